@@ -10,7 +10,7 @@ from typing import assert_never
 
 from fencepost.errors import InternalError, UnsupportedError
 from fencepost.hardware.memory.barriers import Barriers
-from fencepost.hardware.memory.description import Counted, Description, Op, Reach
+from fencepost.hardware.memory.description import Counted, Description, Op, Reach, Spread
 from fencepost.hardware.memory.formulas import Formula, formula
 from fencepost.hardware.memory.instructions import (
     COUNTER_BIT,
@@ -60,6 +60,13 @@ def code_of(
     something that the test has.
     """
     locations = locations_of(test.program)
+    spread = description.spread(target.conditions)
+    if spread is Spread.ANY_CU and locations.names[Where.LDS]:
+        raise UnsupportedError(
+            f"{locations.names[Where.LDS][0]} in LDS, where waves of a workgroup are {spread.value}",
+            rule=f"there is no LDS in this mode [{description.cite}]",
+            mend="choose another mode",
+        )
     barriers = Barriers(test.program)
     threads: list[ThreadCode] = []
     sites: list[SiteText] = []

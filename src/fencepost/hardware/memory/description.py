@@ -9,7 +9,7 @@ from enum import Enum, IntEnum, unique
 
 from fencepost.citations import Cite
 from fencepost.hardware.memory.assumptions import Assumption
-from fencepost.lowering.conditions import ALWAYS, Clause
+from fencepost.lowering.conditions import ALWAYS, Clause, Condition
 from fencepost.lowering.instructions import Bit, CacheOp, Counter
 from fencepost.targets.processor import MemoryModelChapter
 
@@ -98,7 +98,7 @@ class Spread(Enum):
 
     ONE_CU = "in one CU"
     TWO_CUS = "in two CUs of a WGP"
-    ANY_CU = "in different CUs"
+    ANY_CU = "in different CUs, without LDS"
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,3 +144,7 @@ class Description:
     acknowledged_by_scope: bool = False
     local_coherent: bool = False
     fine_grained: bool = False
+
+    def spread(self, conditions: frozenset[Condition]) -> Spread:
+        """Which CUs the waves of a workgroup are on, under the conditions of a target."""
+        return next(row.spread for row in self.spreads if row.clause.holds(conditions))

@@ -22,8 +22,10 @@ from fencepost.hardware.memory.placements import Launch, Placement, placements
 from fencepost.hardware.memory.state import State
 from fencepost.lowering.target import Target
 from fencepost.program.conditions import LocationTerm, terms
-from fencepost.program.operations import AccessKind, AtomicRmw, CmpXchg, Load, Store
-from fencepost.program.program import LitmusTest
+from fencepost.program.operations import AccessKind, AtomicRmw, CmpXchg, Fence, Load, Store
+from fencepost.program.program import BarrierKind, LitmusTest
+from fencepost.targets.processor import Property
+from fencepost.vocabulary.scopes import Scope
 
 Outcome = tuple[tuple[str, int], ...]
 """The last values of registers, and of the locations that the test asks about, by name."""
@@ -167,7 +169,7 @@ def machines_for(
     """The machine of each placement that the options ask for."""
     description = MACHINES[target.chapter]
     positions = tuple(thread.position for thread in test.program.threads)
-    launch = Launch(positions, code.locations.names[Where.GLOBAL])
+    launch = Launch(positions, code.locations.names[Where.GLOBAL], _clustered(test, target))
     chosen = placements(
         launch, description, target, options.assumptions, everywhere=options.everywhere
     )
@@ -240,6 +242,23 @@ def _at(term: LocationTerm, code: Code) -> tuple[Where, int]:
 def _observed(test: LitmusTest, code: Code) -> Iterator[tuple[Where, int]]:
     for term in _asked(test):
         yield _at(term, code)
+
+
+def _clustered(test: LitmusTest, target: Target) -> bool:
+    """Whether clusters count: the target has them, and the test has an operation of their scope or a
+    barrier of theirs.
+    """
+    if Property.WORKGROUP_CLUSTERS not in target.processor.properties:
+        return False
+    scopes = (
+        each.scope
+        for thread in test.program.threads
+        for each in thread.code
+        if isinstance(each, Load | Store | AtomicRmw | CmpXchg | Fence)
+    )
+    return any(each is not None and each.scope is Scope.CLUSTER for each in scopes) or any(
+        each.kind is BarrierKind.CLUSTER for each in test.program.barriers
+    )
 
 
 def _shared_atomics(test: LitmusTest, code: Code) -> frozenset[int]:

@@ -64,10 +64,13 @@ class _Far:
 
 @dataclass(frozen=True, slots=True)
 class Launch:
-    """What placements are of: the positions of the threads, the names in global memory."""
+    """What placements are of: the positions of the threads, the names in global memory, and whether
+    some operation is of cluster scope, on a target that has clusters: one is on one L2.
+    """
 
     positions: tuple[Position, ...]
     names: tuple[str, ...]
+    clustered: bool = False
 
 
 def placements(
@@ -79,10 +82,7 @@ def placements(
     everywhere: bool = False,
 ) -> tuple[Placement, ...]:
     """The placements to explore, without repetitions."""
-    spread = next(
-        row.spread for row in description.spreads if row.clause.holds(target.conditions)
-    )
-    maker = _Maker(launch, description, spread, assumptions)
+    maker = _Maker(launch, description, description.spread(target.conditions), assumptions)
     found = maker.everywhere() if everywhere else maker.apart()
     return tuple(dict.fromkeys(found))
 
@@ -95,7 +95,7 @@ class _Maker:
         spread: Spread,
         assumptions: frozenset[Assumption],
     ) -> None:
-        self.positions = launch.positions
+        self.clustered = launch.clustered
         self.names = launch.names
         self.description = description
         self.spread = spread
@@ -171,9 +171,8 @@ class _Maker:
             yield _Far(_pairs(self.agents, self._least()), several=True)
 
     def _least(self) -> Numbers:
-        """What an L2 may serve at least: a cluster where the test has them, or a workgroup."""
-        stated = any(each.cluster >= 0 for each in self.positions)
-        return self.clusters if stated else self.groups
+        """What an L2 serves at least: a cluster where the test asks for them, or a workgroup."""
+        return self.clusters if self.clustered else self.groups
 
     def _all_l2s(self) -> Iterator[_Far]:
         if self.coherent:
