@@ -82,12 +82,12 @@ class Result:
 
 
 @dataclass(slots=True)
-class _Search:
+class Search:
     """One placement's states, each with the state and the move before it."""
 
     machine: Machine
     options: Options
-    deadline: float | None
+    deadline: float | None = None
     before: dict[State, tuple[State, Move] | None] = field(default_factory=dict)
     ends: list[State] = field(default_factory=list)
 
@@ -146,7 +146,7 @@ def explore(test: LitmusTest, target: Target, options: Options | None = None) ->
     states = 0
     reason = None
     for made, machine in machines_for(test, target, code, options):
-        search = _Search(machine, options, deadline)
+        search = Search(machine, options, deadline)
         try:
             search.run()
         except BoundReached as bound:
