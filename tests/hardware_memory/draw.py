@@ -55,7 +55,9 @@ def drawn(random: Random, shape: Shape) -> LitmusTest:
     declared = " barrier b = workgroup;" if barrier else ""
     head = " | ".join(f"P{n} @ {header}" for n, header in enumerate(headers))
     asked = "exists (x == 9 /\\ y == 9)"
-    return parse(f"AMDGPU drawn\n{{ {memory}{declared} }}\n{head} ;\n" + "\n".join(rows) + "\n" + asked)
+    return parse(
+        f"AMDGPU drawn\n{{ {memory}{declared} }}\n{head} ;\n" + "\n".join(rows) + "\n" + asked
+    )
 
 
 def _thread(

@@ -182,12 +182,9 @@ class Naive:
     def completed(self, state: State) -> State:
         for number, members in enumerate(self.code.barriers):
             count, came, free = state.barriers[number]
-            due = [
-                m for m in members if came >> m & 1 or state.at[m] < len(self.threads[m])
-            ]
+            due = [m for m in members if came >> m & 1 or state.at[m] < len(self.threads[m])]
             if count and count >= len(due):
-                state = state._replace(barriers=_set(state.barriers, number, (0, 0, free | came))
-                )
+                state = state._replace(barriers=_set(state.barriers, number, (0, 0, free | came)))
         return state
 
     def counted(self, state: State, thread: int, bit: int) -> int:
@@ -204,10 +201,9 @@ class Naive:
         request = (thread, at, value, comparand, serial)
         if each.where is Where.PRIVATE:
             return self.cell(state, request, each)
-        state = state._replace(serial=_set(state.serial, thread, serial + 1),
-            flying=_set(
-                state.flying, thread, (*state.flying[thread], (serial, each.mask, False))
-            ),
+        state = state._replace(
+            serial=_set(state.serial, thread, serial + 1),
+            flying=_set(state.flying, thread, (*state.flying[thread], (serial, each.mask, False))),
         )
         if each.register >= 0:
             state = _register(state, thread, each.register, None)
@@ -219,9 +215,7 @@ class Naive:
             return _push_front(state, "vector", self.placement.waves[thread], request)
         return self.entered(state, request)
 
-    def passed(
-        self, state: State, place: str, number: int, queue: tuple[Request, ...]
-    ) -> State:
+    def passed(self, state: State, place: str, number: int, queue: tuple[Request, ...]) -> State:
         request = queue[0]
         rest = [each for each in state.fronts if each[:2] != (place, number)]
         if queue[1:]:
@@ -264,8 +258,7 @@ class Naive:
                 ):
                     # The write-back is the last in the queue.
                     follows |= {(r[0], r[4]) for r in queue}
-            return state._replace(acting=(*state.acting, (thread, at, serial, frozenset(follows)))
-            )
+            return state._replace(acting=(*state.acting, (thread, at, serial, frozenset(follows))))
         one = Assumption.CACHE_ORDERS_CHANNELS in self.has
         state = _push_queue(state, cu, 0 if one else each.address, request)
         scope = self.description.acknowledged_by_scope
@@ -286,9 +279,7 @@ class Naive:
         if queue[1:]:
             rest.append((cu, queue_name, queue[1:]))
         thread, at, value, _, serial = request
-        acting = tuple(
-            (t, a, s, follows - {(thread, serial)}) for t, a, s, follows in state.acting
-        )
+        acting = tuple((t, a, s, follows - {(thread, serial)}) for t, a, s, follows in state.acting)
         state = state._replace(queues=tuple(sorted(rest)), acting=acting)
         each = self.threads[thread][at]
         name = each.address
@@ -322,8 +313,10 @@ class Naive:
         missed: list[Key] = []
         value = None
         for key in path:
-            may = self.hits(key, name, each) if loads else (
-                key[0] == "L2" and self.reach(key) >= each.reach
+            may = (
+                self.hits(key, name, each)
+                if loads
+                else (key[0] == "L2" and self.reach(key) >= each.reach)
             )
             line = lines.get((key, name))
             if not may:
@@ -427,9 +420,7 @@ class Naive:
         return _with(state, lines, list(state.memory))
 
     def finished(self, state: State, thread: int, serial: int) -> State:
-        flying = [
-            (s, mask, done or s == serial) for s, mask, done in state.flying[thread]
-        ]
+        flying = [(s, mask, done or s == serial) for s, mask, done in state.flying[thread]]
         if not self.code.ordered:
             flying = [each for each in flying if not each[2]]
         while flying and flying[0][2]:

@@ -136,8 +136,7 @@ def layout(
         for number, thread in enumerate(code.threads)
     )
     made.ahead = tuple(
-        _ahead(own, thread.instructions)
-        for own, thread in zip(made.own, code.threads, strict=True)
+        _ahead(own, thread.instructions) for own, thread in zip(made.own, code.threads, strict=True)
     )
     made.shared = _shared(made)
     return made
