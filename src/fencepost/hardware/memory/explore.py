@@ -134,8 +134,8 @@ class Search:
 def explore(test: LitmusTest, target: Target, options: Options | None = None) -> Result:
     """The outcomes of a test on the machine of a target.
 
-    Raises what lowering the test raises, and UnsupportedError where the machines lack something that
-    the test has. A bound that is reached is the `reason` of the result.
+    Raises what lowering the test raises, and UnsupportedError where the machines lack something
+    that the test has. A bound that is reached is the `reason` of the result.
     """
     options = options or Options()
     start = time.monotonic()
@@ -226,8 +226,8 @@ def _observed(test: LitmusTest, code: Code) -> Iterator[tuple[Where, int]]:
 
 
 def _clustered(test: LitmusTest, target: Target) -> bool:
-    """Whether clusters count: the target has them, and the test has an operation of their scope or a
-    barrier of theirs.
+    """Whether clusters count: the target has them, and the test has an operation of their scope or
+    a barrier of theirs.
     """
     if Property.WORKGROUP_CLUSTERS not in target.processor.properties:
         return False
