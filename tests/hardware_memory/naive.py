@@ -63,7 +63,7 @@ class Naive:
         self.description = description
         self.placement = placement
         self.fine = fine_grained
-        self.has = assumptions | description.stated
+        self.has = assumptions
         self.levels = {each.place: each for each in description.levels}
         self.several_l2 = len(set(placement.l2s)) > 1
         self.names = len(code.locations.names[Where.GLOBAL])

@@ -37,7 +37,7 @@ class Core:
         self.values: list[int] = []
         self._versions: dict[tuple[int, int, int], int] = {}
         self.log: list[Told] | None = None
-        assumed = layout.assumptions | layout.description.stated
+        assumed = layout.assumptions
         self.follows_stores = Assumption.WRITE_BACK_AFTER_STORES in assumed
         self.follows_all = Assumption.WRITE_BACK_AFTER_NEIGHBOURS in assumed
         self.in_order = Assumption.INVALIDATE_BEFORE_LATER in assumed

@@ -170,17 +170,16 @@ def machines_for(
     description = MACHINES[target.chapter]
     positions = tuple(thread.position for thread in test.program.threads)
     launch = Launch(positions, code.locations.names[Where.GLOBAL], _clustered(test, target))
-    chosen = placements(
-        launch, description, target, options.assumptions, everywhere=options.everywhere
-    )
+    holding = description.holding(options.assumptions)
+    chosen = placements(launch, description, target, holding, everywhere=options.everywhere)
     if options.placement is not None:
         chosen = chosen[options.placement : options.placement + 1]
     fine = frozenset[int]()
-    if description.fine_grained and Assumption.SYSTEM_ATOMICS_FINE_GRAINED in options.assumptions:
+    if description.fine_grained and Assumption.SYSTEM_ATOMICS_FINE_GRAINED in holding:
         fine = _shared_atomics(test, code)
     observed = frozenset(number for where, number in _observed(test, code) if where is Where.GLOBAL)
     for placement in chosen:
-        made = layout(code, description, placement, options.assumptions, fine)
+        made = layout(code, description, placement, holding, fine)
         yield made, Machine(made, observed)
 
 
