@@ -36,8 +36,8 @@ _SHAPES = {
         "P2:r0 == 1 /\\ P2:r1 == 0 /\\ P3:r0 == 1 /\\ P3:r1 == 0",
     ),
 }
-"""Threads by letters: W and R are plain, S releases, A acquires, C is seq_cst behind a seq_cst; then
-what must not be seen."""
+"""Threads by letters: W and R are plain, S releases, A acquires, C is seq_cst behind a seq_cst;
+then what must not be seen."""
 
 SHAPES = tuple(_SHAPES)
 
