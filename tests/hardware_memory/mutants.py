@@ -28,6 +28,7 @@ from fencepost.hardware.memory.description import (
 )
 from fencepost.hardware.memory.explore import Options, Outcome, explore
 from fencepost.hardware.memory.layout import Layout
+from fencepost.hardware.memory.machine import Machine
 from fencepost.hardware.memory.machines import MACHINES
 from fencepost.hardware.memory.requests import Requests
 from fencepost.hardware.memory.state import Work
@@ -301,7 +302,7 @@ MUTANTS = (
     _rule("a cache sees no write of others late", Work, "_append", lambda *_: None),
     _rule(
         "dirty lines are never written back by themselves",
-        exploring.Machine,
+        Machine,
         "_write_backs",
         lambda *_: iter(()),
         *_L2,
@@ -317,7 +318,7 @@ MUTANTS = (
     _rule("an operation counts until the end", Core, "uncount", lambda *_: None),
     _rule(
         "a barrier opens for the first",
-        exploring.Machine,
+        Machine,
         "_complete",
         _opened,
     ),
