@@ -330,6 +330,11 @@ class Naive:
                 break
             else:
                 missed.append(key)
+        home = ("L2", self.placement.homes[name])
+        local = lines.get((home, name))  # type: ignore[call-overload]
+        if value is None and not loads and local is not None and local[1]:
+            lines[home, name] = (local[0], False)  # type: ignore[index]
+            self.to_memory(memory, lines, name, local[0], home)  # type: ignore[arg-type]
         if value is None:
             value = memory[name]
         for key in missed:

@@ -149,7 +149,8 @@ def test_no_lds_where_there_is_none() -> None:
 
 
 def test_named_barriers_are_refused() -> None:
-    test = parse("AMDGPU n\n{ barrier b = named; }\n P0 ;\n barrier b ;\nexists (P0:r0 == 1)")
+    memory = "global x = 0; barrier b = named;"
+    test = parse(f"AMDGPU n\n{{ {memory} }}\n P0 ;\n barrier b ;\n store x, 1 ;\nexists (x == 1)")
     with pytest.raises(UnsupportedError, match="a named barrier"):
         explore(test, target_named("gfx1250"))
 
