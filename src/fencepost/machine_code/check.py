@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from fencepost.machine_code.code import Code
-from fencepost.machine_code.findings import Finding, Verdict
+from fencepost.machine_code.findings import Finding, Hazard, Verdict
 from fencepost.machine_code.flow import Flow, Flows
 from fencepost.machine_code.waits.caches import CacheWaits
 from fencepost.machine_code.waits.effects import effects, strange
@@ -63,13 +64,33 @@ def check(code: Code, generation: Generation, *, redundant: bool = False) -> Rep
             findings += LdsSharing(code, found, flow).findings()
         if spare is not None:
             findings += spare.findings(flow)
-        findings.sort(key=lambda one: (one.second, one.first))
-        count = sum(block.end - block.first for block in flow.blocks)
+        findings = list(_each_once(findings, flow))
+        count = sum({block.first: block.end - block.first for block in flow.blocks}.values())
         reasons = (*flow.reasons, *_reasons(code, flow, unknown))
         kernels.append(
             KernelReport(name, flow.kernel, entry, count, tuple(findings), tuple(reasons))
         )
     return Report(code, generation, tuple(kernels))
+
+
+def _each_once(findings: list[Finding], flow: Flow) -> Iterator[Finding]:
+    """The findings in the order of the code. What several calls lead to is looked at for each: what
+    is not so for all of them is so on a path; a wait is redundant if it is so for all.
+    """
+    ways = Counter(block.first for block in flow.blocks)
+    blocks = {block.first: block for block in flow.blocks if ways[block.first] > 1}
+    grouped: dict[tuple[Hazard, int, int], list[Finding]] = {}
+    for each in findings:
+        grouped.setdefault((each.hazard, each.second, each.first), []).append(each)
+    for (hazard, second, _), group in sorted(grouped.items(), key=lambda one: one[0][1:]):
+        found = min(group, key=lambda one: (list(Verdict).index(one.verdict), one.distance))
+        home = (each for each in blocks.values() if each.first <= second < each.end)
+        if (block := next(home, None)) is not None and len(group) < ways[block.first]:
+            if hazard is Hazard.REDUNDANT:
+                continue
+            if found.verdict is Verdict.CERTAIN:
+                found = replace(found, verdict=Verdict.ON_A_PATH)
+        yield found
 
 
 MOST_REASONS = 5

@@ -15,7 +15,9 @@ def accesses_behind(flow: Flow, effects: list[Effect]) -> dict[int, Lds]:
     for block in flow.blocks:
         for number in range(block.first, block.end):
             if effects[number].tells:
-                found[number] = _behind(block.number, number + 1, flow, effects)
+                found[number] = found.get(number, NO_LDS) | _behind(
+                    block.number, number + 1, flow, effects
+                )
     return found
 
 

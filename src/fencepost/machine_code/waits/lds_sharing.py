@@ -58,10 +58,12 @@ class LdsSharing:
     def __init__(self, code: Code, effects: list[Effect], flow: Flow) -> None:
         self._code, self._effects, self._flow = code, effects, flow
         self._accesses = sorted(
-            number
-            for block in flow.blocks
-            for number in range(block.first, block.end)
-            if effects[number].lds
+            {
+                number
+                for block in flow.blocks
+                for number in range(block.first, block.end)
+                if effects[number].lds
+            }
         )
         self._steps: list[list[int]] = []
         self._number = {at: number for number, at in enumerate(self._accesses)}
