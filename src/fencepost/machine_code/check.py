@@ -6,7 +6,10 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from fencepost.machine_code.barriers.rules import BarrierRules
+from fencepost.machine_code.barriers.skipped import skipped
 from fencepost.machine_code.code import Code
+from fencepost.machine_code.conditions import refined
 from fencepost.machine_code.findings import Finding, Hazard, Verdict
 from fencepost.machine_code.flow import Flow, Flows
 from fencepost.machine_code.waits.caches import CacheWaits
@@ -50,27 +53,44 @@ def check(code: Code, generation: Generation, *, redundant: bool = False) -> Rep
     """Checks all kernels and functions of a code, which was decoded or read from text; `redundant`:
     waits that never wait are noted too.
     """
-    flows = Flows(code)
-    found = effects(code.instructions, generation)
-    unknown = strange(code.instructions)
-    waits = RegisterWaits(code, found, generation)
-    caches = CacheWaits(code, found, generation)
-    spare = RedundantWaits(code.instructions, found, generation) if redundant else None
+    checks = _Checks(code, generation)
     kernels = []
     for name, entry in code.entries:
-        flow = flows.of(name, entry)
-        findings = [*waits.findings(flow), *caches.findings(flow)]
-        if name not in code.lone:
-            findings += LdsSharing(code, found, flow).findings()
-        if spare is not None:
-            findings += spare.findings(flow)
-        findings = list(_each_once(findings, flow))
+        flow = checks.flows.of(name, entry)
+        findings = checks.findings(flow)
+        if findings and (less := refined(code, checks.flows, flow)) is not flow:
+            flow, findings = less, checks.findings(less)
+        if redundant:
+            findings += checks.spare.findings(flow)
+        found = tuple(_each_once(findings, flow))
         count = sum({block.first: block.end - block.first for block in flow.blocks}.values())
-        reasons = (*flow.reasons, *_reasons(code, flow, unknown))
-        kernels.append(
-            KernelReport(name, flow.kernel, entry, count, tuple(findings), tuple(reasons))
-        )
+        reasons = (*flow.reasons, *_reasons(code, flow, checks.unknown))
+        kernels.append(KernelReport(name, flow.kernel, entry, count, found, reasons))
     return Report(code, generation, tuple(kernels))
+
+
+class _Checks:
+    """What is searched for in each kernel of a code."""
+
+    def __init__(self, code: Code, generation: Generation) -> None:
+        self.flows = Flows(code)
+        self.unknown = strange(code.instructions)
+        self._code, self._generation = code, generation
+        self._effects = effects(code.instructions, generation)
+        self._waits = RegisterWaits(code, self._effects, generation)
+        self._caches = CacheWaits(code, self._effects, generation)
+        self.spare = RedundantWaits(code.instructions, self._effects, generation)
+
+    def findings(self, flow: Flow) -> list[Finding]:
+        """What is found in a flow, but for waits that never wait."""
+        code = self._code
+        lone = flow.name in code.lone
+        found = [*self._waits.findings(flow), *self._caches.findings(flow)]
+        found += BarrierRules(code, flow, self._generation, lone=lone).findings()
+        if not lone:
+            found += LdsSharing(code, self._effects, flow).findings()
+            found += skipped(code, flow)
+        return found
 
 
 def _each_once(findings: list[Finding], flow: Flow) -> Iterator[Finding]:

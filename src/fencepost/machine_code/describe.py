@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from fencepost.diagnostics import Code, Diagnostic, Location, Severity
 from fencepost.lowering.instructions import COMBINED, Counter
+from fencepost.machine_code.barriers.words import ROWS as BARRIERS
 from fencepost.machine_code.check import KernelReport, Report
 from fencepost.machine_code.code import Code as Instructions
 from fencepost.machine_code.counters import GENERATIONS
@@ -27,6 +28,7 @@ CODES = {
     Hazard.INVALIDATED_NARROWLY: Code.ACQUIRE_INCOMPLETE,
     Hazard.AT_RETURN: Code.READ_IN_FLIGHT,
     Hazard.REDUNDANT: Code.REDUNDANT_WAIT,
+    **{hazard: row.code for hazard, row in BARRIERS.items()},
 }
 _DOES = {
     Hazard.READ: "reads",
@@ -105,6 +107,8 @@ class _Words:
         """A finding in words."""
         if each.hazard is Hazard.REDUNDANT:
             return self._redundant(each)
+        if each.hazard in BARRIERS:
+            return self._of_barrier(each)
         second = self._place(each.second, self._second(each))
         before = "accessed by" if each.hazard is Hazard.LDS_UNORDERED else "in flight since"
         first = self._place(each.first, f"{before} `{self.code.text(each.first)}`")
@@ -120,6 +124,18 @@ class _Words:
             level=_level(each),
             steps=steps,
         )
+
+    def _of_barrier(self, each: Finding) -> Diagnostic:
+        row, code = BARRIERS[each.hazard], self.code
+        how = f"only if {each.condition}" if each.condition else each.verdict.value
+        first = f"{code.instructions[each.first].opcode.mnemonic} ({code.where(each.first)})"
+        message = row.message.format(op=code.text(each.second), first=first)
+        places = [self._place(each.second, f"`{code.text(each.second)}`")]
+        if row.first:
+            places.append(self._place(each.first, f"{row.first} `{code.text(each.first)}`"))
+        mend = row.mend.format(where=code.where(each.second))
+        text = f"{message}: {how}"
+        return Diagnostic(CODES[each.hazard], text, tuple(places), mend, level=_level(each))
 
     def _help(self, each: Finding) -> str:
         where = self.code.where(each.second)

@@ -8,6 +8,7 @@ no more is known than what was found on the way.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import NamedTuple, Protocol
 
 from fencepost.machine_code.code import Code
 from fencepost.machine_code.instruction import Kind
@@ -44,14 +45,36 @@ class Flow:
 
 DEEPEST = 4
 """Calls within calls that are followed."""
+SPLIT = 4
+"""Of each block so many, on average, are told apart by what is known of conditions."""
 MOST_BLOCKS = 20_000
 """Blocks of one flow up to which calls are followed."""
 _ENDS = ("s_endpgm", "s_rfe", "s_code_end")
 _JUMPS = ("s_setpc", "s_set_pc", "s_add_pc")
 _FORKS = ("s_cbranch_g_fork", "s_cbranch_i_fork", "s_cbranch_join")
 
-_Node = tuple[int, tuple[int, ...]]
-"""A block: its first instruction, and where the calls that it is in go back to."""
+Facts = frozenset[tuple[str, bool]]
+"""What is known of conditions: by its name, whether each is so."""
+
+
+class Excluding(Protocol):
+    """What is known of conditions behind a block."""
+
+    def behind(self, first: int, end: int, facts: Facts, *, taken: bool | None) -> Facts | None:
+        """The facts if its branch is taken, or not; None where that cannot be."""
+
+    def kept(self, facts: Facts, target: int) -> Facts:
+        """The facts that may count from a block on."""
+
+
+class _Node(NamedTuple):
+    """A block: its first instruction, where the calls that it is in go back to, and what is known
+    where it begins.
+    """
+
+    first: int
+    stack: tuple[int, ...] = ()
+    facts: Facts = frozenset()
 
 
 class Flows:
@@ -74,6 +97,16 @@ class Flows:
             self._leaders = sorted({*self._leaders, *unknown})
             self._end_of = _ends(self._leaders, len(self._code.instructions))
 
+    def without(self, excluded: Excluding, flow: Flow) -> Flow:
+        """A flow without the paths that conditions exclude; the flow itself where that would tell
+        apart too many blocks.
+        """
+        entry = flow.blocks[0].first
+        walk = _Walk(self._code, self._end_of, entry, excluded, kernel=flow.kernel)
+        walk.most = SPLIT * len(flow.blocks)
+        walk.go()
+        return flow if walk.crowded else walk.flow(flow.name)
+
     def _find_leaders(self) -> list[int]:
         code = self._code
         leaders = {entry for _, entry in code.entries} | set(code.targets.values())
@@ -87,14 +120,25 @@ class Flows:
 class _Walk:
     """One way through the code from an entry; `targets` are all instructions that it goes to."""
 
-    def __init__(self, code: Code, end_of: dict[int, int], entry: int, *, kernel: bool) -> None:
+    def __init__(
+        self,
+        code: Code,
+        end_of: dict[int, int],
+        entry: int,
+        excluding: Excluding | None = None,
+        *,
+        kernel: bool,
+    ) -> None:
         self._code, self._end_of, self._kernel = code, end_of, kernel
-        self._entry: _Node = (entry, ())
+        self._excluding = excluding
+        self._entry = _Node(entry)
         self._following: dict[_Node, list[_Node]] = {}
         self._jumps: dict[_Node, frozenset[int] | None] = {}
         self._calls: set[int] = set()
         self._reasons: dict[str, None] = {}
         self.targets: set[int] = set()
+        self.most = MOST_BLOCKS * 2
+        self.crowded = False
 
     def go(self) -> None:
         """Finds all blocks; jumps whose address is in registers are looked at again as long as that
@@ -114,7 +158,7 @@ class _Walk:
         order = _postorder(self._entry, self._following)[::-1]
         numbers = {node: number for number, node in enumerate(order)}
         blocks = [
-            Block(number, node[0], self._end_of[node[0]]) for number, node in enumerate(order)
+            Block(number, node.first, self._end_of[node.first]) for number, node in enumerate(order)
         ]
         for block, node in zip(blocks, order, strict=True):
             for target in dict.fromkeys(self._following[node]):
@@ -122,10 +166,10 @@ class _Walk:
                 blocks[numbers[target]].before.append(block.number)
         returns = set()
         for node, targets in self._jumps.items():
-            last = self._end_of[node[0]] - 1
+            last = self._end_of[node.first] - 1
             if targets is not None or last in self._calls:
                 continue
-            if not self._kernel and not node[1]:
+            if not self._kernel and not node.stack:
                 # The jump that a function does not make itself is its return.
                 returns.add(last)
             else:
@@ -140,8 +184,11 @@ class _Walk:
         """Goes on from blocks to all that have not been seen; whether there are any."""
         new = False
         while waiting:
+            if len(self._following) > self.most:
+                self.crowded = True
+                return False
             node = waiting.pop()
-            if node in self._following or node[0] not in self._end_of:
+            if node in self._following or node.first not in self._end_of:
                 continue
             new = True
             self._following[node] = []
@@ -151,14 +198,30 @@ class _Walk:
     def _lead(self, node: _Node, targets: list[_Node]) -> list[_Node]:
         """Keeps where a block leads to."""
         found = []
-        for target in targets:
-            if target[0] >= len(self._code.instructions):
+        for target in self._possible(node, targets):
+            if target.first >= len(self._code.instructions):
                 self._say("the code ends where an instruction should follow")
                 continue
-            self.targets.add(target[0])
-            if target not in self._following[node] and target[0] in self._end_of:
+            self.targets.add(target.first)
+            if target not in self._following[node] and target.first in self._end_of:
                 self._following[node].append(target)
                 found.append(target)
+        return found
+
+    def _possible(self, node: _Node, targets: list[_Node]) -> list[_Node]:
+        """The blocks that a block leads to, with what is known there, but for those that conditions
+        exclude.
+        """
+        if self._excluding is None:
+            return targets
+        end, found = self._end_of[node.first], []
+        branches = len(targets) == 2 and end - 1 in self._code.targets
+        for number, target in enumerate(targets):
+            taken = number == 0 if branches else None
+            facts = self._excluding.behind(node.first, end, node.facts, taken=taken)
+            if facts is not None:
+                kept = self._excluding.kept(facts, target.first)
+                found.append(target._replace(facts=kept))
         return found
 
     def _say(self, what: str, number: int | None = None) -> None:
@@ -166,10 +229,10 @@ class _Walk:
 
     def _behind(self, node: _Node) -> list[_Node]:
         """The blocks that may follow one; what jumps by registers is kept for later."""
-        last = self._end_of[node[0]] - 1
+        last = self._end_of[node.first] - 1
         each = self._code.instructions[last]
         name = each.opcode.mnemonic
-        behind = (last + 1, node[1])
+        behind = node._replace(first=last + 1)
         if each.opcode.kind is not Kind.BRANCH or name.startswith("s_trap"):
             return [behind]
         if name.startswith(_ENDS):
@@ -183,23 +246,23 @@ class _Walk:
         if name.startswith(_FORKS) or target is None:
             self._say(f"{name} to a place that is not followed", last)
             return [] if name.startswith("s_branch") else [behind]
-        straight = (target, node[1])
+        straight = node._replace(first=target)
         return [straight] if name.startswith("s_branch") else [straight, behind]
 
     def _call(self, node: _Node, last: int, targets: frozenset[int] | None) -> list[_Node]:
         """Where a call goes: into what it calls, or behind it where that waits for everything at
         once, or is not known.
         """
-        stack = (*node[1], last + 1)
+        stack = (*node.stack, last + 1)
         if targets is not None and all(self._waits_at_once(each) for each in targets):
             self._calls.add(last)
-            return [(last + 1, node[1])]
+            return [node._replace(first=last + 1)]
         if targets is None or len(stack) > DEEPEST or len(self._following) > MOST_BLOCKS:
             self._calls.add(last)
             what = "calls a function that need not wait for what is in flight, assumed to do so"
             self._say(what, last)
-            return [(last + 1, node[1])]
-        return [(each, stack) for each in sorted(targets)]
+            return [node._replace(first=last + 1)]
+        return [_Node(each, stack, node.facts) for each in sorted(targets)]
 
     def _waits_at_once(self, target: int) -> bool:
         """Whether what is called waits for everything before all else, as LLVM's functions do."""
@@ -219,14 +282,14 @@ class _Walk:
             for target in targets:
                 before[numbers[target]].append(numbers[node])
         stretches = {
-            number: Stretch(node[0], self._end_of[node[0]], before[number])
+            number: Stretch(node.first, self._end_of[node.first], before[number])
             for node, number in numbers.items()
         }
         return Finder(self._code, stretches, frozenset(self._calls)), numbers
 
     def _jump(self, node: _Node, finder: Finder, number: int) -> list[_Node]:
         """Where a jump by registers leads, as far as it is known by now."""
-        last = self._end_of[node[0]] - 1
+        last = self._end_of[node.first] - 1
         each = self._code.instructions[last]
         name = each.opcode.mnemonic
         if name.startswith("s_add_pc"):
@@ -243,7 +306,7 @@ class _Walk:
         """What follows calls whose address nothing tells."""
         found: list[_Node] = []
         for node, targets in self._jumps.items():
-            last = self._end_of[node[0]] - 1
+            last = self._end_of[node.first] - 1
             name = self._code.instructions[last].opcode.mnemonic
             if targets is None and name.startswith(CALLS):
                 found += self._lead(node, self._call(node, last, None))
@@ -251,8 +314,8 @@ class _Walk:
 
     def _landing(self, node: _Node, target: int) -> _Node:
         """Where a jump to an instruction comes to: one to where a call goes back to ends it."""
-        stack = node[1]
-        return (target, stack[:-1] if stack and stack[-1] == target else stack)
+        stack = node.stack
+        return _Node(target, stack[:-1] if stack and stack[-1] == target else stack, node.facts)
 
 
 def _ends(leaders: list[int], count: int) -> dict[int, int]:
