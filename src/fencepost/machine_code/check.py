@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from fencepost.machine_code.barriers.operations import barriers_of, operations
 from fencepost.machine_code.barriers.rules import BarrierRules
 from fencepost.machine_code.barriers.skipped import skipped
 from fencepost.machine_code.code import Code
@@ -76,6 +77,7 @@ class _Checks:
         self.flows = Flows(code)
         self.unknown = strange(code.instructions)
         self._code, self._generation = code, generation
+        self._barriers = barriers_of(code)
         self._effects = effects(code.instructions, generation)
         self._waits = RegisterWaits(code, self._effects, generation)
         self._caches = CacheWaits(code, self._effects, generation)
@@ -86,10 +88,12 @@ class _Checks:
         code = self._code
         lone = flow.name in code.lone
         found = [*self._waits.findings(flow), *self._caches.findings(flow)]
-        found += BarrierRules(code, flow, self._generation, lone=lone).findings()
+        passed = operations(code, flow, self._barriers)
+        if passed:
+            found += BarrierRules(code, flow, passed, self._generation, lone=lone).findings()
         if not lone:
             found += LdsSharing(code, self._effects, flow).findings()
-            found += skipped(code, flow)
+            found += skipped(code, flow, passed)
         return found
 
 

@@ -25,6 +25,8 @@ _OPPOSITE = {"lg": "eq", "ge": "lt", "le": "gt", "0": "1"}
 _AND = re.compile(r"s_and_b(?:32|64)")
 _AND_NOT = re.compile(r"s_(?:andn2|and_not1)_b(?:32|64)")
 _MOVE = re.compile(r"s_mov_b(?:32|64)")
+_FLAG = "flag"
+"""The name of the fact that a register is zero, not all bits."""
 _CLEARED = "cleared"
 """The name of the fact that EXEC or VCC is zero, or SCC, if nothing has written it since."""
 
@@ -49,6 +51,7 @@ class Conditions:
         for block in blocks.values():
             tests = self._tests[block.first] = self._tests_of(block)
             self._asked |= {each.name: each.registers for each in tests}
+        self._flags = any(name.startswith(_FLAG) for name in self._asked)
         self._live = self._find_live()
 
     @property
@@ -86,7 +89,7 @@ class Conditions:
             cleared = self._combined(number, known) if _makes_vcc(each) else None
             for name in [one for one in known if self._asked.get(one, NONE) & each.writes]:
                 del known[name]
-            if _MOVE.fullmatch(each.opcode.mnemonic):
+            if self._flags and _MOVE.fullmatch(each.opcode.mnemonic):
                 self._move(number, each, known)
             elif cleared is not None:
                 known[_cleared("vcc")] = cleared
@@ -216,8 +219,8 @@ def _makes_vcc(each: Instruction) -> bool:
 
 
 def _flag(text: str) -> str:
-    """The name of the fact that a register, or a pair of them, is zero, not all bits."""
-    return f"flag {text}"
+    """The fact about a register, or a pair of them."""
+    return f"{_FLAG} {text}"
 
 
 def _cleared(what: str) -> str:

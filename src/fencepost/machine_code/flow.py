@@ -43,6 +43,8 @@ class Flow:
     reasons: tuple[str, ...]
 
 
+ROUNDS = 50
+"""How often jumps by registers are looked at."""
 DEEPEST = 4
 """Calls within calls that are followed."""
 SPLIT = 4
@@ -145,13 +147,17 @@ class _Walk:
         leads further.
         """
         self._explore([self._entry])
-        while self._jumps:
+        for _ in range(ROUNDS):
+            before = dict(self._jumps)
+            if not before:
+                return
             finder, numbers = self._finder()
             found: list[_Node] = []
-            for node in list(self._jumps):
+            for node in (each for each in before if each in numbers):
                 found += self._jump(node, finder, numbers[node])
-            if not self._explore(found) and not self._explore(self._unknown_calls()):
+            if not self._explore(found) and self._jumps == before:
                 return
+        self._say("calls and jumps lead on and on")
 
     def flow(self, name: str) -> Flow:
         """What was found."""
@@ -166,8 +172,12 @@ class _Walk:
                 blocks[numbers[target]].before.append(block.number)
         returns = set()
         for node, targets in self._jumps.items():
+            if node not in numbers:
+                continue
             last = self._end_of[node.first] - 1
-            if targets is not None or last in self._calls:
+            if targets is None and self._is_call(node):
+                self._call(node, last, None)
+            if targets is not None or self._is_call(node):
                 continue
             if not self._kernel and not node.stack:
                 # The jump that a function does not make itself is its return.
@@ -242,7 +252,8 @@ class _Walk:
             return self._call(node, last, frozenset({target}))
         if name.startswith((*CALLS, *_JUMPS)):
             self._jumps[node] = None
-            return []
+            # What is called goes back, as far as nothing else is known.
+            return [behind] if name.startswith(CALLS) else []
         if name.startswith(_FORKS) or target is None:
             self._say(f"{name} to a place that is not followed", last)
             return [] if name.startswith("s_branch") else [behind]
@@ -275,17 +286,26 @@ class _Walk:
         return "s_waitcnt" in zero or zero >= {"s_wait_loadcnt_dscnt", "s_wait_kmcnt"}
 
     def _finder(self) -> tuple[Finder, dict[_Node, int]]:
-        nodes = [self._entry, *(each for each in self._following if each != self._entry)]
+        nodes = _postorder(self._entry, self._following)[::-1]
         numbers = {node: number for number, node in enumerate(nodes)}
         before: dict[int, list[int]] = {number: [] for number in numbers.values()}
-        for node, targets in self._following.items():
-            for target in targets:
+        for node in nodes:
+            for target in self._following[node]:
                 before[numbers[target]].append(numbers[node])
         stretches = {
             number: Stretch(node.first, self._end_of[node.first], before[number])
             for node, number in numbers.items()
         }
-        return Finder(self._code, stretches, frozenset(self._calls)), numbers
+        calls = {
+            self._end_of[node.first] - 1
+            for node, targets in self._jumps.items()
+            if targets is None and self._is_call(node)
+        }
+        return Finder(self._code, stretches, frozenset(self._calls | calls)), numbers
+
+    def _is_call(self, node: _Node) -> bool:
+        last = self._code.instructions[self._end_of[node.first] - 1]
+        return last.opcode.mnemonic.startswith(CALLS)
 
     def _jump(self, node: _Node, finder: Finder, number: int) -> list[_Node]:
         """Where a jump by registers leads, as far as it is known by now."""
@@ -299,18 +319,13 @@ class _Walk:
             targets = finder.targets(operands(self._code, last)[-1], number, last)
         self._jumps[node] = targets
         if name.startswith(CALLS):
-            return [] if targets is None else self._lead(node, self._call(node, last, targets))
+            if targets is None:
+                return self._lead(node, [node._replace(first=last + 1)])
+            ways = self._call(node, last, targets)
+            kept = {each[:2] for each in ways}
+            self._following[node] = [each for each in self._following[node] if each[:2] in kept]
+            return self._lead(node, ways)
         return self._lead(node, [self._landing(node, to) for to in sorted(targets or ())])
-
-    def _unknown_calls(self) -> list[_Node]:
-        """What follows calls whose address nothing tells."""
-        found: list[_Node] = []
-        for node, targets in self._jumps.items():
-            last = self._end_of[node.first] - 1
-            name = self._code.instructions[last].opcode.mnemonic
-            if targets is None and name.startswith(CALLS):
-                found += self._lead(node, self._call(node, last, None))
-        return found
 
     def _landing(self, node: _Node, target: int) -> _Node:
         """Where a jump to an instruction comes to: one to where a call goes back to ends it."""

@@ -8,8 +8,10 @@ path brings that is not known makes the whole unknown.
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from fencepost.machine_code.assembly.operands import registers_of, split
 from fencepost.machine_code.code import Code
@@ -68,7 +70,12 @@ CALLS = ("s_swappc", "s_swap_pc", "s_call")
 
 def operands(code: Code, number: int) -> tuple[str, ...]:
     """The operands of an instruction, as they are written."""
-    return split(code.text(number).partition(" ")[2]).texts
+    return _operands(code.text(number))
+
+
+@lru_cache(maxsize=1 << 14)
+def _operands(text: str) -> tuple[str, ...]:
+    return split(text.partition(" ")[2]).texts
 
 
 def constant(text: str) -> int | None:
@@ -101,7 +108,6 @@ class Finder:
         self, code: Code, stretches: Mapping[int, Stretch], opaque: frozenset[int] = frozenset()
     ) -> None:
         self._code, self._stretches, self._opaque = code, stretches, opaque
-        self._at = dict(zip(code.places, range(len(code.places)), strict=False))
 
     def targets(self, operand: str, stretch: int, number: int) -> frozenset[int] | None:
         """The instructions whose addresses a pair of registers may hold in front of one; None where
@@ -118,7 +124,9 @@ class Finder:
             case Target(number):
                 return number
             case Place(int() as address):
-                return self._at.get(address)
+                places = self._code.places
+                at = bisect_left(places, address)
+                return at if at < len(places) and places[at] == address else None
             case _:
                 return None
 

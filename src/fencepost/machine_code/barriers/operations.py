@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from bisect import bisect_left
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 
@@ -65,15 +66,31 @@ class Operation:
     object: int | None
 
 
-def operations(code: Code, flow: Flow) -> dict[int, Operation]:
-    """The barrier operations of a flow, by the numbers of their instructions."""
+def barriers_of(code: Code) -> list[int]:
+    """The numbers of all barrier instructions."""
+    return [at for at, each in enumerate(code.instructions) if each.opcode.kind is Kind.BARRIER]
+
+
+def operations(code: Code, flow: Flow, barriers: Sequence[int]) -> dict[int, Operation]:
+    """The barrier operations of a flow, by the numbers of their instructions; `barriers` are the
+    barrier instructions of the code.
+    """
+    within = [
+        (block.number, number)
+        for block in (flow.blocks if barriers else ())
+        for number in barriers[
+            bisect_left(barriers, block.first) : bisect_left(barriers, block.end)
+        ]
+    ]
+    if not within:
+        return {}
     finder = Finder(
         code,
         {each.number: Stretch(each.first, each.end, each.before) for each in flow.blocks},
         flow.calls,
     )
     found: dict[int, Operation] = {}
-    for block, number in _barriers(code, flow):
+    for block, number in within:
         does = _DOES.get(code.instructions[number].opcode.mnemonic)
         if does is None:
             continue
@@ -82,14 +99,6 @@ def operations(code: Code, flow: Flow) -> dict[int, Operation]:
         if known != operation:
             found[number] = Operation(does, None)
     return found
-
-
-def _barriers(code: Code, flow: Flow) -> Iterator[tuple[int, int]]:
-    """The barrier instructions of a flow, with the numbers of their blocks."""
-    for block in flow.blocks:
-        for number in range(block.first, block.end):
-            if code.instructions[number].opcode.kind is Kind.BARRIER:
-                yield block.number, number
 
 
 def _object(code: Code, does: Does, number: int, block: int, finder: Finder) -> int | None:

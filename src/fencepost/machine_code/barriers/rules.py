@@ -7,7 +7,7 @@ what a wave does, a finding says so.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from fencepost.machine_code.barriers.operations import (
@@ -17,7 +17,6 @@ from fencepost.machine_code.barriers.operations import (
     WORKGROUP,
     Does,
     Operation,
-    operations,
 )
 from fencepost.machine_code.code import Code
 from fencepost.machine_code.findings import Finding, Hazard, Verdict
@@ -52,9 +51,17 @@ class _State:
 class BarrierRules:
     """The search in one kernel. `lone`: its workgroups are one wave."""
 
-    def __init__(self, code: Code, flow: Flow, generation: Generation, *, lone: bool) -> None:
+    def __init__(
+        self,
+        code: Code,
+        flow: Flow,
+        operations: Mapping[int, Operation],
+        generation: Generation,
+        *,
+        lone: bool,
+    ) -> None:
         self._code, self._flow, self._lone = code, flow, lone
-        self._operations = operations(code, flow)
+        self._operations = operations
         self._objects = BARRIER_OBJECTS[HARDWARE[generation]]
         self._steps = [
             [

@@ -7,10 +7,10 @@ ends drops the barrier of its workgroup), so that it matters only if another bar
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from fencepost.machine_code.barriers.operations import WORKGROUP, Does, Operation, operations
+from fencepost.machine_code.barriers.operations import WORKGROUP, Does, Operation
 from fencepost.machine_code.barriers.varying import Varying
 from fencepost.machine_code.code import Code
 from fencepost.machine_code.findings import Finding, Hazard, Verdict
@@ -29,14 +29,14 @@ class _Count:
     most: int
 
 
-def skipped(code: Code, flow: Flow) -> Iterator[Finding]:
+def skipped(code: Code, flow: Flow, operations: Mapping[int, Operation]) -> Iterator[Finding]:
     """The barriers of a kernel that waves may pass different numbers of times; `first` is the
     branch in which they differ.
     """
     if not flow.kernel:
         return
     passed = [0] * len(flow.blocks)
-    arrivals = {at for at, each in operations(code, flow).items() if each in _ARRIVES}
+    arrivals = {at for at, each in operations.items() if each in _ARRIVES}
     if not arrivals:
         return
     for block in flow.blocks:
