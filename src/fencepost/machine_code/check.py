@@ -6,19 +6,21 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from fencepost.machine_code.barriers.operations import barriers_of, operations
+from fencepost.machine_code.barriers.operations import HARDWARE, barriers_of, operations
 from fencepost.machine_code.barriers.rules import BarrierRules
 from fencepost.machine_code.barriers.skipped import skipped
 from fencepost.machine_code.code import Code
 from fencepost.machine_code.conditions import refined
 from fencepost.machine_code.findings import Finding, Hazard, Verdict
 from fencepost.machine_code.flow import Flow, Flows
+from fencepost.machine_code.waits.at_barrier import MemoryAtBarrier
 from fencepost.machine_code.waits.caches import CacheWaits
 from fencepost.machine_code.waits.effects import effects, strange
 from fencepost.machine_code.waits.lds_sharing import LdsSharing
 from fencepost.machine_code.waits.redundant import RedundantWaits
 from fencepost.machine_code.waits.registers import RegisterWaits
 from fencepost.targets.generation import Generation
+from fencepost.targets.processor import BarrierHardware
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +83,7 @@ class _Checks:
         self._effects = effects(code.instructions, generation)
         self._waits = RegisterWaits(code, self._effects, generation)
         self._caches = CacheWaits(code, self._effects, generation)
+        self._at_barrier = MemoryAtBarrier(code, self._effects)
         self.spare = RedundantWaits(code.instructions, self._effects, generation)
 
     def findings(self, flow: Flow) -> list[Finding]:
@@ -91,6 +94,8 @@ class _Checks:
         passed = operations(code, flow, self._barriers)
         if passed:
             found += BarrierRules(code, flow, passed, self._generation, lone=lone).findings()
+        if HARDWARE[self._generation] is BarrierHardware.UNSPLIT and passed:
+            found += self._at_barrier.findings(flow)
         if not lone:
             found += LdsSharing(code, self._effects, flow).findings()
             found += skipped(code, flow, passed)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter as Tally
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -27,6 +28,9 @@ CODES = {
     Hazard.INVALIDATED_EARLY: Code.ACQUIRE_INCOMPLETE,
     Hazard.INVALIDATED_NARROWLY: Code.ACQUIRE_INCOMPLETE,
     Hazard.AT_RETURN: Code.READ_IN_FLIGHT,
+    Hazard.COPY_IN_FLIGHT: Code.LDS_COPY_IN_FLIGHT,
+    Hazard.REPLAYED: Code.SOURCE_BEFORE_REPLAY,
+    Hazard.MEMORY_AT_BARRIER: Code.MEMORY_AT_BARRIER,
     Hazard.REDUNDANT: Code.REDUNDANT_WAIT,
     **{hazard: row.code for hazard, row in BARRIERS.items()},
 }
@@ -35,6 +39,7 @@ _DOES = {
     Hazard.ADDRESS: "uses as address",
     Hazard.WRITTEN: "writes",
     Hazard.OVERWRITTEN: "writes",
+    Hazard.REPLAYED: "writes",
     Hazard.AT_RETURN: "returns with",
 }
 _DONE = {
@@ -42,7 +47,10 @@ _DONE = {
     Hazard.WRITE_BACK_IN_FLIGHT: "stores",
     Hazard.INVALIDATED_EARLY: "invalidates",
     Hazard.INVALIDATED_NARROWLY: "invalidates",
+    Hazard.COPY_IN_FLIGHT: "accesses LDS",
+    Hazard.MEMORY_AT_BARRIER: "waits for other waves",
 }
+_ONE_A_KERNEL = frozenset({Hazard.LDS_UNORDERED, Hazard.REPLAYED})
 _AT_BARRIER = {Hazard.LDS_AT_BARRIER: "writing", Hazard.LDS_READ_AT_BARRIER: "reading"}
 
 
@@ -55,19 +63,21 @@ class Described:
 
 
 def described(report: Report, kernel: KernelReport, file: str) -> tuple[Described, ...]:
-    """The findings of a kernel of a file as diagnostics; of LDS without a barrier only the first
-    one, which says how many more there are.
+    """The findings of a kernel of a file as diagnostics; of LDS without a barrier, and of registers
+    that matter for a replay, only the first one, which says how many there are.
     """
     words = _Words(report.code, report.generation, file, kernel.name)
-    shared = [each for each in kernel.findings if each.hazard is Hazard.LDS_UNORDERED]
+    many = Tally(each.hazard for each in kernel.findings)
+    told: set[Hazard] = set()
     found = []
     for each in kernel.findings:
+        if each.hazard in told:
+            continue
         diagnostic = words.diagnostic(each)
-        if each.hazard is Hazard.LDS_UNORDERED:
-            if each is not shared[0]:
-                continue
-            if len(shared) > 1:
-                message = f"{diagnostic.message} (one of {len(shared)})"
+        if each.hazard in _ONE_A_KERNEL:
+            told.add(each.hazard)
+            if many[each.hazard] > 1:
+                message = f"{diagnostic.message} (one of {many[each.hazard]})"
                 diagnostic = replace(diagnostic, message=message)
         found.append(Described(each, diagnostic))
     return tuple(found)
@@ -172,13 +182,18 @@ class _Words:
                 return f"{later} invalidates for a narrower scope than {at} has: {how}"
             case Hazard.LDS_AT_BARRIER | Hazard.LDS_READ_AT_BARRIER:
                 return f"{by} may still be {_AT_BARRIER[each.hazard]} LDS at the barrier: {how}"
+            case Hazard.COPY_IN_FLIGHT:
+                return f"{later} accesses LDS while {by} may still access it: {how}"
+            case Hazard.MEMORY_AT_BARRIER:
+                return f"{later} is reached while {by} may be outstanding: {how}"
             case Hazard.AT_RETURN:
                 return f"returns while {by} may still write {spell(each.registers)}: {how}"
             case _:
                 pass
         many = "are" if len(spell(each.registers)) > 4 else "is"
         done = "read" if each.hazard in (Hazard.READ, Hazard.ADDRESS) else "written"
-        still = "have to read" if each.hazard is Hazard.OVERWRITTEN else "write"
+        late = each.hazard in (Hazard.OVERWRITTEN, Hazard.REPLAYED)
+        still = "have to read" if late else "write"
         return f"{spell(each.registers)} {many} {done} while {by} may still {still}: {how}"
 
     def _second(self, each: Finding) -> str:

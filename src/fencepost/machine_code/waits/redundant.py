@@ -98,7 +98,7 @@ class RedundantWaits:
                 continue
             if effect.waits:
                 yield number, {counter: state.get(counter, 0) for counter, _ in effect.waits}
-                for counter, most in effect.waits:
+                for counter, most in (*effect.waits, *effect.implied):
                     state[counter] = min(state.get(counter, 0), most)
             for each in effect.raises:
                 state[each.counter] = min(state[each.counter] + 1, self._most[each.counter])

@@ -18,12 +18,14 @@ from fencepost.machine_code.registers import NONE, Registers
 
 class Lds(IntFlag):
     """What an operation in flight does to LDS. A COPY from memory stays one only while no wait for
-    its counter left it in flight: whoever counts copies means to leave some.
+    its counter left it in flight: whoever counts copies means to leave some. LEFT: a wait for its
+    counter left it in flight.
     """
 
     READ = 1
     WRITE = 2
     COPY = 4
+    LEFT = 8
 
 
 NO_LDS = Lds(0)
@@ -127,7 +129,8 @@ class State:
         """A wait until no more than `most` operations of the counter are outstanding."""
         changed = False
         for number, each in list(self.pending.items()):
-            if all(clause.raised.counter is not counter for clause in each.clauses):
+            mine = [clause.raised for clause in each.clauses if clause.raised.counter is counter]
+            if not mine:
                 continue
             kept = []
             for clause in each.clauses:
@@ -138,8 +141,9 @@ class State:
                     if sure is not None and most <= sure:
                         clause = clause._replace(surely=None)
                 kept.append(clause)
-            if each.lds is not NO_LDS and each.lds & Lds.COPY:
-                each = each._replace(lds=NO_LDS)
+            if each.lds and not each.lds & Lds.LEFT and not all(one.holds for one in mine):
+                left = NO_LDS if each.lds & Lds.COPY else each.lds | Lds.LEFT
+                each = each._replace(lds=left)
             elif len(kept) == len(each.clauses) and kept == list(each.clauses):
                 continue
             changed = True
@@ -151,6 +155,8 @@ class State:
         """Leaves an operation with the counters that may still not have said that it is done."""
         returned, lds = each.returned, each.lds
         if all(clause.raised.holds for clause in clauses):
+            if not all(clause.raised.holds for clause in each.clauses):
+                clauses = []  # It is done, and has read all.
             returned, lds = NONE, NO_LDS
         held = each.held if any(clause.raised.holds for clause in clauses) else NONE
         left = Pending(returned, held, tuple(clauses), lds)

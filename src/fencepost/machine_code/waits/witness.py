@@ -82,7 +82,7 @@ class _Walk:
                 continue
             if number == self._witness.first:
                 return None
-            for counter, most in effect.waits:
+            for counter, most in (*effect.waits, *effect.implied):
                 left = tuple(age for age in ages if age[0] is not counter or most > age[2])
                 if len(left) < len(ages):
                     return None
