@@ -15,6 +15,7 @@ from fencepost.machine_code.findings import Finding, Hazard, Verdict
 from fencepost.machine_code.flow import Flow, Flows
 from fencepost.machine_code.waits.at_barrier import MemoryAtBarrier
 from fencepost.machine_code.waits.caches import CacheWaits
+from fencepost.machine_code.waits.covered import CoveredWaits
 from fencepost.machine_code.waits.effects import effects, strange
 from fencepost.machine_code.waits.lds_sharing import LdsSharing
 from fencepost.machine_code.waits.redundant import RedundantWaits
@@ -64,7 +65,7 @@ def check(code: Code, generation: Generation, *, redundant: bool = False) -> Rep
         if findings and (less := refined(code, checks.flows, flow)) is not flow:
             flow, findings = less, checks.findings(less)
         if redundant:
-            findings += checks.spare.findings(flow)
+            findings += checks.spare(flow)
         found = tuple(_each_once(findings, flow))
         count = sum({block.first: block.end - block.first for block in flow.blocks}.values())
         reasons = (*flow.reasons, *_reasons(code, flow, checks.unknown))
@@ -84,7 +85,17 @@ class _Checks:
         self._waits = RegisterWaits(code, self._effects, generation)
         self._caches = CacheWaits(code, self._effects, generation)
         self._at_barrier = MemoryAtBarrier(code, self._effects)
-        self.spare = RedundantWaits(code.instructions, self._effects, generation)
+        self._redundant = RedundantWaits(code.instructions, self._effects, generation)
+        self._covered = CoveredWaits(code, self._effects, self._waits)
+
+    def spare(self, flow: Flow) -> list[Finding]:
+        """The waits that are not needed: they never wait, or a later one does. Of two that stand
+        for each other only one is told.
+        """
+        found = list(self._redundant.findings(flow))
+        never = {each.second for each in found}
+        covered = self._covered.findings(flow)
+        return found + [each for each in covered if not {each.first, each.second} & never]
 
     def findings(self, flow: Flow) -> list[Finding]:
         """What is found in a flow, but for waits that never wait."""
@@ -115,7 +126,7 @@ def _each_once(findings: list[Finding], flow: Flow) -> Iterator[Finding]:
         found = min(group, key=lambda one: (list(Verdict).index(one.verdict), one.distance))
         home = (each for each in blocks.values() if each.first <= second < each.end)
         if (block := next(home, None)) is not None and len(group) < ways[block.first]:
-            if hazard is Hazard.REDUNDANT:
+            if hazard in (Hazard.REDUNDANT, Hazard.COVERED):
                 continue
             if found.verdict is Verdict.CERTAIN:
                 found = replace(found, verdict=Verdict.ON_A_PATH)

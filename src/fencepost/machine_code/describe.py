@@ -32,6 +32,7 @@ CODES = {
     Hazard.REPLAYED: Code.SOURCE_BEFORE_REPLAY,
     Hazard.MEMORY_AT_BARRIER: Code.MEMORY_AT_BARRIER,
     Hazard.REDUNDANT: Code.REDUNDANT_WAIT,
+    Hazard.COVERED: Code.REDUNDANT_WAIT,
     **{hazard: row.code for hazard, row in BARRIERS.items()},
 }
 _DOES = {
@@ -117,6 +118,8 @@ class _Words:
         """A finding in words."""
         if each.hazard is Hazard.REDUNDANT:
             return self._redundant(each)
+        if each.hazard is Hazard.COVERED:
+            return self._covered(each)
         if each.hazard in BARRIERS:
             return self._of_barrier(each)
         second = self._place(each.second, self._second(each))
@@ -164,6 +167,14 @@ class _Words:
             (self._place(each.second, ""),),
             "remove it",
         )
+
+    def _covered(self, each: Finding) -> Diagnostic:
+        later, code = each.first, self.code
+        where = f"; {each.condition}" if each.condition else ""
+        how = f"{code.where(later)}, {_between(each.distance)}"
+        text = f"`{code.text(each.second)}` is covered by `{code.text(later)}` ({how}){where}"
+        places = (self._place(each.second, ""), self._place(later, "waits for as much"))
+        return Diagnostic(Code.REDUNDANT_WAIT, text, places, "remove the earlier one")
 
     def _message(self, each: Finding) -> str:
         what = self.code.instructions[each.first].opcode.mnemonic

@@ -53,6 +53,7 @@ class Hazard(Enum):
     SIGNALLED_BY_ALL = "cluster-signalled-by-all"
     NO_BARRIER_OBJECT = "no-barrier-object"
     REDUNDANT = "redundant-wait"
+    COVERED = "covered-wait"
 
 
 @dataclass(frozen=True, slots=True)

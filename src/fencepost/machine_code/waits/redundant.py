@@ -40,7 +40,7 @@ class RedundantWaits:
             for number, most in self._run(block, state, flow.calls):
                 if any(most[counter] > left for counter, left in self._effects[number].waits):
                     continue
-                condition = "in a loop" if _is_in_loop(block, flow) else ""
+                condition = "in a loop" if is_in_loop(block, flow) else ""
                 yield Finding(
                     Hazard.REDUNDANT,
                     Verdict.NOTE,
@@ -104,7 +104,8 @@ class RedundantWaits:
                 state[each.counter] = min(state[each.counter] + 1, self._most[each.counter])
 
 
-def _is_in_loop(block: Block, flow: Flow) -> bool:
+def is_in_loop(block: Block, flow: Flow) -> bool:
+    """Whether a block may be executed again."""
     seen: set[int] = set()
     waiting = list(block.following)
     while waiting:
