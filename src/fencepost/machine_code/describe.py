@@ -107,6 +107,14 @@ def _between(distance: int) -> str:
     return f"{distance} instruction{'s' if distance > 1 else ''} between"
 
 
+def _values(each: Finding) -> str:
+    """What the counters say there while the operation is in flight: it is counted, and so are the
+    younger ones that may be left outstanding.
+    """
+    values = " and ".join(f"{counter.value} is {most + 1}" for counter, most in each.waits)
+    return f", where {values} or more" if values else ""
+
+
 @dataclass(frozen=True, slots=True)
 class _Words:
     code: Instructions
@@ -212,8 +220,8 @@ class _Words:
         if each.hazard in _DONE:
             return f"`{text}` {_DONE[each.hazard]}"
         if each.hazard in _AT_BARRIER:
-            return f"`{text}` tells other waves"
-        return f"`{text}` {_DOES[each.hazard]} {spell(each.registers)}"
+            return f"`{text}` tells other waves{_values(each)}"
+        return f"`{text}` {_DOES[each.hazard]} {spell(each.registers)}{_values(each)}"
 
     def _place(self, number: int, note: str) -> Location:
         place = self.code.places[number]
