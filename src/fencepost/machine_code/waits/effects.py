@@ -11,6 +11,7 @@ from fencepost.machine_code.instruction import Instruction, Kind, Unit
 from fencepost.machine_code.opcodes import is_known
 from fencepost.machine_code.raised import Raised, Stream, raised
 from fencepost.machine_code.registers import NONE, Registers
+from fencepost.machine_code.waits.lanes import Mask, mask_of
 from fencepost.machine_code.waits.state import NO_LDS, Lds
 from fencepost.targets.generation import Generation as Name
 
@@ -23,7 +24,8 @@ class Effect(NamedTuple):
       leaves of each.
     - `implied`: counters of which it leaves no more either.
     - `lds`: what it does to LDS; `tells`: it is a barrier, or the part of one that tells others.
-    - `plain`: none of this.
+    - `mask`: how it changes the mask of lanes.
+    - `plain`: none of this but the mask.
     """
 
     touched: Registers
@@ -34,6 +36,7 @@ class Effect(NamedTuple):
     implied: tuple[tuple[Counter, int], ...] = ()
     lds: Lds = NO_LDS
     tells: bool = False
+    mask: Mask | None = None
     plain: bool = True
 
 
@@ -49,7 +52,10 @@ def effects(instructions: Sequence[Instruction], name: Name) -> list[Effect]:
     for each in instructions:
         effect = known.get(id(each))
         if effect is None:
-            effect = known[id(each)] = _effect(each, generation, name)
+            effect = _effect(each, generation, name)
+            if (mask := mask_of(each)) is not None:
+                effect = effect._replace(mask=mask)
+            known[id(each)] = effect
         found.append(effect)
     return found
 

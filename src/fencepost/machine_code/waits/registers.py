@@ -16,9 +16,10 @@ from fencepost.machine_code.findings import Finding, Hazard, Verdict
 from fencepost.machine_code.flow import Block, Flow
 from fencepost.machine_code.instruction import Instruction, Kind, Unit
 from fencepost.machine_code.raised import Stream
-from fencepost.machine_code.registers import NONE, Registers
+from fencepost.machine_code.registers import NONE, VGPR, Registers, span
 from fencepost.machine_code.waits.barriers import accesses_behind
 from fencepost.machine_code.waits.effects import Effect
+from fencepost.machine_code.waits.lanes import Nesting, may_differ
 from fencepost.machine_code.waits.state import NO_LDS, Clause, Lds, Pending, State, join
 from fencepost.machine_code.waits.witness import Witness, shortest
 from fencepost.targets.generation import Generation
@@ -40,6 +41,7 @@ class Use:
     clauses: tuple[Clause, ...]
     ages: tuple[int, ...]
     sure: bool
+    nesting: Nesting = 0
 
 
 class RegisterWaits:
@@ -122,6 +124,8 @@ class RegisterWaits:
                 self._copies(number, state, uses)
             if effect.touched & state.busy or effect.writes & state.held:
                 self._touch(number, state, uses)
+            if effect.mask is not None:
+                state.masked(effect.mask)
             if effect.plain:
                 if number in flow.returns:
                     self._return(number, state, uses)
@@ -241,7 +245,7 @@ class RegisterWaits:
         if hazard is Hazard.AT_RETURN:
             registers = pending.returned
         hazard = hazard or _hazard(each, hit)
-        return Use(first, second, hazard, registers, tuple(clauses), ages, sure)
+        return Use(first, second, hazard, registers, tuple(clauses), ages, sure, pending.nesting)
 
     @staticmethod
     def _overwritten(each: Instruction, pending: Pending) -> Registers:
@@ -298,6 +302,8 @@ class RegisterWaits:
         elif all(each.raised.counter is Counter.X for each in use.clauses):
             verdict, condition = Verdict.ONLY_IF, "the access is replayed (XNACK)"
             hazard = Hazard.REPLAYED
+        elif _of_lanes(use.registers) and may_differ(use.nesting, self._instructions[use.second]):
+            verdict, condition = Verdict.ONLY_IF, "both have a lane in common"
         waits = tuple(
             (clause.raised.counter, age) for clause, age in zip(use.clauses, use.ages, strict=True)
         )
@@ -322,6 +328,11 @@ def _pending(state: State | None) -> dict[int, Pending]:
 def _type(each: Instruction) -> int:
     """Loads of different types write registers in no order, though one counter counts them."""
     return {Unit.SAMPLE: 1, Unit.BVH: 2}.get(each.opcode.unit, 0)
+
+
+def _of_lanes(registers: Registers) -> bool:
+    """Whether each lane has a part of its own in all registers of a set."""
+    return registers != NONE and not registers & span(0, VGPR)
 
 
 def _hazard(each: Instruction, hit: Registers) -> Hazard:

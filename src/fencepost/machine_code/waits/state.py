@@ -14,6 +14,7 @@ from typing import NamedTuple
 from fencepost.lowering.instructions import Counter
 from fencepost.machine_code.raised import Raised, Stream
 from fencepost.machine_code.registers import NONE, Registers
+from fencepost.machine_code.waits.lanes import Mask, Nesting, changed
 
 
 class Lds(IntFlag):
@@ -48,13 +49,15 @@ class Clause(NamedTuple):
 class Pending(NamedTuple):
     """An operation in flight: registers that its results will come back to, registers that it may
     still have to read, and the counters that say when it is done. Of a flat operation either of two
-    counters may be the one, so both are there.
+    counters may be the one, so both are there. `nesting`: what the lanes that are active now are to
+    its own.
     """
 
     returned: Registers
     held: Registers
     clauses: tuple[Clause, ...]
     lds: Lds = NO_LDS
+    nesting: Nesting = 0
 
     @property
     def matters(self) -> bool:
@@ -125,6 +128,11 @@ class State:
             self.busy |= returned
             self.held |= held
 
+    def masked(self, mask: Mask) -> None:
+        """The mask of lanes changes."""
+        for number, each in self.pending.items():
+            self.pending[number] = each._replace(nesting=changed(each.nesting, mask))
+
     def wait(self, counter: Counter, most: int) -> None:
         """A wait until no more than `most` operations of the counter are outstanding."""
         changed = False
@@ -159,7 +167,7 @@ class State:
                 clauses = []  # It is done, and has read all.
             returned, lds = NONE, NO_LDS
         held = each.held if any(clause.raised.holds for clause in clauses) else NONE
-        left = Pending(returned, held, tuple(clauses), lds)
+        left = Pending(returned, held, tuple(clauses), lds, each.nesting)
         if clauses and left.matters:
             self.pending[number] = left
         else:
@@ -247,5 +255,9 @@ def _younger(known: Pending, back: Pending) -> Pending:
 
 def _both(one: Pending, other: Pending, clauses: Iterable[Clause]) -> Pending:
     return Pending(
-        one.returned | other.returned, one.held | other.held, tuple(clauses), one.lds | other.lds
+        one.returned | other.returned,
+        one.held | other.held,
+        tuple(clauses),
+        one.lds | other.lds,
+        min(one.nesting, other.nesting),
     )
