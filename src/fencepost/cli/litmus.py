@@ -40,14 +40,15 @@ def litmus(
     explain: Annotated[
         bool,
         typer.Option(
-            "--explain", help="Explain: a witness, the axioms, or the undefined behaviour."
+            "--explain",
+            help="Say why: a witness, the axioms that forbid it, or the rule that is broken.",
         ),
     ] = False,
     max_outcomes: Annotated[
         int, typer.Option(min=0, help="List at most this many outcomes; 0: verdict only.")
     ] = 1000,
     unroll: Annotated[
-        int, typer.Option(min=0, help="Follow a loop's backward jumps at most this often.")
+        int, typer.Option(min=0, help="Unroll each loop at most so often; beyond that, unknown.")
     ] = 8,
     timeout: Annotated[float, timeout_option("each test")] = 60.0,
     memory: Memory = MEMORY,
