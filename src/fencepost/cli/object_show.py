@@ -73,7 +73,9 @@ def show(
     ] = None,
     workgroup_size: Annotated[
         int | None,
-        typer.Option(min=1, max=1024, help="Work-items of a workgroup, to compute occupancy."),
+        typer.Option(
+            metavar="N", min=1, max=1024, help="Work-items of a workgroup, to compute occupancy."
+        ),
     ] = None,
     max_size: MaxSize = GIB,
     timeout: Annotated[float, timeout_option("each file")] = SECONDS,

@@ -54,18 +54,25 @@ def place(
     context: typer.Context,
     file: Annotated[
         str,
-        typer.Argument(help="LLVM IR, source, or the text form; '-' for the standard input."),
+        typer.Argument(
+            metavar="FILE", help="LLVM IR, source, or the text form; '-' for the standard input."
+        ),
     ],
-    mcpu: Annotated[str, typer.Option(help="The processor; without it, no barrier is split.")] = "",
+    mcpu: Annotated[
+        str, typer.Option(metavar="GPU", help="The processor; without it, no barrier is split.")
+    ] = "",
     clang: offered.Clang = None,
     strategy: Annotated[
         str | None,
         typer.Option(
+            metavar="NAME",
             help="minimize, disjoint or optimal. Default: minimize; for LLVM IR on targets with "
-            "split barriers disjoint, which takes as many barriers but signals them early."
+            "split barriers disjoint, which takes as many barriers but signals them early.",
         ),
     ] = None,
-    existing: Annotated[str, typer.Option(help="Existing barriers: keep or strip.")] = "keep",
+    existing: Annotated[
+        str, typer.Option(metavar="keep|strip", help="Existing barriers: keep or strip.")
+    ] = "keep",
     check: Annotated[bool, typer.Option("--check", help="Verify only; place nothing.")] = False,
     compare: Annotated[
         bool,
@@ -79,7 +86,8 @@ def place(
     ] = False,
     json: Annotated[bool, typer.Option("--json", help="Print one line of JSON.")] = False,
     output: Annotated[
-        Path | None, typer.Option("-o", "--output", help="Write the program with its barriers.")
+        Path | None,
+        typer.Option("-o", "--output", metavar="FILE", help="Write the program with its barriers."),
     ] = None,
     svg: Annotated[
         Path | None,
@@ -98,7 +106,9 @@ def place(
     ] = False,
     refuse: Annotated[
         list[str] | None,
-        typer.Option(help="Refuse a premise of 'verified', such as at-once (repeatable)."),
+        typer.Option(
+            metavar="PREMISE", help="Refuse a premise of 'verified', such as at-once (repeatable)."
+        ),
     ] = None,
     workgroup: Annotated[
         str | None,
