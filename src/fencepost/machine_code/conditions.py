@@ -99,7 +99,8 @@ class Conditions:
         """A constant is moved to a register: 0, or all bits."""
         texts = operands(self._code, number)
         value = constant(texts[1]) if len(texts) == 2 else None
-        if value not in (0, -1):
+        wide = each.opcode.mnemonic.endswith("64") and len(texts) == 2 and "x" in texts[1]
+        if value not in (0, -1) or (value and wide):  # 64 bits of a literal begin with zeros
             return
         name = _flag(texts[0])
         if name in self._asked:

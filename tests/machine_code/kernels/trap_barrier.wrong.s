@@ -3,6 +3,6 @@
 	.text
 	.type	k,@function
 k:
-	s_barrier_signal -2                ; expect FP109 certain
-	s_barrier_wait -2                  ; expect FP109 certain
+	s_barrier_signal -2                ; expect FP109 only-if
+	s_barrier_wait -2                  ; expect FP109 only-if
 	s_endpgm

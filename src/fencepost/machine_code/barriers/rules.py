@@ -88,7 +88,7 @@ class BarrierRules:
     def _entries(self) -> list[_State]:
         blocks = self._flow.blocks
         # Who calls a function may have signalled and joined.
-        first = frozenset({_NONE if self._flow.kernel else _UNKNOWN})
+        first = frozenset({_NONE if self._flow.kernel and not self._flow.reasons else _UNKNOWN})
         entries: list[_State | None] = [None] * len(blocks)
         entries[0] = _State(first, first)
         waiting = [0]
@@ -123,9 +123,12 @@ class BarrierRules:
     def _wrong(self, number: int, operation: Operation, state: _State) -> Iterator[Finding]:
         """What an operation does against the rules."""
         at = (number, number)
-        if self._is_missing(operation):
-            verdict = Verdict.CERTAIN if self._flow.kernel else Verdict.ONLY_IF
-            why = "" if self._flow.kernel else "no trap handler calls it"
+        missing = self._missing(operation)
+        if missing is not None:
+            # What is declared as a kernel is no trap handler, nor called by one.
+            sure = not missing or self._flow.name in self._code.kernels
+            verdict = Verdict.CERTAIN if sure else Verdict.ONLY_IF
+            why = "" if sure else "it is not of a trap handler"
             yield Finding(Hazard.NO_BARRIER_OBJECT, verdict, *at, condition=why)
             return
         match operation:
@@ -143,17 +146,21 @@ class BarrierRules:
             case Operation(_, int() as name) if name in NAMED:
                 yield from self._named(number, operation, state)
 
-    def _is_missing(self, operation: Operation) -> bool:
-        """Whether the target has no such object, or it does not offer the operation to kernels."""
+    def _missing(self, operation: Operation) -> bool | None:
+        """Whether an object is for trap handlers alone; False if the target has none, or it does
+        not offer the operation; None if it does.
+        """
         if operation.object is None or operation.does is Does.SYNC:
-            return False
+            return None
         for each in self._objects:
             if operation.object in each.ids:
                 by_hand = operation.does in (Does.INIT, Does.JOIN)
                 named = each.kind is BarrierKind.NAMED
                 joins = each.kind is BarrierKind.NULL_NAMED and operation.does is Does.JOIN
-                return each.privileged or (by_hand and not named and not joins)
-        return True
+                if by_hand and not named and not joins:
+                    return False
+                return True if each.privileged else None
+        return False
 
     def _waits(self, number: int, state: _State) -> Iterator[Finding]:
         """A wait on the workgroup barrier that this wave has not signalled to."""
