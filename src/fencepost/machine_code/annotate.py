@@ -10,7 +10,7 @@ from fencepost.machine_code.flow import Flow, Flows
 from fencepost.machine_code.instruction import Instruction, Kind
 from fencepost.machine_code.registers import spell
 from fencepost.machine_code.sequences import sequences
-from fencepost.machine_code.waits.barriers import accesses_behind
+from fencepost.machine_code.waits.barriers import accesses_behind, kinds
 from fencepost.machine_code.waits.effects import Effect, effects
 from fencepost.machine_code.waits.redundant import RedundantWaits
 from fencepost.machine_code.waits.registers import RegisterWaits
@@ -70,7 +70,7 @@ class _Words:
         effect = self._effects[number]
         if effect.waits:
             return "; ".join(self._waited(number, each, state) for each in effect.waits)
-        behind = self._behind[number]
+        behind = kinds(self._behind[number], self._effects)
         ways = ((Lds.READ, "read"), (Lds.WRITE | Lds.COPY, "written"))
         others = " and ".join(word for kind, word in ways if behind & kind)
         words = [f"LDS is {others} behind it" if others else "no access to LDS behind it"]

@@ -17,6 +17,7 @@ from fencepost.machine_code.waits.at_barrier import MemoryAtBarrier
 from fencepost.machine_code.waits.caches import CacheWaits
 from fencepost.machine_code.waits.covered import CoveredWaits
 from fencepost.machine_code.waits.effects import effects, strange
+from fencepost.machine_code.waits.lds_ranges import LdsRanges
 from fencepost.machine_code.waits.lds_sharing import LdsSharing
 from fencepost.machine_code.waits.redundant import RedundantWaits
 from fencepost.machine_code.waits.registers import RegisterWaits
@@ -108,7 +109,8 @@ class _Checks:
         if HARDWARE[self._generation] is BarrierHardware.UNSPLIT and passed:
             found += self._at_barrier.findings(flow)
         if not lone:
-            found += LdsSharing(code, self._effects, flow).findings()
+            ranges = LdsRanges(code, flow, self._generation)
+            found += LdsSharing(code, self._effects, flow, ranges).findings()
             found += skipped(code, flow, passed)
         return found
 

@@ -23,6 +23,7 @@ class Code:
     - `spelled`: the text of decoded instructions by their numbers, which is made when asked for.
     - `lone`: kernels whose workgroups are one wave at most.
     - `from_text`: whether places are lines.
+    - `unlinked`: addresses, and numbers that relocations put in, are not there yet.
     - `lines`: the source lines of addresses, as debug information has them.
     """
 
@@ -36,6 +37,7 @@ class Code:
     from_text: bool = False
     lone: frozenset[str] = frozenset()
     spelled: Callable[[int], str] | None = None
+    unlinked: bool = False
     lines: LineTable = field(default_factory=LineTable)
 
     def text(self, number: int) -> str:

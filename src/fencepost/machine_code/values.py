@@ -83,6 +83,13 @@ def constant(text: str) -> int | None:
     return _signed(int(text, 0)) if _NUMBER.fullmatch(text) else None
 
 
+def known_constant(code: Code, text: str) -> int | None:
+    """The number that an operand of a code is: in code that is not linked yet, a literal may be
+    what a relocation replaces.
+    """
+    return None if code.unlinked and "x" in text else constant(text)
+
+
 def _signed(value: int) -> int:
     value &= 0xFFFFFFFF
     return value - (value >> 31 << 32)
@@ -132,7 +139,7 @@ class Finder:
 
     def values(self, operand: str, stretch: int, number: int, depth: int = 0) -> Values | None:
         """What an operand may be in front of an instruction; None where that is not known."""
-        value = constant(operand)
+        value = known_constant(self._code, operand)
         if value is not None:
             return frozenset({Number(value)})
         registers = registers_of(operand)
@@ -188,7 +195,8 @@ class Finder:
         if name.startswith(CALLS):
             return frozenset({Target(at + 1)})
         if name in ASKS_PLACE:
-            behind = None if code.from_text else code.places[at] + each.length
+            nowhere = code.from_text or code.unlinked
+            behind = None if nowhere else code.places[at] + each.length
             return frozenset({Place(behind)})
         texts = operands(code, at)
         if not texts or registers_of(texts[0]) & -registers_of(texts[0]) != low:

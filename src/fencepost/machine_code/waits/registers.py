@@ -20,6 +20,7 @@ from fencepost.machine_code.registers import NONE, VGPR, Registers, span
 from fencepost.machine_code.waits.barriers import accesses_behind
 from fencepost.machine_code.waits.effects import Effect
 from fencepost.machine_code.waits.lanes import Nesting, may_differ
+from fencepost.machine_code.waits.lds_ranges import LdsRanges
 from fencepost.machine_code.waits.state import NO_LDS, Clause, Lds, Pending, State, join
 from fencepost.machine_code.waits.witness import Witness, shortest
 from fencepost.targets.generation import Generation
@@ -52,11 +53,14 @@ class RegisterWaits:
         self._instructions = code.instructions
         self._effects = effects
         self._generation = GENERATIONS[generation]
-        self._behind: dict[int, Lds] = {}
+        self._name = generation
+        self._behind: dict[int, frozenset[int]] = {}
+        self._ranges: LdsRanges | None = None
 
     def findings(self, flow: Flow) -> Iterator[Finding]:
         """What is found in a kernel, in the order of the code."""
         self._behind = accesses_behind(flow, self._effects)
+        self._ranges = LdsRanges(self._code, flow, self._name)
         _, found = self._settled(flow)
         uses = (use for of_block in found for use in of_block)
         for use in sorted(uses, key=lambda one: (one.second, one.first)):
@@ -65,6 +69,7 @@ class RegisterWaits:
     def in_flight(self, flow: Flow, numbers: Container[int]) -> Iterator[tuple[int, State]]:
         """What may be in flight in front of instructions, in the order of the blocks."""
         self._behind = accesses_behind(flow, self._effects)
+        self._ranges = LdsRanges(self._code, flow, self._name)
         for block, entry in zip(flow.blocks, self._settled(flow)[0], strict=True):
             state, first = entry.copy(), block.first
             for number in range(block.first, block.end):
@@ -150,9 +155,9 @@ class RegisterWaits:
         """A barrier with operations on LDS in flight, which others may use behind it."""
         behind = self._behind[number]
         for first, pending in list(state.pending.items()):
-            if pending.lds & (Lds.WRITE | Lds.COPY) and behind & Lds.READ:
+            if pending.lds & _WRITTEN and self._meets(first, behind, Lds.READ):
                 hazard = Hazard.LDS_AT_BARRIER
-            elif pending.lds & Lds.READ and behind & (Lds.WRITE | Lds.COPY):
+            elif pending.lds & Lds.READ and self._meets(first, behind, _WRITTEN):
                 hazard = Hazard.LDS_READ_AT_BARRIER
             else:
                 continue
@@ -164,6 +169,14 @@ class RegisterWaits:
                 state.pending[first] = left
             else:
                 del state.pending[first]
+
+    def _meets(self, first: int, behind: frozenset[int], how: Lds) -> bool:
+        """Whether an access behind a barrier may touch the bytes of one before it."""
+        ranges = self._ranges
+        return any(
+            self._effects[each].lds & how and not (ranges and ranges.apart(first, each))
+            for each in behind
+        )
 
     def _copies(self, number: int, state: State, uses: list[Use]) -> None:
         """LDS is accessed that a copy in flight writes or reads, or copied from while it is
