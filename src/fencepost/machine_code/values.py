@@ -179,7 +179,8 @@ class Finder:
     ) -> list[tuple[int, int]] | None:
         """The instructions that may have written a register last, with their stretches."""
         instructions = self._code.instructions
-        found, seen = [], set()
+        found: list[tuple[int, int]] = []
+        seen: set[int] = set()
         waiting = [(stretch, number)]
         while waiting:
             if len(seen) > BLOCKS:
