@@ -113,6 +113,7 @@ def run_module(
     """Places or checks, reports, writes. Where one kernel cannot be placed in, or was given up, the
     others are still reported, and nothing is written.
     """
+    from fencepost.placement.comparison import barriers
     from fencepost.placement.from_llvm.module import read_module, written
     from fencepost.placement.from_llvm.placed import Asked, place_kernel
     from fencepost.placement.verify import verify
@@ -169,7 +170,7 @@ def run_module(
                 print(f"@{function.name}: {words}", end="")
             case _, True:
                 args_ = (name, config.target, strategy.value, result, show)
-                kept = {} if placed.anew is None else {"anew": placed.anew}
+                kept = {} if placed.anew is None else {"anew": barriers(placed.anew.after)}
                 record = placement_data(*args_, seconds) | kept
                 print(line(with_code(record, shown_codes(job, result, function))))
             case _:
