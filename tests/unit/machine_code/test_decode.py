@@ -145,4 +145,4 @@ def test_pairs_by_their_names_of_gfx11() -> None:
 def test_operands_that_name_nothing() -> None:
     """A field may say more than there are registers: it names none, and nothing fails."""
     stream = decode(bytes.fromhex("4278d1c7 8a5ed3be 00000000"), find("gfx1200"))
-    assert len(stream.instructions) >= 2
+    assert [each.opcode.mnemonic for each in stream.instructions] == ["buffer_atomic_min_i64"]
