@@ -1,8 +1,8 @@
 """A plain explorer of the memory machines.
 
 It shares the code, the descriptions and the placements with the machines of the package, and
-nothing of how they are explored: caches hold lines, other waves load lines and lines are evicted one by one
-at any time, every instruction is a step of its own, and nothing is taken first.
+nothing of how they are explored: caches hold lines, other waves load lines and lines are evicted
+one by one at any time, every instruction is a step of its own, and nothing is taken first.
 """
 
 from __future__ import annotations
@@ -101,7 +101,7 @@ class Naive:
     def to_memory(
         self, memory: list[int], lines: dict[tuple[Key, int], Line], name: int, value: int, by: Key
     ) -> None:
-        """A value gets to memory, by way of an L2; that which the location is local to is probed."""
+        """A value gets to memory, by way of an L2; its own L2 is probed."""
         memory[name] = value
         home = ("L2", self.placement.homes[name])
         if home != by:
