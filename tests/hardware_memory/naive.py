@@ -330,11 +330,12 @@ class Naive:
                 break
             else:
                 missed.append(key)
-        home = ("L2", self.placement.homes[name])
-        local = lines.get((home, name))  # type: ignore[call-overload]
+        number = self.placement.homes[name]
+        home: Key = ("L2", -1 if number is None else number)
+        local = lines.get((home, name))
         if value is None and not loads and local is not None and local[1]:
-            lines[home, name] = (local[0], False)  # type: ignore[index]
-            self.to_memory(memory, lines, name, local[0], home)  # type: ignore[arg-type]
+            lines[home, name] = (local[0], False)
+            self.to_memory(memory, lines, name, local[0], home)
         if value is None:
             value = memory[name]
         for key in missed:
