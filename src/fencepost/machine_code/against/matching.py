@@ -1,0 +1,260 @@
+"""Which instructions each operation of LLVM IR became, found by order, kind, policy and line.
+
+Atomic and volatile operations, barriers and calls are neither removed nor moved over each other, so
+the two orders are aligned: of all ways to go through both at once, the one in which most fits.
+Instructions that are left are further copies of an operation (a block that was duplicated).
+Ordinary loads and stores take part where an atomic one could be mistaken for them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import PurePath
+
+from fencepost.lowering.instructions import Bit
+from fencepost.machine_code.against.program import Memory, Operation, Program, Role
+from fencepost.machine_code.against.required import Need, level_of, level_of_bits
+from fencepost.machine_code.against.shapes import Shape, fits
+from fencepost.machine_code.code import Code
+from fencepost.machine_code.flow import Flow
+from fencepost.machine_code.instruction import CacheBits
+
+MOST = 6_000_000
+"""Pairs of an operation and an instruction that are compared at most."""
+_PLAIN = (Role.LOAD, Role.STORE)
+_PILLARS = (Role.BARRIER, Role.ARRIVE, Role.WAIT, Role.CALL, Role.RMW, Role.COPY)
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """An instruction that may be that of an operation."""
+
+    number: int
+    shape: Shape
+    bits: CacheBits
+    line: tuple[str, int] | None
+
+
+@dataclass(slots=True)
+class Match:
+    """The instructions of each operation, the operations of each instruction, and why it is not
+    sure which those of an operation are.
+    """
+
+    found: dict[int, list[int]] = field(default_factory=dict)
+    owners: dict[int, list[int]] = field(default_factory=dict)
+    unsure: dict[int, str] = field(default_factory=dict)
+
+    def add(self, operation: int, number: int) -> None:
+        """An instruction is one of an operation's."""
+        self.found.setdefault(operation, []).append(number)
+        self.owners.setdefault(number, []).append(operation)
+
+
+def items_of(code: Code, flow: Flow, shapes: Mapping[int, Shape]) -> list[Item]:
+    """The instructions of a kernel that operations may be matched with, in the order of the code."""
+    found = []
+    for block in sorted(flow.blocks, key=lambda each: each.first):
+        for number in range(block.first, block.end):
+            shape = shapes.get(number)
+            if number in flow.calls:
+                shape = Shape(Role.CALL)
+            if shape is None:
+                continue
+            line = code.line(number)
+            where = (PurePath(line.file).name, line.line) if line is not None else None
+            found.append(Item(number, shape, code.instructions[number].bits, where))
+    return found
+
+
+def matched(
+    program: Program, needs: Mapping[int, tuple[Need, ...]], items: Sequence[Item]
+) -> Match | None:
+    """The match; None where there is too much to compare."""
+    operations = [each for each in program.operations if each.role not in _UNMATCHED]
+    special = {(each.role, each.bytes) for each in operations if each.special}
+    ours = [each for each in operations if _takes_part(each.role, each.bytes, special)]
+    theirs = [each for each in items if _takes_part(each.shape.role, each.shape.bytes, special)]
+    if len(ours) * len(theirs) > MOST:
+        return None
+    scores = _Scores(needs)
+    match = Match()
+    pairs = _aligned(ours, theirs, scores)
+    for one, two in pairs:
+        match.add(ours[one].number, theirs[two].number)
+    _copies(program, ours, theirs, match, scores)
+    _doubts(ours, theirs, pairs, match, scores)
+    return match
+
+
+_UNMATCHED = (Role.FENCE, Role.OTHER)
+
+
+def _takes_part(role: Role, bytes_: int, special: set[tuple[Role, int]]) -> bool:
+    return role not in _PLAIN or (role, bytes_) in special
+
+
+class _Scores:
+    def __init__(self, needs: Mapping[int, tuple[Need, ...]]) -> None:
+        self._needs = needs
+        self._known: dict[tuple[int, Shape, CacheBits, tuple[str, int] | None], int] = {}
+
+    def of(self, operation: Operation, item: Item) -> int:
+        key = (operation.number, item.shape, item.bits, item.line)
+        found = self._known.get(key)
+        if found is None:
+            found = self._known[key] = self._score(operation, item)
+        return found
+
+    def _score(self, operation: Operation, item: Item) -> int:
+        base = 4 * fits(operation, item.shape)
+        if not base:
+            return 0
+        if operation.role in _PLAIN or operation.role is Role.RMW:
+            base += 6 if self.has_bits(operation, item) else 0
+        at = operation.source.at
+        if at is not None and at.line and item.line is not None:
+            same = (PurePath(at.file).name, at.line) == item.line
+            base += 12 if same else -2
+        return base
+
+    def has_bits(self, operation: Operation, item: Item) -> bool:
+        """Whether an instruction has exactly the policy that one of the tables gives it."""
+        needs = self._needs.get(operation.number, ())
+        asked = [need.bits or () for need in needs] or [()]
+        if operation.request is not None and operation.request.nontemporal:
+            return True
+        return any(_policy(item.bits, operation.role) == _asked(each, operation.role) for each in asked)
+
+
+def _policy(bits: CacheBits, role: Role) -> tuple[bool, bool, int]:
+    if role is Role.RMW:
+        # The other bits say that the old value comes back.
+        return False, bits.dlc, max(bits.scope, 2 * bits.sc1)
+    return bits.glc, bits.dlc, level_of(bits)
+
+
+def _asked(bits: tuple[Bit, ...], role: Role) -> tuple[bool, bool, int]:
+    if role is Role.RMW:
+        left = tuple(each for each in bits if each is not Bit.SC0)
+        return False, Bit.DLC in bits, level_of_bits(left)
+    return Bit.GLC in bits, Bit.DLC in bits, level_of_bits(bits)
+
+
+def bits_lost(need: Need, bits: CacheBits, role: Role) -> bool:
+    """Whether an instruction's policy is weaker than what is asked for."""
+    wanted, has = _asked(need.bits or (), role), _policy(bits, role)
+    return (wanted[0] and not has[0]) or (wanted[1] and not has[1]) or wanted[2] > has[2]
+
+
+def _aligned(ours: Sequence[Operation], theirs: Sequence[Item], scores: _Scores) -> list[tuple[int, int]]:
+    """The alignment with the largest score (Needleman and Wunsch, without cost for gaps)."""
+    rows = [[0] * (len(theirs) + 1)]
+    for operation in ours:
+        above = rows[-1]
+        row = [0]
+        best = 0
+        for at, item in enumerate(theirs):
+            score = scores.of(operation, item)
+            best = max(best, above[at + 1])
+            if score > 0 and above[at] + score > best:
+                best = above[at] + score
+            row.append(best)
+        rows.append(row)
+    pairs = []
+    one, two = len(ours), len(theirs)
+    while one and two:
+        value = rows[one][two]
+        if rows[one - 1][two] == value:
+            one -= 1
+        elif rows[one][two - 1] == value:
+            two -= 1
+        else:
+            one -= 1
+            two -= 1
+            pairs.append((one, two))
+    return pairs[::-1]
+
+
+def _copies(
+    program: Program,
+    ours: Sequence[Operation],
+    theirs: Sequence[Item],
+    match: Match,
+    scores: _Scores,
+) -> None:
+    """Instructions that are left are copies of an operation that they fit; operations that are left
+    share the instruction of one that is on no path with them.
+    """
+    special = [each for each in ours if each.special or each.role in _PILLARS]
+    for item in theirs:
+        if item.number in match.owners:
+            continue
+        fitting = [each for each in special if scores.of(each, item) > 0]
+        if item.shape.role in _PLAIN:
+            fitting = [each for each in fitting if _is_marked(item) and scores.has_bits(each, item)]
+        if not fitting:
+            continue
+        most = max(scores.of(each, item) for each in fitting)
+        best = [each for each in fitting if scores.of(each, item) == most]
+        for each in best:
+            match.add(each.number, item.number)
+    for each in special:
+        if each.number in match.found:
+            continue
+        for item in theirs:
+            if scores.of(each, item) > 0 and all(
+                other != each.number
+                and not program.leads(other, each.number)
+                and not program.leads(each.number, other)
+                for other in match.owners.get(item.number, (each.number,))
+            ):
+                match.add(each.number, item.number)
+
+
+def _is_marked(item: Item) -> bool:
+    """Whether an access has a policy that ordinary ones do not have."""
+    return bool(item.bits.glc or item.bits.dlc or level_of(item.bits))
+
+
+def _doubts(
+    ours: Sequence[Operation],
+    theirs: Sequence[Item],
+    pairs: Sequence[tuple[int, int]],
+    match: Match,
+    scores: _Scores,
+) -> None:
+    """Where an atomic load or store could be another one: between the nearest barriers, calls and
+    read-modify-writes there are not as many instructions of its kind as operations.
+    """
+    pillars = [(-1, -1), *(each for each in pairs if ours[each[0]].role in _PILLARS)]
+    pillars.append((len(ours), len(theirs)))
+    where = {one: two for one, two in pairs}
+    for (low, first), (high, last) in zip(pillars, pillars[1:], strict=False):
+        inside = [each for each in ours[low + 1 : high] if each.role in _PLAIN]
+        present = theirs[first + 1 : last]
+        for at in range(low + 1, high):
+            each = ours[at]
+            if each.role not in _PLAIN or not each.special or at not in where:
+                continue
+            item = theirs[where[at]]
+            rivals = [other for other in inside if scores.of(other, item) > 0]
+            exactly = [other for other in rivals if scores.has_bits(other, item)]
+            equal = [other for other in present if _alike(other, item)]
+            if len(exactly) == len([o for o in equal if o.bits == item.bits]):
+                continue
+            if len(rivals) == len(equal):
+                continue
+            match.unsure[each.number] = (
+                f"{len(equal)} instructions may be those of {len(rivals)} operations like it"
+            )
+
+
+def _alike(one: Item, other: Item) -> bool:
+    shapes = (one.shape, other.shape)
+    return (
+        one.shape.role is other.shape.role
+        and one.shape.bytes == other.shape.bytes
+        and (one.shape.memory is other.shape.memory or Memory.EITHER in {s.memory for s in shapes})
+    )
