@@ -265,6 +265,11 @@ class Code(Enum):
         "an invalidate that acquires comes behind a wait for the load, and has its scope",
         _MEMORY_MODEL,
     )
+    SEQUENCE_LOST = (
+        408,
+        "each memory operation of LLVM IR keeps what its code sequence asks for",
+        _MEMORY_MODEL,
+    )
     # Code objects.
     UNREADABLE = 500, "every part of a code object can be read", _ELF_CODE_OBJECT
     FILE_CLASS = 501, "r600 is ELFCLASS32, amdgcn ELFCLASS64", _HEADER

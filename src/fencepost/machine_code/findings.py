@@ -41,6 +41,7 @@ class Hazard(Enum):
     INVALIDATED_NARROWLY = "invalidate-too-narrow"
     AT_RETURN = "return-in-flight"
     REDUNDANT = "redundant-wait"
+    SEQUENCE_LOST = "sequence-lost"
 
 
 @dataclass(frozen=True, slots=True)

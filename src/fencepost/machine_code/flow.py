@@ -5,6 +5,7 @@ What cannot be followed is kept as a reason: then no more is known than what was
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from fencepost.machine_code.code import Code
@@ -74,7 +75,7 @@ class Flows:
                     waiting.append(target)
                 else:
                     reasons.append("the code ends where an instruction should follow")
-        order = _postorder(entry, following)[::-1]
+        order = postorder(entry, following)[::-1]
         numbers = {first: number for number, first in enumerate(order)}
         blocks = [Block(number, first, self._end_of[first]) for number, first in enumerate(order)]
         for block in blocks:
@@ -167,7 +168,10 @@ def _ends(leaders: list[int], count: int) -> dict[int, int]:
     return dict(zip(leaders, [*leaders[1:], count], strict=True)) if leaders else {}
 
 
-def _postorder(entry: int, following: dict[int, list[int]]) -> list[int]:
+def postorder(entry: int, following: Mapping[int, Sequence[int]]) -> list[int]:
+    """The nodes of a graph that an entry leads to; each behind what follows it, but for edges back.
+    Of what follows a node, the first is visited first.
+    """
     seen, found = {entry}, []
     stack = [(entry, iter(following[entry]))]
     while stack:

@@ -51,6 +51,11 @@ class Comparison:
         """The operations that lost something, in the order of the IR."""
         return tuple(each for each in self.verdicts if each.losses)
 
+    @property
+    def unsure(self) -> tuple[Verdict, ...]:
+        """The operations of which it is not known."""
+        return tuple(each for each in self.verdicts if each.doubts and not each.losses)
+
 
 class Comparer:
     """Compares the kernels and functions of a code with those of modules."""
@@ -124,7 +129,7 @@ class _Comparing:
     ) -> None:
         self._comparer, self._program, self._flow = comparer, program, flow
         self._shapes, self._target = shapes, target
-        self._reasons: list[str] = list(flow.reasons)
+        self._reasons: list[str] = []
         self._needs: dict[int, tuple[Need, ...]] = {}
 
     def run(self) -> Comparison:
@@ -133,7 +138,11 @@ class _Comparing:
         comparer = self._comparer
         code = comparer._code
         items = items_of(code, self._flow, self._shapes)
-        match = matched(self._program, self._needs, items)
+        order: dict[int, int] = {}
+        for block in self._flow.blocks:
+            for number in range(block.first, block.end):
+                order[number] = len(order)
+        match = matched(self._program, self._needs, items, order)
         name = self._program.function.name
         if match is None:
             self._reasons.append("too many operations to find the instructions of each")
@@ -179,6 +188,9 @@ class _Comparing:
                 continue
             yield self._verdict(operation, judge, match, answers, cannot.get(number, ""))
 
+    def _loads(self, instructions: Sequence[int]) -> bool:
+        return any(self._shapes[each].role is Role.LOAD for each in instructions)
+
     def _verdict(
         self,
         operation: Operation,
@@ -198,6 +210,8 @@ class _Comparing:
                 doubts = (*doubts, why)
             if operation.number in match.unsure:
                 doubts = (*doubts, match.unsure[operation.number])
+            if operation.only_reads and self._loads(instructions):
+                doubts = (*doubts, "the compiler made a load of it, which has another sequence")
             if operation.role is not Role.FENCE and not instructions:
                 losses = (Loss(Lost.INSTRUCTION),)
             tried.append(Verdict(operation, need, losses, doubts, instructions))

@@ -218,7 +218,8 @@ class Flights:
         clauses = [
             (raised.counter, raised.stream) for raised in effect.raises if not raised.holds
         ]
-        if clauses and Counter.X in self._most and each.opcode.unit in _TRANSLATED:
+        translated = each.opcode.unit in _TRANSLATED and each.opcode.kind in _ACCESSES
+        if clauses and Counter.X in self._most and translated:
             order = Stream.ANY_ORDER if each.opcode.unit is Unit.SCALAR else Stream.VECTOR
             clauses.append((Counter.X, order))
         for counter, stream in clauses:
@@ -350,6 +351,7 @@ class Flights:
                 known[number] = left
 
 
+_ACCESSES = frozenset({Kind.LOAD, Kind.STORE, Kind.ATOMIC, Kind.LDS_COPY})
 _TRANSLATED = frozenset(
     {Unit.BUFFER, Unit.GLOBAL, Unit.FLAT, Unit.SCRATCH, Unit.IMAGE, Unit.SAMPLE, Unit.SCALAR}
 )

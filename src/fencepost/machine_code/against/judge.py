@@ -192,9 +192,8 @@ class Judge:
         numbers = {number for number, _ in standing.flying}
         left = totals.unexplained(numbers, allowed)
         if left.numbers:
-            first = min(left.numbers)
             counters = frozenset(c for n, c in standing.flying if n in left.numbers)
-            losses.append(Loss(Lost.WAIT_BEFORE, at, None if first < 0 else first, counters))
+            losses.append(Loss(Lost.WAIT_BEFORE, at, _nearest(left.numbers, at), counters))
         doubts += left.doubts
         for number in sorted(standing.writing_back):
             counters = frozenset(question.need.before)
@@ -202,10 +201,7 @@ class Judge:
         for cache, stored in standing.dirty:
             dirty = totals.unexplained(stored, allowed)
             if dirty.numbers:
-                first = min(dirty.numbers)
-                losses.append(
-                    Loss(Lost.WRITE_BACK, at, None if first < 0 else first, cache=cache)
-                )
+                losses.append(Loss(Lost.WRITE_BACK, at, _nearest(dirty.numbers, at), cache=cache))
             doubts += dirty.doubts
         return Answer(tuple(losses), tuple(doubts))
 
@@ -220,7 +216,7 @@ class Judge:
             }
         left = totals.unexplained(set(accesses), question.allowed)
         losses: list[Loss] = []
-        for at in sorted(left.numbers)[:1]:
+        for at in sorted(left.numbers, key=lambda one: (one <= since, one))[:1]:
             pending = accesses[at]
             place = None if since < 0 else since
             if pending.waiting:
@@ -244,6 +240,15 @@ class Judge:
         for number in self._match.found.get(operation.number, ()):
             if bits_lost(need, self._code.instructions[number].bits, operation.role):
                 yield Loss(Lost.POLICY, number)
+
+
+def _nearest(numbers: frozenset[int], at: int) -> int | None:
+    """The instruction that is named: the last one before a place, or else the first behind it; None
+    for what comes before the function.
+    """
+    before = [each for each in numbers if 0 <= each < at]
+    behind = [each for each in numbers if each >= at]
+    return max(before) if before else min(behind, default=None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -69,26 +69,57 @@ def items_of(code: Code, flow: Flow, shapes: Mapping[int, Shape]) -> list[Item]:
 
 
 def matched(
-    program: Program, needs: Mapping[int, tuple[Need, ...]], items: Sequence[Item]
+    program: Program,
+    needs: Mapping[int, tuple[Need, ...]],
+    items: Sequence[Item],
+    order: Mapping[int, int],
 ) -> Match | None:
-    """The match; None where there is too much to compare."""
+    """The match; None where there is too much to compare. `order` is the place of each instruction
+    in an order of the blocks in which what comes before stands before.
+    """
     operations = [each for each in program.operations if each.role not in _UNMATCHED]
     special = {(each.role, each.bytes) for each in operations if each.special}
+    special |= {(Role.LOAD, each.bytes) for each in operations if each.only_reads}
     ours = [each for each in operations if _takes_part(each.role, each.bytes, special)]
     theirs = [each for each in items if _takes_part(each.shape.role, each.shape.bytes, special)]
     if len(ours) * len(theirs) > MOST:
         return None
     scores = _Scores(needs)
+    pairs, ours, theirs = _best(program, ours, theirs, order, scores)
     match = Match()
-    pairs = _aligned(ours, theirs, scores)
-    for one, two in pairs:
-        match.add(ours[one].number, theirs[two].number)
+    for at, there in pairs:
+        match.add(ours[at].number, theirs[there].number)
+    _others(ours, theirs, match, scores)
     _copies(program, ours, theirs, match, scores)
     _doubts(ours, theirs, pairs, match, scores)
     return match
 
 
 _UNMATCHED = (Role.FENCE, Role.OTHER)
+
+
+def _best(
+    program: Program,
+    ours: list[Operation],
+    theirs: list[Item],
+    order: Mapping[int, int],
+    scores: _Scores,
+) -> tuple[list[tuple[int, int]], list[Operation], list[Item]]:
+    """The best alignment over orders of the blocks on both sides, and the orders that it is of."""
+    # No alignment fits better than each operation alone.
+    most = sum(max((scores.of(each, item) for item in theirs), default=0) for each in ours)
+    best: tuple[int, list[tuple[int, int]], list[Operation], list[Item]] | None = None
+    for key in (None, False, True):
+        places = program.in_order(reverse=key) if key is not None else {}
+        one = sorted(ours, key=lambda each: places.get(each.number, (0, each.number)))
+        for two in (theirs, sorted(theirs, key=lambda each: order[each.number])):
+            score, pairs = _aligned(one, two, scores)
+            if best is None or score > best[0]:
+                best = (score, pairs, one, two)
+            if score == most:
+                return best[1:]
+    assert best is not None
+    return best[1:]
 
 
 def _takes_part(role: Role, bytes_: int, special: set[tuple[Role, int]]) -> bool:
@@ -148,8 +179,10 @@ def bits_lost(need: Need, bits: CacheBits, role: Role) -> bool:
     return (wanted[0] and not has[0]) or (wanted[1] and not has[1]) or wanted[2] > has[2]
 
 
-def _aligned(ours: Sequence[Operation], theirs: Sequence[Item], scores: _Scores) -> list[tuple[int, int]]:
-    """The alignment with the largest score (Needleman and Wunsch, without cost for gaps)."""
+def _aligned(
+    ours: Sequence[Operation], theirs: Sequence[Item], scores: _Scores
+) -> tuple[int, list[tuple[int, int]]]:
+    """The largest score, and an alignment that has it (Needleman and Wunsch, no cost for gaps)."""
     rows = [[0] * (len(theirs) + 1)]
     for operation in ours:
         above = rows[-1]
@@ -174,7 +207,24 @@ def _aligned(ours: Sequence[Operation], theirs: Sequence[Item], scores: _Scores)
             one -= 1
             two -= 1
             pairs.append((one, two))
-    return pairs[::-1]
+    return rows[-1][-1], pairs[::-1]
+
+
+def _others(
+    ours: Sequence[Operation], theirs: Sequence[Item], match: Match, scores: _Scores
+) -> None:
+    """What is left on both sides, out of order: blocks may stand in another order."""
+    left = [
+        (scores.of(each, item), -at, -there)
+        for at, each in enumerate(ours)
+        if each.number not in match.found and (each.special or each.role in _PILLARS)
+        for there, item in enumerate(theirs)
+        if item.number not in match.owners and scores.of(each, item) > 0
+    ]
+    for _, at, there in sorted(left, reverse=True):
+        operation, item = ours[-at], theirs[-there]
+        if operation.number not in match.found and item.number not in match.owners:
+            match.add(operation.number, item.number)
 
 
 def _copies(

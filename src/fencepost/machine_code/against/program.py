@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import Enum, auto
@@ -11,6 +12,7 @@ from fencepost.lowering.from_llvm.read import KernelFunction, KernelOperation
 from fencepost.lowering.instructions import AnyRmw
 from fencepost.lowering.request import BarrierRequest, BarrierVerb, Form, Request
 from fencepost.lowering.table import Kind
+from fencepost.machine_code.flow import postorder
 from fencepost.program.program import BarrierKind
 from fencepost.vocabulary.address_spaces import AddressSpace
 from fencepost.vocabulary.orderings import Ordering
@@ -52,6 +54,7 @@ class Operation:
 
     - `bytes`: what an access moves; `rmw` what a read-modify-write does, None for a comparison.
     - `special`: atomic or volatile, so that it is neither removed, nor joined with others.
+    - `only_reads`: a read-modify-write that changes nothing, which may have become a load.
     """
 
     number: int
@@ -62,6 +65,7 @@ class Operation:
     bytes: int = 0
     rmw: AnyRmw | None = None
     special: bool = False
+    only_reads: bool = False
 
     @property
     def request(self) -> Request | None:
@@ -134,6 +138,19 @@ class Program:
             for at, number in enumerate(block):
                 found[number] = at
         return found
+
+    def in_order(self, *, reverse: bool) -> dict[int, tuple[int, int]]:
+        """The places of the operations in an order in which, but for loops, what leads to a block
+        stands before it; `reverse`: of the blocks behind a branch, the first stands first.
+        """
+        step = -1 if reverse else 1
+        following = {block: each[::step] for block, each in enumerate(self._following)}
+        found = postorder(0, following)[::-1]
+        places = {block: place for place, block in enumerate(found)}
+        return {
+            each.number: (places.get(each.block, len(places) + each.block), each.number)
+            for each in self.operations
+        }
 
     def after(self, number: int, stop: Callable[[Operation], bool]) -> tuple[set[int], bool]:
         """The operations that may come after one on a path up to the first that stops it, which is
@@ -240,7 +257,13 @@ def _operation(number: int, source: KernelOperation, role: Role) -> Operation:
     space = request.space
     memory = Memory.GLOBAL if space is None else _SPACES.get(space, Memory.GLOBAL)
     rmw = None if request.compare else request.rmw
-    return Operation(number, source.block, role, source, memory, request.width // 8, rmw, special)
+    same = request.kind is Kind.RMW and _UNCHANGED.search(source.text) is not None
+    return Operation(
+        number, source.block, role, source, memory, request.width // 8, rmw, special, same
+    )
+
+
+_UNCHANGED = re.compile(r"atomicrmw (volatile )?((add|sub|or|xor|umax) .*, i\d+ 0|(and|umin) .*, i\d+ -1)\b")
 
 
 def is_trivial(request: Request) -> bool:

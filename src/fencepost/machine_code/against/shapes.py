@@ -87,7 +87,8 @@ def _barrier(name: str) -> Shape | None:
 
 def fits(operation: Operation, shape: Shape) -> int:
     """How well an instruction may be that of an operation; 0 where it cannot be."""
-    if operation.role is not shape.role:
+    reads = operation.only_reads and shape.role is Role.LOAD
+    if operation.role is not shape.role and not reads:
         return 0
     if operation.role in (Role.BARRIER, Role.ARRIVE, Role.WAIT, Role.CALL, Role.COPY):
         return 8
@@ -95,7 +96,7 @@ def fits(operation: Operation, shape: Shape) -> int:
         if operation.memory is not shape.memory:
             return 0
     close = operation.memory is shape.memory
-    if operation.role is Role.RMW:
+    if operation.role is Role.RMW and not reads:
         return 8 + close if _does(operation, shape) else 0
     if operation.special:
         return 4 + close if shape.bytes == operation.bytes else 0
