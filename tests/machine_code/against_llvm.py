@@ -15,7 +15,10 @@ from pathlib import Path
 
 TESTS = Path(__file__).resolve().parent.parent
 TRIPLE = "amdgcn-amd-amdhsa"
-_LDS = re.compile(r"(addrspace\(3\) global .*) zeroinitializer(?=,|$)|(addrspace\(3\) global i\d+) 0(?=,|$)", re.M)
+_LDS = re.compile(
+    r"(addrspace\(3\) global .*) zeroinitializer(?=,|$)|(addrspace\(3\) global i\d+) 0(?=,|$)",
+    re.MULTILINE,
+)
 _CHOSEN = re.compile(r' "target-(?:cpu|features)"="[^"]*"')
 
 
@@ -30,12 +33,16 @@ def corpus() -> Iterator[tuple[Path, str]]:
         yield path, _CHOSEN.sub("", lzma.decompress(path.read_bytes()).decode())
 
 
-def compiled(text: str, processor: str, level: int, features: str = "") -> str | None:
+FORCED = "-amdgpu-waitcnt-forcezero"
+"""An option of LLVM's: it waits for everything before each instruction."""
+
+
+def compiled(text: str, processor: str, level: int, *options: str) -> str | None:
     """The assembly of a module; None where the backend refuses it."""
     with tempfile.TemporaryFile() as out:
         child = os.fork()
         if child == 0:
-            _compile(text, processor, level, features, out.fileno())
+            _compile(text, processor, level, options, out.fileno())
         _, status = os.waitpid(child, 0)
         if status != 0:
             return None
@@ -43,18 +50,18 @@ def compiled(text: str, processor: str, level: int, features: str = "") -> str |
         return out.read().decode()
 
 
-def _compile(text: str, processor: str, level: int, features: str, out: int) -> None:
+def _compile(text: str, processor: str, level: int, options: tuple[str, ...], out: int) -> None:
     """In the child; ends it."""
     status = 1
     try:
         null = os.open(os.devnull, os.O_WRONLY)
         os.dup2(null, 2)
         llvm = _llvm()
+        for each in options:
+            llvm.set_option("llvm", each)
         module = llvm.parse_assembly(text)
         module.triple = TRIPLE
-        machine = llvm.Target.from_triple(TRIPLE).create_target_machine(
-            cpu=processor, features=features, opt=level
-        )
+        machine = llvm.Target.from_triple(TRIPLE).create_target_machine(cpu=processor, opt=level)
         data = machine.emit_assembly(module).encode()
         with os.fdopen(out, "wb", closefd=False) as file:
             file.write(data)

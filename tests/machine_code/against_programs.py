@@ -57,13 +57,14 @@ def draw(random: Random, most: int = 9) -> Kernel:
     """A kernel of up to `most` drawn operations."""
     ops: list[Op] = []
     for _ in range(random.randint(2, most)):
-        ops.append(_drawn(random, len(ops)))
+        ops.append(drawn(random, len(ops)))
     kernel = Kernel(ops)
     _write(kernel)
     return kernel
 
 
-def _drawn(random: Random, slot: int) -> Op:
+def drawn(random: Random, slot: int) -> Op:
+    """A drawn operation; `slot` is the number of the next offset."""
     what = random.choices(
         ("load", "store", "rmw", "cmpxchg", "fence", "barrier"), (6, 6, 2, 1, 5, 2)
     )[0]
@@ -85,12 +86,15 @@ def _drawn(random: Random, slot: int) -> Op:
     return Op(what, random.choice(_ORDERS[what]), scope, lds, bits, slot, rmw, used)
 
 
+_ONE = ", !amdgpu.no.fine.grained.memory !3, !amdgpu.no.remote.memory !3"
+"""Else LLVM puts a loop around operations that not all memory performs."""
 _HEAD = """target triple = "amdgcn-amd-amdhsa"
 @lds = internal addrspace(3) global [8192 x i8] poison, align 16
 declare i32 @llvm.amdgcn.workitem.id.x()
 declare void @llvm.amdgcn.s.barrier()
 !1 = !{!"amdgpu-synchronize-as", !"local"}
 !2 = !{!"amdgpu-synchronize-as", !"global"}
+!3 = !{}
 define amdgpu_kernel void @k(ptr addrspace(1) %base, i32 %v) "amdgpu-flat-work-group-size"="1,256" {
   %id = call i32 @llvm.amdgcn.workitem.id.x()
   %wide = zext i32 %id to i64
@@ -112,7 +116,7 @@ def _write(kernel: Kernel) -> None:
             lines.append(
                 f"  %p{number} = getelementptr i8, ptr addrspace({space}) {base}, i32 {op.offset}"
             )
-        lines.append(f"  {_text(op, number)}")
+        lines.append(f"  {one_text(op, number)}")
         kernel.lines.append(len(lines))
         if op.what == "load" or (op.what in ("rmw", "cmpxchg") and op.used):
             value = f"%r{number}"
@@ -131,7 +135,8 @@ def _write(kernel: Kernel) -> None:
     kernel.text = "\n".join(lines) + "\n"
 
 
-def _text(op: Op, number: int) -> str:
+def one_text(op: Op, number: int) -> str:
+    """The operation as LLVM IR, with values named by a number."""
     scope = f' syncscope("{op.scope}")' if op.scope else ""
     if op.what == "barrier":
         return "call void @llvm.amdgcn.s.barrier()"
@@ -148,11 +153,9 @@ def _text(op: Op, number: int) -> str:
         case "store":
             return f"store {atomic}{value}, {pointer}{order}, align 8"
         case "rmw":
-            return f"%r{number} = atomicrmw {op.rmw} {pointer}, {value}{scope} {op.order}"
+            return f"%r{number} = atomicrmw {op.rmw} {pointer}, {value}{scope} {op.order}{_ONE}"
         case _:
             failure = "seq_cst" if op.order == "seq_cst" else "monotonic"
             if op.order in ("acquire", "acq_rel"):
                 failure = "acquire"
-            return (
-                f"%r{number} = cmpxchg {pointer}, {value}, {value}{scope} {op.order} {failure}"
-            )
+            return f"%r{number} = cmpxchg {pointer}, {value}, {value}{scope} {op.order} {failure}"

@@ -52,12 +52,14 @@ def timed(code: Code, name: Generation) -> list[Event]:
                     if stream is Stream.ANY_ORDER and most:
                         over = []
                     for one in over:
+                        if one not in flying:
+                            continue
                         one[0].done[counter] = event.at
                         flying.remove(one)
-                        x = (one[0], Counter.X, Stream.VECTOR)
-                        if x in flying:
-                            one[0].done[Counter.X] = event.at
-                            flying.remove(x)
+                        # What is done has also been translated.
+                        for other in [f for f in flying if f[0] is one[0] and f[1] is Counter.X]:
+                            other[0].done[Counter.X] = event.at
+                            flying.remove(other)
         for one in raised(each, generation):
             event.done[one.counter] = NEVER
             flying.append((event, one.counter, one.stream))
@@ -100,7 +102,10 @@ def sequence(steps: Iterable[Step], *, fence: bool) -> Sequence:
                     last |= names
                 elif accessed:
                     after |= names
-                elif any(s.action.op.writes_back for s in steps if isinstance(s.action, Cache)) and not backs:
+                elif (
+                    any(s.action.op.writes_back for s in steps if isinstance(s.action, Cache))
+                    and not backs
+                ):
                     first |= names
                 else:
                     before |= names
@@ -165,12 +170,16 @@ class _Timeline:
                 by_offset[lds, each.offset] = event
                 if each.offset1 is not None:
                     by_offset[lds, each.offset1] = event
-        barriers = iter(e for e in events if e.each.opcode.mnemonic in ("s_barrier", "s_barrier_signal"))
+        barriers = iter(
+            e for e in events if e.each.opcode.mnemonic in ("s_barrier", "s_barrier_signal")
+        )
         for number, op in enumerate(kernel.ops):
             if op.what == "barrier":
                 self.of[number] = next(barriers)
             elif op.slot >= 0:
-                self.of[number] = by_offset[op.lds, op.offset]
+                found = by_offset.get((op.lds, op.offset))
+                if found is not None:  # what nobody reads may be gone
+                    self.of[number] = found
         for number, event in self.of.items():
             self.owner.setdefault(event.at, number)
 
@@ -218,8 +227,7 @@ class _Timeline:
                 continue
             done = all(time <= at.at for c, time in event.done.items() if c in need.before)
             covered = all(
-                e.at < event.at
-                and all(e.done[c] < event.at for c in need.first & e.done.keys())
+                e.at < event.at and all(e.done[c] < event.at for c in need.first & e.done.keys())
                 for e in stores
             )
             if done and covered:
@@ -233,7 +241,10 @@ class _Timeline:
             if not self._accesses(event) or self.owner.get(event.at, len(self.ops)) <= limit:
                 continue
             waits = [
-                one.done[c] for one in seen for c in need.after & one.done.keys() if one.at < event.at
+                one.done[c]
+                for one in seen
+                for c in need.after & one.done.keys()
+                if one.at < event.at
             ]
             if self.ops[number].order == "volatile":
                 owner = self.owner.get(event.at)
@@ -286,7 +297,9 @@ class _Timeline:
         if self._accesses(event) and each.opcode.stores:
             return True
         owner = self.owner.get(event.at)
-        return owner is not None and (self.ops[owner].order != "" or self.ops[owner].what == "barrier")
+        return owner is not None and (
+            self.ops[owner].order != "" or self.ops[owner].what == "barrier"
+        )
 
 
 def _is(each: Instruction, one: Cache) -> bool:

@@ -231,9 +231,7 @@ def _told(
 
     kernels = [each for each in report.kernels if job.kernel in (None, each.name)]
     code, generation = report.code, report.generation
-    comparisons = (
-        compared(job.against, code, generation, target) if job.against is not None else {}
-    )
+    comparisons = compared(job.against, code, generation, target) if job.against is not None else {}
     for each in kernels:
         found = tuple(one for one in each.findings if one.hazard not in job.accepted)
         left = replace(each, findings=found)

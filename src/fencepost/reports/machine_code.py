@@ -17,7 +17,6 @@ from fencepost.reports.snippet import Lines, diagnostic_text
 from fencepost.reports.summary import Ending, Outcome
 from fencepost.symbols import function_name
 
-
 MOST_UNSURE = 5
 """Operations that are named of those that cannot be told; of more the number is given."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from fencepost.errors import FencepostError
@@ -11,14 +11,16 @@ from fencepost.lowering.target import Target
 from fencepost.machine_code.against.flights import Flights
 from fencepost.machine_code.against.judge import Answer, Judge, Loss, Lost
 from fencepost.machine_code.against.matching import Match, items_of, matched
-from fencepost.machine_code.against.program import Operation, Program, Role, is_trivial
+from fencepost.machine_code.against.place import Place
+from fencepost.machine_code.against.program import Operation, Program, Role
+from fencepost.machine_code.against.reach import Reach
 from fencepost.machine_code.against.required import Need, needs
 from fencepost.machine_code.against.shapes import Shape, shape_of
 from fencepost.machine_code.code import Code
 from fencepost.machine_code.counters import GENERATIONS
 from fencepost.machine_code.flow import Flow, Flows
-from fencepost.machine_code.instruction import Instruction, Unit
-from fencepost.machine_code.waits.effects import Effect, effects, strange
+from fencepost.machine_code.instruction import Unit
+from fencepost.machine_code.waits.effects import effects
 from fencepost.targets.generation import Generation
 from fencepost.vocabulary.address_spaces import AddressSpace
 
@@ -63,8 +65,7 @@ class Comparer:
     def __init__(self, code: Code, generation: Generation) -> None:
         self._code, self._generation = code, generation
         self._flows = Flows(code)
-        self._effects: list[Effect] = effects(code.instructions, generation)
-        self._strange = strange(code.instructions)
+        self._effects = effects(code.instructions, generation)
         self._entries = dict(code.entries)
         self._shapes: dict[int, Shape | None] = {}
 
@@ -74,16 +75,29 @@ class Comparer:
         if entry is None:
             return Comparison(function.name, reasons=("the code has no function of this name",))
         flow = self._flows.of(function.name, entry)
-        split = GENERATIONS[self._generation].split
-        program = Program(function, split=split)
-        found = {
-            number: shape
-            for block in flow.blocks
-            for number in range(block.first, block.end)
-            if (shape := self._shape(number)) is not None
-        }
-        shapes = _shared(found, program, self._code.instructions)
-        return _Comparing(self, program, flow, shapes, target).run()
+        program = Program(function, split=GENERATIONS[self._generation].split)
+        shapes = self._accesses(flow, program)
+        place = Place(self._code, flow, self._effects, self._generation, shapes)
+        return _Comparing(place, program, target).run()
+
+    def _accesses(self, flow: Flow, program: Program) -> dict[int, Shape]:
+        """The accesses of memory that others share: where the IR has no buffers, buffer
+        instructions are accesses of private memory (001 Private Segment Buffer).
+        """
+        uses = any(
+            each.request is not None and each.request.space in _BUFFERS
+            for each in program.operations
+        )
+        found = {}
+        for block in flow.blocks:
+            for number in range(block.first, block.end):
+                shape = self._shape(number)
+                if shape is None:
+                    continue
+                buffer = self._code.instructions[number].opcode.unit is Unit.BUFFER
+                if uses or not buffer or shape.role is Role.COPY:
+                    found[number] = shape
+        return found
 
     def _shape(self, number: int) -> Shape | None:
         each = self._code.instructions[number]
@@ -102,48 +116,25 @@ _BUFFERS = frozenset(
 )
 
 
-def _shared(
-    shapes: Mapping[int, Shape], program: Program, instructions: Sequence[Instruction]
-) -> dict[int, Shape]:
-    """The accesses of memory that others share: where the IR has no buffers, buffer instructions
-    are accesses of private memory (001 Private Segment Buffer).
-    """
-    uses = any(
-        each.request is not None and each.request.space in _BUFFERS for each in program.operations
-    )
-    return {
-        number: shape
-        for number, shape in shapes.items()
-        if uses or instructions[number].opcode.unit is not Unit.BUFFER or shape.role is Role.COPY
-    }
-
-
 class _Comparing:
-    def __init__(
-        self,
-        comparer: Comparer,
-        program: Program,
-        flow: Flow,
-        shapes: dict[int, Shape],
-        target: Target,
-    ) -> None:
-        self._comparer, self._program, self._flow = comparer, program, flow
-        self._shapes, self._target = shapes, target
+    """The comparison of one function."""
+
+    def __init__(self, place: Place, program: Program, target: Target) -> None:
+        self._place, self._program, self._target = place, program, target
         self._reasons: list[str] = []
         self._needs: dict[int, tuple[Need, ...]] = {}
 
     def run(self) -> Comparison:
+        """What became of the operations."""
         for each in self._program.operations:
             self._needs_of(each)
-        comparer = self._comparer
-        code = comparer._code
-        items = items_of(code, self._flow, self._shapes)
+        place, name = self._place, self._program.function.name
         order: dict[int, int] = {}
-        for block in self._flow.blocks:
+        for block in place.flow.blocks:
             for number in range(block.first, block.end):
                 order[number] = len(order)
+        items = items_of(place.code, place.flow, place.shapes)
         match = matched(self._program, self._needs, items, order)
-        name = self._program.function.name
         if match is None:
             self._reasons.append("too many operations to find the instructions of each")
             return Comparison(name, reasons=tuple(self._reasons))
@@ -160,36 +151,24 @@ class _Comparing:
             self._reasons.append(f"{operation.source.location}: {error.message}")
 
     def _verdicts(self, match: Match) -> Iterator[Verdict]:
-        comparer, program = self._comparer, self._program
-        judge = Judge(program, match, comparer._code, self._flow.kernel)
+        place, program = self._place, self._program
+        judge = Judge(program, match, place)
         cannot: dict[int, str] = {}
         for number, found in self._needs.items():
             for need in found:
-                operation = program.operations[number]
-                if why := judge.ask(operation, need, self._flow.returns):
+                if why := judge.ask(program.operations[number], need):
                     cannot[number] = why
         observing = frozenset(
             at
             for at, owners in match.owners.items()
             if any(program.operations[one].observes for one in owners)
         )
-        flights = Flights(
-            comparer._code,
-            self._flow,
-            comparer._effects,
-            comparer._generation,
-            self._shapes,
-            observing,
-        )
-        answers = judge.answer(flights.run(judge.releases, judge.acquires), self._shapes)
-        for number, found in self._needs.items():
+        seen = Flights(place, observing).run(judge.releases, judge.acquires)
+        answers = judge.answer(seen, Reach(place.flow, place.shapes))
+        for number in self._needs:
             operation = program.operations[number]
-            if not (operation.special or operation.role is Role.FENCE):
-                continue
-            yield self._verdict(operation, judge, match, answers, cannot.get(number, ""))
-
-    def _loads(self, instructions: Sequence[int]) -> bool:
-        return any(self._shapes[each].role is Role.LOAD for each in instructions)
+            if operation.special or operation.role is Role.FENCE:
+                yield self._verdict(operation, judge, match, answers, cannot.get(number, ""))
 
     def _verdict(
         self,
@@ -200,19 +179,25 @@ class _Comparing:
         why: str,
     ) -> Verdict:
         """The verdict by the need that is kept best."""
-        instructions = tuple(match.found.get(operation.number, ()))
+        number = operation.number
+        instructions = tuple(match.found.get(number, ()))
+        doubts = [each for each in (why, match.unsure.get(number, "")) if each]
+        loads = any(self._place.shapes[each].role is Role.LOAD for each in instructions)
+        if operation.only_reads and loads:
+            doubts.append("the compiler made a load of it, which has another sequence")
+        missing = operation.role is not Role.FENCE and not instructions
+        if missing and not self._program.is_passed(number):
+            doubts.append("it has no instruction: lost, or never reached")
+            missing = False
         tried = []
-        for need in self._needs[operation.number]:
-            answer = answers.get((operation.number, need), Answer())
-            losses = (*judge.policy(operation, need), *answer.losses)
-            doubts = answer.doubts
-            if why:
-                doubts = (*doubts, why)
-            if operation.number in match.unsure:
-                doubts = (*doubts, match.unsure[operation.number])
-            if operation.only_reads and self._loads(instructions):
-                doubts = (*doubts, "the compiler made a load of it, which has another sequence")
-            if operation.role is not Role.FENCE and not instructions:
+        for need in self._needs[number]:
+            answer = answers.get((number, need), Answer())
+            losses: tuple[Loss, ...] = (*judge.policy(operation, need), *answer.losses)
+            if number in match.unsure:
+                # What is missing of an instruction that may be another one's is not lost for sure.
+                losses = ()
+            if missing:
                 losses = (Loss(Lost.INSTRUCTION),)
-            tried.append(Verdict(operation, need, losses, doubts, instructions))
+            said = (*answer.doubts, *doubts)
+            tried.append(Verdict(operation, need, losses, said, instructions))
         return min(tried, key=lambda each: (bool(each.losses), bool(each.doubts)))

@@ -103,7 +103,9 @@ class _Words:
             case Lost.POLICY:
                 return f"give {where} the policy {self._policy(verdict)}"
             case Lost.WRITE_BACK | Lost.INVALIDATE:
-                return f"insert `{self._cache(loss.cache)}`, with the waits of its row, before {where}"
+                return (
+                    f"insert `{self._cache(loss.cache)}`, with the waits of its row, before {where}"
+                )
             case _:
                 waits = tuple((counter, 0) for counter in _sorted(loss.counters))
                 return f"insert `{wait_text(waits, self._generation)}` before {where}"

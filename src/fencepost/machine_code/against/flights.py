@@ -6,22 +6,21 @@ may be so on some path.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from fencepost.lowering.instructions import Counter
-from fencepost.machine_code.against.program import START, Role
+from fencepost.lowering.instructions import CacheOp, Counter
+from fencepost.machine_code.against.place import Place
+from fencepost.machine_code.against.program import START, Memory, Role
+from fencepost.machine_code.against.questions import Acquire, Pending, Release, Seen, Standing
 from fencepost.machine_code.against.required import CacheNeed, Need, level_of
-from fencepost.machine_code.against.shapes import Shape
-from fencepost.machine_code.code import Code
 from fencepost.machine_code.counters import GENERATIONS
-from fencepost.machine_code.flow import Block, Flow
+from fencepost.machine_code.flow import Block
 from fencepost.machine_code.instruction import Instruction, Kind, Unit
 from fencepost.machine_code.raised import Stream
 from fencepost.machine_code.registers import Registers
 from fencepost.machine_code.waits.effects import Effect
-from fencepost.targets.generation import Generation
 
 
 class Clause(NamedTuple):
@@ -32,67 +31,7 @@ class Clause(NamedTuple):
     age: int
 
 
-Left = frozenset[tuple[int, Counter]]
-"""Instructions that may be in flight, by the counters that would say that they are done."""
-
-
-class Pending(NamedTuple):
-    """What is left of an acquire: what must be done first, then invalidated, then done again."""
-
-    waiting: Left
-    invalidates: frozenset[CacheNeed]
-    last: Left
-
-    @property
-    def is_done(self) -> bool:
-        """Whether nothing is left."""
-        return not (self.waiting or self.invalidates or self.last)
-
-
-@dataclass(frozen=True, slots=True)
-class Release:
-    """At an instruction, what a need asks to be done before must be done. `watch` names the
-    question.
-    """
-
-    watch: int
-    at: int
-    need: Need
-
-
-@dataclass(frozen=True, slots=True)
-class Acquire:
-    """From an instruction on (START: from the beginning), accesses wait until what a need asks for
-    is done; `fence`: older operations count too.
-    """
-
-    watch: int
-    since: int
-    need: Need
-    fence: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """What was not done at the place of a release: operations in flight, write-backs in flight,
-    and for each cache operation what was stored since the last one.
-    """
-
-    flying: frozenset[tuple[int, Counter]]
-    writing_back: frozenset[int]
-    dirty: tuple[tuple[CacheNeed, frozenset[int]], ...]
-
-
-@dataclass(slots=True)
-class Seen:
-    """What the data flow saw: of each release by its watch and place, and of each acquire by its
-    watch the accesses that came too early, with what was left.
-    """
-
-    releases: dict[tuple[int, int], Standing] = field(default_factory=dict)
-    accesses: dict[int, dict[int, Pending]] = field(default_factory=dict)
-
-
+_WRITE_BACKS = frozenset({*(each.value for each in CacheOp if each.writes_back), "global_wbinv"})
 _Dirty = tuple[CacheNeed, frozenset[Counter]]
 
 
@@ -100,10 +39,11 @@ _Dirty = tuple[CacheNeed, frozenset[Counter]]
 class _State:
     flights: dict[int, tuple[Clause, ...]] = field(default_factory=dict)
     dirty: dict[_Dirty, int] = field(default_factory=dict)
+    flushing: dict[_Dirty, int] = field(default_factory=dict)
     pending: dict[int, Pending] = field(default_factory=dict)
 
     def copy(self) -> _State:
-        return _State(dict(self.flights), dict(self.dirty), dict(self.pending))
+        return _State(dict(self.flights), dict(self.dirty), dict(self.flushing), dict(self.pending))
 
     def done(self, number: int, counters: Iterable[Counter]) -> None:
         """An operation is done, as far as these counters say it."""
@@ -119,25 +59,18 @@ _NOWHERE = Pending(frozenset(), frozenset(), frozenset())
 
 
 class Flights:
-    """The data flow of one kernel. `shapes` are those of its accesses, `observing` the instructions
-    from which it may see how far others have come.
+    """The data flow of one kernel. `observing` are the instructions from which it may see how far
+    others have come.
     """
 
-    def __init__(
-        self,
-        code: Code,
-        flow: Flow,
-        effects: Sequence[Effect],
-        generation: Generation,
-        shapes: Mapping[int, Shape],
-        observing: frozenset[int],
-    ) -> None:
-        self._code, self._flow, self._effects = code, flow, effects
-        self._most = GENERATIONS[generation].counters
-        self._shapes, self._observing = shapes, observing
+    def __init__(self, place: Place, observing: frozenset[int]) -> None:
+        self._code, self._flow, self._effects = place.code, place.flow, place.effects
+        self._most = GENERATIONS[place.generation].counters
+        self._shapes, self._observing = place.shapes, observing
         self._stores = Counter.VS if Counter.VS in self._most else Counter.STORE
         self._releases: dict[int, list[Release]] = {}
         self._acquires: dict[int, list[Acquire]] = {}
+        self._last: dict[int, frozenset[Counter]] = {}
         self._dirty: set[_Dirty] = set()
         self._seen = Seen()
 
@@ -148,6 +81,7 @@ class Flights:
             self._dirty |= {(one, each.need.first) for one in each.need.write_back}
         for one in acquires:
             self._acquires.setdefault(one.since, []).append(one)
+            self._last[one.watch] = one.need.last
         entries = self._entries()
         for block, entry in zip(self._flow.blocks, entries, strict=True):
             if entry is not None:
@@ -157,11 +91,12 @@ class Flights:
     def _entries(self) -> list[_State | None]:
         blocks = self._flow.blocks
         entries: list[_State | None] = [None] * len(blocks)
-        first = _State(dirty=dict.fromkeys(self._dirty, _bit(START)))
-        if not self._flow.kernel:
+        first = _State(
+            dirty=dict.fromkeys(self._dirty, _bit(START)), flushing=dict.fromkeys(self._dirty, 0)
+        )
+        if not self._flow.kernel and self._stores in self._most:
             # The caller's stores may be under way (001 Non-Kernel Functions).
-            if self._stores in self._most:
-                first.flights[START] = (Clause(self._stores, Stream.ANY_ORDER, 0),)
+            first.flights[START] = (Clause(self._stores, Stream.ANY_ORDER, 0),)
         for each in self._acquires.get(START, ()):
             self._begin(each, first)
         entries[0] = first
@@ -213,11 +148,14 @@ class Flights:
                 state.flights[number] = kept
             else:
                 del state.flights[number]
+        if any(state.flushing.values()) and not any(map(self._writes_back, state.flights)):
+            state.flushing = dict.fromkeys(state.flushing, 0)
+
+    def _writes_back(self, number: int) -> bool:
+        return number >= 0 and self._code.instructions[number].opcode.mnemonic in _WRITE_BACKS
 
     def _raise(self, number: int, each: Instruction, effect: Effect, state: _State) -> None:
-        clauses = [
-            (raised.counter, raised.stream) for raised in effect.raises if not raised.holds
-        ]
+        clauses = [(raised.counter, raised.stream) for raised in effect.raises if not raised.holds]
         translated = each.opcode.unit in _TRANSLATED and each.opcode.kind in _ACCESSES
         if clauses and Counter.X in self._most and translated:
             order = Stream.ANY_ORDER if each.opcode.unit is Unit.SCALAR else Stream.VECTOR
@@ -261,6 +199,7 @@ class Flights:
                 for at, clauses in state.flights.items():
                     if any(c.counter in first for c in clauses):
                         early |= _bit(at)
+                state.flushing[key] |= state.dirty[key] & ~early
                 state.dirty[key] &= early
         for watch, left in list(state.pending.items()):
             done = {
@@ -269,18 +208,12 @@ class Flights:
                 if not left.waiting and name == one.op.value and level >= one.level
             }
             if done:
-                counters = self._last.get(watch, frozenset())
+                counters = self._last[watch]
                 raised = {each.counter for each in self._effects[number].raises}
                 new = frozenset((number, counter) for counter in counters & raised)
                 state.pending[watch] = left._replace(
                     invalidates=left.invalidates - done, last=left.last | new
                 )
-
-    @property
-    def _last(self) -> Mapping[int, frozenset[Counter]]:
-        return {
-            each.watch: each.need.last for found in self._acquires.values() for each in found
-        }
 
     def _touch(self, number: int, state: _State) -> None:
         """What is stored, or may have been seen of others, is to be written back."""
@@ -316,21 +249,18 @@ class Flights:
             counters = {c.counter for c in clauses} & need.before
             if not counters:
                 continue
-            is_back = at >= 0 and self._code.instructions[at].opcode.mnemonic in {
-                one.op.value for one in need.write_back
-            }
-            if is_back:
+            if self._writes_back(at):
                 backs.add(at)
             elif Counter.X in counters or at in self._shapes or at < 0 or at in self._flow.calls:
                 seen = counters if at in self._shapes or at < 0 else counters & {Counter.X}
                 seen = counters if at in self._flow.calls else seen
                 flying |= {(at, counter) for counter in seen}
-        dirty = tuple(
-            (one, _numbers(state.dirty[one, need.first]))
-            for one in need.write_back
-            if state.dirty[one, need.first]
+        return Standing(
+            frozenset(flying),
+            _stored(state.dirty, need),
+            _stored(state.flushing, need),
+            frozenset(backs),
         )
-        return Standing(frozenset(flying), frozenset(backs), dirty)
 
     def _access(self, number: int, state: _State, seen: Seen) -> None:
         """Tells of acquires that are not done where an access comes."""
@@ -344,7 +274,7 @@ class Flights:
             if left.is_done:
                 del state.pending[watch]
                 continue
-            if shape is not None and (shape.role is Role.STORE or shape.memory.name == "LDS"):
+            if shape is not None and (shape.role is Role.STORE or shape.memory is Memory.LDS):
                 left = Pending(left.waiting, frozenset(), frozenset())
             if not left.is_done:
                 known = seen.accesses.setdefault(watch, {})
@@ -355,6 +285,14 @@ _ACCESSES = frozenset({Kind.LOAD, Kind.STORE, Kind.ATOMIC, Kind.LDS_COPY})
 _TRANSLATED = frozenset(
     {Unit.BUFFER, Unit.GLOBAL, Unit.FLAT, Unit.SCRATCH, Unit.IMAGE, Unit.SAMPLE, Unit.SCALAR}
 )
+
+
+def _stored(
+    masks: Mapping[_Dirty, int], need: Need
+) -> tuple[tuple[CacheNeed, frozenset[int]], ...]:
+    return tuple(
+        (one, _numbers(masks[one, need.first])) for one in need.write_back if masks[one, need.first]
+    )
 
 
 def _bit(number: int) -> int:
@@ -375,6 +313,7 @@ def _joined(known: _State, new: _State) -> _State:
     for at, clauses in new.flights.items():
         flights[at] = _merged(flights[at], clauses) if at in flights else clauses
     dirty = {key: bits | new.dirty.get(key, 0) for key, bits in known.dirty.items()}
+    flushing = {key: bits | new.flushing.get(key, 0) for key, bits in known.flushing.items()}
     pending = dict(known.pending)
     for watch, each in new.pending.items():
         mine = pending.get(watch, _NOWHERE)
@@ -383,7 +322,7 @@ def _joined(known: _State, new: _State) -> _State:
             mine.invalidates | each.invalidates,
             mine.last | each.last,
         )
-    return _State(flights, dirty, {k: v for k, v in pending.items() if not v.is_done})
+    return _State(flights, dirty, flushing, {k: v for k, v in pending.items() if not v.is_done})
 
 
 def _merged(one: tuple[Clause, ...], other: tuple[Clause, ...]) -> tuple[Clause, ...]:

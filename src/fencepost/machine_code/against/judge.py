@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum, unique
 
 from fencepost.lowering.instructions import Counter
-from fencepost.machine_code.against.flights import Acquire, Pending, Release, Seen, Standing
 from fencepost.machine_code.against.matching import Match, bits_lost
+from fencepost.machine_code.against.place import Place
 from fencepost.machine_code.against.program import START, Operation, Program, Role
+from fencepost.machine_code.against.questions import Acquire, Pending, Release, Seen, Standing
+from fencepost.machine_code.against.reach import Reach
 from fencepost.machine_code.against.required import CacheNeed, Need
-from fencepost.machine_code.against.shapes import Shape
-from fencepost.machine_code.code import Code
 from fencepost.vocabulary.orderings import Ordering
 
 
@@ -54,11 +54,17 @@ class Answer:
 @dataclass(frozen=True, slots=True)
 class Allowed:
     """What may be there though it is not done: operations that are not ordered by the one that is
-    asked about; `outside`: what comes before the function, or behind it.
+    asked about; `outside`: what comes before the function, or behind it. `ordered` are those that
+    are ordered by it, on the same side.
     """
 
     operations: frozenset[int] = frozenset()
     outside: bool = False
+    ordered: frozenset[int] = frozenset()
+
+
+def _never(_: Operation) -> bool:
+    return False
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,17 +77,15 @@ class _Question:
 class Judge:
     """The questions about the operations of a program, and what the data flow answers."""
 
-    def __init__(self, program: Program, match: Match, code: Code, kernel: bool) -> None:
-        self._program, self._match, self._code = program, match, code
-        self._kernel = kernel
+    def __init__(self, program: Program, match: Match, place: Place) -> None:
+        self._program, self._match, self._code = program, match, place.code
+        self._kernel, self._returns = place.flow.kernel, place.flow.returns
         self._questions: list[_Question] = []
         self.releases: list[Release] = []
         self.acquires: list[Acquire] = []
-        self._returns: frozenset[int] = frozenset()
 
-    def ask(self, operation: Operation, need: Need, returns: Iterable[int]) -> str:
+    def ask(self, operation: Operation, need: Need) -> str:
         """Puts the questions of an operation; why that is not possible, or ""."""
-        self._returns = frozenset(returns)
         if operation.role is Role.FENCE:
             return self._ask_fence(operation, need)
         for number in self._match.found.get(operation.number, ()):
@@ -90,7 +94,9 @@ class Judge:
                 self.releases.append(Release(watch, number, need))
             if need.acquires:
                 apart = frozenset(self._program.apart(operation.number))
-                watch = self._watch(operation, need, Allowed(apart))
+                behind, _ = self._program.after(operation.number, _never)
+                allowed = Allowed(apart, ordered=frozenset(behind) - apart)
+                watch = self._watch(operation, need, allowed)
                 self.acquires.append(Acquire(watch, number, need, fence=False))
         return ""
 
@@ -115,9 +121,7 @@ class Judge:
             if ends and not self._kernel:
                 allowed = self._not_behind(fence)
                 for number in self._returns:
-                    self.releases.append(
-                        Release(self._watch(fence, need, allowed), number, need)
-                    )
+                    self.releases.append(Release(self._watch(fence, need, allowed), number, need))
         if need.acquires:
             reached, begins = program.before(fence.number, lambda each: each.observes)
             for one in sorted(reached):
@@ -136,7 +140,9 @@ class Judge:
         between, begins = self._program.before(
             place.number, lambda each: each.number == fence.number
         )
-        allowed = Allowed(frozenset(between - {fence.number}), begins)
+        all_before, _ = self._program.before(place.number, _never)
+        between = (between - {fence.number}) | self._program.apart(place.number)
+        allowed = Allowed(frozenset(between), begins, frozenset(all_before - between))
         for number in numbers:
             self.releases.append(Release(self._watch(fence, need, allowed), number, need))
 
@@ -146,25 +152,29 @@ class Judge:
             text = self._program.operations[one].source.text
             yield f"{text}: no instruction of it was found, which the fence is behind"
         beside, ends = self._program.after(one, lambda each: each.number == fence.number)
-        allowed = Allowed(frozenset(beside - {fence.number}) | self._program.apart(one), ends)
+        behind, _ = self._program.after(one, _never)
+        beside = (beside - {fence.number}) | self._program.apart(one)
+        allowed = Allowed(frozenset(beside), ends, frozenset(behind - beside))
         for number in numbers:
             watch = self._watch(fence, need, allowed)
             self.acquires.append(Acquire(watch, number, need, fence=True))
 
     def _not_behind(self, fence: Operation) -> Allowed:
-        behind, _ = self._program.after(fence.number, lambda _: False)
-        return Allowed(frozenset(behind))
+        behind, _ = self._program.after(fence.number, _never)
+        before, _ = self._program.before(fence.number, _never)
+        return Allowed(frozenset(behind), ordered=frozenset(before - behind))
 
     def _not_before(self, fence: Operation) -> Allowed:
-        before, _ = self._program.before(fence.number, lambda _: False)
-        return Allowed(frozenset(before))
+        behind, _ = self._program.after(fence.number, _never)
+        before, _ = self._program.before(fence.number, _never)
+        return Allowed(frozenset(before), ordered=frozenset(behind - before))
 
     # Answers
 
-    def answer(self, seen: Seen, shapes: Mapping[int, Shape]) -> dict[tuple[int, Need], Answer]:
+    def answer(self, seen: Seen, reach: Reach) -> dict[tuple[int, Need], Answer]:
         """What became of each operation with each of its needs."""
         found: dict[tuple[int, Need], Answer] = {}
-        totals = _Totals(self._program, self._match, shapes)
+        totals = _Totals(self._program, self._match, reach)
         parts: dict[tuple[int, Need], list[Answer]] = {}
         for (watch, at), standing in seen.releases.items():
             question = self._questions[watch]
@@ -190,19 +200,24 @@ class Judge:
         losses: list[Loss] = []
         doubts: list[str] = []
         numbers = {number for number, _ in standing.flying}
-        left = totals.unexplained(numbers, allowed)
+        before = totals.reach.before(at)
+        left = totals.unexplained(numbers, allowed, before)
         if left.numbers:
             counters = frozenset(c for n, c in standing.flying if n in left.numbers)
             losses.append(Loss(Lost.WAIT_BEFORE, at, _nearest(left.numbers, at), counters))
         doubts += left.doubts
-        for number in sorted(standing.writing_back):
-            counters = frozenset(question.need.before)
-            losses.append(Loss(Lost.WRITE_BACK_DONE, at, number, counters))
         for cache, stored in standing.dirty:
-            dirty = totals.unexplained(stored, allowed)
+            dirty = totals.unexplained(stored, allowed, before)
             if dirty.numbers:
                 losses.append(Loss(Lost.WRITE_BACK, at, _nearest(dirty.numbers, at), cache=cache))
             doubts += dirty.doubts
+        for cache, stored in standing.flushing:
+            flushed = totals.unexplained(stored, allowed, before)
+            if flushed.numbers:
+                back = _nearest(standing.writing_back, at)
+                counters = question.need.before & frozenset({Counter.VM, Counter.STORE})
+                losses.append(Loss(Lost.WRITE_BACK_DONE, at, back, counters, cache))
+            doubts += flushed.doubts
         return Answer(tuple(losses), tuple(doubts))
 
     def _behind(
@@ -214,7 +229,7 @@ class Judge:
                 for at, left in accesses.items()
                 if any(self._is_volatile(one) for one in self._match.owners.get(at, ()))
             }
-        left = totals.unexplained(set(accesses), question.allowed)
+        left = totals.unexplained(set(accesses), question.allowed, totals.reach.behind(since))
         losses: list[Loss] = []
         for at in sorted(left.numbers, key=lambda one: (one <= since, one))[:1]:
             pending = accesses[at]
@@ -222,8 +237,10 @@ class Judge:
             if pending.waiting:
                 counters = frozenset(counter for _, counter in pending.waiting)
                 losses.append(Loss(Lost.WAIT_BEHIND, place, at, counters))
-            for cache in sorted(pending.invalidates, key=lambda one: one.op.value):
-                losses.append(Loss(Lost.INVALIDATE, place, at, cache=cache))
+            losses += [
+                Loss(Lost.INVALIDATE, place, at, cache=cache)
+                for cache in sorted(pending.invalidates, key=lambda one: one.op.value)
+            ]
             if pending.last:
                 counters = frozenset(counter for _, counter in pending.last)
                 losses.append(Loss(Lost.INVALIDATE_DONE, place, at, counters))
@@ -262,8 +279,9 @@ class _Totals:
     of ordinary accesses by how many bytes they move.
     """
 
-    def __init__(self, program: Program, match: Match, shapes: Mapping[int, Shape]) -> None:
-        self._operations, self._match, self._shapes = program.operations, match, shapes
+    def __init__(self, program: Program, match: Match, reach: Reach) -> None:
+        self._operations, self._match, self.reach = program.operations, match, reach
+        self._shapes = shapes = reach.shapes
         special = {
             number
             for number, owners in match.owners.items()
@@ -293,8 +311,13 @@ class _Totals:
                 found[each.role] = found.get(each.role, 0) + max(1, each.bytes)
         return found
 
-    def unexplained(self, numbers: Iterable[int], allowed: Allowed) -> _Left:
-        """The instructions that are not allowed, and doubts about some."""
+    def unexplained(
+        self, numbers: Iterable[int], allowed: Allowed, within: frozenset[int]
+    ) -> _Left:
+        """The instructions that are not allowed, and doubts about some; `within` are all accesses
+        on that side. Ordinary ones are allowed if they move no more bytes than the operations that
+        may be there, and if the others move as many as those that must be in order.
+        """
         wrong: set[int] = set()
         plain: dict[Role, set[int]] = {}
         for number in numbers:
@@ -309,17 +332,21 @@ class _Totals:
             else:
                 plain.setdefault(self._shapes[number].role, set()).add(number)
         budget = self._of_operations(allowed.operations)
-        vague = any(
-            self._operations[one].role is Role.OTHER for one in allowed.operations
-        )
+        ordered = self._of_operations(allowed.ordered)
+        vague = any(self._operations[one].role is Role.OTHER for one in allowed.operations)
         doubts: list[str] = []
         for role, found in plain.items():
             moved = self._bytes(found).get(role, 0)
             granted = budget.get(role, 0)
+            present = self._machine.get(role, 0) - self._program.get(role, 0)
             if moved <= granted:
-                continue
-            more = self._machine.get(role, 0) > self._program.get(role, 0)
-            if vague or (granted and more):
+                others = self._bytes(within - self._special - found).get(role, 0)
+                if others >= ordered.get(role, 0):
+                    continue
+                unsure = present != 0
+            else:
+                unsure = bool(granted) and present > 0
+            if vague or unsure:
                 doubts.append(
                     f"{moved} bytes of {role.name.lower()}s are not in order, of which the IR "
                     f"leaves {granted} unordered"

@@ -8,8 +8,10 @@ Ordinary loads and stores take part where an atomic one could be mistaken for th
 
 from __future__ import annotations
 
+from collections import Counter as Tally
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from pathlib import PurePath
 
 from fencepost.lowering.instructions import Bit
@@ -53,7 +55,7 @@ class Match:
 
 
 def items_of(code: Code, flow: Flow, shapes: Mapping[int, Shape]) -> list[Item]:
-    """The instructions of a kernel that operations may be matched with, in the order of the code."""
+    """The instructions of a kernel that operations may be matched with, in order."""
     found = []
     for block in sorted(flow.blocks, key=lambda each: each.first):
         for number in range(block.first, block.end):
@@ -150,13 +152,20 @@ class _Scores:
             base += 12 if same else -2
         return base
 
+    def are_equal(self, operations: Sequence[Operation]) -> bool:
+        """Whether the same is asked for all of these operations."""
+        asked = {tuple(n.asks for n in self._needs.get(each.number, ())) for each in operations}
+        return len(asked) <= 1
+
     def has_bits(self, operation: Operation, item: Item) -> bool:
         """Whether an instruction has exactly the policy that one of the tables gives it."""
         needs = self._needs.get(operation.number, ())
         asked = [need.bits or () for need in needs] or [()]
         if operation.request is not None and operation.request.nontemporal:
             return True
-        return any(_policy(item.bits, operation.role) == _asked(each, operation.role) for each in asked)
+        return any(
+            _policy(item.bits, operation.role) == _asked(each, operation.role) for each in asked
+        )
 
 
 def _policy(bits: CacheBits, role: Role) -> tuple[bool, bool, int]:
@@ -217,14 +226,24 @@ def _others(
     left = [
         (scores.of(each, item), -at, -there)
         for at, each in enumerate(ours)
-        if each.number not in match.found and (each.special or each.role in _PILLARS)
+        if each.number not in match.found and _is_matched(each)
         for there, item in enumerate(theirs)
         if item.number not in match.owners and scores.of(each, item) > 0
     ]
+    operations = Tally(at for _, at, _ in left)
+    items = Tally(there for _, _, there in left)
     for _, at, there in sorted(left, reverse=True):
         operation, item = ours[-at], theirs[-there]
-        if operation.number not in match.found and item.number not in match.owners:
-            match.add(operation.number, item.number)
+        if operation.number in match.found or item.number in match.owners:
+            continue
+        match.add(operation.number, item.number)
+        if operations[at] > 1 or items[there] > 1:
+            match.unsure[operation.number] = "it and others like it stand in another order"
+
+
+def _is_matched(operation: Operation) -> bool:
+    """Whether an operation has an instruction of its own for certain."""
+    return operation.special or operation.role in _PILLARS
 
 
 def _copies(
@@ -237,30 +256,43 @@ def _copies(
     """Instructions that are left are copies of an operation that they fit; operations that are left
     share the instruction of one that is on no path with them.
     """
-    special = [each for each in ours if each.special or each.role in _PILLARS]
+    special = [each for each in ours if _is_matched(each)]
     for item in theirs:
         if item.number in match.owners:
             continue
         fitting = [each for each in special if scores.of(each, item) > 0]
         if item.shape.role in _PLAIN:
             fitting = [each for each in fitting if _is_marked(item) and scores.has_bits(each, item)]
-        if not fitting:
-            continue
-        most = max(scores.of(each, item) for each in fitting)
+        most = max((scores.of(each, item) for each in fitting), default=0)
         best = [each for each in fitting if scores.of(each, item) == most]
         for each in best:
             match.add(each.number, item.number)
+            if not scores.are_equal(best):
+                match.unsure[each.number] = f"{len(best)} operations may have an instruction more"
     for each in special:
-        if each.number in match.found:
-            continue
-        for item in theirs:
-            if scores.of(each, item) > 0 and all(
-                other != each.number
-                and not program.leads(other, each.number)
-                and not program.leads(each.number, other)
-                for other in match.owners.get(item.number, (each.number,))
-            ):
-                match.add(each.number, item.number)
+        if each.number not in match.found:
+            _share(program, each, theirs, match, scores)
+
+
+def _share(
+    program: Program, operation: Operation, theirs: Sequence[Item], match: Match, scores: _Scores
+) -> None:
+    """Gives an operation the instructions of others that it may have been merged with."""
+    number = operation.number
+    found = [
+        item
+        for item in theirs
+        if scores.of(operation, item) > 0
+        and item.number in match.owners
+        and not any(
+            program.leads(other, number) or program.leads(number, other)
+            for other in match.owners[item.number]
+        )
+    ]
+    for item in found:
+        match.add(number, item.number)
+    if len(found) > 1:
+        match.unsure[number] = f"{len(found)} instructions may be those of it and others"
 
 
 def _is_marked(item: Item) -> bool:
@@ -276,29 +308,39 @@ def _doubts(
     scores: _Scores,
 ) -> None:
     """Where an atomic load or store could be another one: between the nearest barriers, calls and
-    read-modify-writes there are not as many instructions of its kind as operations.
+    read-modify-writes there are not as many instructions of its kind as operations. Of one that
+    has not the policy that is asked for, there must be as many in the whole function.
     """
     pillars = [(-1, -1), *(each for each in pairs if ours[each[0]].role in _PILLARS)]
     pillars.append((len(ours), len(theirs)))
-    where = {one: two for one, two in pairs}
-    for (low, first), (high, last) in zip(pillars, pillars[1:], strict=False):
-        inside = [each for each in ours[low + 1 : high] if each.role in _PLAIN]
-        present = theirs[first + 1 : last]
+    where = dict(pairs)
+    for (low, first), (high, last) in pairwise(pillars):
         for at in range(low + 1, high):
             each = ours[at]
             if each.role not in _PLAIN or not each.special or at not in where:
                 continue
             item = theirs[where[at]]
-            rivals = [other for other in inside if scores.of(other, item) > 0]
-            exactly = [other for other in rivals if scores.has_bits(other, item)]
-            equal = [other for other in present if _alike(other, item)]
-            if len(exactly) == len([o for o in equal if o.bits == item.bits]):
-                continue
-            if len(rivals) == len(equal):
-                continue
-            match.unsure[each.number] = (
-                f"{len(equal)} instructions may be those of {len(rivals)} operations like it"
-            )
+            if scores.has_bits(each, item):
+                near, present = ours[low + 1 : high], theirs[first + 1 : last]
+                exactly = [other for other in near if scores.has_bits(other, item)]
+                same = [other for other in present if other.bits == item.bits]
+                fitting = [other for other in exactly if scores.of(other, item) > 0]
+                if len(fitting) == len([other for other in same if _alike(other, item)]):
+                    continue
+                doubt = _doubt(near, present, item, scores)
+            else:
+                doubt = _doubt(ours, theirs, item, scores)
+            if doubt:
+                match.unsure[each.number] = doubt
+
+
+def _doubt(ours: Sequence[Operation], theirs: Sequence[Item], item: Item, scores: _Scores) -> str:
+    """Why an instruction could be that of another operation of these; "" if it cannot."""
+    rivals = [other for other in ours if other.role in _PLAIN and scores.of(other, item) > 0]
+    equal = [other for other in theirs if _alike(other, item)]
+    if len(rivals) == len(equal) or scores.are_equal(rivals):
+        return ""
+    return f"{len(equal)} instructions may be those of {len(rivals)} operations like it"
 
 
 def _alike(one: Item, other: Item) -> bool:

@@ -16,7 +16,6 @@ from fencepost.machine_code.flow import postorder
 from fencepost.program.program import BarrierKind
 from fencepost.vocabulary.address_spaces import AddressSpace
 from fencepost.vocabulary.orderings import Ordering
-from fencepost.vocabulary.scopes import Scope
 
 
 class Role(Enum):
@@ -195,23 +194,53 @@ class Program:
         return block[at + 1 :] if step > 0 else block[:at][::-1]
 
     @cached_property
+    def _onward(self) -> list[list[int]]:
+        """The edges but those that lead back to a block that was passed."""
+        order = postorder(0, dict(enumerate(self._following)))[::-1]
+        places = {block: place for place, block in enumerate(order)}
+        return [
+            [each for each in after if places.get(block, -1) < places[each]]
+            if block in places
+            else []
+            for block, after in enumerate(self._following)
+        ]
+
+    @cached_property
     def _reached(self) -> list[set[int]]:
-        return [self.after(each.number, _never)[0] for each in self.operations]
+        return [
+            self._walk(each.number, _never, self._onward, step=1)[0] for each in self.operations
+        ]
 
     def leads(self, first: int, second: int) -> bool:
-        """Whether a path leads from one operation to another."""
+        """Whether a path leads from one operation to another without going around a loop."""
         return second in self._reached[first]
 
     def apart(self, number: int) -> set[int]:
-        """The operations on no path with this one."""
-        reached = self._reached[number]
+        """The operations on no path with this one that goes around no loop: those in other
+        branches, which other lanes of a wave may execute in between.
+        """
         return {
             each.number
             for each in self.operations
             if each.number != number
-            and each.number not in reached
-            and number not in self._reached[each.number]
+            and not self.leads(number, each.number)
+            and not self.leads(each.number, number)
         }
+
+    def is_passed(self, number: int) -> bool:
+        """Whether every path from the start to an end passes an operation."""
+        home = self.operations[number].block
+        seen = {0}
+        waiting = [0] if home else []
+        while waiting:
+            block = waiting.pop()
+            if not self._following[block]:
+                return False
+            for target in self._following[block]:
+                if target != home and target not in seen:
+                    seen.add(target)
+                    waiting.append(target)
+        return True
 
 
 def _never(_: Operation) -> bool:
@@ -263,9 +292,6 @@ def _operation(number: int, source: KernelOperation, role: Role) -> Operation:
     )
 
 
-_UNCHANGED = re.compile(r"atomicrmw (volatile )?((add|sub|or|xor|umax) .*, i\d+ 0|(and|umin) .*, i\d+ -1)\b")
-
-
-def is_trivial(request: Request) -> bool:
-    """Whether a fence is of a scope in which one wave or thread is alone."""
-    return request.scope.scope < Scope.WORKGROUP
+_UNCHANGED = re.compile(
+    r"atomicrmw (volatile )?((add|sub|or|xor|umax) .*, i\d+ 0|(and|umin) .*, i\d+ -1)\b"
+)

@@ -118,7 +118,9 @@ def _need(request: Request, lowered: Lowered) -> Need:
         after=frozenset(_counters(behind[: invalid[0] if invalid else len(behind)])),
         invalidates=tuple(_caches(behind)),
         last=frozenset(_counters(behind[invalid[-1] :] if invalid else ())),
-        volatile=row is not None and row.ordering is Ordering.NOT_ATOMIC and Hint.VOLATILE in row.hints,
+        volatile=row is not None
+        and row.ordering is Ordering.NOT_ATOMIC
+        and Hint.VOLATILE in row.hints,
         row=str(row) if row is not None else "",
         cite=lowered.steps[0].cite if lowered.steps else None,
     )

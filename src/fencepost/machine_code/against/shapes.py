@@ -39,7 +39,9 @@ _WORDS: dict[AnyRmw, frozenset[str]] = {
     WrapRmw.UDEC_WRAP: frozenset({"dec"}),
 }
 _COMPARES = frozenset({"cmpswap", "cmpst", "cmpstore"})
-_RMW = re.compile(r"(?:buffer|global|flat|scratch|cluster)_atomic_(?:pk_)?([a-z]+)|ds_(?:pk_)?([a-z]+)")
+_RMW = re.compile(
+    r"(?:buffer|global|flat|scratch|cluster)_atomic_(?:pk_)?([a-z]+)|ds_(?:pk_)?([a-z]+)"
+)
 _MEMORY = {
     Unit.BUFFER: Memory.GLOBAL,
     Unit.GLOBAL: Memory.GLOBAL,
@@ -92,10 +94,9 @@ def fits(operation: Operation, shape: Shape) -> int:
         return 0
     if operation.role in (Role.BARRIER, Role.ARRIVE, Role.WAIT, Role.CALL, Role.COPY):
         return 8
-    if Memory.EITHER not in (operation.memory, shape.memory):
-        if operation.memory is not shape.memory:
-            return 0
     close = operation.memory is shape.memory
+    if not close and Memory.EITHER not in (operation.memory, shape.memory):
+        return 0
     if operation.role is Role.RMW and not reads:
         return 8 + close if _does(operation, shape) else 0
     if operation.special:
