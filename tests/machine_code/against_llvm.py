@@ -12,6 +12,7 @@ import tempfile
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 TESTS = Path(__file__).resolve().parent.parent
 TRIPLE = "amdgcn-amd-amdhsa"
@@ -71,7 +72,7 @@ def _compile(text: str, processor: str, level: int, options: tuple[str, ...], ou
 
 
 @cache
-def _llvm():  # type: ignore[no-untyped-def]
+def _llvm() -> Any:
     import llvmlite.binding as llvm
 
     llvm.initialize_all_targets()

@@ -63,11 +63,13 @@ def timed(code: Code, name: Generation) -> list[Event]:
         for one in raised(each, generation):
             event.done[one.counter] = NEVER
             flying.append((event, one.counter, one.stream))
-        if Counter.X in generation.counters and each.opcode.unit in (Unit.GLOBAL, Unit.SCALAR):
-            if each.opcode.kind in (Kind.LOAD, Kind.STORE, Kind.ATOMIC):
-                event.done[Counter.X] = NEVER
-                order = Stream.VECTOR if each.opcode.unit is Unit.GLOBAL else Stream.ANY_ORDER
-                flying.append((event, Counter.X, order))
+        translated = each.opcode.unit in (Unit.GLOBAL, Unit.SCALAR) and each.opcode.kind in (
+            *(Kind.LOAD, Kind.STORE, Kind.ATOMIC),
+        )
+        if Counter.X in generation.counters and translated:
+            event.done[Counter.X] = NEVER
+            order = Stream.VECTOR if each.opcode.unit is Unit.GLOBAL else Stream.ANY_ORDER
+            flying.append((event, Counter.X, order))
     return events
 
 

@@ -237,7 +237,7 @@ def _others(
         if operation.number in match.found or item.number in match.owners:
             continue
         match.add(operation.number, item.number)
-        if operations[at] > 1 or items[there] > 1:
+        if operations[at] > 1 or items[there] > 1 or not scores.has_bits(operation, item):
             match.unsure[operation.number] = "it and others like it stand in another order"
 
 
@@ -291,7 +291,7 @@ def _share(
     ]
     for item in found:
         match.add(number, item.number)
-    if len(found) > 1:
+    if len(found) > 1 or not all(scores.has_bits(operation, item) for item in found):
         match.unsure[number] = f"{len(found)} instructions may be those of it and others"
 
 
@@ -314,6 +314,7 @@ def _doubts(
     pillars = [(-1, -1), *(each for each in pairs if ours[each[0]].role in _PILLARS)]
     pillars.append((len(ours), len(theirs)))
     where = dict(pairs)
+    is_whole = all(at in where for at, each in enumerate(ours) if _is_matched(each))
     for (low, first), (high, last) in pairwise(pillars):
         for at in range(low + 1, high):
             each = ours[at]
@@ -328,6 +329,8 @@ def _doubts(
                 if len(fitting) == len([other for other in same if _alike(other, item)]):
                     continue
                 doubt = _doubt(near, present, item, scores)
+            elif not is_whole:
+                doubt = "operations of the IR have no instruction, and this one may have none"
             else:
                 doubt = _doubt(ours, theirs, item, scores)
             if doubt:
