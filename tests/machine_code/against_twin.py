@@ -60,9 +60,9 @@ def timed(code: Code, name: Generation) -> list[Event]:
                         for other in [f for f in flying if f[0] is one[0] and f[1] is Counter.X]:
                             other[0].done[Counter.X] = event.at
                             flying.remove(other)
-        for one in raised(each, generation):
-            event.done[one.counter] = NEVER
-            flying.append((event, one.counter, one.stream))
+        for more in raised(each, generation):
+            event.done[more.counter] = NEVER
+            flying.append((event, more.counter, more.stream))
         translated = each.opcode.unit in (Unit.GLOBAL, Unit.SCALAR) and each.opcode.kind in (
             *(Kind.LOAD, Kind.STORE, Kind.ATOMIC),
         )

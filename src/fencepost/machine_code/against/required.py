@@ -7,12 +7,12 @@ listed difference from it will do.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from fencepost.citations import Cite
 from fencepost.errors import FencepostError
-from fencepost.lowering.instructions import Bit, Cache, CacheOp, Counter, Memory, Wait
+from fencepost.lowering.instructions import Action, Bit, Cache, CacheOp, Counter, Memory, Wait
 from fencepost.lowering.lower import lower
 from fencepost.lowering.request import Request
 from fencepost.lowering.steps import Lowered
@@ -133,7 +133,7 @@ def _need(request: Request, lowered: Lowered) -> Need:
     return replace(need, after=waits) if ordering.at_least_acquire else need
 
 
-def _end_of_release(actions: list[object]) -> int:
+def _end_of_release(actions: Sequence[Action]) -> int:
     """Where the invalidates of a fence begin."""
     for at, each in enumerate(actions):
         if isinstance(each, Cache) and not each.op.writes_back:
@@ -141,19 +141,19 @@ def _end_of_release(actions: list[object]) -> int:
     return len(actions)
 
 
-def _counters(actions: object) -> Iterator[Counter]:
-    for each in actions:  # type: ignore[attr-defined]
+def _counters(actions: Sequence[Action]) -> Iterator[Counter]:
+    for each in actions:
         if isinstance(each, Wait):
             yield from (counter for counter, _ in each.counters)
 
 
-def _caches(actions: list[object]) -> Iterator[CacheNeed]:
+def _caches(actions: Sequence[Action]) -> Iterator[CacheNeed]:
     for each in actions:
         if isinstance(each, Cache):
             yield CacheNeed(each.op, level_of_bits(each.bits))
 
 
-def _bits(actions: list[object]) -> tuple[Bit, ...]:
+def _bits(actions: Sequence[Action]) -> tuple[Bit, ...]:
     found = {bit for each in actions if isinstance(each, Memory) for bit in each.bits}
     return tuple(each for each in Bit if each in found)
 
