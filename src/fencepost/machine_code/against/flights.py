@@ -39,7 +39,7 @@ _Dirty = tuple[CacheNeed, frozenset[Counter]]
 class _State:
     flights: dict[int, tuple[Clause, ...]] = field(default_factory=dict)
     dirty: dict[_Dirty, int] = field(default_factory=dict)
-    flushing: dict[_Dirty, int] = field(default_factory=dict)
+    flushing: dict[tuple[_Dirty, int], int] = field(default_factory=dict)
     pending: dict[int, Pending] = field(default_factory=dict)
 
     def copy(self) -> _State:
@@ -91,9 +91,7 @@ class Flights:
     def _entries(self) -> list[_State | None]:
         blocks = self._flow.blocks
         entries: list[_State | None] = [None] * len(blocks)
-        first = _State(
-            dirty=dict.fromkeys(self._dirty, _bit(START)), flushing=dict.fromkeys(self._dirty, 0)
-        )
+        first = _State(dirty=dict.fromkeys(self._dirty, _bit(START)))
         if not self._flow.kernel and self._stores in self._most:
             # The caller's stores may be under way (001 Non-Kernel Functions).
             first.flights[START] = (Clause(self._stores, Stream.ANY_ORDER, 0),)
@@ -148,8 +146,11 @@ class Flights:
                 state.flights[number] = kept
             else:
                 del state.flights[number]
-        if any(state.flushing.values()) and not any(map(self._writes_back, state.flights)):
-            state.flushing = dict.fromkeys(state.flushing, 0)
+        if state.flushing:
+            # What a write-back that is done wrote back is clean.
+            state.flushing = {
+                key: bits for key, bits in state.flushing.items() if key[1] in state.flights
+            }
 
     def _writes_back(self, number: int) -> bool:
         return number >= 0 and self._code.instructions[number].opcode.mnemonic in _WRITE_BACKS
@@ -199,7 +200,7 @@ class Flights:
                 for at, clauses in state.flights.items():
                     if any(c.counter in first for c in clauses):
                         early |= _bit(at)
-                state.flushing[key] |= state.dirty[key] & ~early
+                state.flushing[key, number] = state.dirty[key] & ~early
                 state.dirty[key] &= early
         for watch, left in list(state.pending.items()):
             done = {
@@ -258,7 +259,7 @@ class Flights:
         return Standing(
             frozenset(flying),
             _stored(state.dirty, need),
-            _stored(state.flushing, need),
+            _stored(_joined_backs(state.flushing), need),
             frozenset(backs),
         )
 
@@ -287,11 +288,20 @@ _TRANSLATED = frozenset(
 )
 
 
+def _joined_backs(flushing: Mapping[tuple[_Dirty, int], int]) -> dict[_Dirty, int]:
+    found: dict[_Dirty, int] = {}
+    for (key, _), bits in flushing.items():
+        found[key] = found.get(key, 0) | bits
+    return found
+
+
 def _stored(
     masks: Mapping[_Dirty, int], need: Need
 ) -> tuple[tuple[CacheNeed, frozenset[int]], ...]:
     return tuple(
-        (one, _numbers(masks[one, need.first])) for one in need.write_back if masks[one, need.first]
+        (one, _numbers(masks[one, need.first]))
+        for one in need.write_back
+        if masks.get((one, need.first))
     )
 
 
@@ -313,7 +323,9 @@ def _joined(known: _State, new: _State) -> _State:
     for at, clauses in new.flights.items():
         flights[at] = _merged(flights[at], clauses) if at in flights else clauses
     dirty = {key: bits | new.dirty.get(key, 0) for key, bits in known.dirty.items()}
-    flushing = {key: bits | new.flushing.get(key, 0) for key, bits in known.flushing.items()}
+    flushing = dict(known.flushing)
+    for back, bits in new.flushing.items():
+        flushing[back] = flushing.get(back, 0) | bits
     pending = dict(known.pending)
     for watch, each in new.pending.items():
         mine = pending.get(watch, _NOWHERE)
