@@ -68,7 +68,7 @@ def test_record(tmp_path: Path) -> None:
     assert found["machine_code"]["class"] == "sequence-lost"
     _, out = run(tmp_path, WRONG, "--sarif", "-")
     log = json.loads(out[: out.rindex("}") + 1])
-    assert [each["ruleId"] for each in log["runs"][0]["results"]] == ["FP408"]
+    assert [each["ruleId"] for each in log["runs"][0]["results"]] == ["FP411"]
 
 
 def test_let_be(tmp_path: Path) -> None:
