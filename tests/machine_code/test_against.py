@@ -279,3 +279,30 @@ def test_one_wave() -> None:
     text = "ds_write_b32 v0, v1\ns_barrier\nds_read_b32 v2, v0\ns_waitcnt lgkmcnt(0)\n"
     found = compared(ir, f"{text}global_store_dword v[4:5], v2, off\ns_endpgm\n", "gfx942")
     assert not found.lost
+
+
+CALLS = """target triple = "amdgcn-amd-amdhsa"
+define void @set(ptr addrspace(1) %q) {
+  store atomic i32 1, ptr addrspace(1) %q syncscope("agent") monotonic, align 4
+  ret void
+}
+define amdgpu_kernel void @k(ptr addrspace(1) %p, ptr addrspace(1) %q) {
+  call void @set(ptr addrspace(1) %q)
+  store atomic i32 1, ptr addrspace(1) %p syncscope("agent") release, align 4
+  ret void
+}
+"""
+
+
+def test_inlined() -> None:
+    """Where a call of the IR is none in the code, an instruction may be that of the callee."""
+    store = "global_store_dword v[0:1], v2, off\n"
+    text = f"{store}s_waitcnt vmcnt(0) lgkmcnt(0)\n{store}s_endpgm\n"
+    ir = CALLS.replace("define void @set", "define internal void @set")
+    assembly = f'\t.amdgcn_target "amdgcn-amd-amdhsa--gfx90a"\n{_HEAD}{text}'
+    target = target_of(assembly, None)
+    code = read_code(assembly, target).code
+    function = next(f for f in read_kernel(ir.encode(), "k.ll").functions if f.name == "k")
+    found = Comparer(code, target.generation).compare(function, Target(target.processor))
+    assert not found.lost
+    assert [each.operation.source.line for each in found.unsure] == [8]

@@ -48,7 +48,8 @@ class KernelOperation:
 
     `location` is `file:line:column` of the source where debug information says it, else a line of
     the module's own text, else the function and the number of the operation in it; `line` is that
-    line of the module's own text, 0 where it has none, `at` that of the source.
+    line of the module's own text, 0 where it has none, `at` that of the source. `unseen`: a call of
+    code that the module does not have.
     """
 
     text: str
@@ -59,6 +60,7 @@ class KernelOperation:
     error: FencepostError | None = None
     line: int = 0
     at: Location | None = None
+    unseen: bool = False
 
     @property
     def opaque(self) -> bool:
@@ -161,7 +163,9 @@ def operations(function: Function, module: Module) -> Iterator[tuple[Instruction
         if request is not None:
             yield each, replace(found, request=replace(request, text=shown))
         elif isinstance(each, Call) and (call := _unlowered(each, module)) is not None:
-            yield each, replace(found, skipped=call)
+            name = each.callee
+            unseen = bool(call) and name is not None and not touches_memory(name)
+            yield each, replace(found, skipped=call, unseen=unseen)
 
 
 def _unlowered(call: Call, module: Module) -> str | None:

@@ -123,6 +123,8 @@ class _Comparing:
         self._place, self._program, self._target = place, program, target
         self._reasons: list[str] = []
         self._needs: dict[int, tuple[Need, ...]] = {}
+        calls = sum(each.role is Role.CALL for each in program.operations)
+        self._inlined = calls > len(place.flow.calls)
 
     def run(self) -> Comparison:
         """What became of the operations."""
@@ -182,6 +184,8 @@ class _Comparing:
         number = operation.number
         instructions = tuple(match.found.get(number, ()))
         doubts = [each for each in (why, match.unsure.get(number, "")) if each]
+        if self._inlined:
+            doubts.append("the code has fewer calls than the IR: give the IR behind inlining")
         loads = any(self._place.shapes[each].role is Role.LOAD for each in instructions)
         if operation.only_reads and loads:
             doubts.append("the compiler made a load of it, which has another sequence")
@@ -193,7 +197,7 @@ class _Comparing:
         for need in self._needs[number]:
             answer = answers.get((number, need), Answer())
             losses: tuple[Loss, ...] = (*judge.policy(operation, need), *answer.losses)
-            if number in match.unsure:
+            if number in match.unsure or self._inlined:
                 # What is missing of an instruction that may be another one's is not lost for sure.
                 losses = ()
             if missing:

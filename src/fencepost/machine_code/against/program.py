@@ -251,7 +251,7 @@ def _roles(source: KernelOperation, *, split: bool) -> Iterable[Role]:
     request = source.request
     if isinstance(request, BarrierRequest):
         return _of_barrier(request, split=split)
-    if source.opaque or "is not defined in this module" in source.skipped:
+    if source.opaque or source.unseen:
         return (Role.CALL,)
     if not isinstance(request, Request):
         return (Role.OTHER,)

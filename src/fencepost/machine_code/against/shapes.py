@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import cache
 
 from fencepost.lowering.instructions import AnyRmw, WrapRmw
 from fencepost.machine_code.against.program import Memory, Operation, Role
@@ -53,7 +52,6 @@ _MEMORY = {
 }
 
 
-@cache
 def shape_of(each: Instruction) -> Shape | None:
     """The shape of an instruction; None for what reaches no memory that others share."""
     kind, unit = each.opcode.kind, each.opcode.unit
