@@ -88,6 +88,7 @@ def matched(
         return None
     scores = _Scores(needs)
     pairs, ours, theirs = _best(program, ours, theirs, order, scores)
+    pairs = _by_kind(pairs, ours, theirs, scores)
     match = Match()
     for at, there in pairs:
         match.add(ours[at].number, theirs[there].number)
@@ -217,6 +218,37 @@ def _aligned(
             two -= 1
             pairs.append((one, two))
     return rows[-1][-1], pairs[::-1]
+
+
+_Kinds = dict[tuple[Role, int, Memory], tuple[list[int], list[int]]]
+
+
+def _by_kind(
+    pairs: list[tuple[int, int]], ours: list[Operation], theirs: list[Item], scores: _Scores
+) -> list[tuple[int, int]]:
+    """The alignment with loads and stores each by themselves in order, where between two pillars
+    there are as many of a kind: ordinary ones may be moved over others of another kind.
+    """
+    found = dict(pairs)
+    pillars = [(-1, -1), *(each for each in pairs if ours[each[0]].role in _PILLARS)]
+    pillars.append((len(ours), len(theirs)))
+    for (low, first), (high, last) in pairwise(pillars):
+        kinds: _Kinds = {}
+        for at in range(low + 1, high):
+            each = ours[at]
+            if each.role in _PLAIN:
+                kinds.setdefault((each.role, each.bytes, each.memory), ([], []))[0].append(at)
+        for there in range(first + 1, last):
+            shape = theirs[there].shape
+            if shape.role in _PLAIN:
+                kinds.setdefault((shape.role, shape.bytes, shape.memory), ([], []))[1].append(there)
+        for one, two in kinds.values():
+            both = list(zip(one, two, strict=False))
+            fits = all(scores.of(ours[at], theirs[there]) > 0 for at, there in both)
+            taken = {there for at, there in found.items() if at not in one} & set(two)
+            if len(one) == len(two) and fits and not taken:
+                found.update(both)
+    return sorted(found.items())
 
 
 def _others(
