@@ -190,7 +190,8 @@ class _Comparing:
         if operation.only_reads and loads:
             doubts.append("the compiler made a load of it, which has another sequence")
         missing = operation.role is not Role.FENCE and not instructions
-        if missing and not self._program.is_passed(number):
+        sure = number in match.absent and self._program.is_passed(number) and not self._inlined
+        if missing and not sure:
             doubts.append("it has no instruction: lost, or never reached")
             missing = False
         tried = []

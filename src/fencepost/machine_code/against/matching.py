@@ -41,12 +41,13 @@ class Item:
 @dataclass(slots=True)
 class Match:
     """The instructions of each operation, the operations of each instruction, and why it is not
-    sure which those of an operation are.
+    sure which those of an operation are; `absent` are operations that no instruction fits.
     """
 
     found: dict[int, list[int]] = field(default_factory=dict)
     owners: dict[int, list[int]] = field(default_factory=dict)
     unsure: dict[int, str] = field(default_factory=dict)
+    absent: set[int] = field(default_factory=set)
 
     def add(self, operation: int, number: int) -> None:
         """An instruction is one of an operation's."""
@@ -92,6 +93,9 @@ def matched(
     match = Match()
     for at, there in pairs:
         match.add(ours[at].number, theirs[there].number)
+    match.absent |= {
+        each.number for each in ours if not any(scores.of(each, item) for item in theirs)
+    }
     _others(ours, theirs, match, scores)
     _copies(program, ours, theirs, match, scores)
     _doubts(ours, theirs, pairs, match, scores)
