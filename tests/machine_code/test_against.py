@@ -83,7 +83,7 @@ _WAITS = (
 )
 
 
-@pytest.mark.parametrize("seed", (*range(1, 9), 60031))
+@pytest.mark.parametrize("seed", [*range(1, 9), 60031])
 def test_twin(seed: int) -> None:
     """On drawn kernels the check finds what its twin finds, as compiled and as mutants."""
     tally: Counter[str] = Counter()
