@@ -126,7 +126,10 @@ class Machine:
     def _compute(self, op: Op) -> None:
         """Registers get new values; a comparison gives what it gave for the same ones."""
         if "vcc" in op.writes:
-            key = (op.text, *(self.versions.get(each, 0) for each in sorted(op.reads)))
+            key: tuple[str | int, ...] = (
+                op.text,
+                *(self.versions.get(each, 0) for each in sorted(op.reads)),
+            )
             self.vcc = self.outcomes.setdefault(key, self.random.random() < 0.5)
         for each in op.writes | op.comes:
             self.versions[each] = self.versions.get(each, 0) + 1

@@ -64,6 +64,12 @@ _ADDS = ("s_add_u32", "s_add_i32", "s_add_co_u32", "s_add_co_i32", "s_add_nc_u64
 _SUBTRACTS = ("s_sub_u32", "s_sub_i32", "s_sub_co_u32", "s_sub_co_i32", "s_sub_nc_u64")
 _MOVES = ("s_mov_b32", "s_mov_b64", "s_movk_i32")
 _SELECTS = ("s_cselect_b32", "s_cselect_b64")
+_UPPER = (
+    *("s_addc_", "s_subb_", "s_add_co_ci", "s_sub_co_ci", "s_add_nc_u64", "s_sub_nc_u64"),
+    *("s_getpc", "s_get_pc", "s_swappc", "s_swap_pc", "s_call", "s_mov_b", "s_cselect_b"),
+    "s_load_",
+)
+"""What may write the upper half of an address."""
 ASKS_PLACE = ("s_getpc_b64", "s_get_pc_i64")
 CALLS = ("s_swappc", "s_swap_pc", "s_call")
 
@@ -121,10 +127,21 @@ class Finder:
         it may hold another.
         """
         found = self.values(operand, stretch, number)
-        if found is None:
+        if found is None or not self._is_pair(operand, stretch, number):
             return None
         numbers = {self._target(each) for each in found}
         return None if None in numbers else frozenset(each for each in numbers if each is not None)
+
+    def _is_pair(self, operand: str, stretch: int, number: int) -> bool:
+        """Whether the upper half of an address was made as the upper half of one."""
+        registers = registers_of(operand)
+        upper = registers & ~(registers & -registers)
+        if upper.bit_count() != 1:
+            return False
+        made = self._definitions(upper, stretch, number)
+        return made is not None and all(
+            self._code.instructions[at].opcode.mnemonic.startswith(_UPPER) for _, at in made
+        )
 
     def _target(self, value: Value) -> int | None:
         match value:
@@ -162,7 +179,8 @@ class Finder:
     ) -> list[tuple[int, int]] | None:
         """The instructions that may have written a register last, with their stretches."""
         instructions = self._code.instructions
-        found, seen = [], set()
+        found: list[tuple[int, int]] = []
+        seen: set[int] = set()
         waiting = [(stretch, number)]
         while waiting:
             if len(seen) > BLOCKS:

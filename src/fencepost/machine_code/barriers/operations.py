@@ -29,7 +29,6 @@ HARDWARE = {
 
 WORKGROUP = -1
 CLUSTER = -3
-NULL = 0
 NAMED = range(1, 17)
 """The IDs of barrier objects (001 AMDHSA Execution Barriers IDs GFX12)."""
 

@@ -136,6 +136,8 @@ class State:
     def wait(self, counter: Counter, most: int) -> None:
         """A wait until no more than `most` operations of the counter are outstanding."""
         changed = False
+        before = len(self.pending)
+        left: list[int] = []
         for number, each in list(self.pending.items()):
             mine = [clause.raised for clause in each.clauses if clause.raised.counter is counter]
             if not mine:
@@ -150,14 +152,28 @@ class State:
                         clause = clause._replace(surely=None)
                 kept.append(clause)
             if each.lds and not each.lds & Lds.LEFT and not all(one.holds for one in mine):
-                left = NO_LDS if each.lds & Lds.COPY else each.lds | Lds.LEFT
-                each = each._replace(lds=left)
-            elif len(kept) == len(each.clauses) and kept == list(each.clauses):
+                left.append(number)
+            if kept == list(each.clauses):
                 continue
             changed = True
             self._keep(number, each, kept)
+        # A wait that ends nothing does not say what is meant to be left.
+        for number in left if len(self.pending) < before else ():
+            changed = True
+            self._leave(number)
         if changed:
             self.refresh()
+
+    def _leave(self, number: int) -> None:
+        """An operation on LDS is meant to be in flight still."""
+        each = self.pending.get(number)
+        if each is None:
+            return
+        rest = each._replace(lds=NO_LDS if each.lds & Lds.COPY else each.lds | Lds.LEFT)
+        if rest.matters:
+            self.pending[number] = rest
+        else:
+            del self.pending[number]
 
     def _keep(self, number: int, each: Pending, clauses: list[Clause]) -> None:
         """Leaves an operation with the counters that may still not have said that it is done."""
