@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from fencepost.abi.dwarf.line_table import LineTable, SourceLine
 from fencepost.machine_code.instruction import Instruction, Kind
+from fencepost.targets.features import Feature
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +23,7 @@ class Code:
     - `kernels`: which of the entries are kernels; the others are functions that are called.
     - `spelled`: the text of decoded instructions by their numbers, which is made when asked for.
     - `lone`: kernels whose workgroups are one wave at most.
+    - `modes`: the modes of execution that a kernel's descriptor states (001 Target Features).
     - `from_text`: whether places are lines.
     - `unlinked`: addresses, and numbers that relocations put in, are not there yet.
     - `lines`: the source lines of addresses, as debug information has them.
@@ -36,6 +38,7 @@ class Code:
     kernels: frozenset[str] = frozenset()
     from_text: bool = False
     lone: frozenset[str] = frozenset()
+    modes: Mapping[str, frozenset[Feature]] = field(default_factory=dict)
     spelled: Callable[[int], str] | None = None
     unlinked: bool = False
     lines: LineTable = field(default_factory=LineTable)

@@ -7,13 +7,15 @@ from dataclasses import replace
 from itertools import groupby
 
 from fencepost.abi.dwarf.line_table import LineTable, line_table
-from fencepost.code_object.code_object import CodeObject
+from fencepost.code_object.code_object import CodeObject, Kernel
 from fencepost.code_object.elf.words import FileType
+from fencepost.code_object.kernel_descriptor.field import DescriptorField
 from fencepost.errors import UnsupportedError
 from fencepost.machine_code.code import Code, decoded
 from fencepost.machine_code.decode import decode, decoder
 from fencepost.machine_code.extents import Extent, extents
 from fencepost.machine_code.instruction import Instruction
+from fencepost.targets.features import Feature
 
 
 def codes_of(code: CodeObject) -> Iterator[Code]:
@@ -60,9 +62,28 @@ def together(code: CodeObject, found: list[Extent], lines: LineTable) -> Code:
         decoded(pairs, entries, kernels),
         unlinked=code.file_type == FileType.REL,
         lone=frozenset(each.name for each in found if _is_one_wave(each)),
+        modes={
+            each.name: modes
+            for each in found
+            if each.kernel is not None and (modes := _modes(each.kernel)) is not None
+        },
         spelled=spelled,
         lines=lines,
     )
+
+
+def _modes(kernel: Kernel) -> frozenset[Feature] | None:
+    """The modes that the descriptor of a kernel states; None without one."""
+    descriptor = kernel.descriptor
+    if descriptor is None:
+        return None
+    found = set()
+    if descriptor[DescriptorField.TG_SPLIT]:
+        found.add(Feature.TGSPLIT)
+    has_wgp = descriptor.has(DescriptorField.WGP_MODE)
+    if has_wgp and not descriptor[DescriptorField.WGP_MODE]:
+        found.add(Feature.CUMODE)
+    return frozenset(found)
 
 
 def _is_one_wave(each: Extent) -> bool:
