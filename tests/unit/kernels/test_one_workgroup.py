@@ -350,7 +350,11 @@ def test_what_cannot_be(reading: Reading, said: str) -> None:
 
 def test_lockstep_of_unknown_workgroups() -> None:
     """Which work-items are one wave is known of workgroups of a known size alone."""
-    text = TABLE.replace("WHERE", "add i32 %t, 1").replace("LAST", "63").replace('"ITEMS,ITEMS"', '"1,64"')
+    text = (
+        TABLE.replace("WHERE", "add i32 %t, 1")
+        .replace("LAST", "63")
+        .replace('"ITEMS,ITEMS"', '"1,64"')
+    )
     module = read_module(text.replace("ITEMS", "64"), "", 60.0)
     with pytest.raises(InputError, match="known size"):
         Reading(lockstep=True).kernel(module, module.functions[0])
