@@ -181,12 +181,11 @@ class _Reader:
         )
         self.kernel.made, self.kernel.most = self.accesses.made, self.objects.sizes()
         told = NOTHING if ask is None else ask(self.kernel)
-        facts = frozenset(self.accesses.addresses.apart(self.accesses.touches, told))
-        facts |= told.asked.facts
+        touches, addresses = self.accesses.touches, self.accesses.addresses
+        facts = frozenset(addresses.apart(touches, told)) | told.asked.facts
         across = facts
         if not self.single and self.waved():
-            touches = self.accesses.touches
-            across = frozenset(self.accesses.addresses.across(touches, self.wave_size))
+            across = frozenset(addresses.across(touches, self.wave_size))
         program = Program(
             body,
             (*self.objects.allocations, *globals_),

@@ -59,7 +59,8 @@ def test_wrong_ones_are_not_kept(which: int) -> None:
 
 MESSAGE = """target triple = "amdgcn-amd-amdhsa"
 define amdgpu_kernel void @k(
-  ptr addrspace(1) noalias %data, ptr addrspace(1) noalias %flag, ptr addrspace(1) noalias %out) #0 {
+  ptr addrspace(1) noalias %data, ptr addrspace(1) noalias %flag,
+  ptr addrspace(1) noalias %out) #0 {
 entry:
   %t = call i32 @llvm.amdgcn.workitem.id.x()
   %g = call i32 @llvm.amdgcn.workgroup.id.x()
