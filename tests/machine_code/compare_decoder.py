@@ -111,6 +111,7 @@ class Tally:
     reasons: Counter[str] = field(default_factory=Counter)
     cases: dict[str, list[str]] = field(default_factory=dict)
     other_texts: dict[str, str] = field(default_factory=dict)
+    equal: dict[int, set[bytes]] = field(default_factory=dict)
 
     def differ(self, reason: str, case: str) -> None:
         """Notes a difference."""
@@ -266,12 +267,22 @@ def objects(files: list[str]) -> Iterator[tuple[str, CodeObject]]:
 def compare_text(
     oracle: Oracle, ours: Decoder, code: bytes, tally: Tally, place: str, texts: bool
 ) -> None:
-    """Compares all instructions of a section."""
+    """Compares all instructions of a section; those with equal bytes that were found to be equal
+    are only counted.
+    """
     stream = ours.stream(code)
+    known_equal = tally.equal.setdefault(id(oracle), set())
     for offset, each in zip(stream.offsets, stream.instructions, strict=True):
+        own = code[offset : offset + each.length]
+        if own in known_equal and not texts:
+            tally.same += 1
+            continue
         known = None if each.opcode.mnemonic == ".long" else each
         data = code[offset : offset + 20] + bytes(20)
+        before = tally.same
         compare(oracle, known, data, tally, f"{place}+{offset:#x}")
+        if tally.same > before:
+            known_equal.add(own)
         if texts and known is not None:
             text = ours.text(int.from_bytes(data[:20], "little"), each)
             other = oracle.text(data)[1].split(" //")[0]
@@ -297,9 +308,12 @@ def main() -> None:
     known = {each for name in FAMILIES for each in family(name).processors}
     tallies: dict[str, Tally] = {}
     oracles: dict[tuple[str, int], Oracle] = {}
+    count = 0
     for name, code in objects(options.objects):
         if code.processor is None or code.processor.name not in known:
+            print(f"not compared, no table: {name}")
             continue
+        count += 1
         processor = code.processor.name
         tally = tallies.setdefault(processor, Tally())
         for extent in extents(code):
@@ -317,6 +331,8 @@ def main() -> None:
                 f"{name} {extent.name}",
                 options.texts,
             )
+    if options.objects:
+        print(f"{count} code objects, {sum(each.same for each in tallies.values())} equal")
     for processor, tally in tallies.items():
         print(f"== objects for {processor}: ", end="")
         tally.print(options.most)

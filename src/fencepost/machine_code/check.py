@@ -77,6 +77,8 @@ MOST_REASONS = 5
 
 def _reasons(code: Code, flow: Flow, unknown: dict[int, str]) -> Iterator[str]:
     """What is not known of the instructions of a kernel, each once, with the first place."""
+    if not unknown:
+        return
     inside = sorted(
         number
         for block in flow.blocks

@@ -6,10 +6,10 @@ from __future__ import annotations
 
 from fencepost.machine_code.flow import Flow
 from fencepost.machine_code.waits.effects import Effect
-from fencepost.machine_code.waits.state import NO_LDS, Lds
+from fencepost.machine_code.waits.state import NO_LDS, LdsUse
 
 
-def accesses_behind(flow: Flow, effects: list[Effect]) -> dict[int, Lds]:
+def accesses_behind(flow: Flow, effects: list[Effect]) -> dict[int, LdsUse]:
     """How LDS is accessed on some path behind each barrier, before the next one."""
     found = {}
     for block in flow.blocks:
@@ -19,7 +19,7 @@ def accesses_behind(flow: Flow, effects: list[Effect]) -> dict[int, Lds]:
     return found
 
 
-def _behind(number: int, at: int, flow: Flow, effects: list[Effect]) -> Lds:
+def _behind(number: int, at: int, flow: Flow, effects: list[Effect]) -> LdsUse:
     waiting = [(number, at)]
     seen: set[int] = set()
     found = NO_LDS

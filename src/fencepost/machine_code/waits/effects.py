@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from bisect import bisect_left
+from collections.abc import Callable, Sequence
+from typing import NamedTuple, TypeVar
 
 from fencepost.lowering.instructions import Counter
 from fencepost.machine_code.counters import GENERATIONS, Generation, waited
@@ -11,8 +12,11 @@ from fencepost.machine_code.instruction import Instruction, Kind, Unit
 from fencepost.machine_code.opcodes import is_known
 from fencepost.machine_code.raised import Raised, raised
 from fencepost.machine_code.registers import NONE, Registers
-from fencepost.machine_code.waits.state import NO_LDS, Lds
+from fencepost.machine_code.waits.state import NO_LDS, Lds, LdsUse
 from fencepost.targets.generation import Generation as Name
+
+
+Found = TypeVar("Found")
 
 
 class Effect(NamedTuple):
@@ -30,7 +34,7 @@ class Effect(NamedTuple):
     raises: tuple[Raised, ...] = ()
     held: Registers = NONE
     waits: tuple[tuple[Counter, int], ...] = ()
-    lds: Lds = NO_LDS
+    lds: LdsUse = NO_LDS
     tells: bool = False
     plain: bool = True
 
@@ -42,14 +46,26 @@ _PLAIN = frozenset({Kind.SCALAR, Kind.MATRIX, Kind.BRANCH, Kind.OTHER})
 def effects(instructions: Sequence[Instruction], name: Name) -> list[Effect]:
     """The effects of instructions on a generation."""
     generation = GENERATIONS[name]
-    known: dict[int, Effect] = {}
-    found = []
-    for each in instructions:
-        effect = known.get(id(each))
-        if effect is None:
-            effect = known[id(each)] = _effect(each, generation, name)
-        found.append(effect)
-    return found
+    return of_each(instructions, lambda each: _effect(each, generation, name))
+
+
+def of_each(
+    instructions: Sequence[Instruction], what: Callable[[Instruction], Found]
+) -> list[Found]:
+    """What is to be said of each instruction, found once for those that share one object."""
+    distinct = dict(zip(map(id, instructions), instructions, strict=True))
+    found = {key: what(each) for key, each in distinct.items()}
+    return [*map(found.__getitem__, map(id, instructions))]
+
+
+def notable(effects: Sequence[Effect]) -> list[int]:
+    """The numbers of the instructions that are not plain: few are."""
+    return [number for number, each in enumerate(effects) if not each.plain]
+
+
+def within(numbers: list[int], first: int, end: int) -> list[int]:
+    """Those of sorted numbers that a block has."""
+    return numbers[bisect_left(numbers, first) : bisect_left(numbers, end)]
 
 
 _BY_INDEX = ("v_movrel", "s_movrel", "v_swaprel", "s_set_gpr_idx_on", "s_set_gpr_idx_mode")
@@ -57,15 +73,8 @@ _BY_INDEX = ("v_movrel", "s_movrel", "v_swaprel", "s_set_gpr_idx_on", "s_set_gpr
 
 def strange(instructions: Sequence[Instruction]) -> dict[int, str]:
     """The instructions whose registers are not known, with the reason."""
-    known: dict[int, str] = {}
-    found = {}
-    for number, each in enumerate(instructions):
-        why = known.get(id(each))
-        if why is None:
-            why = known[id(each)] = _why_strange(each)
-        if why:
-            found[number] = why
-    return found
+    found = of_each(instructions, _why_strange)
+    return {number: why for number, why in enumerate(found) if why} if any(found) else {}
 
 
 def _why_strange(each: Instruction) -> str:
@@ -120,7 +129,7 @@ def _for_all(generation: Generation) -> tuple[tuple[Counter, int], ...]:
 _TELLING = ("s_barrier_signal", "s_barrier_leave")
 
 
-def lds_of(each: Instruction) -> Lds:
+def lds_of(each: Instruction) -> LdsUse:
     """What an instruction does to LDS."""
     match each.opcode.kind:
         case Kind.LDS if each.opcode.unit is Unit.DS:

@@ -18,7 +18,7 @@ from fencepost.machine_code.flow import Block, Flow
 from fencepost.machine_code.instruction import Instruction, Kind
 from fencepost.machine_code.registers import NONE, VGPR, Registers, numbers, span
 from fencepost.machine_code.waits.effects import Effect
-from fencepost.machine_code.waits.state import Lds
+from fencepost.machine_code.waits.state import Lds, LdsUse
 
 Accesses = int
 """A set of accesses to LDS: bit N stands for the one with number N."""
@@ -78,7 +78,7 @@ class LdsSharing:
                 self._groups[key] = self._groups.get(key, 0) | 1 << number
         self._reads, self._writes, self._atomics = map(self._those, (_reads, _stores, _both))
 
-    def _those(self, how: Callable[[Instruction, Lds], bool]) -> Accesses:
+    def _those(self, how: Callable[[Instruction, LdsUse], bool]) -> Accesses:
         instructions, effects = self._code.instructions, self._effects
         return sum(
             1 << number
@@ -209,13 +209,13 @@ def _is_uniform(each: Instruction) -> bool:
     return name in ("v_mov_b32_e32", "v_mov_b32", "v_mov_b32_e64") and not each.reads & _VECTORS
 
 
-def _reads(_: Instruction, lds: Lds) -> bool:
+def _reads(_: Instruction, lds: LdsUse) -> bool:
     return bool(lds & Lds.READ)
 
 
-def _stores(_: Instruction, lds: Lds) -> bool:
+def _stores(_: Instruction, lds: LdsUse) -> bool:
     return bool(lds & _WRITES)
 
 
-def _both(each: Instruction, _: Lds) -> bool:
+def _both(each: Instruction, _: LdsUse) -> bool:
     return each.opcode.kind is Kind.LDS and each.opcode.loads and each.opcode.stores

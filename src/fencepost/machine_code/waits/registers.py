@@ -17,8 +17,16 @@ from fencepost.machine_code.instruction import Instruction, Unit
 from fencepost.machine_code.raised import Stream
 from fencepost.machine_code.registers import NONE, Registers
 from fencepost.machine_code.waits.barriers import accesses_behind
-from fencepost.machine_code.waits.effects import Effect
-from fencepost.machine_code.waits.state import NO_LDS, Clause, Lds, Pending, State, join
+from fencepost.machine_code.waits.effects import Effect, notable, within
+from fencepost.machine_code.waits.state import (
+    NO_LDS,
+    Clause,
+    Lds,
+    LdsUse,
+    Pending,
+    State,
+    join,
+)
 from fencepost.machine_code.waits.witness import Witness, shortest
 from fencepost.targets.generation import Generation
 
@@ -47,8 +55,9 @@ class RegisterWaits:
         self._code = code
         self._instructions = code.instructions
         self._effects = effects
+        self._notable = notable(effects)
         self._generation = GENERATIONS[generation]
-        self._behind: dict[int, Lds] = {}
+        self._behind: dict[int, LdsUse] = {}
 
     def findings(self, flow: Flow) -> Iterator[Finding]:
         """What is found in a kernel, in the order of the code."""
@@ -109,25 +118,35 @@ class RegisterWaits:
 
     def _run(self, block: Block, state: State, flow: Flow, uses: list[Use]) -> None:
         """Carries a state through a block; what is used too early is told to `uses`."""
-        effects = self._effects
-        for number in range(block.first, block.end):
-            effect = effects[number]
+        at = block.first
+        for number in within(self._notable, block.first, block.end):
+            self._plain(at, number, state, uses)
+            at = number + 1
+            effect = self._effects[number]
             for counter, most in effect.waits:
                 state.wait(counter, most)
             if effect.touched & state.busy or effect.writes & state.held:
                 self._touch(number, state, uses)
-            if effect.plain:
-                if number in flow.returns:
-                    self._return(number, state, uses)
-                if number in flow.calls:
-                    state.pending.clear()
-                    state.refresh()
-                continue
             if effect.tells:
                 self._tell(number, state, uses)
             if effect.raises:
                 each = self._instructions[number]
                 state.issue(number, (each.returned, effect.held), effect.raises, effect.lds)
+        self._plain(at, block.end, state, uses)
+        last = block.end - 1  # what leads elsewhere ends a block
+        if last in flow.returns and last >= block.first:
+            self._return(last, state, uses)
+        if last in flow.calls and last >= block.first:
+            state.pending.clear()
+            state.refresh()
+
+    def _plain(self, first: int, end: int, state: State, uses: list[Use]) -> None:
+        """Carries a state over instructions that only use registers."""
+        if not state.busy and not state.held:
+            return
+        for number, effect in enumerate(self._effects[first:end], first):
+            if effect.touched & state.busy or effect.writes & state.held:
+                self._touch(number, state, uses)
 
     def _return(self, number: int, state: State, uses: list[Use]) -> None:
         """A function goes back to a caller that knows nothing of what is in flight."""

@@ -8,25 +8,30 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from enum import IntFlag
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from fencepost.lowering.instructions import Counter
 from fencepost.machine_code.raised import Raised, Stream
 from fencepost.machine_code.registers import NONE, Registers
 
 
-class Lds(IntFlag):
-    """What an operation in flight does to LDS. A COPY from memory stays one only while no wait for
-    its counter left it in flight: whoever counts copies means to leave some.
+LdsUse = int
+"""What an operation in flight does to LDS: bits of `Lds`."""
+
+
+class Lds:
+    """The bits of an `LdsUse`. A COPY from memory stays one only while no wait for its counter left
+    it in flight: whoever counts copies means to leave some.
+
+    Plain numbers: they are asked for at every instruction, and those of `enum` cost ten times more.
     """
 
-    READ = 1
-    WRITE = 2
-    COPY = 4
+    READ: Final = 1
+    WRITE: Final = 2
+    COPY: Final = 4
 
 
-NO_LDS = Lds(0)
+NO_LDS: LdsUse = 0
 
 
 class Clause(NamedTuple):
@@ -52,7 +57,7 @@ class Pending(NamedTuple):
     returned: Registers
     held: Registers
     clauses: tuple[Clause, ...]
-    lds: Lds = NO_LDS
+    lds: LdsUse = NO_LDS
 
     @property
     def matters(self) -> bool:
@@ -105,7 +110,7 @@ class State:
         number: int,
         registers: tuple[Registers, Registers],
         raises: Iterable[Raised],
-        lds: Lds = NO_LDS,
+        lds: LdsUse = NO_LDS,
     ) -> None:
         """An operation begins: results come back to the first registers, the second ones are read
         late.
@@ -138,7 +143,7 @@ class State:
                     if sure is not None and most <= sure:
                         clause = clause._replace(surely=None)
                 kept.append(clause)
-            if each.lds is not NO_LDS and each.lds & Lds.COPY:
+            if each.lds & Lds.COPY:
                 each = each._replace(lds=NO_LDS)
             elif len(kept) == len(each.clauses) and kept == list(each.clauses):
                 continue
