@@ -88,6 +88,8 @@ class _Speller:
     def _scalar(self, value: int, width: int, name: str) -> str:
         if value == 255 and name in self.layout.literals:
             return hex(self.code >> 32 * self.form.size & 0xFFFFFFFF)
+        if value == self.data.long_literal and name in self.layout.literals:
+            return hex(self.code >> 32 * self.form.size & 0xFFFFFFFFFFFFFFFF)
         known = self.data.files.names.get(str(value), f"s{value}")
         if width == 1:
             return known
