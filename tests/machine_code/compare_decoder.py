@@ -23,7 +23,7 @@ from fencepost.machine_code.formats import FAMILIES, family
 from fencepost.machine_code.instruction import Instruction, Unit
 from fencepost.machine_code.registers import Registers, spell
 from fencepost.targets.processors import find
-from tests.machine_code.enumeration import enumerated
+from tests.machine_code.enumeration import enumerated, missing
 from tests.machine_code.generate_tables import LOADS_ACCUMULATION, waves
 from tests.machine_code.oracle import Decoded, Desc, Oracle
 from tests.machine_code.probe import USES_M0
@@ -206,10 +206,9 @@ def enumerate_all(path: str, processor: str, tally: Tally) -> None:
             if each.cleaned:
                 tally.cleaned[each.place.split()[1]] += 1
             compare(oracle, found, each.data, tally, each.place)
-            if each.known:
-                tally.patterns[each.place, wave] += 1
-            else:
-                tally.patterns[each.place, wave] += 0
+            tally.patterns[each.place, wave] += each.known
+        for place, data in missing(oracle, ours):
+            tally.differ("no row, but LLVM knows it", f"{place} {oracle.text(data)[1]}")
 
 
 def objects(files: list[str]) -> Iterator[tuple[str, CodeObject]]:

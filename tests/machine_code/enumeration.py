@@ -22,6 +22,8 @@ _PATTERNS = 4
 """Encodings of an opcode that has few forms."""
 _DRAWS = 10
 """Draws of each, until LLVM knows one."""
+_TRIES = 30
+"""Draws of an encoding of an opcode that there is no row for."""
 
 
 class Drawn(NamedTuple):
@@ -49,6 +51,43 @@ def enumerated(oracle: Oracle, ours: Decoder) -> Iterator[Drawn]:
             for pattern in range(max(_PATTERNS, min(forms, 64))):
                 data, known, cleaned = _one(oracle, ours, layout, (opcode, pattern % forms), draw)
                 yield Drawn(place, row.mnemonic, data, known, cleaned)
+
+
+def missing(oracle: Oracle, ours: Decoder) -> Iterator[tuple[str, bytes]]:
+    """Encodings that LLVM knows, of opcodes that a format has no row for."""
+    draw = random.Random(2)
+    for layout in ours.tables.layouts:
+        form = layout.format
+        for opcode in range(1 << form.opcode.width):
+            if opcode in layout.rows:
+                continue
+            drawn = (_draw(layout, (opcode, 0), draw) for _ in range(_TRIES))
+            for code in (each for one in drawn for each in _plain(layout, one)):
+                data = _filled(code, form.size)
+                if ours.tables.row(int.from_bytes(data, "little")) is not None:
+                    continue  # an earlier format's
+                found = oracle.decode(data)
+                if found is not None and found.length >= 4 * form.size:
+                    yield f"{form.name} {opcode}", data
+                    break
+
+
+def _plain(layout: Layout, code: int) -> Iterator[int]:
+    """An encoding as drawn, and with nothing but its registers and what the assembler has beside."""
+    yield code
+    form = layout.format
+    kept = form.mask | form.opcode.mask
+    for name, each in form.fields.items():
+        if name in SCALARS | VECTORS:
+            kept |= each.mask
+    yield code & kept
+    usual = {"dst_sel": 6, "src0_sel": 6, "src1_sel": 6, "op_sel_hi": 3, "op_sel_hi2": 1}
+    for name, value in usual.items():
+        if name in form.fields:
+            kept &= ~form.fields[name].mask
+            code = code & ~form.fields[name].mask | form.fields[name].place(value)
+            kept |= form.fields[name].mask
+    yield code & kept | ASKED_WITH.get(form.name, 0)
 
 
 def _one(
@@ -98,7 +137,7 @@ def _draw(layout: Layout, which: tuple[int, int], draw: random.Random) -> int:
         elif choice.read(code):
             code = code & ~choice.field.mask
     chosen = {each.field.name for each in form.choices}
-    mnemonic = layout.rows[opcode].mnemonic
+    mnemonic = layout.rows[opcode].mnemonic if opcode in layout.rows else ""
     if "ld_scale" in mnemonic:  # its formats stand in bits that other opcodes use otherwise
         code &= ~(form.fields["neg_hi"].mask | form.fields["neg"].mask)
     # LLVM fails where these have scalar registers.

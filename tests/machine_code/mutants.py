@@ -1,4 +1,4 @@
-"""Drops barriers, drops and weakens waits of compiled assembly, one at a time, and counts what is
+"""Drops barriers and cache operations, drops and weakens waits of compiled assembly, one at a time, and counts what is
 reported:
 
 python -m tests.machine_code.mutants FILE.s...
@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
+from fencepost.lowering.instructions import CacheOp
 from fencepost.machine_code.assembly.read import read_code, target_of
 from fencepost.machine_code.check import check
 from fencepost.machine_code.code import Code
@@ -30,13 +31,14 @@ WITHIN = 6
 
 
 NOTHING = opcode_of("s_nop")
+CACHES = frozenset({*(each.value for each in CacheOp), "global_wbinv"})
 
 
 def mutants(code: Code, name: Generation) -> Iterator[tuple[int, str, str, Code]]:
-    """Each barrier dropped, each wait with one counter dropped, or one more left outstanding."""
+    """Each barrier and cache operation dropped, each wait with one counter dropped, or one more left outstanding."""
     most = GENERATIONS[name].counters
     for number, each in enumerate(code.instructions):
-        if each.opcode.kind is Kind.BARRIER:
+        if each.opcode.kind is Kind.BARRIER or each.opcode.mnemonic in CACHES:
             instead = replace(each, opcode=NOTHING, immediate=0, reads=NONE, writes=NONE)
             yield number, each.opcode.mnemonic, "dropped", _with(code, number, instead)
         if each.opcode.kind is not Kind.WAIT or each.immediate is None:

@@ -43,8 +43,8 @@ VECTORS = {
 }  # fmt: skip
 NUMBERS = {"simm16", "offset", "offset0", "offset1", "literal", "attr", "attrchan", "tgt"}
 ASKED_WITH = {"TENSOR": 1 | 1 << 22 | 124 << 56}
-"""Bits that LLVM wants in encodings of a format and that decide nothing: dim, dmask, vaddr4. Code of
-other assemblers has them 0.
+"""Bits that LLVM wants in encodings of a format and that decide nothing: dim, dmask, vaddr4. Other
+assemblers have them 0.
 """
 EXEC = 126
 MODIFIERS = {"sc0", "sc1", "nt", "glc", "slc", "dlc", "offen", "idxen", "gds", "lds"}
@@ -190,6 +190,9 @@ class Prober:
         if "vdst" in self.format.fields:
             # Comparisons that write EXEC alone name it there from GFX10 on.
             out += [each | {"vdst": EXEC} for each in out]
+        if "dst_sel" in self.format.fields:
+            # Whole registers: conversions of several elements take no part of one.
+            out += [each | {"dst_sel": 6, "src0_sel": 6} for each in out[:2]]
         if "op_sel_hi2" in self.format.fields:
             # Both halves, as unpacked operands have it.
             out += [each | {"op_sel_hi": 3, "op_sel_hi2": 1} for each in out[:2]]
