@@ -13,10 +13,9 @@ from tests.machine_code.oracle import Oracle
 from tests.machine_code.probe import ASKED_WITH, EXEC, SCALARS, VECTORS
 
 _BOUNDS = {
-    **{"dst_sel": 6, "src0_sel": 6, "src1_sel": 6, "dst_unused": 2},
-    **{"matrix_a_fmt": 4, "matrix_b_fmt": 4},
-    **{"matrix_a_scale_fmt": 2, "matrix_b_scale_fmt": 2},
-}
+    "dst_sel": 6, "src0_sel": 6, "src1_sel": 6, "dst_unused": 2, "matrix_a_fmt": 4,
+    "matrix_b_fmt": 4, "matrix_a_scale_fmt": 2, "matrix_b_scale_fmt": 2,
+}  # fmt: skip
 """Values beyond which LLVM's printer reads past its tables."""
 _PATTERNS = 4
 """Encodings of an opcode that has few forms."""
@@ -73,7 +72,7 @@ def missing(oracle: Oracle, ours: Decoder) -> Iterator[tuple[str, bytes]]:
 
 
 def _plain(layout: Layout, code: int) -> Iterator[int]:
-    """An encoding as drawn, and with nothing but its registers and what the assembler has beside."""
+    """An encoding as drawn, and with nothing but its registers and what assemblers write."""
     yield code
     form = layout.format
     kept = form.mask | form.opcode.mask

@@ -133,8 +133,8 @@ class Renamed:
 @dataclass(frozen=True, slots=True)
 class Family:
     """Processors with the same formats, those in the order in which they are tried; `waits` are
-    the counters in the immediate of s_waitcnt; `long_literal` the value of a source that says that a
-    literal of 64 bits follows, where there is one.
+    the counters in the immediate of s_waitcnt; `long_literal` is what a source holds if a literal
+    of 64 bits follows, where there is one.
     """
 
     name: str

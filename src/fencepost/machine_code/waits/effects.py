@@ -15,7 +15,6 @@ from fencepost.machine_code.registers import NONE, Registers
 from fencepost.machine_code.waits.state import NO_LDS, Lds, LdsUse
 from fencepost.targets.generation import Generation as Name
 
-
 Found = TypeVar("Found")
 
 

@@ -159,7 +159,7 @@ class RegisterWaits:
         """A barrier with operations on LDS in flight, which others may use behind it."""
         behind = self._behind[number]
         for first, pending in list(state.pending.items()):
-            if pending.lds & (Lds.WRITE | Lds.COPY) and behind & Lds.READ:
+            if pending.lds & (Lds.WRITE | Lds.COPY) and behind:
                 hazard = Hazard.LDS_AT_BARRIER
             elif pending.lds & Lds.READ and behind & (Lds.WRITE | Lds.COPY):
                 hazard = Hazard.LDS_READ_AT_BARRIER
@@ -265,7 +265,7 @@ class RegisterWaits:
         if flat and len(use.clauses) == 1:
             verdict, condition = Verdict.ONLY_IF, f"the address is {flat}"
         if use.hazard is Hazard.LDS_AT_BARRIER:
-            verdict, condition = Verdict.ONLY_IF, "another wave reads these bytes behind it"
+            verdict, condition = Verdict.ONLY_IF, "another wave accesses these bytes behind it"
         elif use.hazard is Hazard.LDS_READ_AT_BARRIER:
             verdict, condition = Verdict.ONLY_IF, "another wave writes these bytes behind it"
         elif use.hazard is Hazard.AT_RETURN:

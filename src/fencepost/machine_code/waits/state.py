@@ -14,7 +14,6 @@ from fencepost.lowering.instructions import Counter
 from fencepost.machine_code.raised import Raised, Stream
 from fencepost.machine_code.registers import NONE, Registers
 
-
 LdsUse = int
 """What an operation in flight does to LDS: bits of `Lds`."""
 
