@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import groupby
@@ -40,24 +41,26 @@ def together(code: CodeObject, found: list[Extent], lines: LineTable) -> Code:
     """Kernels and functions as one code; they are for waves of one size."""
     assert code.processor is not None
     ours = decoder(code.processor.name, found[0].wave)
-    pairs: list[tuple[int, Instruction]] = []
-    home: list[tuple[Extent, int]] = []
+    places: list[int] = []
+    instructions: list[Instruction] = []
+    firsts: list[int] = []
 
     def spelled(number: int) -> str:
-        extent, offset = home[number]
-        place, instruction = pairs[number]
+        extent = found[bisect_right(firsts, number) - 1]
+        place, instruction = places[number], instructions[number]
+        offset = place - extent.address
         own = extent.code[offset : offset + instruction.length]
         return ours.text(int.from_bytes(own, "little"), instruction, place)
 
     for each in found:
         stream = decode(bytes(each.code), code.processor, each.wave)
-        places = (each.address + offset for offset in stream.offsets)
-        pairs += zip(places, stream.instructions, strict=True)
-        home.extend((each, offset) for offset in stream.offsets)
+        firsts.append(len(places))
+        places += [each.address + offset for offset in stream.offsets]
+        instructions += stream.instructions
     entries = [(each.name, each.address) for each in found]
     kernels = [each.name for each in found if each.kernel is not None]
     return replace(
-        decoded(pairs, entries, kernels),
+        decoded(places, instructions, entries, kernels),
         lone=frozenset(each.name for each in found if _is_one_wave(each)),
         spelled=spelled,
         lines=lines,

@@ -165,14 +165,19 @@ class State:
 
     def settle(self, most: dict[Counter, int]) -> None:
         """Takes out what must be done because its counter cannot count so many younger ones."""
+        changed = False
         for number, each in list(self.pending.items()):
             kept = [c for c in each.clauses if self.age(c) < most.get(c.raised.counter, 0)]
             if len(kept) < len(each.clauses):
+                changed = True
                 self._keep(number, each, kept)
-        self.refresh()
+        if changed:
+            self.refresh()
 
     def rest(self) -> State:
         """The same with all counts at 0, as a block begins."""
+        if not self.counts:
+            return self
         pending = {}
         for number, each in self.pending.items():
             clauses = []
@@ -191,6 +196,8 @@ def join(forward: list[State], back: list[State]) -> State:
     """
     if len(forward) == 1 and not back:
         return forward[0].copy()
+    if not any(state.pending for state in (*forward, *back)):
+        return State()
     found: dict[int, Pending] = {}
     for state in forward:
         for number, each in state.pending.items():
