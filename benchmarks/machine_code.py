@@ -20,12 +20,13 @@ from collections.abc import Callable
 from fencepost.code_object.code_object import CodeObject
 from fencepost.machine_code.assembly.read import read_code, target_of
 from fencepost.machine_code.check import check
+from fencepost.machine_code.code import Code
 from fencepost.machine_code.decode import Decoder
 from fencepost.machine_code.extents import Extent, extents
 from fencepost.machine_code.formats import FAMILIES, family
 from fencepost.machine_code.object_code import codes_of
 from fencepost.machine_code.tables import tables
-from fencepost.targets.generation import generation_of
+from fencepost.targets.generation import Generation, generation_of
 from tests.machine_code.compare_decoder import objects
 from tests.machine_code.generate_tables import waves
 from tests.machine_code.oracle import Oracle
@@ -36,10 +37,10 @@ _FEW = 20_000
 """Dwords that tinygrad decodes: it takes a hundred times longer."""
 
 
-def timed(work: Callable[[], int]) -> tuple[int, float]:
+def timed(work: Callable[..., int], *given: object) -> tuple[int, float]:
     """What a piece of work counts, and its seconds."""
     started = time.process_time()
-    count = work()
+    count = work(*given)
     return count, time.process_time() - started
 
 
@@ -103,23 +104,23 @@ def of_libraries(options: argparse.Namespace) -> None:
     for (processor, wave), several in sorted(found.items()):
         code = [bytes(each.code) for each in several]
         ours = Decoder(tables(processor, wave))
-        count, cold = timed(lambda: decoded(ours, code))
-        _, warm = timed(lambda: decoded(ours, code))
+        count, cold = timed(decoded, ours, code)
+        _, warm = timed(decoded, ours, code)
         line = f"{processor} wave{wave} {count:>9,}: cold {count / cold:>9,.0f}/s"
         line += f"  warm {count / warm:>10,.0f}/s"
         if files[processor]:
             several_files = files.pop(processor)
             checked(several_files)
-            number, seconds = timed(lambda: checked(several_files))
+            number, seconds = timed(checked, several_files)
             line += f"  checked {number / seconds:>9,.0f}/s"
         if options.oracle:
             features = waves(processor)[0 if wave == 32 else -1]
             oracle = Oracle(options.oracle, processor, features)
-            others, other = timed(lambda: by_llvm(oracle, code))
+            others, other = timed(by_llvm, oracle, code)
             line += f"  LLVM {others / other:>9,.0f}/s"
             line += f"  cold / LLVM {count / cold * other / others:.2f}"
         if options.tinygrad is not None and processor in TINYGRAD:
-            few, slow = timed(lambda: by_tinygrad(code, TINYGRAD[processor]))
+            few, slow = timed(by_tinygrad, code, TINYGRAD[processor])
             line += f"  tinygrad {few / slow:>7,.0f}/s"
         print(line, flush=True)
 
@@ -145,15 +146,15 @@ def of_length(count: int) -> None:
         text = long_kernel(number)
         target = target_of(text, None)
         code = read_code(text, target).code
-        size, seconds = timed(lambda code=code, target=target: checked_text(code, target))
+        size, seconds = timed(checked_text, code, target.generation)
         memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
         print(f"{size:,} instructions: {seconds:.2f} s, {memory} MB at most so far")
 
 
-def checked_text(code: object, target: object) -> int:
+def checked_text(code: Code, generation: Generation) -> int:
     """Instructions of a source that are checked."""
-    check(code, target.generation)  # type: ignore[arg-type,attr-defined]
-    return len(code.instructions)  # type: ignore[attr-defined]
+    check(code, generation)
+    return len(code.instructions)
 
 
 def main() -> None:

@@ -9,7 +9,7 @@ from fencepost.machine_code.code import Code
 from fencepost.machine_code.findings import Finding, Verdict
 from fencepost.machine_code.flow import Flow, Flows
 from fencepost.machine_code.waits.caches import CacheWaits
-from fencepost.machine_code.waits.effects import effects, strange
+from fencepost.machine_code.waits.effects import effects, renumbers, strange, within
 from fencepost.machine_code.waits.lds_sharing import LdsSharing
 from fencepost.machine_code.waits.redundant import RedundantWaits
 from fencepost.machine_code.waits.registers import RegisterWaits
@@ -52,13 +52,16 @@ def check(code: Code, generation: Generation, *, redundant: bool = False) -> Rep
     flows = Flows(code)
     found = effects(code.instructions, generation)
     unknown = strange(code.instructions)
+    renumbered = [at for at in sorted(unknown) if renumbers(code.instructions[at])]
     waits = RegisterWaits(code, found, generation)
     caches = CacheWaits(code, found, generation)
     spare = RedundantWaits(code.instructions, found, generation) if redundant else None
     kernels = []
     for name, entry in code.entries:
         flow = flows.of(name, entry)
-        findings = [*waits.findings(flow), *caches.findings(flow)]
+        findings = [*caches.findings(flow)]
+        if not any(within(renumbered, block.first, block.end) for block in flow.blocks):
+            findings += waits.findings(flow)
         if name not in code.lone:
             findings += LdsSharing(code, found, flow).findings()
         if spare is not None:

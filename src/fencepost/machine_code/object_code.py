@@ -25,7 +25,11 @@ def codes_of(code: CodeObject) -> Iterator[Code]:
     Raises UnsupportedError where the processor is not known, or has no table.
     """
     if code.processor is None:
-        raise UnsupportedError("the processor of the code is not known", source=code.source)
+        raise UnsupportedError(
+            "the processor of the code is not known",
+            rule="the flags of the file name the processor [001 Header]",
+            source=code.source,
+        )
     found = [each for each in extents(code) if len(each.code) >= 4]
     lines = line_table(code.data)
     if code.file_type == FileType.REL:

@@ -92,7 +92,10 @@ def tables(processor: str, wave: int) -> Tables:
     for name in FAMILIES:
         if processor in family(name).processors:
             return Tables(name, processor, wave)
-    raise UnsupportedError(f"no table of machine code for {processor}")
+    raise UnsupportedError(
+        f"no table of machine code for {processor}",
+        rule=f"there are tables for {', '.join(FAMILIES)}",
+    )
 
 
 @cache

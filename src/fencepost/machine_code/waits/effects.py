@@ -84,9 +84,19 @@ def _why_strange(each: Instruction) -> str:
         return f"{name}: data, or an instruction that is not known"
     if name.startswith(_BY_INDEX):
         return f"{name} names registers by an index"
-    if name == "s_set_vgpr_msb" and not each.length:
-        return f"{name} changes the numbers of registers"
+    if renumbers(each):
+        return f"{name} changes the numbers of registers, early uses are not looked for"
     return "" if is_known(name) else f"{name} is not known"
+
+
+def renumbers(each: Instruction) -> bool:
+    """Whether an instruction gives later ones other vector registers than their fields name: then
+    two that look alike need not be the same (001 AMDGPU Processors: GFX125x has 1,024). The low
+    byte has two bits for each operand; all 0 is as it was.
+    """
+    if each.opcode.mnemonic != "s_set_vgpr_msb":
+        return False
+    return each.immediate is None or bool(each.immediate & 0xFF)
 
 
 _WITH_NUMBER = ("s_waitcnt", "s_waitcnt_vscnt", "s_wait_loadcnt", "s_wait_dscnt", "s_wait_kmcnt")
