@@ -78,7 +78,7 @@ def test_no_table() -> None:
 def test_cut_file(share: float) -> None:
     """A file that is cut short is refused."""
     data = kernel_bytes(bytes.fromhex(LOAD + READ + END))
-    with pytest.raises(FencepostError, match="ends at|cut|short"):
+    with pytest.raises(FencepostError, match=r"ends at|cut|short"):
         reports(data[: int(len(data) * share)])
 
 

@@ -56,10 +56,10 @@ def reader(mnemonic: str, layout: Format, form: Form, data: Tables) -> Reader:
             writes |= named[code >> shift & mask]
         length = size
         for shift, mask in literals:
-            value = code >> shift & mask
-            if value == LITERAL:
+            source = code >> shift & mask
+            if source == LITERAL:
                 length = size + 4
-            elif value == long_literal:
+            elif source == long_literal:
                 length = size + 8
         if not is_memory:
             value = immediate.read(code) if immediate is not None else None

@@ -20,6 +20,7 @@ from fencepost.machine_code.flow import Block, Flow
 from fencepost.machine_code.instruction import CacheBits, Instruction, Kind, Unit
 from fencepost.machine_code.raised import Stream
 from fencepost.machine_code.waits.effects import Effect, of_each, within
+from fencepost.machine_code.waits.worklist import Worklist
 from fencepost.targets.generation import Generation
 
 _VECTOR_MEMORY = frozenset({Unit.BUFFER, Unit.GLOBAL, Unit.FLAT, Unit.SCRATCH})
@@ -79,16 +80,16 @@ class CacheWaits:
     def _entries(self, flow: Flow) -> list[_State]:
         entries: list[_State | None] = [None] * len(flow.blocks)
         entries[0] = {}
-        waiting = [0]
+        waiting = Worklist((0,))
         while waiting:
-            block = flow.blocks[waiting.pop()]
+            block = flow.blocks[waiting.take()]
             state = dict(entries[block.number] or {})
             self._through(block, state, flow.calls, None)
             for target in block.following:
                 joined = _joined(entries[target], state)
                 if joined != entries[target]:
                     entries[target] = joined
-                    waiting.append(target)
+                    waiting.add((target,))
         return [each or {} for each in entries]
 
     def _through(

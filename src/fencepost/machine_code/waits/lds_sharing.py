@@ -10,7 +10,7 @@ not compared: unrolled loops are full of them.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from fencepost.machine_code.code import Code
 from fencepost.machine_code.findings import Finding, Hazard, Verdict
@@ -19,6 +19,7 @@ from fencepost.machine_code.instruction import Instruction, Kind
 from fencepost.machine_code.registers import NONE, VGPR, Registers, numbers, span
 from fencepost.machine_code.waits.effects import Effect
 from fencepost.machine_code.waits.state import Lds, LdsUse
+from fencepost.machine_code.waits.worklist import Worklist
 
 Accesses = int
 """A set of accesses to LDS: bit N stands for the one with number N."""
@@ -27,8 +28,7 @@ _VECTORS = span(VGPR, 1024)
 _WRITES = Lds.WRITE | Lds.COPY
 
 
-@dataclass(frozen=True, slots=True)
-class _State:
+class _State(NamedTuple):
     """What may be so at a place.
 
     - `open`: accesses of this wave that no barrier has ended; of these `told` that it has signalled
@@ -102,9 +102,9 @@ class LdsSharing:
         if not blocks:
             return []
         entries[0] = _State(varying=self._addresses)
-        waiting = [0]
+        waiting = Worklist((0,))
         while waiting:
-            block = blocks[waiting.pop()]
+            block = blocks[waiting.take()]
             state = entries[block.number]
             assert state is not None
             state = self._run(block, state, None)
@@ -113,8 +113,7 @@ class LdsSharing:
                 joined = state if known is None else known.joined(state)
                 if joined != known:
                     entries[target] = joined
-                    if target not in waiting:
-                        waiting.append(target)
+                    waiting.add((target,))
         return [each or _State() for each in entries]
 
     def _find_steps(self) -> None:
@@ -134,6 +133,8 @@ class LdsSharing:
 
     def _run(self, block: Block, state: _State, found: list[Finding] | None) -> _State:
         """Carries a state through a block; what another wave may access is told to `found`."""
+        if not self._steps[block.number]:
+            return state
         instructions, calls = self._code.instructions, self._flow.calls
         opened, told, moved, varying = state.open, state.told, state.moved, state.varying
         for number in self._steps[block.number]:

@@ -28,6 +28,7 @@ from fencepost.machine_code.waits.state import (
     join,
 )
 from fencepost.machine_code.waits.witness import Witness, shortest
+from fencepost.machine_code.waits.worklist import Worklist
 from fencepost.targets.generation import Generation
 
 _MEMORY = (Stream.VECTOR, Stream.SAMPLE, Stream.BVH)
@@ -85,10 +86,9 @@ class RegisterWaits:
         uses: list[list[Use]] = [[] for _ in blocks]
         after: list[State | None] = [None] * len(blocks)
         rounds = [0] * len(blocks)
-        waiting = set(range(len(blocks)))
+        waiting = Worklist(range(len(blocks)))
         while waiting:
-            number = min(waiting)
-            waiting.remove(number)
+            number = waiting.take()
             block = blocks[number]
             began = self._joined(block, after)
             known = entry[number]
@@ -105,7 +105,7 @@ class RegisterWaits:
             ended = state.rest()
             if after[number] is None or ended.pending != _pending(after[number]):
                 after[number] = ended
-                waiting.update(block.following)
+                waiting.add(block.following)
         return [state or State() for state in entry], uses
 
     @staticmethod
