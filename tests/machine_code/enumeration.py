@@ -113,7 +113,7 @@ def _filled(code: int, size: int) -> bytes:
 
 def _cleaned(ours: Decoder, layout: Layout, opcode: int, code: int) -> Iterator[int]:
     """An encoding with what its opcode does not use as the assembler has it: 0, or all ones for
-    operands that are taken in halves.
+    operands that are taken in halves; at last with no modifiers.
     """
     code = code & _used(ours, layout, opcode, code) | ASKED_WITH.get(layout.format.name, 0)
     yield code
@@ -121,6 +121,7 @@ def _cleaned(ours: Decoder, layout: Layout, opcode: int, code: int) -> Iterator[
         if name in layout.format.fields:
             code |= layout.format.fields[name].mask
     yield code
+    yield from _plain(layout, code)
 
 
 def _draw(layout: Layout, which: tuple[int, int], draw: random.Random) -> int:

@@ -186,7 +186,7 @@ class State:
                 clauses.append(
                     Clause(clause.raised, -self.age(clause), None if sure is None else -sure)
                 )
-            pending[number] = each._replace(clauses=tuple(clauses))
+            pending[number] = Pending(each.returned, each.held, tuple(clauses), each.lds)
         return State(pending, self.busy, self.held, {})
 
 
@@ -217,7 +217,10 @@ def join(forward: list[State], back: list[State]) -> State:
 
 
 def _unsure(each: Pending) -> Pending:
-    return each._replace(clauses=tuple(clause._replace(surely=None) for clause in each.clauses))
+    if all(clause.surely is None for clause in each.clauses):
+        return each
+    clauses = tuple(Clause(clause.raised, clause.born, None) for clause in each.clauses)
+    return Pending(each.returned, each.held, clauses, each.lds)
 
 
 def _merged(first: Pending, second: Pending) -> Pending:
