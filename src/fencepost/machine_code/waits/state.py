@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 from fencepost.lowering.instructions import Counter
 from fencepost.machine_code.raised import Raised, Stream
 from fencepost.machine_code.registers import NONE, Registers
+from fencepost.machine_code.waits.lanes import Mask, Nesting, changed
 
 LdsUse = int
 """What an operation in flight does to LDS: bits of `Lds`."""
@@ -20,7 +21,8 @@ LdsUse = int
 
 class Lds:
     """The bits of an `LdsUse`. A COPY from memory stays one only while no wait for its counter left
-    it in flight: whoever counts copies means to leave some.
+    it in flight: whoever counts copies means to leave some. LEFT: a wait
+    for its counter left it in flight.
 
     Plain numbers: they are asked for at every instruction, and those of `enum` cost ten times more.
     """
@@ -28,6 +30,7 @@ class Lds:
     READ: Final = 1
     WRITE: Final = 2
     COPY: Final = 4
+    LEFT: Final = 8
 
 
 NO_LDS: LdsUse = 0
@@ -50,13 +53,19 @@ class Clause(NamedTuple):
 class Pending(NamedTuple):
     """An operation in flight: registers that its results will come back to, registers that it may
     still have to read, and the counters that say when it is done. Of a flat operation either of two
-    counters may be the one, so both are there.
+    counters may be the one, so both are there. `nesting`: what the lanes that are active now are to
+    its own.
     """
 
     returned: Registers
     held: Registers
     clauses: tuple[Clause, ...]
     lds: LdsUse = NO_LDS
+    nesting: Nesting = 0
+
+    def with_clauses(self, clauses: tuple[Clause, ...]) -> Pending:
+        """The same operation with other counters to wait for."""
+        return Pending(self.returned, self.held, clauses, self.lds, self.nesting)
 
     @property
     def matters(self) -> bool:
@@ -127,11 +136,17 @@ class State:
             self.busy |= returned
             self.held |= held
 
+    def masked(self, mask: Mask) -> None:
+        """The mask of lanes changes."""
+        for number, each in self.pending.items():
+            self.pending[number] = each._replace(nesting=changed(each.nesting, mask))
+
     def wait(self, counter: Counter, most: int) -> None:
         """A wait until no more than `most` operations of the counter are outstanding."""
         changed = False
         for number, each in list(self.pending.items()):
-            if all(clause.raised.counter is not counter for clause in each.clauses):
+            mine = [clause.raised for clause in each.clauses if clause.raised.counter is counter]
+            if not mine:
                 continue
             kept = []
             for clause in each.clauses:
@@ -142,8 +157,9 @@ class State:
                     if sure is not None and most <= sure:
                         clause = clause._replace(surely=None)
                 kept.append(clause)
-            if each.lds & Lds.COPY:
-                each = each._replace(lds=NO_LDS)
+            if each.lds and not each.lds & Lds.LEFT and not all(one.holds for one in mine):
+                left = NO_LDS if each.lds & Lds.COPY else each.lds | Lds.LEFT
+                each = each._replace(lds=left)
             elif len(kept) == len(each.clauses) and kept == list(each.clauses):
                 continue
             changed = True
@@ -155,9 +171,11 @@ class State:
         """Leaves an operation with the counters that may still not have said that it is done."""
         returned, lds = each.returned, each.lds
         if all(clause.raised.holds for clause in clauses):
+            if not all(clause.raised.holds for clause in each.clauses):
+                clauses = []  # It is done, and has read all.
             returned, lds = NONE, NO_LDS
         held = each.held if any(clause.raised.holds for clause in clauses) else NONE
-        left = Pending(returned, held, tuple(clauses), lds)
+        left = Pending(returned, held, tuple(clauses), lds, each.nesting)
         if clauses and left.matters:
             self.pending[number] = left
         else:
@@ -186,7 +204,7 @@ class State:
                 clauses.append(
                     Clause(clause.raised, -self.age(clause), None if sure is None else -sure)
                 )
-            pending[number] = Pending(each.returned, each.held, tuple(clauses), each.lds)
+            pending[number] = each.with_clauses(tuple(clauses))
         return State(pending, self.busy, self.held, {})
 
 
@@ -220,7 +238,7 @@ def _unsure(each: Pending) -> Pending:
     if all(clause.surely is None for clause in each.clauses):
         return each
     clauses = tuple(Clause(clause.raised, clause.born, None) for clause in each.clauses)
-    return Pending(each.returned, each.held, clauses, each.lds)
+    return each.with_clauses(clauses)
 
 
 def _merged(first: Pending, second: Pending) -> Pending:
@@ -255,5 +273,9 @@ def _younger(known: Pending, back: Pending) -> Pending:
 
 def _both(one: Pending, other: Pending, clauses: Iterable[Clause]) -> Pending:
     return Pending(
-        one.returned | other.returned, one.held | other.held, tuple(clauses), one.lds | other.lds
+        one.returned | other.returned,
+        one.held | other.held,
+        tuple(clauses),
+        one.lds | other.lds,
+        min(one.nesting, other.nesting),
     )
