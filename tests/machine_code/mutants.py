@@ -164,7 +164,7 @@ def told(mutant: Mutant, known: set[Finding], name: Generation, tally: Tally[str
     if not is_wait:
         why = "not reported"
     elif mutant.what == Counter.X.value:
-        why = "xcnt, of address translation, which nothing here looks at"
+        why = "xcnt, of address translation, which the twin does not know"
     elif reasons(replace(mutant.changed, entries=mutant.code.entries), name) - reasons(
         mutant.code, name
     ):

@@ -14,7 +14,7 @@ from fencepost.errors import UnsupportedError
 from fencepost.machine_code.code import Code, decoded
 from fencepost.machine_code.decode import decode, decoder
 from fencepost.machine_code.extents import Extent, extents
-from fencepost.machine_code.instruction import Instruction
+from fencepost.machine_code.instruction import Instruction, Kind
 
 
 def codes_of(code: CodeObject) -> Iterator[Code]:
@@ -48,13 +48,18 @@ def together(code: CodeObject, found: list[Extent], lines: LineTable) -> Code:
     places: list[int] = []
     instructions: list[Instruction] = []
     firsts: list[int] = []
+    texts: dict[bytes, str] = {}
 
     def spelled(number: int) -> str:
         extent = found[bisect_right(firsts, number) - 1]
         place, instruction = places[number], instructions[number]
         offset = place - extent.address
-        own = extent.code[offset : offset + instruction.length]
-        return ours.text(int.from_bytes(own, "little"), instruction, place)
+        own = bytes(extent.code[offset : offset + instruction.length])
+        if instruction.opcode.kind is Kind.BRANCH:  # its text says where it leads
+            return ours.text(int.from_bytes(own, "little"), instruction, place)
+        if own not in texts:
+            texts[own] = ours.text(int.from_bytes(own, "little"), instruction, place)
+        return texts[own]
 
     for each in found:
         stream = decode(bytes(each.code), code.processor, each.wave)
