@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from fencepost.abi.dwarf.line_table import LineTable, SourceLine
@@ -61,20 +61,16 @@ class Code:
 
 
 def decoded(
-    pairs: Iterable[tuple[int, Instruction]],
+    offsets: Sequence[int],
+    instructions: Sequence[Instruction],
     entries: Sequence[tuple[str, int]],
-    kernels: Iterable[str] = (),
+    kernels: Sequence[str] = (),
 ) -> Code:
     """The code of decoded instructions, each with its offset; `entries` are names with offsets.
 
     A branch leads as many words past its end as its immediate says (001 SOPP).
     """
-    offsets: list[int] = []
-    instructions: list[Instruction] = []
-    for offset, instruction in pairs:
-        offsets.append(offset)
-        instructions.append(instruction)
-    at = {offset: number for number, offset in enumerate(offsets)}
+    at = dict(zip(offsets, range(len(offsets)), strict=True))
     targets = {}
     for number, each in enumerate(instructions):
         if each.opcode.kind is Kind.BRANCH and each.immediate is not None and leads(each):
