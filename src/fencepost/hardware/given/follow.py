@@ -1,0 +1,303 @@
+"""Machine code of a thread followed, from its entry on, with what is known of registers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from operator import or_
+
+from fencepost.errors import InputError, UnsupportedError
+from fencepost.hardware.given.addresses import known_of
+from fencepost.hardware.given.arithmetic import Effect, effects
+from fencepost.hardware.given.binding import Binding
+from fencepost.hardware.given.doing import Cleans, Doing, Jumps, Meets, Sets, Waits
+from fencepost.hardware.given.memory import Memory
+from fencepost.hardware.given.operands import Said, said
+from fencepost.hardware.given.values import (
+    CARRY,
+    Const,
+    Half,
+    Key,
+    Known,
+    Open,
+    Registers,
+    Source,
+    joined,
+)
+from fencepost.lowering.instructions import CacheOp
+from fencepost.machine_code.code import Code
+from fencepost.machine_code.counters import waited
+from fencepost.machine_code.instruction import Instruction, Kind
+from fencepost.machine_code.registers import EXEC, SCC, VCC, numbers
+from fencepost.program.program import BarrierKind
+from fencepost.program.values import wrap
+from fencepost.targets.generation import Generation
+
+_CACHE_OPS = {each.value: each for each in CacheOp}
+_MEMORY = frozenset({Kind.LOAD, Kind.STORE, Kind.ATOMIC, Kind.LDS})
+_ENDS = ("s_endpgm", "s_setpc_b64", "s_set_pc_i64")
+_BARRIERS = {-1: BarrierKind.WORKGROUP, -3: BarrierKind.CLUSTER}
+"""The barriers whose numbers instructions name (001 Execution Barriers)."""
+
+_CONDITIONS: dict[str, tuple[Key, Callable[[int], bool]]] = {
+    "s_cbranch_scc0": (SCC, lambda value: not value),
+    "s_cbranch_scc1": (SCC, lambda value: bool(value)),
+    "s_cbranch_vccz": (VCC, lambda value: not value & 1),
+    "s_cbranch_vccnz": (VCC, lambda value: bool(value & 1)),
+    "s_cbranch_execz": (EXEC, lambda value: not value & 1),
+    "s_cbranch_execnz": (EXEC, lambda value: bool(value & 1)),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Followed:
+    """An instruction that is reached: what it does, what is known of registers before it, and
+    whether the lane may be inactive there.
+    """
+
+    number: int
+    doings: tuple[Doing, ...]
+    before: Registers
+
+    @property
+    def may_be_off(self) -> bool:
+        """Whether the lane may be inactive."""
+        return _active(self.before) is not True
+
+
+def follow(code: Code, generation: Generation, bound: Binding) -> tuple[Followed, ...]:
+    """The instructions that are reached from the entry on, in the order of the code.
+
+    Raises UnsupportedError where it cannot be told what one does.
+    """
+    start: dict[Key, Known] = {EXEC: Const(1), EXEC + 1: Const(0), **bound.registers}
+    states: dict[int, dict[Key, Known]] = {bound.entry: start}
+    waiting = [bound.entry]
+    spoken: dict[int, Said] = {}
+    while waiting:
+        at = waiting.pop()
+        step = _Step(code, at, generation, bound, states[at], spoken)
+        for doing in step.doings():
+            step.learn(doing)
+        for after, known in step.ways():
+            if after >= len(code.instructions):
+                raise InputError(
+                    f"the code ends at {code.where(at)} without s_endpgm",
+                    rule="a thread ends with s_endpgm, or returns",
+                    mend="end it so",
+                )
+            old = states.get(after)
+            new = known if old is None else _joined(old, known)
+            if old is None or new != old:
+                states[after] = dict(new)
+                waiting.append(after)
+    return tuple(
+        Followed(
+            at,
+            tuple(_Step(code, at, generation, bound, before, spoken).doings()),
+            before,
+        )
+        for at, before in sorted(states.items())
+    )
+
+
+def _joined(one: Registers, other: Registers) -> dict[Key, Known]:
+    found: dict[Key, Known] = {}
+    for key in {**one, **other}:
+        value = joined(one.get(key), other.get(key))
+        assert value is not None
+        found[key] = value
+    return found
+
+
+def _active(registers: Registers) -> bool | None:
+    """Whether the lane is active; None where the run decides."""
+    found = registers.get(EXEC)
+    return bool(found.value & 1) if isinstance(found, Const) else None
+
+
+class _Step:
+    """One instruction, and what is known after it."""
+
+    def __init__(
+        self,
+        code: Code,
+        at: int,
+        generation: Generation,
+        bound: Binding,
+        before: Registers,
+        spoken: dict[int, Said],
+    ) -> None:
+        self.code = code
+        self.at = at
+        self.each: Instruction = code.instructions[at]
+        if at not in spoken:
+            spoken[at] = said(code, at)
+        self.said = spoken[at]
+        self.generation = generation
+        self.bound = bound
+        self.before = before
+        self.after = dict(before)
+
+    def doings(self) -> Iterator[Doing]:
+        """What the instruction does. What is known of registers besides is noted."""
+        kind, name = self.each.opcode.kind, self.said.mnemonic
+        if kind in _MEMORY:
+            if _active(self.before) is False:
+                return
+            for each in Memory(self.each, self.said, self.before, self.bound).doings():
+                if isinstance(each, tuple):
+                    self.after[each[0]] = each[1]
+                else:
+                    yield each
+        elif kind is Kind.WAIT:
+            most = waited(self.each.opcode.mnemonic, self.each.immediate or 0, self.generation)
+            yield Waits(tuple(most.items()))
+        elif kind is Kind.CACHE:
+            if (op := _CACHE_OPS.get(name)) is not None:
+                yield Cleans(op)
+            elif "prefetch" not in name and not name.startswith("s_"):
+                raise self._refused("it is no cache instruction that the machines have")
+        elif kind is Kind.BARRIER:
+            yield self._barrier()
+        elif kind is Kind.BRANCH:
+            yield from self._branch()
+        elif kind in (Kind.LDS_COPY, Kind.TENSOR_COPY, Kind.MESSAGE, Kind.EXPORT):
+            raise self._refused("the machines have no copies between memories and no messages")
+        else:
+            yield from self._arithmetic()
+
+    def _refused(self, why: str) -> UnsupportedError:
+        return UnsupportedError(
+            self.said.text, rule=why, mend="leave it out, or check the code by `fencepost check`"
+        )
+
+    def _barrier(self) -> Meets:
+        name, value = self.said.mnemonic, self.each.immediate
+        if name == "s_barrier":
+            return Meets(BarrierKind.WORKGROUP, arrives=True, waits=True)
+        kind = _BARRIERS.get(wrap(value) if value is not None and value < 1 << 15 else -1)
+        if value is not None and value >= 1 << 15:
+            kind = _BARRIERS.get(value - (1 << 16))
+        if kind is None or name not in (
+            "s_barrier_signal",
+            "s_barrier_signal_isfirst",
+            "s_barrier_wait",
+        ):
+            raise self._refused("the machines have the barriers of workgroups and clusters")
+        waits = name == "s_barrier_wait"
+        first = SCC if name.endswith("isfirst") else None
+        return Meets(kind, not waits, waits, first)
+
+    def _branch(self) -> Iterator[Jumps]:
+        name = self.said.mnemonic
+        if name in _ENDS:
+            yield Jumps(None)
+            return
+        target = self.code.targets.get(self.at)
+        if target is None:
+            raise self._refused("calls, traps and computed jumps are not followed")
+        if name == "s_branch":
+            yield Jumps(target)
+            return
+        if name not in _CONDITIONS:
+            raise self._refused("it is no branch that is followed")
+        key, run = _CONDITIONS[name]
+        match known_of(key, self.before):
+            case Const(value):
+                if run(value):
+                    yield Jumps(target)
+            case Open.RUN:
+                yield Jumps(target, (key,), lambda value: int(run(value)))
+            case _:
+                raise self._refused("its condition is not followed")
+
+    def _arithmetic(self) -> Iterator[Doing]:
+        found = effects(self.said)
+        if found is None:
+            for key in numbers(self.each.writes):
+                self.after[key] = Open.LOST
+            return
+        for effect in found:
+            known = self._result(effect)
+            active = _active(self.before) if effect.masked else True
+            if active is False:
+                continue
+            masked = active is None and effect.key in self.before
+            if masked:
+                known = joined(self.before.get(effect.key), known) or Open.LOST
+            if isinstance(known, Half) or known is Open.LOST:
+                self.after[effect.key] = known
+            elif masked:
+                yield Sets(effect.key, (EXEC, effect.key, *effect.sources), _masked(effect.run))
+            else:
+                yield Sets(effect.key, effect.sources, effect.run)
+
+    def _result(self, effect: Effect) -> Known:
+        """What is known of the result of an effect where it takes place."""
+        found = [known_of(each, self.before) for each in effect.sources]
+        if effect.moves:
+            return found[0] if found[0] is not None else Open.LOST
+        if all(isinstance(each, Const) for each in found):
+            return Const(wrap(effect.run(*(each.value for each in found if isinstance(each, Const)))))
+        if effect.key == EXEC and effect.run is or_:
+            # No lane but lane 0 was active when the mask was made.
+            for each in found:
+                if isinstance(each, Const) and each.value & 1:
+                    return each
+        if effect.adds and (half := _offset(found, carries=effect.carries)) is not None:
+            return half
+        plain = all(isinstance(each, Const) or each is Open.RUN for each in found)
+        return Open.RUN if plain else Open.LOST
+
+    def learn(self, doing: Doing) -> None:
+        """Notes what is known of the registers that something writes."""
+        match doing:
+            case Sets(key, sources, run):
+                self.after[key] = self._result(Effect(key, sources, run))
+            case Meets(first=key) if key is not None:
+                self.after[key] = Open.RUN
+            case _:
+                into: Key | None = getattr(doing, "into", None)
+                if into is not None:
+                    self.after[into] = Open.RUN
+
+    def ways(self) -> Iterator[tuple[int, dict[Key, Known]]]:
+        """The instructions that may follow, with what is known there. A branch on EXEC tells whether
+        the lane is active, since no other lane is.
+        """
+        found = [*self.doings()] if self.each.opcode.kind is Kind.BRANCH else []
+        jump = next((each for each in found if isinstance(each, Jumps)), None)
+        taken, falls = self.after, self.after
+        if jump is not None and jump.sources == (EXEC,):
+            empty = {**self.after, EXEC: Const(0)}
+            active = {**self.after, EXEC: Const(1)}
+            on_empty = self.said.mnemonic == "s_cbranch_execz"
+            taken, falls = (empty, active) if on_empty else (active, empty)
+        if jump is not None and jump.target is not None:
+            yield jump.target, taken
+        if jump is None or jump.run is not None:
+            yield self.at + 1, falls
+
+
+def _masked(run: Callable[..., int]) -> Callable[..., int]:
+    return lambda active, old, *values: run(*values) if active & 1 else old
+
+
+def _offset(found: Sequence[Known | None], *, carries: bool) -> Half | None:
+    """The half of an address that an addition of one and a constant makes."""
+    halves = [each for each in found if isinstance(each, Half)]
+    constants = [each.value for each in found if isinstance(each, Const)]
+    match halves:
+        case [Half(base, offset, 0)] if len(found) == 2 and constants:
+            return Half(base, offset + constants[0], CARRY if carries else 0)
+        case [Half(base, _, 1), Half(other, offset, part)] if other == base and not carries:
+            # The high half, with a carry, or with the low halves that make one.
+            high = constants[0]
+            low = 0 if part == CARRY else constants[1]
+            fits = high in (0, -1) if part == CARRY else high == (0 if low >= 0 else -1)
+            if part in (0, CARRY) and fits:
+                return Half(base, offset + low, 1)
+        case _:
+            pass
+    return None
