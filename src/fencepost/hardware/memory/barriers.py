@@ -53,5 +53,3 @@ class Barriers:
             self.number[key] = len(self.members)
             self.members.append(tuple(members))
         return self.number[key]
-
-

@@ -223,9 +223,7 @@ class _Maker:
         else:
             raise InternalError(f"no row of {self.description.chapter.value} for {step.text}")
         back = cache.op.writes_back
-        places = tuple(
-            level.place for level in self.description.levels if level.name in row.levels
-        )
+        places = tuple(level.place for level in self.description.levels if level.name in row.levels)
         self._add(
             What.WRITE_BACK if back else What.INVALIDATE,
             step.text,

@@ -16,7 +16,7 @@ from fencepost.hardware.memory.code import code_of
 from fencepost.hardware.memory.instructions import Code, Site
 from fencepost.hardware.memory.layout import Layout, layout
 from fencepost.hardware.memory.locations import Where
-from fencepost.hardware.memory.machine import Machine, Move, Told
+from fencepost.hardware.memory.machine import Machine, Move
 from fencepost.hardware.memory.machines import MACHINES
 from fencepost.hardware.memory.placements import Launch, Placement, placements
 from fencepost.hardware.memory.state import State
@@ -82,12 +82,12 @@ class Result:
 
 
 @dataclass(slots=True)
-class _Search:
+class Search:
     """One placement's states, each with the state and the move before it."""
 
     machine: Machine
     options: Options
-    deadline: float | None
+    deadline: float | None = None
     before: dict[State, tuple[State, Move] | None] = field(default_factory=dict)
     ends: list[State] = field(default_factory=list)
 
@@ -146,7 +146,7 @@ def explore(test: LitmusTest, target: Target, options: Options | None = None) ->
     states = 0
     reason = None
     for made, machine in machines_for(test, target, code, options):
-        search = _Search(machine, options, deadline)
+        search = Search(machine, options, deadline)
         try:
             search.run()
         except BoundReached as bound:
@@ -184,25 +184,6 @@ def machines_for(
         yield made, Machine(made, observed)
 
 
-def schedule(
-    test: LitmusTest, target: Target, witness: Witness, options: Options
-) -> Iterator[tuple[list[Told], State, Machine]]:
-    """A run step by step: what happened, and the state behind it."""
-    code = code_of(test, target, MACHINES[target.chapter], options.dropped)
-    every = Options(options.assumptions, options.dropped, options.everywhere)
-    for made, machine in machines_for(test, target, code, every):
-        if made.placement != witness.placement:
-            continue
-        machine.log = []
-        state = machine.start()
-        yield machine.log, state, machine
-        for move in witness.moves:
-            machine.log = []
-            state = machine.after(state, move)
-            yield machine.log, state, machine
-        return
-
-
 def outcome_of(test: LitmusTest, made: Layout, machine: Machine, end: State) -> Outcome:
     """The outcome of a state in which everything has ended."""
     found: list[tuple[str, int]] = []
@@ -210,7 +191,7 @@ def outcome_of(test: LitmusTest, made: Layout, machine: Machine, end: State) -> 
         for name, number in thread.registers.items():
             value = held[number]
             found.append((f"P{thread.number}:{name}", 0 if value is None else value))
-    for term in _asked(test):
+    for term in asked_locations(test):
         where, number = _at(term, made.code)
         match where:
             case Where.GLOBAL:
@@ -223,8 +204,8 @@ def outcome_of(test: LitmusTest, made: Layout, machine: Machine, end: State) -> 
     return tuple(sorted(found))
 
 
-def _asked(test: LitmusTest) -> list[LocationTerm]:
-    """The locations whose last values the test asks for."""
+def asked_locations(test: LitmusTest) -> list[LocationTerm]:
+    """The locations whose last values a test asks for."""
     conditions = [each for each in (test.condition, test.filter) if each is not None]
     found = {
         term: None for each in conditions for term in terms(each) if isinstance(term, LocationTerm)
@@ -240,7 +221,7 @@ def _at(term: LocationTerm, code: Code) -> tuple[Where, int]:
 
 
 def _observed(test: LitmusTest, code: Code) -> Iterator[tuple[Where, int]]:
-    for term in _asked(test):
+    for term in asked_locations(test):
         yield _at(term, code)
 
 

@@ -120,5 +120,3 @@ class Code:
     barriers: tuple[tuple[int, ...], ...]
     sites: tuple[SiteText, ...]
     ordered: bool
-
-

@@ -9,7 +9,7 @@ from enum import Enum
 from fencepost.errors import UnsupportedError
 from fencepost.executions.session import Options as ModelOptions
 from fencepost.executions.verdict import Verdict, VerdictKind, run
-from fencepost.hardware.memory.explore import Options, Outcome, Result, explore
+from fencepost.hardware.memory.explore import Options, Outcome, Result, asked_locations, explore
 from fencepost.lowering.target import Target
 from fencepost.program.conditions import (
     And,
@@ -19,6 +19,7 @@ from fencepost.program.conditions import (
     Or,
     Quantifier,
     Race,
+    RegisterTerm,
     Truth,
     UndefinedBehavior,
     ValueTerm,
@@ -67,8 +68,14 @@ def judge(
 
     Raises what `explore` raises, and InputError where the model does not exist.
     """
+    test = on_target(test, target)
     result = explore(test, target, options)
     return compared(test, result, run(test, model), model)
+
+
+def on_target(test: LitmusTest, target: Target) -> LitmusTest:
+    """The test for the processor of a target, whichever its file names."""
+    return replace(test, program=replace(test.program, target=str(target.processor)))
 
 
 def compared(
@@ -86,7 +93,9 @@ def compared(
         if verdict.outcomes_complete:
             violations.append(outcome)
             continue
-        asked = run(_asking(test, outcome, verdict), model)
+        asked = run(
+            _asking(test, result, outcome), replace(model or ModelOptions(), max_outcomes=0)
+        )
         if asked.kind is VerdictKind.FORBIDDEN:
             violations.append(outcome)
         elif asked.kind is not VerdictKind.ALLOWED:
@@ -110,13 +119,19 @@ def _fits(outcome: Outcome, allowed: Sequence[tuple[str, Value]]) -> bool:
     return all(value is UNDEF or shown.get(name, 0) == value for name, value in allowed)
 
 
-def _asking(test: LitmusTest, outcome: Outcome, verdict: Verdict) -> LitmusTest:
+def _asking(test: LitmusTest, result: Result, outcome: Outcome) -> LitmusTest:
     """The test with the question whether exactly this outcome exists."""
-    raise UnsupportedError(
-        f"{test.name} has more outcomes than the model lists",
-        rule="machines are compared with all outcomes of the model",
-        mend="observe fewer registers",
+    values = dict(outcome)
+    terms = [
+        RegisterTerm(thread.number, name)
+        for thread in result.code.threads
+        for name in thread.registers
+    ]
+    parts = tuple(
+        Compare(BinaryOp.EQ, term, ValueTerm(values[str(term)]))
+        for term in (*terms, *asked_locations(test))
     )
+    return replace(test, quantifier=Quantifier.EXISTS, condition=And(parts))
 
 
 def _within(test: LitmusTest, outcome: Outcome) -> bool:
@@ -158,17 +173,3 @@ def _compare(op: BinaryOp, left: object, right: object, values: Mapping[str, int
         # Hardware holds some value.
         return op is BinaryOp.NE
     return bool(apply_binary(op, known[0], known[1]))
-
-
-def reaches(test: LitmusTest, result: Result) -> Outcome | None:
-    """An outcome of the machine that satisfies the test's condition, or, of `forall`, fails to."""
-    wanted = test.quantifier is not Quantifier.FORALL
-    for outcome in result.outcomes:
-        if _within(test, outcome) and holds(test.condition, dict(outcome)) is wanted:
-            return outcome
-    return None
-
-
-def without_limit(options: ModelOptions) -> ModelOptions:
-    """The options of the model, with more outcomes listed than a test of this size has."""
-    return replace(options, max_outcomes=100_000)

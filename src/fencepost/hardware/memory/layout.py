@@ -60,6 +60,7 @@ NOTHING = Ahead()
 class Layout:
     """A placement's tree, and the code on it.
 
+    - `fine_grained` are the locations that pass by L2.
     - `names`: how many locations global memory has; `near`: the first cache of each thread.
     - `paths`: for each node and location, the nodes that a request goes through, from the node to
       memory, without those that pass the location by.
@@ -73,6 +74,7 @@ class Layout:
     description: Description
     placement: Placement
     assumptions: frozenset[Assumption]
+    fine_grained: frozenset[int]
     nodes: tuple[Node, ...] = ()
     names: int = 0
     near: tuple[int, ...] = ()
@@ -119,13 +121,13 @@ def layout(
     assumptions: frozenset[Assumption],
     fine_grained: frozenset[int],
 ) -> Layout:
-    """The tree of a placement for a code; `fine_grained` are the locations that pass by L2."""
-    made = Layout(code, description, placement, assumptions)
+    """The tree of a placement for a code."""
+    made = Layout(code, description, placement, assumptions, fine_grained)
     made.names = len(code.locations.names[Where.GLOBAL])
     made.offset = len(code.locations.names[Where.LDS])
     _tree(made)
     made.paths = tuple(
-        tuple(_path(made, node, name, fine_grained) for name in range(made.names))
+        tuple(_path(made, node, name) for name in range(made.names))
         for node in range(len(made.nodes))
     )
     _queues(made)
@@ -134,8 +136,7 @@ def layout(
         for number, thread in enumerate(code.threads)
     )
     made.ahead = tuple(
-        _ahead(own, thread.instructions)
-        for own, thread in zip(made.own, code.threads, strict=True)
+        _ahead(own, thread.instructions) for own, thread in zip(made.own, code.threads, strict=True)
     )
     made.shared = _shared(made)
     return made
@@ -179,10 +180,10 @@ def _tree(made: Layout) -> None:
     made.near = tuple(cu_of[number] for number in placement.cus)
 
 
-def _path(made: Layout, node: int, name: int, fine_grained: frozenset[int]) -> tuple[int, ...]:
+def _path(made: Layout, node: int, name: int) -> tuple[int, ...]:
     path = []
     while node != MEMORY:
-        if made.nodes[node].place is not Place.L2 or name not in fine_grained:
+        if made.nodes[node].place is not Place.L2 or name not in made.fine_grained:
             path.append(node)
         node = made.nodes[node].parent
     return (*path, MEMORY)

@@ -61,5 +61,3 @@ def locations_of(program: Program) -> Locations:
                 initial[where].append(location.initial or 0)
             number[thread.number, location.name] = (where, known[key])
     return Locations(number, tuple(map(tuple, names)), tuple(map(tuple, initial)))
-
-

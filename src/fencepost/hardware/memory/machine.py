@@ -118,9 +118,7 @@ class Machine:
         found += self._write_backs(work)
         for thread, later in enumerate(state.later):
             found += [
-                (Step.TAKES_PLACE, thread, at)
-                for at in later
-                if not self._held(work, thread, at)
+                (Step.TAKES_PLACE, thread, at) for at in later if not self._held(work, thread, at)
             ]
         return found
 
@@ -334,6 +332,7 @@ class Machine:
         """The thread's next instruction, which can issue."""
         at = work.at[thread]
         each = self.code[thread][at]
+        self._tell(thread, _ISSUED.get(each.what, "issues"), at)
         work.at[thread] = at + 1
         held = work.registers[thread]
         match each.what:
@@ -352,7 +351,6 @@ class Machine:
                 pass
             case _:
                 self._request(work, thread, at, each)
-        self._tell(thread, "", at)
         if work.at[thread] == len(self.code[thread]):
             for number, members in enumerate(self.layout.code.barriers):
                 if thread in members:
@@ -465,7 +463,9 @@ class Machine:
             for node in path[:where]:
                 if work.dirty >> node * layout.names + name & 1:
                     work.write_back(node, name)
-                    self._tell(-1, f"{self._name(name)} written back from {layout.nodes[node].name}")
+                    self._tell(
+                        -1, f"{self._name(name)} written back from {layout.nodes[node].name}"
+                    )
         version = work.windows[path[where] * layout.names + name][choice]
         old = self.values[version]
         for far, node in enumerate(path):
@@ -658,6 +658,15 @@ class Machine:
     def _tell(self, thread: int, says: str, at: int = -1) -> None:
         if self.log is not None:
             self.log.append(Told(thread, says, at))
+
+
+_ISSUED = {
+    What.ASSIGN: "computes",
+    What.GOTO: "jumps, or goes on",
+    What.WAIT: "passes",
+    What.ARRIVE: "arrives",
+    What.BARRIER_WAIT: "passes",
+}
 
 
 def _outstanding(flying: tuple[tuple[int, int, bool], ...], bit: int) -> int:

@@ -44,6 +44,8 @@ class Placement:
         if len(set(self.queues)) > len(set(self.cus)):
             parts.append(_told("queue", self.queues))
         parts.append(_told("L2", self.l2s) if len(set(self.l2s)) > 1 else "one L2")
+        local = [(n, home) for n, home in enumerate(self.homes) if home is not None]
+        parts += (f"location {n} local to L2 {home}" for n, home in local)
         return "; ".join(parts)
 
 
@@ -132,14 +134,20 @@ class _Maker:
         for homes in product(choices, repeat=len(self.names)):
             placed = self._placement(within, engines, far)
             cus = groups if self.description.queued else placed.cus
-            yield replace(placed, cus=_numbered(cus), queues=_pairs(groups, within), homes=homes)
+            yield replace(
+                placed,
+                cus=_numbered(cus),
+                engines=placed.engines if self.engines else _numbered(cus),
+                queues=_pairs(groups, within),
+                homes=homes,
+            )
 
     def _placement(self, within: Numbers, engines: Numbers, far: _Far) -> Placement:
         queues = _pairs(self.groups, within)
         return Placement(
             self.waves,
-            _numbered(self.groups if self.description.queued else queues),
-            _numbered(engines if self.engines else far.l2s),
+            (cus := _numbered(self.groups if self.description.queued else queues)),
+            _numbered(engines) if self.engines else cus,
             _numbered(far.l2s),
             queues,
             (None,) * len(self.names),
