@@ -25,7 +25,11 @@ def known_of(source: Source, registers: Registers) -> Known | None:
 
 
 def address_of(
-    each: Instruction, said: Said, operands: tuple[Operand, ...], registers: Registers, bound: Binding
+    each: Instruction,
+    said: Said,
+    operands: tuple[Operand, ...],
+    registers: Registers,
+    bound: Binding,
 ) -> Address:
     """The address of an access, of which `operands` are those that say it: a vector address, and
     behind it a scalar one where there is one.
@@ -49,9 +53,7 @@ def address_of(
     return found
 
 
-def _memory(
-    operands: tuple[Operand, ...], offset: int, registers: Registers
-) -> Address | None:
+def _memory(operands: tuple[Operand, ...], offset: int, registers: Registers) -> Address | None:
     vector, *scalar = operands
     base = vector
     if scalar and scalar[0].registers:

@@ -122,23 +122,38 @@ _SCALAR: dict[str, Run] = {
     "lshr_b32": _shift_right,
     "ashr_i32": _shift_signed,
 }
-_SCALAR_CHOICE: dict[str, Run] = {"min_i32": min, "max_i32": max, "min_u32": _umin, "max_u32": _umax}
+_SCALAR_CHOICE: dict[str, Run] = {
+    "min_i32": min,
+    "max_i32": max,
+    "min_u32": _umin,
+    "max_u32": _umax,
+}
 _COMPARE: dict[str, Callable[[int, int], bool]] = {
-    **{"eq": eq, "lg": ne, "ne": ne, "gt": gt, "ge": ge, "lt": lt, "le": le},
-    **{"f": lambda a, b: False, "t": lambda a, b: True},
+    "eq": eq,
+    "lg": ne,
+    "ne": ne,
+    "gt": gt,
+    "ge": ge,
+    "lt": lt,
+    "le": le,
+    "f": lambda a, b: False,
+    "t": lambda a, b: True,
 }
 _VECTOR: dict[str, Run] = {
     **{f"{name}_b32": _LOGIC[name] for name in ("and", "or", "xor", "xnor")},
-    **{name: _add for name in ("add_u32", "add_nc_u32", "add_i32", "add_nc_i32")},
-    **{name: _sub for name in ("sub_u32", "sub_nc_u32", "sub_i32", "sub_nc_i32")},
+    **dict.fromkeys(("add_u32", "add_nc_u32", "add_i32", "add_nc_i32"), _add),
+    **dict.fromkeys(("sub_u32", "sub_nc_u32", "sub_i32", "sub_nc_i32"), _sub),
     **{name: _reversed(_sub) for name in ("subrev_u32", "subrev_nc_u32")},
-    **{"lshlrev_b32": _reversed(_shift_left), "lshrrev_b32": _reversed(_shift_right)},
+    "lshlrev_b32": _reversed(_shift_left),
+    "lshrrev_b32": _reversed(_shift_right),
     "ashrrev_i32": _reversed(_shift_signed),
-    **{"mul_lo_u32": _multiply, "mul_lo_i32": _multiply},
+    "mul_lo_u32": _multiply,
+    "mul_lo_i32": _multiply,
     "mul_u32_u24": lambda a, b: wrap((a & 0xFFFFFF) * (b & 0xFFFFFF)),
     **_SCALAR_CHOICE,
     # Of lanes before lane 0 there are none.
-    **{"mbcnt_lo_u32_b32": lambda a, b: b, "mbcnt_hi_u32_b32": lambda a, b: b},
+    "mbcnt_lo_u32_b32": lambda a, b: b,
+    "mbcnt_hi_u32_b32": lambda a, b: b,
     "bcnt_u32_b32": lambda a, b: wrap(unsigned(a).bit_count() + b),
 }
 _VECTOR_OF_3: dict[str, Run] = {
@@ -183,7 +198,9 @@ def _bitwise(found: Match, on: Operands) -> Iterator[Effect]:
 
 
 def _pairwise(run: Run) -> Run:
-    return lambda *values: int(any(run(a, b) for a, b in zip(values[::2], values[1::2], strict=True)))
+    return lambda *values: int(
+        any(run(a, b) for a, b in zip(values[::2], values[1::2], strict=True))
+    )
 
 
 def _saves(found: Match, on: Operands) -> Iterator[Effect]:
@@ -310,9 +327,7 @@ def _comparison(
         pair = (on[0].part(0), on[1].part(0))
         return pair, lambda a, b: run(read(a), read(b))
     four = (on[0].part(0), on[0].part(1), on[1].part(0), on[1].part(1))
-    return four, lambda a, b, c, d: run(
-        unsigned(a) | read(b) << 32, unsigned(c) | read(d) << 32
-    )
+    return four, lambda a, b, c, d: run(unsigned(a) | read(b) << 32, unsigned(c) | read(d) << 32)
 
 
 def _tests_bit(found: Match, on: Operands) -> Iterator[Effect]:
@@ -344,9 +359,7 @@ def _vector_adds(found: Match, on: Operands) -> Iterator[Effect]:
     if found[2]:
         sources = (*sources, on[4].part(0))
     add = found[1] == "add"
-    yield Effect(
-        on[0].registers[0], sources, _add_lane if add else _sub, masked=True, adds=add
-    )
+    yield Effect(on[0].registers[0], sources, _add_lane if add else _sub, masked=True, adds=add)
     run = _carry_lane if add else _borrow
     yield Effect(on[1].registers[0], sources, run, masked=True, adds=add, carries=add)
 
@@ -424,7 +437,13 @@ _FORMS: tuple[tuple[re.Pattern[str], Callable[[Match, Operands], Iterator[Effect
         (r"v_readfirstlane_b32", _reads_first),
         (r"v_readlane_b32", _reads_lane),
         (r"v_writelane_b32", _writes_lane),
-        (r"[sv]_nop|s_(?:delay_alu|clause|setprio|inst_prefetch|wait_alu|waitcnt_depctr)", _nothing),
-        (r"s_(?:set_inst_prefetch_distance|sleep|code_end|setreg_imm32_b32|sethalt|icache_inv)", _nothing),
+        (
+            r"[sv]_nop|s_(?:delay_alu|clause|setprio|inst_prefetch|wait_alu|waitcnt_depctr)",
+            _nothing,
+        ),
+        (
+            r"s_(?:set_inst_prefetch_distance|sleep|code_end|setreg_imm32_b32|sethalt|icache_inv)",
+            _nothing,
+        ),
     )
 )

@@ -78,9 +78,7 @@ def given_code(
         maker.dropped = dropped
         found.append(maker.code(code, followed))
         sites += maker.sites
-    ordered = any(
-        most for thread in found for each in thread.instructions for _, most in each.most
-    )
+    ordered = any(most for thread in found for each in thread.instructions for _, most in each.most)
     return MachineCode(tuple(found), locations, tuple(barriers.members), tuple(sites), ordered)
 
 
@@ -171,9 +169,7 @@ class _Maker:
         reads = tuple(dict.fromkeys(each for each in parts if isinstance(each, int)))
 
         def value(held: Sequence[int | None]) -> int:
-            taken = [
-                concrete(held[each]) if isinstance(each, int) else each[0] for each in parts
-            ]
+            taken = [concrete(held[each]) if isinstance(each, int) else each[0] for each in parts]
             return run(*taken)  # type: ignore[operator,no-any-return]
 
         return Formula(reads, value)

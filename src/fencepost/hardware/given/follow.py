@@ -21,7 +21,6 @@ from fencepost.hardware.given.values import (
     Known,
     Open,
     Registers,
-    Source,
     joined,
 )
 from fencepost.lowering.instructions import CacheOp
@@ -239,7 +238,9 @@ class _Step:
         if effect.moves:
             return found[0] if found[0] is not None else Open.LOST
         if all(isinstance(each, Const) for each in found):
-            return Const(wrap(effect.run(*(each.value for each in found if isinstance(each, Const)))))
+            return Const(
+                wrap(effect.run(*(each.value for each in found if isinstance(each, Const))))
+            )
         if effect.key == EXEC and effect.run is or_:
             # No lane but lane 0 was active when the mask was made.
             for each in found:

@@ -28,9 +28,17 @@ from fencepost.program.values import RmwOp
 
 _RMW = {
     **{each.value: each for each in (RmwOp.ADD, RmwOp.SUB, RmwOp.AND, RmwOp.OR, RmwOp.XOR)},
-    **{"swap": RmwOp.XCHG, "wrxchg": RmwOp.XCHG, "storexchg": RmwOp.XCHG},
-    **{"smin": RmwOp.MIN, "smax": RmwOp.MAX, "umin": RmwOp.UMIN, "umax": RmwOp.UMAX},
-    **{"min_i": RmwOp.MIN, "max_i": RmwOp.MAX, "min_u": RmwOp.UMIN, "max_u": RmwOp.UMAX},
+    "swap": RmwOp.XCHG,
+    "wrxchg": RmwOp.XCHG,
+    "storexchg": RmwOp.XCHG,
+    "smin": RmwOp.MIN,
+    "smax": RmwOp.MAX,
+    "umin": RmwOp.UMIN,
+    "umax": RmwOp.UMAX,
+    "min_i": RmwOp.MIN,
+    "max_i": RmwOp.MAX,
+    "min_u": RmwOp.UMIN,
+    "max_u": RmwOp.UMAX,
 }
 _COMPARE_FIRST = "cmpst"
 """The LDS instruction whose first operand of data is what is compared with; that of the others is
@@ -42,9 +50,7 @@ _TYPES = ("", "u32", "i32", "b32")
 class Memory:
     """An instruction of memory, with what is known of the registers before it."""
 
-    def __init__(
-        self, each: Instruction, said: Said, registers: Registers, bound: Binding
-    ) -> None:
+    def __init__(self, each: Instruction, said: Said, registers: Registers, bound: Binding) -> None:
         self.each = each
         self.said = said
         self.registers = registers
@@ -208,9 +214,7 @@ class Memory:
             raise self._refused("it is no read-modify-write that a test has")
         return Accesses(What.RMW, name, self._flat(), into, value, rmw=rmw)
 
-    def _compares(
-        self, name: str, into: Key | None, new: Source, expected: Source
-    ) -> Accesses:
+    def _compares(self, name: str, into: Key | None, new: Source, expected: Source) -> Accesses:
         return Accesses(What.COMPARE, name, self._flat(), into, new, expected)
 
 

@@ -131,8 +131,11 @@ class Search:
         return tuple(reversed(moves))
 
 
-def explore(test: LitmusTest, target: Target, options: Options | None = None) -> Result:
-    """The outcomes of a test on the machine of a target.
+def explore(
+    test: LitmusTest, target: Target, options: Options | None = None, code: Code | None = None
+) -> Result:
+    """The outcomes of a test on the machine of a target: of what it is lowered to, or of the code
+    that is given for it.
 
     Raises what lowering the test raises, and UnsupportedError where the machines lack something that
     the test has. A bound that is reached is the `reason` of the result.
@@ -140,7 +143,7 @@ def explore(test: LitmusTest, target: Target, options: Options | None = None) ->
     options = options or Options()
     start = time.monotonic()
     deadline = None if options.timeout is None else start + options.timeout
-    code = code_of(test, target, MACHINES[target.chapter], options.dropped)
+    code = code or code_of(test, target, MACHINES[target.chapter], options.dropped)
     found: dict[Outcome, Witness] = {}
     explored = []
     states = 0

@@ -22,7 +22,6 @@ from fencepost.hardware.memory.locations import Where
 from fencepost.hardware.memory.state import Item, State, Work
 from fencepost.program.values import apply_rmw
 
-
 MOST_ALONE = 10_000
 """The most steps from one state to the next: a loop that counts without end has more."""
 
@@ -339,6 +338,9 @@ class Machine:
             case What.ASSIGN:
                 assert each.value is not None
                 self._set(work, thread, each.register, each.value.run(held))
+                if each.mask:
+                    work.flying[thread] = (*work.flying[thread], (at, each.mask, False))
+                    self._count(work, thread, at)
             case What.GOTO:
                 if each.value is None or each.value.run(held):
                     work.at[thread] = each.target

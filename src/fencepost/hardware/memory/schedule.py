@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from fencepost.hardware.memory.code import code_of
 from fencepost.hardware.memory.explore import Options, Witness, machines_for
+from fencepost.hardware.memory.instructions import Code
 from fencepost.hardware.memory.layout import MEMORY
 from fencepost.hardware.memory.locations import Where
 from fencepost.hardware.memory.machine import Machine, Told
@@ -47,16 +48,21 @@ class ScheduleStep:
 
 
 def schedule(
-    test: LitmusTest, target: Target, witness: Witness, options: Options | None = None
+    test: LitmusTest,
+    target: Target,
+    witness: Witness,
+    options: Options | None = None,
+    code: Code | None = None,
 ) -> tuple[ScheduleStep, ...]:
-    """The steps of a run of `explore` with the same options."""
-    return tuple(_steps(test, target, witness, options or Options()))
+    """The steps of a run of `explore` with the same options, and the same code where it is given."""
+    options = options or Options()
+    code = code or code_of(test, target, MACHINES[target.chapter], options.dropped)
+    return tuple(_steps(test, target, witness, options, code))
 
 
 def _steps(
-    test: LitmusTest, target: Target, witness: Witness, options: Options
+    test: LitmusTest, target: Target, witness: Witness, options: Options, code: Code
 ) -> Iterator[ScheduleStep]:
-    code = code_of(test, target, MACHINES[target.chapter], options.dropped)
     machine = next(
         machine
         for made, machine in machines_for(test, target, code, options)
