@@ -7,7 +7,16 @@ from dataclasses import dataclass
 from fencepost.errors import UnsupportedError
 from fencepost.hardware.given.binding import Binding
 from fencepost.hardware.given.operands import Operand, Said
-from fencepost.hardware.given.values import Base, BaseKind, Const, Half, Known, Registers, Source
+from fencepost.hardware.given.values import (
+    Base,
+    BaseKind,
+    Const,
+    Half,
+    Known,
+    Registers,
+    Source,
+    where_active,
+)
 from fencepost.machine_code.instruction import Instruction, Unit
 
 
@@ -19,9 +28,15 @@ class Address:
     offset: int
 
 
-def known_of(source: Source, registers: Registers) -> Known | None:
-    """What is known of a source."""
-    return source if isinstance(source, Const) else registers.get(source)
+def known_of(source: Source, registers: Registers, *, masked: bool = True) -> Known | None:
+    """What is known of a source; `masked`: by what happens only where the lane is active."""
+    if isinstance(source, Const):
+        return source
+    if masked and isinstance(source, int):
+        found = registers.get(where_active(source))
+        if found is not None:
+            return found
+    return registers.get(source)
 
 
 def address_of(

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from operator import and_, eq, ge, gt, le, lt, ne, or_, xor
 
 from fencepost.hardware.given.operands import Operand, Said
-from fencepost.hardware.given.values import Const, Key, Source
+from fencepost.hardware.given.values import Const, Key, Source, with_lane
 from fencepost.machine_code.registers import EXEC, SCC
 from fencepost.program.values import unsigned, wrap
 
@@ -25,6 +25,7 @@ class Effect:
     """A register gets what `run` makes of the sources.
 
     - `masked`: only where the lane is active; else it keeps what it has.
+    - `reads_active`: it takes nothing of lanes that are not active.
     - `moves`: it gets its one source as it is, even half of an address.
     - `adds`: the sources are added, so that one may be a low half (with `carries`: what that
       carries), or a high half with what the low halves carried.
@@ -37,6 +38,7 @@ class Effect:
     moves: bool = False
     adds: bool = False
     carries: bool = False
+    reads_active: bool = False
 
 
 def effects(said: Said) -> tuple[Effect, ...] | None:
@@ -315,7 +317,7 @@ def _compares_lanes(found: Match, on: Operands) -> Iterator[Effect]:
         if at % 2:
             yield Effect(key, (Const(0),), _same)
         else:
-            yield Effect(key, (EXEC, *sources), active)
+            yield Effect(key, (EXEC, *sources), active, reads_active=True)
 
 
 def _comparison(
@@ -345,6 +347,16 @@ def _vector(found: Match, on: Operands) -> Iterator[Effect]:
 def _vector_of_3(found: Match, on: Operands) -> Iterator[Effect]:
     three = (on[1].part(0), on[2].part(0), on[3].part(0))
     yield Effect(on[0].registers[0], three, _VECTOR_OF_3[found[1]], masked=True)
+
+
+def _reverses(found: Match, on: Operands) -> Iterator[Effect]:
+    """The bits in the opposite order, by which large constants are made."""
+    yield Effect(
+        on[0].registers[0],
+        (on[1].part(0),),
+        lambda a: wrap(int(f"{unsigned(a):032b}"[::-1], 2)),
+        masked=found.string.startswith("v_"),
+    )
 
 
 def _vector_not(found: Match, on: Operands) -> Iterator[Effect]:
@@ -385,7 +397,7 @@ def _lane(register: int, operand: Operand) -> Key:
     """A lane of a register. Lane 0 is the thread's own."""
     if operand.constant is None:
         raise ValueError(operand)
-    return ("lane", register, operand.constant) if operand.constant else register
+    return with_lane(register, operand.constant) if operand.constant else register
 
 
 def _reads_lane(found: Match, on: Operands) -> Iterator[Effect]:
@@ -432,6 +444,7 @@ _FORMS: tuple[tuple[re.Pattern[str], Callable[[Match, Operands], Iterator[Effect
         (r"v_(add|sub|subrev)([bc])_co_u32", _vector_adds),
         (rf"v_(?:dual_)?({_alternatives(_VECTOR)})", _vector),
         (rf"v_({_alternatives(_VECTOR_OF_3)})", _vector_of_3),
+        (r"v_bfrev_b32|s_brev_b32", _reverses),
         (r"v_not_b32", _vector_not),
         (r"v_(?:dual_)?cndmask_b32", _chooses_lanes),
         (r"v_readfirstlane_b32", _reads_first),

@@ -148,11 +148,11 @@ class _Maker:
         self.made.append(made)
         return made
 
-    def _formula(self, sources: Sequence[Source], run: object) -> Formula:
+    def _formula(self, sources: Sequence[Source], run: object, *, in_lane: bool = True) -> Formula:
         """What a function makes of sources, constants among them filled in."""
         parts: list[int | tuple[int]] = []
         for each in sources:
-            known = known_of(each, self.at.before)
+            known = known_of(each, self.at.before, masked=in_lane)
             if isinstance(known, Const):
                 parts.append((known.value,))
             elif known is Open.RUN:
@@ -174,15 +174,18 @@ class _Maker:
 
         return Formula(reads, value)
 
-    def _assign(self, key: Key | str, sources: Sequence[Source], run: object) -> None:
-        value = self._formula(sources, run)
+    def _assign(
+        self, key: Key | str, sources: Sequence[Source], run: object, *, in_lane: bool = True
+    ) -> None:
+        value = self._formula(sources, run, in_lane=in_lane)
         self._instruction(What.ASSIGN, value=value, register=self._number(key))
 
     def _add(self, doing: Doing) -> None:
         match doing:
-            case Sets(key, sources, run):
-                self._assign(key, sources, run)
+            case Sets(key=key, sources=sources, run=run, in_lane=in_lane):
+                self._assign(key, sources, run, in_lane=in_lane)
             case Keeps(name, source):
+                self._unless_off()
                 self._assign(name, (source,), lambda value: value)
             case Touches(stores):
                 mask = mask_of(self.description, Counted.STORE if stores else Counted.LOAD)
@@ -191,7 +194,7 @@ class _Maker:
             case Accesses():
                 self._unless_off()
                 self._access(doing)
-            case Waits(most):
+            case Waits():
                 self._wait(doing)
             case Cleans():
                 self._clean(doing)
@@ -291,12 +294,14 @@ def _needed(followed: Iterable[Followed], bound: Binding) -> set[Key]:
     for each in followed:
         for doing in each.doings:
             match doing:
-                case Sets(key, sources):
+                case Sets(key=key, sources=sources):
                     made.setdefault(key, set()).update(_running(sources, each.before))
                 case Jumps(sources=sources):
                     needed.update(_running(sources, each.before))
                 case Keeps(source=source):
                     needed.update(_running((source,), each.before))
+                    if each.may_be_off:
+                        needed.add(EXEC)
                 case Accesses(value=value, expected=expected):
                     sources = tuple(one for one in (value, expected) if one is not None)
                     needed.update(_running(sources, each.before))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from fencepost.hardware.given.arithmetic import Run
-from fencepost.hardware.given.values import Key, Source
+from fencepost.hardware.given.values import Key, Known, Source
 from fencepost.hardware.memory.instructions import What
 from fencepost.lowering.instructions import CacheOp, Counter
 from fencepost.program.program import BarrierKind
@@ -14,11 +14,15 @@ from fencepost.program.values import RmwOp
 
 @dataclass(frozen=True, slots=True)
 class Sets:
-    """A register gets what `run` makes of the sources."""
+    """A register gets what `run` makes of the sources; `known` is what is known of it then. `in_lane`:
+    the sources are read only where the lane is active.
+    """
 
     key: Key
     sources: tuple[Source, ...]
     run: Run
+    known: Known
+    in_lane: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from operator import or_
 
 from fencepost.errors import InputError, UnsupportedError
 from fencepost.hardware.given.addresses import known_of
 from fencepost.hardware.given.arithmetic import Effect, effects
 from fencepost.hardware.given.binding import Binding
-from fencepost.hardware.given.doing import Cleans, Doing, Jumps, Meets, Sets, Waits
+from fencepost.hardware.given.doing import Accesses, Cleans, Doing, Jumps, Meets, Sets, Waits
 from fencepost.hardware.given.memory import Memory
 from fencepost.hardware.given.operands import Said, said
 from fencepost.hardware.given.values import (
@@ -21,7 +21,12 @@ from fencepost.hardware.given.values import (
     Known,
     Open,
     Registers,
+    is_vector,
+    is_where_active,
     joined,
+    lane_of,
+    where_active,
+    with_lane,
 )
 from fencepost.lowering.instructions import CacheOp
 from fencepost.machine_code.code import Code
@@ -103,6 +108,8 @@ def follow(code: Code, generation: Generation, bound: Binding) -> tuple[Followed
 def _joined(one: Registers, other: Registers) -> dict[Key, Known]:
     found: dict[Key, Known] = {}
     for key in {**one, **other}:
+        if is_where_active(key) and one.get(key) != other.get(key):
+            continue
         value = joined(one.get(key), other.get(key))
         assert value is not None
         found[key] = value
@@ -137,6 +144,7 @@ class _Step:
         self.bound = bound
         self.before = before
         self.after = dict(before)
+        self.inside: dict[Key, Known] = {}
 
     def doings(self) -> Iterator[Doing]:
         """What the instruction does. What is known of registers besides is noted."""
@@ -146,7 +154,9 @@ class _Step:
                 return
             for each in Memory(self.each, self.said, self.before, self.bound).doings():
                 if isinstance(each, tuple):
-                    self.after[each[0]] = each[1]
+                    self.set(*each)
+                elif isinstance(each, Effect):
+                    yield from self._effect(each)
                 else:
                     yield each
         elif kind is Kind.WAIT:
@@ -215,26 +225,60 @@ class _Step:
         found = effects(self.said)
         if found is None:
             for key in numbers(self.each.writes):
-                self.after[key] = Open.LOST
+                self.set(key, Open.LOST)
             return
         for effect in found:
-            known = self._result(effect)
-            active = _active(self.before) if effect.masked else True
-            if active is False:
-                continue
-            masked = active is None and effect.key in self.before
-            if masked:
-                known = joined(self.before.get(effect.key), known) or Open.LOST
-            if isinstance(known, Half) or known is Open.LOST:
-                self.after[effect.key] = known
-            elif masked:
-                yield Sets(effect.key, (EXEC, effect.key, *effect.sources), _masked(effect.run))
-            else:
-                yield Sets(effect.key, effect.sources, effect.run)
+            yield from self._effect(effect)
+
+    def _effect(self, effect: Effect) -> Iterator[Sets]:
+        """What an effect does, as far as the lane is active."""
+        active = _active(self.before) if effect.masked else True
+        if active is False:
+            return
+        if effect.moves:
+            yield from self._lanes_moved(effect)
+        inside = self._result(effect)
+        in_lane = effect.masked or effect.reads_active
+        plain = Sets(effect.key, effect.sources, effect.run, inside, in_lane)
+        if active or effect.key not in self.before:
+            yield from self._sets(plain, inside)
+            return
+        known = joined(self.before[effect.key], inside) or Open.LOST
+        if isinstance(effect.key, int):
+            self.inside[effect.key] = inside
+        if known is Open.LOST or isinstance(known, Half):
+            # Nobody may read it where the lane was not active, so it may be written there too.
+            yield from self._sets(replace(plain, known=known), inside)
+            return
+        sources = (EXEC, effect.key, *effect.sources)
+        yield Sets(effect.key, sources, _masked(effect.run), known, in_lane)
+
+    def _sets(self, doing: Sets, inside: Known) -> Iterator[Sets]:
+        """Something that is written, unless it is not followed: then only what is known is noted."""
+        if inside is Open.LOST or isinstance(inside, Half):
+            self.set(doing.key, doing.known)
+        else:
+            yield doing
+
+    def _lanes_moved(self, effect: Effect) -> Iterator[Sets]:
+        """The lanes of a vector register that is copied, or goes to scratch or comes from there, where
+        scalars may be kept; as far as they are active.
+        """
+        into, (source, *_) = effect.key, effect.sources
+        if not (is_vector(into) and not isinstance(source, Const) and is_vector(source)):
+            return
+        for key in self.before:
+            lane = lane_of(key, source)
+            mask = self.before.get(EXEC + lane // 32)
+            if lane and isinstance(mask, Const) and mask.value >> lane % 32 & 1:
+                known = self.before[key]
+                moved = Sets(with_lane(into, lane), (key,), effect.run, known)
+                yield from self._sets(moved, known)
 
     def _result(self, effect: Effect) -> Known:
         """What is known of the result of an effect where it takes place."""
-        found = [known_of(each, self.before) for each in effect.sources]
+        masked = effect.masked or effect.reads_active
+        found = [known_of(each, self.before, masked=masked) for each in effect.sources]
         if effect.moves:
             return found[0] if found[0] is not None else Open.LOST
         if all(isinstance(each, Const) for each in found):
@@ -254,14 +298,25 @@ class _Step:
     def learn(self, doing: Doing) -> None:
         """Notes what is known of the registers that something writes."""
         match doing:
-            case Sets(key, sources, run):
-                self.after[key] = self._result(Effect(key, sources, run))
+            case Sets(key=key, known=known):
+                self.set(key, known)
             case Meets(first=key) if key is not None:
-                self.after[key] = Open.RUN
+                self.set(key, Open.RUN)
+            case Accesses(into=key) if key is not None:
+                self.set(key, Open.RUN)
             case _:
-                into: Key | None = getattr(doing, "into", None)
-                if into is not None:
-                    self.after[into] = Open.RUN
+                pass
+
+    def set(self, key: Key, known: Known) -> None:
+        """Notes what is known of a register from here on."""
+        self.after[key] = known
+        if isinstance(key, int):
+            self.after.pop(where_active(key), None)
+            if key == EXEC and known != self.before.get(EXEC):
+                for each in [one for one in self.after if is_where_active(one)]:
+                    del self.after[each]
+            elif key in self.inside:
+                self.after[where_active(key)] = self.inside[key]
 
     def ways(self) -> Iterator[tuple[int, dict[Key, Known]]]:
         """The instructions that may follow, with what is known there. A branch on EXEC tells whether
@@ -273,6 +328,9 @@ class _Step:
         if jump is not None and jump.sources == (EXEC,):
             empty = {**self.after, EXEC: Const(0)}
             active = {**self.after, EXEC: Const(1)}
+            for key in self.after:
+                if isinstance(key, tuple) and is_where_active(key):
+                    active[key[1]] = self.after[key]
             on_empty = self.said.mnemonic == "s_cbranch_execz"
             taken, falls = (empty, active) if on_empty else (active, empty)
         if jump is not None and jump.target is not None:

@@ -9,8 +9,9 @@ from collections.abc import Iterator
 
 from fencepost.errors import UnsupportedError
 from fencepost.hardware.given.addresses import Address, address_of, known_of
+from fencepost.hardware.given.arithmetic import Effect
 from fencepost.hardware.given.binding import Binding
-from fencepost.hardware.given.doing import Accesses, Doing, Keeps, Sets, Touches
+from fencepost.hardware.given.doing import Accesses, Doing, Keeps, Touches
 from fencepost.hardware.given.operands import Operand, Said
 from fencepost.hardware.given.values import (
     BaseKind,
@@ -56,7 +57,7 @@ class Memory:
         self.registers = registers
         self.bound = bound
 
-    def doings(self) -> Iterator[Doing | tuple[Key, Known]]:
+    def doings(self) -> Iterator[Doing | Effect | tuple[Key, Known]]:
         """What it does, and what is known of registers after it.
 
         Raises UnsupportedError where that is not known.
@@ -95,7 +96,7 @@ class Memory:
             raise self._refused(f"it is {self.each.width} bytes wide")
         return address.base.name
 
-    def _scalar(self) -> Iterator[Doing | tuple[Key, Known]]:
+    def _scalar(self) -> Iterator[Doing | Effect | tuple[Key, Known]]:
         into, base, *offset = self.said.operands
         if self.each.opcode.kind is not Kind.LOAD:
             raise self._refused("it is a scalar access that does not load")
@@ -117,17 +118,17 @@ class Memory:
             found = self.bound.arguments.get(first + 4 * at)
             yield key, found if found is not None else Open.LOST
 
-    def _load(self) -> Iterator[Doing | tuple[Key, Known]]:
+    def _load(self) -> Iterator[Doing | Effect | tuple[Key, Known]]:
         into, *operands = self.said.operands
         address = self._address(tuple(operands))
         if address.base.kind is BaseKind.STACK:
             yield Touches(stores=False)
             for at, key in enumerate(into.registers):
-                yield from self._moved(("scratch", address.offset + 4 * at, 0), key)
+                yield _moved(("scratch", address.offset + 4 * at, 0), key)
             return
         yield Accesses(What.LOAD, self._name(address), self._flat(), into.registers[0])
 
-    def _store(self) -> Iterator[Doing | tuple[Key, Known]]:
+    def _store(self) -> Iterator[Doing | Effect | tuple[Key, Known]]:
         if self.each.opcode.unit is Unit.BUFFER:
             data, *operands = self.said.operands
         else:
@@ -137,28 +138,13 @@ class Memory:
         if address.base.kind is BaseKind.STACK:
             yield Touches(stores=True)
             for at, key in enumerate(data.registers):
-                yield from self._moved(key, ("scratch", address.offset + 4 * at, 0))
+                yield _moved(key, ("scratch", address.offset + 4 * at, 0))
             return
         if address.base.kind is BaseKind.RESULT and not address.offset:
             yield Touches(stores=True)
             yield Keeps(address.base.name, data.part(0))
             return
         yield Accesses(What.STORE, self._name(address), self._flat(), value=data.part(0))
-
-    def _moved(self, source: Key, into: Key) -> Iterator[Doing | tuple[Key, Known]]:
-        """A register and its lanes, to scratch or back."""
-        pairs = [(source, into)]
-        for key in self.registers:
-            if isinstance(key, tuple) and (lane := _lane_of(key, source)):
-                pairs.append((key, _with_lane(into, lane)))
-        for one, other in pairs:
-            found = self.registers.get(one)
-            if found is None:
-                continue
-            if isinstance(found, Half) or found is Open.LOST:
-                yield other, found
-            else:
-                yield Sets(other, (one,), lambda value: value)
 
     def _flat(self) -> bool:
         return self.each.opcode.unit is Unit.FLAT
@@ -218,13 +204,6 @@ class Memory:
         return Accesses(What.COMPARE, name, self._flat(), into, new, expected)
 
 
-def _lane_of(key: tuple[str, int, int], source: Key) -> int:
-    """The lane of a register, or of a place in scratch, that a key is of; 0 if it is of none."""
-    kind, of, lane = key
-    if isinstance(source, tuple):
-        return lane if kind == "scratch" and source[0] == kind and of == source[1] else 0
-    return lane if kind == "lane" and of == source else 0
-
-
-def _with_lane(key: Key, lane: int) -> Key:
-    return (key[0], key[1], lane) if isinstance(key, tuple) else ("lane", key, lane)
+def _moved(source: Key, into: Key) -> Effect:
+    """A register to scratch, or back."""
+    return Effect(into, (source,), lambda value: value, masked=True, moves=True)

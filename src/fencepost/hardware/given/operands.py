@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import struct
 from dataclasses import dataclass
 
 from fencepost.hardware.given.values import Const, Source
@@ -12,6 +13,7 @@ from fencepost.machine_code.registers import numbers
 from fencepost.program.values import wrap
 
 _NUMBER = re.compile(r"-?(?:0x[0-9a-fA-F]+|\d+)")
+_INLINE = ("0.5", "-0.5", "1.0", "-1.0", "2.0", "-2.0", "4.0", "-4.0")
 _SUFFIX = re.compile(r"_(?:e32|e64|dpp8?|sdwa)$")
 _COMMENT = re.compile(r"//.*|/\*.*?\*/")
 
@@ -55,7 +57,13 @@ def said(code: Code, number: int) -> Said:
     )
 
 
+_FLOATS = {text: struct.unpack("<i", struct.pack("<f", float(text)))[0] for text in _INLINE}
+"""The inline constants that are spelled as numbers of floating point: their bits."""
+
+
 def _operand(text: str) -> Operand:
+    if text in _FLOATS:
+        return Operand(constant=_FLOATS[text])
     if _NUMBER.fullmatch(text):
         return Operand(constant=int(text, 0))
     return Operand(tuple(numbers(registers_of(text))))

@@ -11,8 +11,45 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 
+from fencepost.machine_code.registers import VGPR
+
 Key = int | tuple[str, int, int]
-"""A register's number; `("lane", register, lane)`; `("scratch", offset, part)`."""
+"""A register's number; `("lane", register, lane)`; `("scratch", offset, lane)`. ACTIVE marks what
+holds of a register where the lane is active.
+"""
+
+LANE, SCRATCH, ACTIVE = "lane", "scratch", "active"
+
+
+def where_active(key: Key) -> Key:
+    """The key of what is known of a register where the lane is active."""
+    assert isinstance(key, int)
+    return (ACTIVE, key, 0)
+
+
+def is_where_active(key: Key) -> bool:
+    """Whether a key is of what holds where the lane is active."""
+    return isinstance(key, tuple) and key[0] == ACTIVE
+
+
+def is_vector(key: Key) -> bool:
+    """Whether a key is of something with lanes: a vector register, or its place in scratch."""
+    return key >= VGPR if isinstance(key, int) else key[0] == SCRATCH and not key[2]
+
+
+def lane_of(key: Key, source: Key) -> int:
+    """The lane of a vector register, or of its place in scratch, that a key is of; 0: none."""
+    if not isinstance(key, tuple):
+        return 0
+    kind, of, lane = key
+    if isinstance(source, tuple):
+        return lane if kind == SCRATCH and source[0] == kind and of == source[1] else 0
+    return lane if kind == LANE and of == source else 0
+
+
+def with_lane(key: Key, lane: int) -> Key:
+    """The key of a lane of what a key is of."""
+    return (key[0], key[1], lane) if isinstance(key, tuple) else (LANE, key, lane)
 
 
 @dataclass(frozen=True, slots=True)
