@@ -8,6 +8,7 @@ on them: where the waves run is the machine's matter. Registers at joins are phi
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from fencepost.errors import UnsupportedError
 from fencepost.program.expressions import Binary, Const, Expr, Register, Unary, registers
@@ -60,12 +61,24 @@ _ATTRIBUTES = " ".join(f'"amdgpu-no-{name}"' for name in _UNUSED)
 _WORKGROUP, _CLUSTER = -1, -3
 
 
-def module(test: LitmusTest, processor: Processor) -> str:
-    """The module of a test. Raises UnsupportedError for what LLVM has no form of."""
+@dataclass(frozen=True, slots=True)
+class Module:
+    """A module, and the names of the arguments of each thread's kernel or function."""
+
+    text: str
+    arguments: dict[str, tuple[str, ...]]
+
+
+def module(test: LitmusTest, processor: Processor, *, kernels: bool = True) -> Module:
+    """The module of a test, whose threads are kernels, or else functions. Raises UnsupportedError for what LLVM has no form of."""
     tags: dict[TagSet, str] = {}
     split = generation_of(processor) in (Generation.GFX120, Generation.GFX125)
     parts = ['target triple = "amdgcn-amd-amdhsa"\n']
-    parts += [_Kernel(test, each, tags, split=split).text() for each in test.program.threads]
+    arguments = {}
+    for each in test.program.threads:
+        kernel = _Kernel(test, each, tags, split=split)
+        parts.append(kernel.text("amdgpu_kernel " if kernels else ""))
+        arguments[f"P{each.number}"] = tuple(kernel.arguments)
     parts += [
         "declare void @llvm.amdgcn.s.barrier()\n",
         "declare void @llvm.amdgcn.s.barrier.signal(i32)\n",
@@ -77,7 +90,7 @@ def module(test: LitmusTest, processor: Processor) -> str:
     for marks, name in tags.items():
         each = [f'!{{!"{tag.prefix}", !"{tag.suffix}"}}' for tag in marks]
         parts.append(f"{name} = {each[0] if len(each) == 1 else '!{' + ', '.join(each) + '}'}\n")
-    return "".join(parts)
+    return Module("".join(parts), arguments)
 
 
 class _Kernel:
@@ -93,6 +106,7 @@ class _Kernel:
         self.spaces = {each.name: each.space for each in test.program.locations}
         self.kinds = {each.name: each for each in test.program.barriers}
         self.lines: list[str] = []
+        self.arguments: list[str] = []
         self.fresh = 0
         self.names = list(dict.fromkeys(_registers(thread)))
         given = dict(thread.registers)
@@ -101,7 +115,7 @@ class _Kernel:
             value = given.get(name, 0)
             self.held[name] = "undef" if value is UNDEF else str(value)
 
-    def text(self) -> str:
+    def text(self, convention: str) -> str:
         """The kernel."""
         used = {
             each.pointer
@@ -114,6 +128,7 @@ class _Kernel:
             if self._space(each) is not AddressSpace.PRIVATE
         ]
         results = [f'ptr addrspace(1) %"out.{name}"' for name in self.names]
+        self.arguments = [each.split("%")[1].strip('"') for each in pointers + results]
         self._body()
         private = [
             f"  %{each.name} = alloca i32, addrspace(5)\n"
@@ -125,9 +140,7 @@ class _Kernel:
             for each in self.test.program.locations
             if each.space is AddressSpace.PRIVATE
         ]
-        head = (
-            f"define amdgpu_kernel void @P{self.thread.number}({', '.join(pointers + results)}) #0"
-        )
+        head = f"define {convention}void @P{self.thread.number}({', '.join(pointers + results)}) #0"
         return f"{head} {{\nentry:\n" + "".join(private) + "".join(self.lines) + "}\n"
 
     def _body(self) -> None:

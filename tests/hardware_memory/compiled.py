@@ -16,21 +16,27 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 
+from fencepost.abi.assembler.target import named_target
 from fencepost.code_object.reading import read_code_object
 from fencepost.errors import FencepostError, UnsupportedError
 from fencepost.executions.session import Options as ModelOptions
 from fencepost.executions.verdict import Verdict, run
 from fencepost.frontends.litmus.parse import parse
 from fencepost.hardware.given.code import given_code
-from fencepost.hardware.given.compiled import compiled_threads
+from fencepost.hardware.given.compiled import called_threads, compiled_threads
 from fencepost.hardware.memory.explore import Options, asked_locations, explore
 from fencepost.hardware.memory.judge import Judgement, Standing, compared, on_target
+from fencepost.hardware.memory.instructions import Code
 from fencepost.hardware.memory.machines import MACHINES
 from fencepost.lowering.options import Options as LoweringOptions
 from fencepost.lowering.options import target_of
 from fencepost.lowering.target import Target
+from fencepost.machine_code.assembly.read import read_code
+from fencepost.machine_code.decode import decoder
+from fencepost.machine_code.object_code import codes_of
 from fencepost.program.program import LitmusTest
 from fencepost.vocabulary.address_spaces import AddressSpace
 from tests.hardware_memory.as_ir import module
@@ -60,8 +66,8 @@ class Tally:
 
 def run_one(
     test: LitmusTest, target: Target, level: int, verdict: Verdict, options: Options
-) -> Judgement:
-    """A test compiled for a target and run on its machine.
+) -> tuple[bool, Judgement]:
+    """A test compiled for a target and run on its machine; whether its threads are kernels.
 
     Raises UnsupportedError for what cannot be compiled or followed.
     """
@@ -71,12 +77,58 @@ def run_one(
         for term in asked_locations(test)
     ):
         raise UnsupportedError("the test asks for a private location at the end")
-    made = compile_ir(module(test, target.processor), target.processor.name, level)
+    kernels = _as_kernels(test, target)
+    try:
+        code = _code(test, target, level, kernels=kernels)
+    except UnsupportedError as error:
+        # A kernel may load from memory that is the same for all lanes by the scalar unit. The
+        # arguments of a function are in vector registers.
+        if not kernels or "scalar cache" not in (error.rule or ""):
+            raise
+        kernels = False
+        code = _code(test, target, level, kernels=False)
+    return kernels, compared(test, explore(test, target, options, code), verdict)
+
+
+def _as_kernels(test: LitmusTest, target: Target) -> bool:
+    """Whether threads can be kernels: generic pointers that are arguments of kernels are taken to be
+    to global memory; and where objects are not decoded, assembly is read, as functions.
+    """
+    spaces = {each.name: each.space for each in test.program.locations}
+    pointers = (
+        getattr(each, "pointer", None) for thread in test.program.threads for each in thread.code
+    )
+    generic = any(
+        each is not None and each.generic and spaces[each.name] is AddressSpace.LOCAL
+        for each in pointers
+    )
+    return not generic and _decodes(target.processor.name)
+
+
+@cache
+def _decodes(processor: str) -> bool:
+    try:
+        decoder(processor, 32 if processor.startswith("gfx1") else 64)
+    except UnsupportedError:
+        return False
+    return True
+
+
+def _code(test: LitmusTest, target: Target, level: int, *, kernels: bool) -> Code:
+    ir = module(test, target.processor, kernels=kernels)
+    made = compile_ir(ir.text, target.processor.name, level)
     if made.error:
         raise UnsupportedError(f"LLVM: {made.error}")
-    threads = compiled_threads(read_code_object(made.object), test, target.processor)
-    code = given_code(test, target, MACHINES[target.chapter], threads)
-    return compared(test, explore(test, target, options, code), verdict)
+    if kernels:
+        read = read_code_object(made.object)
+        threads = compiled_threads(read, test, target.processor)
+    elif _decodes(target.processor.name):
+        codes = tuple(codes_of(read_code_object(made.object)))
+        threads = called_threads(codes, test, ir.arguments)
+    else:
+        text = read_code(made.assembly, named_target(target.processor.name)).code
+        threads = called_threads((text,), test, ir.arguments)
+    return given_code(test, target, MACHINES[target.chapter], threads)
 
 
 def _tests(paths: list[Path]) -> Iterator[tuple[str, LitmusTest]]:
@@ -117,7 +169,7 @@ def main(arguments: list[str] | None = None) -> int:
             for level in (int(each) for each in asked.level.split(",")):
                 label = f"{path} {name} -O{level}"
                 try:
-                    found = run_one(ours, target, level, verdict, options)
+                    kernels, found = run_one(ours, target, level, verdict, options)
                 except FencepostError as error:
                     why = _NUMBERS.sub("N", error.message) + (
                         f": {error.rule}" if error.rule else ""
@@ -126,12 +178,18 @@ def main(arguments: list[str] | None = None) -> int:
                     if asked.verbose:
                         print(f"{label}: not run: {error.message} {error.rule or ''}")
                     continue
-                tally.counts[found.standing.value] += 1
+                form = "" if kernels else " as functions"
+                tally.counts[found.standing.value + form] += 1
                 if asked.verbose:
                     print(f"{label}: {found.standing.value} {found.result.states}")
                 if found.standing is Standing.VIOLATION:
                     told = "; ".join(str(dict(each)) for each in found.violations)
-                    print(f"violation: {label}: {told}", flush=True)
+                    lowered = compared(ours, explore(ours, target, options), verdict)
+                    same = (
+                        "as lowered" if set(found.violations) <= set(lowered.violations) else "NEW"
+                    )
+                    print(f"violation ({same}): {label}: {told}", flush=True)
+                    tally.counts[f"violation {same}"] += 1
                     tally.violations.append(label)
                 elif found.standing is Standing.UNKNOWN:
                     tally.reasons[f"unknown: {found.reason}"] += 1

@@ -4,14 +4,17 @@ point to it, `x.generic` too; `out.r0` points to where the last value of registe
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 
 from fencepost.errors import InputError
-from fencepost.hardware.given.values import Base, BaseKind, Half
+from fencepost.hardware.given.values import Base, BaseKind, Half, Key, Known
+from fencepost.machine_code.registers import SGPR, VGPR
 from fencepost.vocabulary.address_spaces import AddressSpace
 
 RESULT = "out."
 GENERIC = ".generic"
+STACK_POINTER = SGPR + 32
+"""Where a function that is called finds the end of its caller's frame (001 Function Call Convention)."""
 
 
 def argument_bases(
@@ -44,7 +47,18 @@ def _base(name: str, spaces: Mapping[str, AddressSpace]) -> Base:
     return Base(BaseKind.LOCATION, location)
 
 
-def halves(base: Base) -> Iterator[Half]:
-    """The halves of an address of 64 bits."""
-    yield Half(base, 0, 0)
-    yield Half(base, 0, 1)
+def argument_registers(
+    names: Iterable[str], spaces: Mapping[str, AddressSpace]
+) -> dict[Key, Known]:
+    """What the vector registers of a function that is called hold, given its arguments in order: one
+    register for an address in LDS, two for the others; and where its stack begins.
+    """
+    found: dict[Key, Known] = {STACK_POINTER: Half(Base(BaseKind.STACK), 0, 0)}
+    number = VGPR
+    for name in names:
+        base = _base(name, spaces)
+        local = base.kind is BaseKind.LOCATION and spaces.get(name) is AddressSpace.LOCAL
+        for part in range(1 if local else 2):
+            found[number] = Half(base, 0, part)
+            number += 1
+    return found

@@ -48,9 +48,11 @@ def effects(said: Said) -> tuple[Effect, ...] | None:
     for pattern, make in _FORMS:
         if (found := pattern.fullmatch(said.mnemonic)) is not None:
             try:
-                return tuple(make(found, said.operands))
+                made = tuple(make(found, said.operands))
             except (LookupError, ValueError):
                 return None
+            beside = effects(said.beside) if said.beside is not None else ()
+            return None if beside is None else made + beside
     return None
 
 

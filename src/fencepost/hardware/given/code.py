@@ -41,7 +41,7 @@ from fencepost.hardware.memory.rows import cache_row, mask_of, reach_of
 from fencepost.lowering.instructions import Bit
 from fencepost.lowering.target import Target
 from fencepost.machine_code.code import Code
-from fencepost.machine_code.instruction import CacheBits
+from fencepost.machine_code.instruction import CacheBits, Unit
 from fencepost.machine_code.registers import EXEC
 from fencepost.program.operations import BarrierSync
 from fencepost.program.program import LitmusTest, Thread
@@ -108,6 +108,7 @@ class _Maker:
         self.at = Followed(0, (), {})
         self.text = self.source = ""
         self.bits: frozenset[Bit] = frozenset()
+        self.unit = Unit.NONE
 
     def code(self, code: Code, followed: Sequence[Followed]) -> ThreadCode:
         """The thread's code, made of the instructions that are reached."""
@@ -123,7 +124,9 @@ class _Maker:
             self.at = each
             self.text = code.text(each.number).partition("//")[0].strip()
             self.source = code.where(each.number)
-            self.bits = _bits(code.instructions[each.number].bits)
+            instruction = code.instructions[each.number]
+            self.bits = _bits(instruction.bits)
+            self.unit = instruction.opcode.unit
             for doing in each.doings:
                 if not isinstance(doing, Sets) or doing.key in needed:
                     self._add(doing)
@@ -216,6 +219,10 @@ class _Maker:
 
     def _access(self, each: Accesses) -> None:
         where, address = self.number_of[self.thread.number, each.name]
+        if where is Where.LDS and self.unit in (Unit.GLOBAL, Unit.BUFFER):
+            raise self._elsewhere(each.name, "LDS")
+        if where is not Where.LDS and self.unit is Unit.DS:
+            raise self._elsewhere(each.name, "global memory")
         op, counted = _COUNTED[each.what]
         if op is Op.RMW and each.into is not None:
             counted = Counted.RETURNING
@@ -237,6 +244,13 @@ class _Maker:
         if each.into is not None:
             fields["register"] = self._number(each.into)
         self._instruction(each.what, **fields)
+
+    def _elsewhere(self, name: str, memory: str) -> UnsupportedError:
+        return UnsupportedError(
+            self.text,
+            rule=f"{name} is in {memory}, which the instruction does not reach",
+            mend="a generic pointer that is an argument of a kernel is taken to be to global memory",
+        )
 
     def _offer(self) -> bool:
         """Notes that the instruction can be left out; whether it is."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from fencepost.abi.entry.sgpr_table import EntryValue
 from fencepost.abi.entry.state import entry_state
 from fencepost.code_object.code_object import CodeObject, Kernel
 from fencepost.errors import InputError
-from fencepost.hardware.given.arguments import argument_bases
+from fencepost.hardware.given.arguments import argument_bases, argument_registers
 from fencepost.hardware.given.binding import Binding
 from fencepost.hardware.given.values import Base, BaseKind, Half, Key, Known
 from fencepost.machine_code.code import Code
@@ -29,10 +29,42 @@ def compiled_threads(
     """
     spaces = {each.name: each.space for each in test.program.locations}
     kernels = {each.symbol_name.removesuffix(".kd"): each for each in code.kernels}
-    found = {name: (each, number) for each in codes_of(code) for name, number in each.entries}
+    found = _found(codes_of(code))
     return tuple(
         _thread(f"P{thread.number}", kernels, found, spaces, processor)
         for thread in test.program.threads
+    )
+
+
+def called_threads(
+    codes: Iterable[Code], test: LitmusTest, arguments: Mapping[str, Sequence[str]]
+) -> tuple[tuple[Code, Binding], ...]:
+    """The code of each thread of a test, from code with a function of its name, whose arguments have
+    these names.
+
+    Raises InputError as `compiled_threads` does.
+    """
+    spaces = {each.name: each.space for each in test.program.locations}
+    found = _found(codes)
+    threads = []
+    for thread in test.program.threads:
+        name = f"P{thread.number}"
+        if name not in found:
+            raise _missing(name, found)
+        one, entry = found[name]
+        threads.append((one, Binding(entry, argument_registers(arguments[name], spaces))))
+    return tuple(threads)
+
+
+def _found(codes: Iterable[Code]) -> dict[str, tuple[Code, int]]:
+    return {name: (each, number) for each in codes for name, number in each.entries}
+
+
+def _missing(name: str, known: Iterable[str]) -> InputError:
+    return InputError(
+        f"the object has no kernel or function {name}",
+        rule="thread N of the test is the one named PN",
+        mend=f"it has {', '.join(known) or 'none'}",
     )
 
 
@@ -44,11 +76,7 @@ def _thread(
     processor: Processor,
 ) -> tuple[Code, Binding]:
     if name not in kernels or name not in found:
-        raise InputError(
-            f"the object has no kernel {name}",
-            rule="thread N of the test is the kernel PN",
-            mend=f"its kernels are {', '.join(kernels) or 'none'}",
-        )
+        raise _missing(name, kernels)
     kernel = kernels[name]
     code, entry = found[name]
     args = kernel.metadata.args if kernel.metadata is not None else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import struct
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from fencepost.hardware.given.values import Const, Source
 from fencepost.machine_code.assembly.operands import registers_of, split
@@ -36,17 +36,26 @@ class Operand:
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """An instruction as text: mnemonic without the suffix of its encoding, operands, modifiers."""
+    """An instruction as text: mnemonic without the suffix of its encoding, operands, modifiers; and
+    the one that is issued with it.
+    """
 
     text: str
     mnemonic: str
     operands: tuple[Operand, ...]
     modifiers: frozenset[str]
+    beside: Said | None = None
 
 
 def said(code: Code, number: int) -> Said:
     """An instruction of code in its parts."""
-    text = _COMMENT.sub("", code.text(number)).strip()
+    return _said(_COMMENT.sub("", code.text(number)).strip())
+
+
+def _said(text: str) -> Said:
+    one, two, other = text.partition("::")
+    if two:
+        return replace(_said(one.strip()), text=text, beside=_said(other.strip()))
     mnemonic, _, rest = text.partition(" ")
     found = split(rest)
     return Said(
