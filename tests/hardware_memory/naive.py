@@ -27,7 +27,7 @@ Request = tuple[int, int, int, int, int]
 """Thread, instruction, value, comparand, and a serial number of the thread's."""
 
 
-class TooMany(Exception):
+class TooMany(Exception):  # noqa: N818 -- reaching a bound is no error
     """The program has more states than asked for."""
 
 

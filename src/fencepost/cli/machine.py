@@ -17,6 +17,7 @@ from fencepost.cli.status import Status, errors_told, status_of
 if TYPE_CHECKING:
     from fencepost.cli.items import Desk
     from fencepost.hardware.memory.explore import Options
+    from fencepost.hardware.memory.instructions import Site
     from fencepost.hardware.memory.judge import Judgement
     from fencepost.hardware.memory.needed import Need
     from fencepost.lowering.options import Options as LoweringOptions
@@ -165,7 +166,7 @@ def _one(job: _Job, path: Path, desk: Desk) -> int:
     return _status(judgement, needed)
 
 
-def _site(test: LitmusTest, target: Target, number: int):  # type: ignore[no-untyped-def]
+def _site(test: LitmusTest, target: Target, number: int) -> frozenset[Site]:
     """What the number of an instruction stands for."""
     from fencepost.errors import InputError
     from fencepost.hardware.memory.code import code_of
@@ -190,7 +191,7 @@ def _print(
     needed: tuple[Need, ...] | None,
 ) -> None:
     from fencepost.hardware.memory.schedule import schedule
-    from fencepost.reports.machine import MachineReport, Shown, json_line, text
+    from fencepost.reports.machine_runs import MachineReport, Shown, json_line, text
 
     test = judgement.model.test
     found = judgement.result.outcomes

@@ -1,5 +1,5 @@
-"""Code that a machine runs: the instructions that a test's threads are lowered to, in one sequence a
-thread, with the arithmetic and the jumps between them.
+"""Code that a machine runs: the instructions that a test's threads are lowered to, in one sequence
+a thread, with the arithmetic and the jumps between them.
 
 What can be taken out of the code to ask whether a test needs it is a `Site`.
 """
@@ -57,14 +57,14 @@ def code_of(
 ) -> Code:
     """The test as code for the machine of a target, without what is dropped.
 
-    Raises the error of an operation that cannot be lowered, UnsupportedError where the machines lack
-    something that the test has.
+    Raises the error of an operation that cannot be lowered, UnsupportedError where the machines
+    lack something that the test has.
     """
     locations = locations_of(test.program)
     spread = description.spread(target.conditions)
     if spread is Spread.ANY_CU and locations.names[Where.LDS]:
         raise UnsupportedError(
-            f"{locations.names[Where.LDS][0]} in LDS, where waves of a workgroup are {spread.value}",
+            f"{locations.names[Where.LDS][0]} is in LDS, and workgroups are {spread.value}",
             rule=f"there is no LDS in this mode [{description.cite}]",
             mend="choose another mode",
         )
@@ -182,8 +182,8 @@ class _Maker:
         return self.registers[name]
 
     def _fresh(self, name: str) -> int:
-        """The register that an instruction writes. Where the thread has no jumps it is a new one, as
-        a compiler would choose, so that no instruction waits for it to be free.
+        """The register that an instruction writes. Where the thread has no jumps it is a new one,
+        as a compiler would choose, so that no instruction waits for it to be free.
         """
         if self.renames or name not in self.registers:
             return self._register(name, 0)

@@ -137,8 +137,8 @@ def explore(
     """The outcomes of a test on the machine of a target: of what it is lowered to, or of the code
     that is given for it.
 
-    Raises what lowering the test raises, and UnsupportedError where the machines lack something that
-    the test has. A bound that is reached is the `reason` of the result.
+    Raises what lowering the test raises, and UnsupportedError where the machines lack something
+    that the test has. A bound that is reached is the `reason` of the result.
     """
     options = options or Options()
     start = time.monotonic()
@@ -229,8 +229,8 @@ def _observed(test: LitmusTest, code: Code) -> Iterator[tuple[Where, int]]:
 
 
 def _clustered(test: LitmusTest, target: Target) -> bool:
-    """Whether clusters count: the target has them, and the test has an operation of their scope or a
-    barrier of theirs.
+    """Whether clusters count: the target has them, and the test has an operation of their scope or
+    a barrier of theirs.
     """
     if Property.WORKGROUP_CLUSTERS not in target.processor.properties:
         return False

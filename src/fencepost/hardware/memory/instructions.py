@@ -1,4 +1,4 @@
-"""What a machine runs: instructions as numbers and enumerations, and the sites that can be left out."""
+"""What a machine runs: instructions as numbers and enumerations, and the sites to leave out."""
 
 from __future__ import annotations
 
@@ -113,7 +113,8 @@ class ThreadCode:
 @dataclass(frozen=True, slots=True)
 class Code:
     """A test as code for a machine. `barriers`: for each barrier object the threads that take part;
-    `ordered`: some wait leaves operations in flight, so that the order in which they are done counts.
+    `ordered`: some wait leaves operations in flight, so that the order counts in which they are
+    done.
     """
 
     threads: tuple[ThreadCode, ...]

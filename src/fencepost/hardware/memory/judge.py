@@ -1,4 +1,4 @@
-"""A machine's outcomes beside those that the model allows: what the model forbids is a violation."""
+"""A machine's outcomes beside the model's: one that the model forbids is a violation."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from fencepost.program.conditions import (
     And,
     Compare,
     Condition,
+    LocationTerm,
     Not,
     Or,
     Quantifier,
@@ -122,14 +123,14 @@ def _fits(outcome: Outcome, allowed: Sequence[tuple[str, Value]]) -> bool:
 def _asking(test: LitmusTest, result: Result, outcome: Outcome) -> LitmusTest:
     """The test with the question whether exactly this outcome exists."""
     values = dict(outcome)
-    terms = [
+    terms: list[RegisterTerm | LocationTerm] = [
         RegisterTerm(thread.number, name)
         for thread in result.code.threads
         for name in thread.registers
     ]
     parts = tuple(
         Compare(BinaryOp.EQ, term, ValueTerm(values[str(term)]))
-        for term in (*terms, *asked_locations(test))
+        for term in terms + [*asked_locations(test)]
     )
     return replace(test, quantifier=Quantifier.EXISTS, condition=And(parts))
 

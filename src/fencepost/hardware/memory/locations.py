@@ -31,8 +31,8 @@ class Locations:
 
 
 def locations_of(program: Program) -> Locations:
-    """The locations of a program: one of a global name, one a workgroup of a local one, one a thread
-    of a private one.
+    """The locations of a program: one of a global name, one a workgroup of a local one, one a
+    thread of a private one.
     """
     number: dict[tuple[int, str], tuple[Where, int]] = {}
     names: list[list[str]] = [[], [], []]

@@ -1,5 +1,5 @@
-"""The machines, one for each memory-model chapter of 001. `targets/machine` has the sentences of the
-chapters that they are made from.
+"""The machines, one for each memory-model chapter of 001. `targets/machine` has the sentences of
+the chapters that they are made from.
 """
 
 from __future__ import annotations

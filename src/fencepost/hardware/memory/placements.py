@@ -22,9 +22,9 @@ Numbers = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Placement:
-    """For each thread: the number of its wave, of its CU (the owner of its first cache), of its shader
-    array, of its L2, and of its queue in front of the first cache. `homes`: for each name in global memory the
-    L2 that it is local to, None where it is local to none of them.
+    """For each thread: the number of its wave, of its CU (the owner of its first cache), of its
+    shader array, of its L2, and of its queue in front of the first cache. `homes`: for each name in
+    global memory the L2 that it is local to, None where it is local to none of them.
 
     L2s are one where all share it; `several`: some agent has more than one.
     """

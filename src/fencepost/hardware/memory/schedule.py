@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from fencepost.hardware.memory.code import code_of
+from fencepost.hardware.memory.core import Told
 from fencepost.hardware.memory.explore import Options, Witness, machines_for
 from fencepost.hardware.memory.instructions import Code
 from fencepost.hardware.memory.layout import MEMORY
 from fencepost.hardware.memory.locations import Where
-from fencepost.hardware.memory.machine import Machine, Told
+from fencepost.hardware.memory.machine import Machine
 from fencepost.hardware.memory.machines import MACHINES
 from fencepost.hardware.memory.state import State
 from fencepost.lowering.target import Target

@@ -1,9 +1,10 @@
 """A state of a machine, and its mutable copy that a step works on: the contents of caches.
 
-Lines that other waves load, or that are evicted, may come and go at any time. So a cache is not kept
-as it is, but as what it may hold: its *window* of a location is the sequence of versions that a load
-may still find there, oldest first. A load that finds one of them leaves that one and the newer ones.
-This stands for all fills and evictions by others (`tests/hardware_memory/naive` has them one by one).
+Lines that other waves load, or that are evicted, may come and go at any time. So a cache is not
+kept as it is, but as what it may hold: its *window* of a location is the sequence of versions that
+a load may still find there, oldest first. A load that finds one of them leaves that one and the
+newer ones. This stands for all fills and evictions by others; `tests/hardware_memory/naive.py` has
+them one by one.
 
 A version is a number for a write and its value.
 """
@@ -25,11 +26,11 @@ class State(NamedTuple):
 
     - `at`: the next instruction of each thread; `registers`: what they hold, None while a load is
       under way.
-    - `flying`: for each thread the operations that its counters count, in the order of issue: index,
-      counters, whether it is done.
+    - `flying`: for each thread the operations that its counters count, in the order of issue:
+      index, counters, whether it is done.
     - `later`: for each thread its cache instructions that have not taken place.
-    - `fronts`: the queues in front of first caches and LDS; `queues`: those behind each first cache,
-      by cache and location.
+    - `fronts`: the queues in front of first caches and LDS; `queues`: those behind each first
+      cache, by cache and location.
     - `windows`: by node and location; `dirty`: which of them are dirty lines, as bits.
     - `cells`: LDS and private memory; `barriers`: for each the number that arrived, and as bits who
       arrived, and for whom a phase was completed.
