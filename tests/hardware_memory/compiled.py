@@ -87,7 +87,7 @@ def run_one(
             raise
         kernels = False
         code = _code(test, target, level, kernels=False)
-    return kernels, compared(test, explore(test, target, options, code), verdict)
+    return kernels, compared(test, explore(test, target, options, lambda _: code), verdict)
 
 
 def _as_kernels(test: LitmusTest, target: Target) -> bool:

@@ -224,6 +224,8 @@ class _Step:
     def _arithmetic(self) -> Iterator[Doing]:
         found = effects(self.said)
         if found is None:
+            if not self.each.writes:
+                raise self._refused("it is not known what it does")
             for key in numbers(self.each.writes):
                 self.set(key, Open.LOST)
             return

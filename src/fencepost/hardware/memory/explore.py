@@ -7,7 +7,7 @@ out instructions.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 from fencepost.errors import BoundReached
@@ -29,6 +29,9 @@ from fencepost.vocabulary.scopes import Scope
 
 Outcome = tuple[tuple[str, int], ...]
 """The last values of registers, and of the locations that the test asks about, by name."""
+
+Given = Callable[[frozenset[Site]], Code]
+"""Code that is given for a test, without what is dropped of it."""
 
 _CLOCK = 0xFF
 """The clock is looked at once in so many states."""
@@ -131,8 +134,15 @@ class Search:
         return tuple(reversed(moves))
 
 
+def code_for(test: LitmusTest, target: Target, options: Options, given: Given | None) -> Code:
+    """The code to explore: what is given, or what the test is lowered to."""
+    if given is not None:
+        return given(options.dropped)
+    return code_of(test, target, MACHINES[target.chapter], options.dropped)
+
+
 def explore(
-    test: LitmusTest, target: Target, options: Options | None = None, code: Code | None = None
+    test: LitmusTest, target: Target, options: Options | None = None, given: Given | None = None
 ) -> Result:
     """The outcomes of a test on the machine of a target: of what it is lowered to, or of the code
     that is given for it.
@@ -143,7 +153,7 @@ def explore(
     options = options or Options()
     start = time.monotonic()
     deadline = None if options.timeout is None else start + options.timeout
-    code = code or code_of(test, target, MACHINES[target.chapter], options.dropped)
+    code = code_for(test, target, options, given)
     found: dict[Outcome, Witness] = {}
     explored = []
     states = 0

@@ -9,7 +9,7 @@ from enum import Enum
 from fencepost.errors import UnsupportedError
 from fencepost.executions.session import Options as ModelOptions
 from fencepost.executions.verdict import Verdict, VerdictKind, run
-from fencepost.hardware.memory.explore import Options, Outcome, Result, asked_locations, explore
+from fencepost.hardware.memory.explore import Given, Options, Outcome, Result, asked_locations, explore
 from fencepost.lowering.target import Target
 from fencepost.program.conditions import (
     And,
@@ -64,13 +64,14 @@ def judge(
     target: Target,
     options: Options | None = None,
     model: ModelOptions | None = None,
+    given: Given | None = None,
 ) -> Judgement:
-    """Explores a test on the machine of a target, and asks the model about what it showed.
+    """Explores a test, or the code given for it, on the machine of a target, and asks the model about what it showed.
 
     Raises what `explore` raises, and InputError where the model does not exist.
     """
     test = on_target(test, target)
-    result = explore(test, target, options)
+    result = explore(test, target, options, given)
     return compared(test, result, run(test, model), model)
 
 

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from fencepost.hardware.memory.code import code_of
 from fencepost.hardware.memory.core import Told
-from fencepost.hardware.memory.explore import Options, Witness, machines_for
+from fencepost.hardware.memory.explore import Given, Options, Witness, code_for, machines_for
 from fencepost.hardware.memory.instructions import Code
 from fencepost.hardware.memory.layout import MEMORY
 from fencepost.hardware.memory.locations import Where
 from fencepost.hardware.memory.machine import Machine
-from fencepost.hardware.memory.machines import MACHINES
 from fencepost.hardware.memory.state import State
 from fencepost.lowering.target import Target
 from fencepost.program.program import LitmusTest
@@ -53,11 +51,11 @@ def schedule(
     target: Target,
     witness: Witness,
     options: Options | None = None,
-    code: Code | None = None,
+    given: Given | None = None,
 ) -> tuple[ScheduleStep, ...]:
     """The steps of a run of `explore` with the same options, and the same code where it is given."""
     options = options or Options()
-    code = code or code_of(test, target, MACHINES[target.chapter], options.dropped)
+    code = code_for(test, target, options, given)
     return tuple(_steps(test, target, witness, options, code))
 
 
