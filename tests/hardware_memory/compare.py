@@ -29,6 +29,7 @@ from fencepost.hardware.memory.explore import (
     outcome_of,
 )
 from fencepost.hardware.memory.instructions import Code
+from fencepost.hardware.memory.judge import Standing, judge
 from fencepost.hardware.memory.locations import Where
 from fencepost.hardware.memory.machines import MACHINES
 from fencepost.hardware.memory.placements import Placement
@@ -77,9 +78,7 @@ def pairs(test: LitmusTest, target: Target, options: Options, most: int) -> Iter
         search = Search(machine, options)
         search.run()
         reduced = {outcome_of(test, made, machine, end) for end in search.ends}
-        naive = Naive(
-            code, made.description, made.placement, options.assumptions, made.fine_grained
-        )
+        naive = Naive(code, made.description, made.placement, made.assumptions, made.fine_grained)
         plain = {_outcome(test, code, end) for end in naive.ends(most)}
         yield Pair(made.placement, frozenset(reduced), frozenset(plain))
 
@@ -114,7 +113,7 @@ def against_plain(arguments: argparse.Namespace, name: str) -> int:
             barrier=True,
         )
         test = drawn(random, shape)
-        options = Options(assumed(_settings(random)), everywhere=random.random() < 0.3)
+        options = Options(assumed(settings(random)), everywhere=random.random() < 0.3)
         try:
             for pair in pairs(test, target, options, arguments.states):
                 counts["placements"] += 1
@@ -135,7 +134,33 @@ def against_plain(arguments: argparse.Namespace, name: str) -> int:
     return differ
 
 
-def _settings(random: Random) -> list[str]:
+def against_model(arguments: argparse.Namespace, name: str) -> int:
+    """On how many drawn programs a machine shows what the model forbids."""
+    target = target_named(name)
+    differ = 0
+    counts: Counter[str] = Counter()
+    started = time.monotonic()
+    number = 0
+    while counts.total() < arguments.count and time.monotonic() - started < arguments.seconds:
+        number += 1
+        random = Random(f"{arguments.seed} {number}")
+        shape = Shape(arguments.operations, arguments.third, local="tgsplit" not in name)
+        test = drawn(random, shape)
+        try:
+            judgement = judge(test, target, Options(states=arguments.states))
+        except FencepostError as error:
+            counts[type(error).__name__] += 1
+            continue
+        counts[judgement.standing.value] += 1
+        if judgement.standing is Standing.VIOLATION:
+            differ += 1
+            print(f"--- {name}, seed {arguments.seed} {number}: {judgement.violations[0]}")
+            print(print_test(test), flush=True)
+    print(name, dict(counts), f"{time.monotonic() - started:.0f} s", flush=True)
+    return differ
+
+
+def settings(random: Random) -> list[str]:
     """Half of the time some assumptions are switched."""
     if random.random() < 0.5:
         return []
@@ -150,6 +175,7 @@ def main() -> int:
     """Compares; the exit status."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--count", type=int, default=200, help="programs for each machine")
+    parser.add_argument("--model", action="store_true", help="compare with the model")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--mcpu", action="append", help="machines, as gfx942:+tgsplit")
     parser.add_argument("--operations", type=int, default=2)
@@ -157,7 +183,8 @@ def main() -> int:
     parser.add_argument("--states", type=int, default=30_000, help="of the plain explorer")
     parser.add_argument("--seconds", type=float, default=600, help="for each machine")
     arguments = parser.parse_args()
-    differ = sum(against_plain(arguments, name) for name in arguments.mcpu or MACHINE_NAMES)
+    compare = against_model if arguments.model else against_plain
+    differ = sum(compare(arguments, name) for name in arguments.mcpu or MACHINE_NAMES)
     return int(differ > 0)
 
 

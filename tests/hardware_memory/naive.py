@@ -63,7 +63,7 @@ class Naive:
         self.description = description
         self.placement = placement
         self.fine = fine_grained
-        self.has = assumptions | description.stated
+        self.has = assumptions
         self.levels = {each.place: each for each in description.levels}
         self.several_l2 = len(set(placement.l2s)) > 1
         self.names = len(code.locations.names[Where.GLOBAL])
@@ -266,6 +266,7 @@ class Naive:
             each.what is What.STORE
             and scope
             and Assumption.STORES_REACH_L2 not in self.has
+            and Assumption.STORES_PASS_FIRST_CACHE not in self.has
             and self.reach(("CU", cu)) >= each.reach
         ):
             state = self.finished(state, thread, serial)

@@ -37,16 +37,15 @@ class Core:
         self.values: list[int] = []
         self._versions: dict[tuple[int, int, int], int] = {}
         self.log: list[Told] | None = None
-        assumed = layout.assumptions | layout.description.stated
+        assumed = layout.assumptions
         self.follows_stores = Assumption.WRITE_BACK_AFTER_STORES in assumed
         self.follows_all = Assumption.WRITE_BACK_AFTER_NEIGHBOURS in assumed
         self.in_order = Assumption.INVALIDATE_BEFORE_LATER in assumed
         self.stops_fills = Assumption.INVALIDATE_STOPS_FILLS in assumed
         self.refreshes = Assumption.PASSING_REFRESHES in assumed
         self.dirty_first = Assumption.DIRTY_BEFORE_PASSING in assumed
-        self.early = (
-            layout.description.acknowledged_by_scope and Assumption.STORES_REACH_L2 not in assumed
-        )
+        behind = {Assumption.STORES_REACH_L2, Assumption.STORES_PASS_FIRST_CACHE} & assumed
+        self.early = layout.description.acknowledged_by_scope and not behind
 
     def queue(self, thread: int, each: Instruction) -> int:
         return self.layout.queue(thread, each.address)

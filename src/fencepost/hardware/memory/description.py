@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import Enum, IntEnum, unique
 
 from fencepost.citations import Cite
-from fencepost.hardware.memory.assumptions import Assumption
+from fencepost.hardware.memory.assumptions import ASSUMPTIONS, Assumption
 from fencepost.lowering.conditions import ALWAYS, Clause, Condition
 from fencepost.lowering.instructions import Bit, CacheOp, Counter
 from fencepost.targets.processor import MemoryModelChapter
@@ -144,6 +144,13 @@ class Description:
     acknowledged_by_scope: bool = False
     local_coherent: bool = False
     fine_grained: bool = False
+
+    def holding(self, assumptions: frozenset[Assumption]) -> frozenset[Assumption]:
+        """What holds of this machine: what its chapter states, and of the assumptions those that
+        are about it.
+        """
+        about = {each for each in assumptions if self.chapter in ASSUMPTIONS[each].chapters}
+        return self.stated | about
 
     def spread(self, conditions: frozenset[Condition]) -> Spread:
         """Which CUs the waves of a workgroup are on, under the conditions of a target."""

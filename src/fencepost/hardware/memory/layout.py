@@ -60,6 +60,7 @@ NOTHING = Ahead()
 class Layout:
     """A placement's tree, and the code on it.
 
+    - `assumptions` are those that hold of the machine, stated or assumed.
     - `fine_grained` are the locations that pass by L2.
     - `names`: how many locations global memory has; `near`: the first cache of each thread.
     - `paths`: for each node and location, the nodes that a request goes through, from the node to

@@ -112,9 +112,20 @@ class _Maker:
 
     def apart(self) -> Iterator[Placement]:
         """Those with the least in common."""
-        for within in self._within():
+        for within in filter(self._separate, self._within()):
             for far in self._apart_l2s():
                 yield self._placement(within, self.groups, far)
+
+    def _separate(self, within: Numbers) -> bool:
+        """Whether no workgroup with several waves has them all on one side, where there are two."""
+        waves = set(zip(self.groups, self.waves, strict=True))
+        sides = set(zip(self.groups, within, strict=True))
+        two = self.spread is not Spread.ONE_CU or self.description.queued
+        return not two or all(
+            sum(g == group for g, _ in sides) > 1
+            for group in set(self.groups)
+            if sum(g == group for g, _ in waves) > 1
+        )
 
     def everywhere(self) -> Iterator[Placement]:
         """All, up to renaming."""
@@ -175,8 +186,9 @@ class _Maker:
             yield _Far((0,) * len(self.waves))
             return
         yield _Far(self.agents)
-        if self.description.l2s is L2s.SEVERAL:
-            yield _Far(_pairs(self.agents, self._least()), several=True)
+        l2s = _pairs(self.agents, self._least())
+        if self.description.l2s is L2s.SEVERAL and l2s != self.agents:
+            yield _Far(l2s, several=True)
 
     def _least(self) -> Numbers:
         """What an L2 serves at least: a cluster where the test asks for them, or a workgroup."""
