@@ -1,8 +1,8 @@
 """Litmus tests as LLVM IR: each thread is a kernel of its own.
 
 A kernel has a pointer for each location and for each register of its thread, whose last value it
-stores at the end. Positions are left out, since no instruction that LLVM makes of an operation depends
-on them: where the waves run is the machine's matter. Registers at joins are phis.
+stores at the end. Positions are left out, since no instruction that LLVM makes of an operation
+depends on them: where the waves run is the machine's matter. Registers at joins are phis.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ from fencepost.program.operations import (
 )
 from fencepost.program.program import BarrierKind, LitmusTest, Thread
 from fencepost.program.values import UNDEF, BinaryOp, UnaryOp
+from fencepost.targets.generation import Generation, generation_of
 from fencepost.targets.processor import Processor
-from fencepost.targets.generation import generation_of, Generation
 from fencepost.vocabulary.address_spaces import AddressSpace
 from fencepost.vocabulary.mmra import TagSet
 from fencepost.vocabulary.orderings import Ordering
@@ -70,7 +70,9 @@ class Module:
 
 
 def module(test: LitmusTest, processor: Processor, *, kernels: bool = True) -> Module:
-    """The module of a test, whose threads are kernels, or else functions. Raises UnsupportedError for what LLVM has no form of."""
+    """The module of a test, whose threads are kernels, or else functions. Raises UnsupportedError
+    for what LLVM has no form of.
+    """
     tags: dict[TagSet, str] = {}
     split = generation_of(processor) in (Generation.GFX120, Generation.GFX125)
     parts = ['target triple = "amdgcn-amd-amdhsa"\n']

@@ -73,8 +73,8 @@ def run_one(
     """
     if any(
         term.thread is not None
-        or test.program.location(term.location).space is AddressSpace.PRIVATE  # type: ignore[union-attr]
-        for term in asked_locations(test)
+        or test.program.location(term.location).space is AddressSpace.PRIVATE  # type:
+        ignore[union-attr] for term in asked_locations(test)
     ):
         raise UnsupportedError("the test asks for a private location at the end")
     kernels = _as_kernels(test, target)
@@ -91,8 +91,8 @@ def run_one(
 
 
 def _as_kernels(test: LitmusTest, target: Target) -> bool:
-    """Whether threads can be kernels: generic pointers that are arguments of kernels are taken to be
-    to global memory; and where objects are not decoded, assembly is read, as functions.
+    """Whether threads can be kernels: generic pointers that are arguments of kernels are taken to
+    be to global memory; and where objects are not decoded, assembly is read, as functions.
     """
     spaces = {each.name: each.space for each in test.program.locations}
     pointers = (

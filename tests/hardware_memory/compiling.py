@@ -1,5 +1,5 @@
-"""LLVM IR to objects and assembly by the LLVM that llvmlite holds, in a child: an error of a backend
-ends its process.
+"""LLVM IR to objects and assembly by the LLVM that llvmlite holds, in a child: an error of a
+backend ends its process.
 """
 
 from __future__ import annotations

@@ -33,7 +33,11 @@ _LEGEND = (
 
 
 def run_svg(
-    title: str, outcome: str, placement: Placement, steps: Sequence[ScheduleStep], numbers: Sequence[int]
+    title: str,
+    outcome: str,
+    placement: Placement,
+    steps: Sequence[ScheduleStep],
+    numbers: Sequence[int],
 ) -> str:
     """The picture of a run. `numbers` are the threads' numbers, in the order of the placement."""
     threads = [(each, f"CU {placement.cus[n]}") for n, each in enumerate(numbers)]
@@ -101,8 +105,8 @@ def _marks(shown: Picture) -> Iterator[str]:
         yield from _flight(flight)
     for box in shown.boxes:
         words = " ".join(line.text for line in box.lines)
-        yield f'<g>{tooltip(words)}<rect class="{box.look.value}" {rect_attributes(box.rect)} rx="3"/>'
-        yield from map(text_mark, box.lines)
+        yield f'<g>{tooltip(words)}<rect class="{box.look.value}" {rect_attributes(box.rect)}
+        rx="3"/>' yield from map(text_mark, box.lines)
         yield "</g>"
 
 

@@ -1,5 +1,6 @@
-"""What the arguments of a kernel stand for, by their names in its metadata: those named as a location
-point to it, `x.generic` too; `out.r0` points to where the last value of register r0 is stored.
+"""What the arguments of a kernel stand for, by their names in its metadata: those named as a
+location point to it, `x.generic` too; `out.r0` points to where the last value of register r0 is
+stored.
 """
 
 from __future__ import annotations
@@ -14,14 +15,16 @@ from fencepost.vocabulary.address_spaces import AddressSpace
 RESULT = "out."
 GENERIC = ".generic"
 STACK_POINTER = SGPR + 32
-"""Where a function that is called finds the end of its caller's frame (001 Function Call Convention)."""
+"""Where a function that is called finds the end of its caller's frame (001 Function Call
+Convention).
+"""
 
 
 def argument_bases(
     arguments: Iterable[tuple[str, int, int]], spaces: Mapping[str, AddressSpace]
 ) -> dict[int, Half]:
-    """The halves of the addresses in the segment of arguments, by offset; an argument has a name, an
-    offset and a size. `spaces` are the locations of the test.
+    """The halves of the addresses in the segment of arguments, by offset; an argument has a name,
+    an offset and a size. `spaces` are the locations of the test.
 
     Raises InputError where a name stands for nothing.
     """
@@ -50,8 +53,8 @@ def _base(name: str, spaces: Mapping[str, AddressSpace]) -> Base:
 def argument_registers(
     names: Iterable[str], spaces: Mapping[str, AddressSpace]
 ) -> dict[Key, Known]:
-    """What the vector registers of a function that is called hold, given its arguments in order: one
-    register for an address in LDS, two for the others; and where its stack begins.
+    """What the vector registers of a function that is called hold, given its arguments in order:
+    one register for an address in LDS, two for the others; and where its stack begins.
     """
     found: dict[Key, Known] = {STACK_POINTER: Half(Base(BaseKind.STACK), 0, 0)}
     number = VGPR

@@ -1,8 +1,8 @@
 """What instructions of scalar and vector arithmetic do, for one lane: lane 0, the only one that a
 test's thread has.
 
-An effect writes 32 bits. A mask of lanes is a scalar register whose bit 0 is the lane's. What is not
-in the tables here has no effects that are known: its results are not followed.
+An effect writes 32 bits. A mask of lanes is a scalar register whose bit 0 is the lane's. What is
+not in the tables here has no effects that are known: its results are not followed.
 """
 
 from __future__ import annotations
@@ -187,7 +187,7 @@ def _moves(found: Match, on: Operands) -> Iterator[Effect]:
         yield Effect(on[0].registers[at], (on[1].part(at),), _same, masked, moves=True)
 
 
-def _set_by_immediate(found: Match, on: Operands) -> Iterator[Effect]:
+def _set_by_immediate(_found: Match, on: Operands) -> Iterator[Effect]:
     yield Effect(on[0].registers[0], (on[1].part(0),), _same)
 
 
@@ -245,7 +245,7 @@ def _chooses(found: Match, on: Operands) -> Iterator[Effect]:
     yield Effect(SCC, pair, lambda a, b: int(run(a, b) == a))
 
 
-def _multiplies(found: Match, on: Operands) -> Iterator[Effect]:
+def _multiplies(_found: Match, on: Operands) -> Iterator[Effect]:
     yield Effect(on[0].registers[0], (on[1].part(0), on[2].part(0)), _multiply)
 
 
@@ -361,7 +361,7 @@ def _reverses(found: Match, on: Operands) -> Iterator[Effect]:
     )
 
 
-def _vector_not(found: Match, on: Operands) -> Iterator[Effect]:
+def _vector_not(_found: Match, on: Operands) -> Iterator[Effect]:
     yield Effect(on[0].registers[0], (on[1].part(0),), lambda a: ~a, masked=True)
 
 
@@ -386,12 +386,12 @@ def _carry_lane(a: int, b: int, carry: int = 0) -> int:
     return _carry(a, b, carry & 1)
 
 
-def _chooses_lanes(found: Match, on: Operands) -> Iterator[Effect]:
+def _chooses_lanes(_found: Match, on: Operands) -> Iterator[Effect]:
     sources = (on[3].part(0), on[1].part(0), on[2].part(0))
     yield Effect(on[0].registers[0], sources, lambda m, a, b: b if m & 1 else a, masked=True)
 
 
-def _reads_first(found: Match, on: Operands) -> Iterator[Effect]:
+def _reads_first(_found: Match, on: Operands) -> Iterator[Effect]:
     yield Effect(on[0].registers[0], (on[1].part(0),), _same, moves=True)
 
 
@@ -402,17 +402,17 @@ def _lane(register: int, operand: Operand) -> Key:
     return with_lane(register, operand.constant) if operand.constant else register
 
 
-def _reads_lane(found: Match, on: Operands) -> Iterator[Effect]:
+def _reads_lane(_found: Match, on: Operands) -> Iterator[Effect]:
     source = _lane(on[1].registers[0], on[2])
     yield Effect(on[0].registers[0], (source,), _same, moves=True)
 
 
-def _writes_lane(found: Match, on: Operands) -> Iterator[Effect]:
+def _writes_lane(_found: Match, on: Operands) -> Iterator[Effect]:
     into = _lane(on[0].registers[0], on[2])
     yield Effect(into, (on[1].part(0),), _same, moves=True)
 
 
-def _nothing(found: Match, on: Operands) -> Iterator[Effect]:
+def _nothing(_found: Match, _on: Operands) -> Iterator[Effect]:
     return iter(())
 
 

@@ -6,6 +6,7 @@ Arithmetic is kept as far as accesses, branches and results need it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from fencepost.errors import InternalError, UnsupportedError
 from fencepost.hardware.given.addresses import known_of
@@ -40,12 +41,14 @@ from fencepost.hardware.memory.locations import Where, locations_of
 from fencepost.hardware.memory.rows import cache_row, mask_of, reach_of
 from fencepost.lowering.instructions import Bit
 from fencepost.lowering.target import Target
+from fencepost.machine_code.check import check
 from fencepost.machine_code.code import Code
+from fencepost.machine_code.findings import Hazard
 from fencepost.machine_code.instruction import CacheBits, Unit
-from fencepost.machine_code.registers import EXEC
+from fencepost.machine_code.registers import EXEC, spell
 from fencepost.program.operations import BarrierSync
 from fencepost.program.program import LitmusTest, Thread
-from fencepost.targets.generation import generation_of
+from fencepost.targets.generation import Generation, generation_of
 
 _SCOPES = (None, Bit.SCOPE_SE, Bit.SCOPE_DEV, Bit.SCOPE_SYS)
 _COUNTED = {
@@ -72,7 +75,10 @@ def given_code(
     found: list[ThreadCode] = []
     sites: list[SiteText] = []
     for thread, (code, bound) in zip(test.program.threads, threads, strict=True):
-        followed = follow(code, generation_of(target.processor), bound)
+        generation = generation_of(target.processor)
+        assert generation is not None
+        followed = follow(code, generation, bound)
+        _refuse_early(code, generation, bound)
         maker = _Maker(test, thread, target, description, barriers, bound)
         maker.number_of = dict(locations.number)
         maker.dropped = dropped
@@ -80,6 +86,24 @@ def given_code(
         sites += maker.sites
     ordered = any(most for thread in found for each in thread.instructions for _, most in each.most)
     return MachineCode(tuple(found), locations, tuple(barriers.members), tuple(sites), ordered)
+
+
+_EARLY = frozenset({Hazard.READ, Hazard.ADDRESS, Hazard.WRITTEN})
+
+
+def _refuse_early(code: Code, generation: Generation, bound: Binding) -> None:
+    """Refuses code that uses a register before what it waits for has come back: in the machines an
+    instruction waits for its registers, so that they would show less than hardware does.
+    """
+    report = check(replace(code, entries=(("", bound.entry),)), generation)
+    for each in (one for kernel in report.kernels for one in kernel.bugs):
+        if each.hazard in _EARLY:
+            raise UnsupportedError(
+                f"{code.text(each.second)} ({code.where(each.second)}) uses
+                {spell(each.registers)}, " f"which {code.text(each.first)} ({code.where(each.first)}) may still be writing",
+                rule="in the machines an instruction waits for its registers; hardware does not",
+                mend="wait before it; `fencepost check` says for what",
+            )
 
 
 class _Maker:
@@ -116,8 +140,6 @@ class _Maker:
         names = dict.fromkeys(
             each.name for one in followed for each in one.doings if isinstance(each, Keeps)
         )
-        for name in (*names, *self.bound.results):
-            self._number(name)
         starts: dict[int, int] = {}
         for each in followed:
             starts[each.number] = len(self.made)
@@ -131,12 +153,11 @@ class _Maker:
                 if not isinstance(doing, Sets) or doing.key in needed:
                     self._add(doing)
         end = len(self.made)
-        for name, key in self.bound.results.items():
-            self._assign(name, (key,), lambda value: value)
         for made in self.made:
             if made.what is What.GOTO:
                 made.target = end if made.target < 0 else starts.get(made.target, made.target)
-        registers = {name: self.numbers[name] for name in (*names, *self.bound.results)}
+        registers = {name: self._number(name) for name in names}
+        registers |= {name: self._number(key) for name, key in self.bound.results.items()}
         first = (0,) * len(self.numbers)
         return ThreadCode(self.thread.number, tuple(self.made), registers, first)
 
@@ -189,7 +210,7 @@ class _Maker:
                 self._assign(key, sources, run, in_lane=in_lane)
             case Keeps(name, source):
                 self._unless_off()
-                self._assign(name, (source,), lambda value: value)
+                self._assign(name, (source,), _same)
             case Touches(stores):
                 mask = mask_of(self.description, Counted.STORE if stores else Counted.LOAD)
                 self._instruction(What.ASSIGN, value=Formula((), lambda _: 0), mask=mask)
@@ -203,10 +224,15 @@ class _Maker:
                 self._clean(doing)
             case Meets():
                 self._meet(doing)
+            case Jumps(target=None):
+                # What the test's registers hold at the end has to be followed.
+                for key in self.bound.results.values():
+                    self._formula((key,), _same)
+                self._instruction(What.GOTO)
             case Jumps(target, sources, run):
                 value = None if run is None else self._formula(sources, run)
                 goto = self._instruction(What.GOTO, value=value)
-                goto.target = -1 if target is None else target
+                goto.target = target
             case _:
                 raise InternalError(f"{self.text}: {doing}")
 
@@ -240,7 +266,7 @@ class _Maker:
         }
         for name, source in (("value", each.value), ("expected", each.expected)):
             if source is not None:
-                fields[name] = self._formula((source,), lambda value: value)
+                fields[name] = self._formula((source,), _same)
         if each.into is not None:
             fields["register"] = self._number(each.into)
         self._instruction(each.what, **fields)
@@ -297,6 +323,10 @@ class _Maker:
                 made.register = self._number(meet.first)
         if meet.waits:
             self._instruction(What.BARRIER_WAIT, barrier=number)
+
+
+def _same(value: int) -> int:
+    return value
 
 
 def _needed(followed: Iterable[Followed], bound: Binding) -> set[Key]:

@@ -24,8 +24,8 @@ def compiled_threads(
 ) -> tuple[tuple[Code, Binding], ...]:
     """The code of each thread of a test, from an object with a kernel of its name.
 
-    Raises InputError where a kernel is missing, or its arguments do not stand for what the test has;
-    UnsupportedError where the object's code cannot be decoded.
+    Raises InputError where a kernel is missing, or its arguments do not stand for what the test
+    has; UnsupportedError where the object's code cannot be decoded.
     """
     spaces = {each.name: each.space for each in test.program.locations}
     kernels = {each.symbol_name.removesuffix(".kd"): each for each in code.kernels}
@@ -39,8 +39,8 @@ def compiled_threads(
 def called_threads(
     codes: Iterable[Code], test: LitmusTest, arguments: Mapping[str, Sequence[str]]
 ) -> tuple[tuple[Code, Binding], ...]:
-    """The code of each thread of a test, from code with a function of its name, whose arguments have
-    these names.
+    """The code of each thread of a test, from code with a function of its name, whose arguments
+    have these names.
 
     Raises InputError as `compiled_threads` does.
     """

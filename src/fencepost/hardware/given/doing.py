@@ -14,8 +14,8 @@ from fencepost.program.values import RmwOp
 
 @dataclass(frozen=True, slots=True)
 class Sets:
-    """A register gets what `run` makes of the sources; `known` is what is known of it then. `in_lane`:
-    the sources are read only where the lane is active.
+    """A register gets what `run` makes of the sources; `known` is what is known of it then.
+    `in_lane`: the sources are read only where the lane is active.
     """
 
     key: Key
@@ -44,8 +44,8 @@ class Keeps:
 
 @dataclass(frozen=True, slots=True)
 class Accesses:
-    """An access to a location. `into`: the register of what it reads; `flat`: by a flat instruction,
-    which two counters count.
+    """An access to a location. `into`: the register of what it reads; `flat`: by a flat
+    instruction, which two counters count.
     """
 
     what: What

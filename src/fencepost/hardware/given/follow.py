@@ -45,7 +45,7 @@ _BARRIERS = {-1: BarrierKind.WORKGROUP, -3: BarrierKind.CLUSTER}
 
 _CONDITIONS: dict[str, tuple[Key, Callable[[int], bool]]] = {
     "s_cbranch_scc0": (SCC, lambda value: not value),
-    "s_cbranch_scc1": (SCC, lambda value: bool(value)),
+    "s_cbranch_scc1": (SCC, bool),
     "s_cbranch_vccz": (VCC, lambda value: not value & 1),
     "s_cbranch_vccnz": (VCC, lambda value: bool(value & 1)),
     "s_cbranch_execz": (EXEC, lambda value: not value & 1),
@@ -256,15 +256,17 @@ class _Step:
         yield Sets(effect.key, sources, _masked(effect.run), known, in_lane)
 
     def _sets(self, doing: Sets, inside: Known) -> Iterator[Sets]:
-        """Something that is written, unless it is not followed: then only what is known is noted."""
+        """Something that is written, unless it is not followed: then only what is known is
+        noted.
+        """
         if inside is Open.LOST or isinstance(inside, Half):
             self.set(doing.key, doing.known)
         else:
             yield doing
 
     def _lanes_moved(self, effect: Effect) -> Iterator[Sets]:
-        """The lanes of a vector register that is copied, or goes to scratch or comes from there, where
-        scalars may be kept; as far as they are active.
+        """The lanes of a vector register that is copied, or goes to scratch or comes from there,
+        where scalars may be kept; as far as they are active.
         """
         into, (source, *_) = effect.key, effect.sources
         if not (is_vector(into) and not isinstance(source, Const) and is_vector(source)):
@@ -321,8 +323,8 @@ class _Step:
                 self.after[where_active(key)] = self.inside[key]
 
     def ways(self) -> Iterator[tuple[int, dict[Key, Known]]]:
-        """The instructions that may follow, with what is known there. A branch on EXEC tells whether
-        the lane is active, since no other lane is.
+        """The instructions that may follow, with what is known there. A branch on EXEC tells
+        whether the lane is active, since no other lane is.
         """
         found = [*self.doings()] if self.each.opcode.kind is Kind.BRANCH else []
         jump = next((each for each in found if isinstance(each, Jumps)), None)

@@ -4,8 +4,8 @@ that bind registers:
     ; P0: x = v[0:1]
     ; P0: r0 = v4
 
-A location is bound to the registers that hold its address, in LDS one of them, or the address itself;
-a register of the test to the one that holds its last value at the end.
+A location is bound to the registers that hold its address, in LDS one of them, or the address
+itself; a register of the test to the one that holds its last value at the end.
 """
 
 from __future__ import annotations
@@ -98,8 +98,8 @@ def _binding(thread: Thread, labels: dict[str, int], bound: _Bound) -> Binding:
 def _last(thread: Thread) -> Iterator[str]:
     """The registers that a thread of the test writes."""
     names = [name for name, _ in thread.registers]
-    names += [each.register for each in thread.code if getattr(each, "register", None)]  # type: ignore[union-attr]
-    yield from dict.fromkeys(names)
+    names += [each.register for each in thread.code if getattr(each, "register", None)]  # type:
+    ignore[union-attr] yield from dict.fromkeys(names)
 
 
 def _bind(bound: _Bound, name: str, operand: str, test: LitmusTest, place: Place) -> None:
@@ -115,8 +115,10 @@ def _bind(bound: _Bound, name: str, operand: str, test: LitmusTest, place: Place
         bound.lds[int(operand, 0)] = name
         return
     if len(known) != (1 if local and operand.startswith(("v", "s")) and ":" not in operand else 2):
-        rule = "an address is in two registers, in LDS in one of them" if not local else (
-            "an address in LDS is in one register, or a number"
+        rule = (
+            "an address is in two registers, in LDS in one of them"
+            if not local
+            else ("an address in LDS is in one register, or a number")
         )
         raise _unfit(f"{name} = {operand}", rule, place)
     base = Base(BaseKind.LOCATION, name)

@@ -1,6 +1,6 @@
-"""Where everything of a machine's run stands in a picture: a column for each wave, then one for each
-cache and memory, a row for each step. An operation that is under way is a line from the step that
-issued it to the one at which it was done.
+"""Where everything of a machine's run stands in a picture: a column for each wave, then one for
+each cache and memory, a row for each step. An operation that is under way is a line from the step
+that issued it to the one at which it was done.
 """
 
 from __future__ import annotations
@@ -108,9 +108,7 @@ class _Way:
     lane: int = 0
 
 
-def run_picture(
-    steps: Sequence[ScheduleStep], threads: Sequence[tuple[int, str]]
-) -> Picture:
+def run_picture(steps: Sequence[ScheduleStep], threads: Sequence[tuple[int, str]]) -> Picture:
     """The picture of a run. `threads` have a number and what stands below it."""
     first = max(0, len(steps) - MOST_ROWS)
     cells = [*_waves(steps, first), *_contents(steps, first)]
@@ -151,7 +149,9 @@ def run_picture(
 
 
 def _waves(steps: Sequence[ScheduleStep], first: int) -> Iterable[_Cell]:
-    """What waves do. An operation is named where it is issued; where it is done, what came of it."""
+    """What waves do. An operation is named where it is issued; where it is done, what came of
+    it.
+    """
     for row, each in enumerate(steps):
         if row < first or each.thread is None:
             continue
@@ -159,7 +159,10 @@ def _waves(steps: Sequence[ScheduleStep], first: int) -> Iterable[_Cell]:
         said = wrap(each.says, _WRAP, Style.VALUE, "  ")
         lines: list[tuple[str, Style]] = []
         if not done:
-            lines = [(one, Style.OPERATION) for one in wrap(each.instruction, _WRAP, Style.OPERATION, "  ")]
+            lines = [
+                (one, Style.OPERATION)
+                for one in wrap(each.instruction, _WRAP, Style.OPERATION, "  ")
+            ]
             said = [] if each.says == "issues" else said
             said += wrap(each.source, _WRAP, Style.VALUE, "  ")
         lines += [(one, Style.VALUE) for one in said]
@@ -250,7 +253,9 @@ def _ways(steps: Sequence[ScheduleStep]) -> Iterable[_Way]:
 
 
 def _lasts(way: _Way) -> bool:
-    """Whether an operation that never ended is under way: an invalidation may be done as it issues."""
+    """Whether an operation that never ended is under way: an invalidation may be done as it
+    issues.
+    """
     return "inv" not in way.instruction[0]
 
 
@@ -297,9 +302,7 @@ def _box(column: _Column, cell: _Cell, top: float) -> Box:
     return Box(rect, cell.look, tuple(lines))
 
 
-def _flight(
-    column: _Column, way: _Way, tops: dict[int, float], first: int, last: int
-) -> Flight:
+def _flight(column: _Column, way: _Way, tops: dict[int, float], first: int, last: int) -> Flight:
     """A line down a lane, from the middle of the first line of one box to that of the other."""
     x = column.x + LANE * way.lane + LANE / 2
     half = Style.OPERATION.line / 2 + PAD / 2
