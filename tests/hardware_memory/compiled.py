@@ -28,8 +28,8 @@ from fencepost.frontends.litmus.parse import parse
 from fencepost.hardware.given.code import given_code
 from fencepost.hardware.given.compiled import called_threads, compiled_threads
 from fencepost.hardware.memory.explore import Options, asked_locations, explore
-from fencepost.hardware.memory.judge import Judgement, Standing, compared, on_target
 from fencepost.hardware.memory.instructions import Code
+from fencepost.hardware.memory.judge import Judgement, Standing, compared, on_target
 from fencepost.hardware.memory.machines import MACHINES
 from fencepost.lowering.options import Options as LoweringOptions
 from fencepost.lowering.options import target_of
@@ -72,9 +72,9 @@ def run_one(
     Raises UnsupportedError for what cannot be compiled or followed.
     """
     if any(
-        term.thread is not None
-        or test.program.location(term.location).space is AddressSpace.PRIVATE  # type:
-        ignore[union-attr] for term in asked_locations(test)
+        each.space is AddressSpace.PRIVATE
+        for each in test.program.locations
+        if each.name in {term.location for term in asked_locations(test)}
     ):
         raise UnsupportedError("the test asks for a private location at the end")
     kernels = _as_kernels(test, target)

@@ -71,8 +71,7 @@ def machine(
         Path | None,
         typer.Option(
             metavar="DIR",
-            help="Draw the runs that show violations, or else the one that shows what the test asks
-            " "for.",
+            help="Draw the runs that show violations, or else one of what the test asks for.",
         ),
     ] = None,
     model: Annotated[

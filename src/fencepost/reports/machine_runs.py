@@ -29,8 +29,8 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class MachineReport:
-    """All that is said of one test. `needed` is None where nobody asked; `code` names the file of the
-    code that was given instead of lowered.
+    """All that is said of one test. `needed` is None where nobody asked; `code` names the file of
+    the code that was given instead of lowered.
     """
 
     file: str

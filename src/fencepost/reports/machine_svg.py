@@ -52,10 +52,10 @@ def run_svg(
     bottom = top + shown.height + 8
     width, height = right + 2 * _MARGIN, bottom + Style.LEGEND.line * len(legend) + _MARGIN
     size = f'width="{number(width)}" height="{number(height)}"'
+    box = f'viewBox="0 0 {number(width)} {number(height)}"'
     return "\n".join(
         (
-            f'<svg xmlns="http://www.w3.org/2000/svg" {size} '
-            f'viewBox="0 0 {number(width)} {number(height)}" role="img">',
+            f'<svg xmlns="http://www.w3.org/2000/svg" {size} {box} role="img">',
             tooltip(f"{title}: {outcome}"),
             "<style>",
             *_RULES,
@@ -105,8 +105,9 @@ def _marks(shown: Picture) -> Iterator[str]:
         yield from _flight(flight)
     for box in shown.boxes:
         words = " ".join(line.text for line in box.lines)
-        yield f'<g>{tooltip(words)}<rect class="{box.look.value}" {rect_attributes(box.rect)}
-        rx="3"/>' yield from map(text_mark, box.lines)
+        yield f"<g>{tooltip(words)}"
+        yield f'<rect class="{box.look.value}" {rect_attributes(box.rect)} rx="3"/>'
+        yield from map(text_mark, box.lines)
         yield "</g>"
 
 

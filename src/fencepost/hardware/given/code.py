@@ -99,8 +99,9 @@ def _refuse_early(code: Code, generation: Generation, bound: Binding) -> None:
     for each in (one for kernel in report.kernels for one in kernel.bugs):
         if each.hazard in _EARLY:
             raise UnsupportedError(
-                f"{code.text(each.second)} ({code.where(each.second)}) uses
-                {spell(each.registers)}, " f"which {code.text(each.first)} ({code.where(each.first)}) may still be writing",
+                f"{code.text(each.second)} ({code.where(each.second)}) needs "
+                f"{spell(each.registers)}, which {code.text(each.first)} "
+                f"({code.where(each.first)}) may still be writing",
                 rule="in the machines an instruction waits for its registers; hardware does not",
                 mend="wait before it; `fencepost check` says for what",
             )
@@ -275,7 +276,7 @@ class _Maker:
         return UnsupportedError(
             self.text,
             rule=f"{name} is in {memory}, which the instruction does not reach",
-            mend="a generic pointer that is an argument of a kernel is taken to be to global memory",
+            mend="LLVM takes a generic pointer that a kernel is given to be to global memory",
         )
 
     def _offer(self) -> bool:

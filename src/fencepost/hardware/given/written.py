@@ -98,8 +98,9 @@ def _binding(thread: Thread, labels: dict[str, int], bound: _Bound) -> Binding:
 def _last(thread: Thread) -> Iterator[str]:
     """The registers that a thread of the test writes."""
     names = [name for name, _ in thread.registers]
-    names += [each.register for each in thread.code if getattr(each, "register", None)]  # type:
-    ignore[union-attr] yield from dict.fromkeys(names)
+    written = (getattr(each, "register", None) for each in thread.code)
+    names += [each for each in written if each is not None]
+    yield from dict.fromkeys(names)
 
 
 def _bind(bound: _Bound, name: str, operand: str, test: LitmusTest, place: Place) -> None:

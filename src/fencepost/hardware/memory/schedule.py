@@ -53,7 +53,7 @@ def schedule(
     options: Options | None = None,
     given: Given | None = None,
 ) -> tuple[ScheduleStep, ...]:
-    """The steps of a run of `explore` with the same options, and the same code where it is given."""
+    """The steps of a run of `explore` with the same options, and with the code that was given."""
     options = options or Options()
     code = code_for(test, target, options, given)
     return tuple(_steps(test, target, witness, options, code))

@@ -214,10 +214,10 @@ def _said(one: Contents) -> str:
 def _newest(contents: Sequence[Contents]) -> dict[str, set[int]]:
     """The newest values of locations: what dirty lines hold, or else memory."""
     found = {one.location: {one.values[-1]} for one in contents if one.holder == MEMORY}
-    for name in found:
-        dirty = {one.values[-1] for one in contents if one.dirty and one.location == name}
-        found[name] = dirty or found[name]
-    return found
+    return {
+        name: {one.values[-1] for one in contents if one.dirty and one.location == name} or newest
+        for name, newest in found.items()
+    }
 
 
 def _look(own: Sequence[Contents], newest: dict[str, set[int]]) -> Look:
