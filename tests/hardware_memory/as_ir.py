@@ -90,8 +90,8 @@ def module(test: LitmusTest, processor: Processor, *, kernels: bool = True) -> M
         "!0 = !{i32 1}\n!1 = !{}\n",
     ]
     for marks, name in tags.items():
-        each = [f'!{{!"{tag.prefix}", !"{tag.suffix}"}}' for tag in marks]
-        parts.append(f"{name} = {each[0] if len(each) == 1 else '!{' + ', '.join(each) + '}'}\n")
+        sets = [f'!{{!"{tag.prefix}", !"{tag.suffix}"}}' for tag in marks]
+        parts.append(f"{name} = {sets[0] if len(sets) == 1 else '!{' + ', '.join(sets) + '}'}\n")
     return Module("".join(parts), arguments)
 
 
@@ -230,13 +230,13 @@ class _Kernel:
                 self.lines.append(f"  {into} = load {self._access(each, '')}\n")
                 self.held[each.register] = into
             case Store():
-                value = f"i32 {self._value(each.value)}, "
-                self.lines.append(f"  store {self._access(each, value)}\n")
+                stored = f"i32 {self._value(each.value)}, "
+                self.lines.append(f"  store {self._access(each, stored)}\n")
             case AtomicRmw():
-                into, value = self._name(), self._value(each.operand)
+                into, operand = self._name(), self._value(each.operand)
                 self.lines.append(
                     f"  {into} = atomicrmw {each.op.value} {self._pointer(each.pointer)}, "
-                    f"i32 {value}{_ordered(each.scope, each.ordering)}{self._marks(each.tags)}\n"
+                    f"i32 {operand}{_ordered(each.scope, each.ordering)}{self._marks(each.tags)}\n"
                 )
                 self.held[each.register] = into
             case CmpXchg():

@@ -140,7 +140,7 @@ def _tests(paths: list[Path]) -> Iterator[tuple[str, LitmusTest]]:
 
 def main(arguments: list[str] | None = None) -> int:
     """Runs what the arguments ask for."""
-    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])  # type: ignore[union-attr]
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("paths", nargs="*", type=Path, default=[GALLERY])
     parser.add_argument("--targets", default=TARGETS)
     parser.add_argument("--level", default="0,2")

@@ -9,10 +9,6 @@ from types import MappingProxyType
 from fencepost.hardware.given.values import Half, Key, Known
 
 
-def _nothing() -> Mapping[int, Half]:
-    return MappingProxyType({})
-
-
 @dataclass(frozen=True, slots=True)
 class Binding:
     """A thread's code: the number of its first instruction, and what is known there.
@@ -25,7 +21,7 @@ class Binding:
     """
 
     entry: int
-    registers: Mapping[Key, Known] = field(default_factory=_nothing)
-    arguments: Mapping[int, Half] = field(default_factory=_nothing)
+    registers: Mapping[Key, Known] = field(default_factory=lambda: MappingProxyType({}))
+    arguments: Mapping[int, Half] = field(default_factory=lambda: MappingProxyType({}))
     lds: Mapping[int, str] = field(default_factory=lambda: MappingProxyType({}))
     results: Mapping[str, Key] = field(default_factory=lambda: MappingProxyType({}))

@@ -46,6 +46,7 @@ from fencepost.machine_code.code import Code
 from fencepost.machine_code.findings import Hazard
 from fencepost.machine_code.instruction import CacheBits, Unit
 from fencepost.machine_code.registers import EXEC, spell
+from fencepost.machine_code.waits.effects import strange
 from fencepost.program.operations import BarrierSync
 from fencepost.program.program import LitmusTest, Thread
 from fencepost.targets.generation import Generation, generation_of
@@ -78,6 +79,7 @@ def given_code(
         generation = generation_of(target.processor)
         assert generation is not None
         followed = follow(code, generation, bound)
+        _refuse_unknown(code, followed)
         _refuse_early(code, generation, bound)
         maker = _Maker(test, thread, target, description, barriers, bound)
         maker.number_of = dict(locations.number)
@@ -86,6 +88,18 @@ def given_code(
         sites += maker.sites
     ordered = any(most for thread in found for each in thread.instructions for _, most in each.most)
     return MachineCode(tuple(found), locations, tuple(barriers.members), tuple(sites), ordered)
+
+
+def _refuse_unknown(code: Code, followed: Sequence[Followed]) -> None:
+    """Refuses instructions that are not known, or whose registers are not."""
+    unknown = strange(code.instructions)
+    for each in followed:
+        if each.number in unknown:
+            raise UnsupportedError(
+                f"{code.text(each.number)} ({code.where(each.number)})",
+                rule=unknown[each.number],
+                mend="leave it out, or write instructions of the processor",
+            )
 
 
 _EARLY = frozenset({Hazard.READ, Hazard.ADDRESS, Hazard.WRITTEN})
@@ -230,10 +244,9 @@ class _Maker:
                 for key in self.bound.results.values():
                     self._formula((key,), _same)
                 self._instruction(What.GOTO)
-            case Jumps(target, sources, run):
+            case Jumps(int() as target, sources, run):
                 value = None if run is None else self._formula(sources, run)
-                goto = self._instruction(What.GOTO, value=value)
-                goto.target = target
+                self._instruction(What.GOTO, value=value).target = target
             case _:
                 raise InternalError(f"{self.text}: {doing}")
 

@@ -224,7 +224,7 @@ class _Step:
     def _arithmetic(self) -> Iterator[Doing]:
         found = effects(self.said)
         if found is None:
-            if not self.each.writes:
+            if not (self.each.writes and self.said.operands):
                 raise self._refused("it is not known what it does")
             for key in numbers(self.each.writes):
                 self.set(key, Open.LOST)
