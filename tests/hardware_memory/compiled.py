@@ -131,7 +131,8 @@ def _code(test: LitmusTest, target: Target, level: int, *, kernels: bool) -> Cod
     return given_code(test, target, MACHINES[target.chapter], threads)
 
 
-def _tests(paths: list[Path]) -> Iterator[tuple[str, LitmusTest]]:
+def gallery(paths: list[Path]) -> Iterator[tuple[str, LitmusTest]]:
+    """The tests of files and folders."""
     for path in paths:
         files = sorted(path.rglob("*.litmus")) if path.is_dir() else [path]
         for each in files:
@@ -154,7 +155,7 @@ def main(arguments: list[str] | None = None) -> int:
         target_of(LoweringOptions(name, "", "llvm-22"), None) for name in asked.targets.split(",")
     ]
     options = Options(states=asked.states, timeout=asked.timeout)
-    for path, test in _tests(asked.paths):
+    for path, test in gallery(asked.paths):
         verdicts: dict[str, Verdict] = {}
         for target in targets:
             name = str(target.processor)

@@ -25,12 +25,14 @@ def reach_of(description: Description, target: Target, op: Op, bits: frozenset[B
 
 
 def cache_row(description: Description, op: CacheOp, bits: frozenset[Bit]) -> CacheRow:
-    """The caches that an instruction acts on, of those of any scope.
+    """The caches that an instruction acts on, of those of any scope. Where the generation's
+    instruction has no scopes, its bits do not matter: encodings have some of them set.
 
     Raises UnsupportedError where the generation has no such instruction.
     """
-    for row in description.caches:
-        if row.op is op and row.bits == bits & SCOPE_BITS:
+    rows = [row for row in description.caches if row.op is op]
+    for row in rows:
+        if row.bits == bits & SCOPE_BITS or (len(rows) == 1 and not row.bits):
             return row
     names = " ".join(sorted(bit.value for bit in bits))
     raise UnsupportedError(

@@ -102,24 +102,30 @@ HEAD = "; P0: x = v[0:1]\n; P0: r0 = v9\nP0:\n"
         ("v_cmp_gt_i32 vcc, v4, 5\n v_cndmask_b32 v9, 7, v4, vcc", 7),
         # Where the lane is off, nothing is written.
         (
-            "v_mov_b32 v9, 1\n v_cmp_eq_u32 vcc, 6, v4\n s_and_saveexec_b64 s[4:5], vcc\n"
-            " v_mov_b32 v9, 2\n s_or_b64 exec, exec, s[4:5]",
+            (
+                "v_mov_b32 v9, 1\n v_cmp_eq_u32 vcc, 6, v4\n s_and_saveexec_b64 s[4:5], vcc\n"
+                " v_mov_b32 v9, 2\n s_or_b64 exec, exec, s[4:5]"
+            ),
             1,
         ),
         (
-            "v_mov_b32 v9, 1\n v_cmp_eq_u32 vcc, 5, v4\n s_and_saveexec_b64 s[4:5], vcc\n"
-            " v_mov_b32 v9, 2\n s_or_b64 exec, exec, s[4:5]",
+            (
+                "v_mov_b32 v9, 1\n v_cmp_eq_u32 vcc, 5, v4\n s_and_saveexec_b64 s[4:5], vcc\n"
+                " v_mov_b32 v9, 2\n s_or_b64 exec, exec, s[4:5]"
+            ),
             2,
         ),
         # A lane of another register keeps scalars.
         (
-            "v_writelane_b32 v7, 12, 3\n v_mov_b32 v8, 0\n v_readlane_b32 s4, v7, 3\n v_mov_b32 v9, s4",
+            "v_writelane_b32 v7, 12, 3\n v_readlane_b32 s4, v7, 3\n v_mov_b32 v9, s4",
             12,
         ),
         # A loop that counts down.
         (
-            "v_mov_b32 v9, 0\nagain:\n v_add_u32 v9, 2, v9\n v_add_u32 v4, -1, v4\n"
-            " v_cmp_ne_u32 vcc, 0, v4\n s_cbranch_vccnz again",
+            (
+                "v_mov_b32 v9, 0\nagain:\n v_add_u32 v9, 2, v9\n v_add_u32 v4, -1, v4\n"
+                " v_cmp_ne_u32 vcc, 0, v4\n s_cbranch_vccnz again"
+            ),
             10,
         ),
     ],
@@ -153,7 +159,8 @@ def test_inactive_access() -> None:
 def test_lds(processor: str, add: str, wait: str) -> None:
     """Locations in LDS, at an address in a register or a number."""
     text = (
-        f"; P0: l = v0\n; P0: r0 = v2\nP0:\n v_mov_b32 v1, 1\n {add} v2, v0, v1\n {wait}\n s_endpgm\n"
+        f"; P0: l = v0\n; P0: r0 = v2\nP0:\n v_mov_b32 v1, 1\n {add} v2, v0, v1\n"
+        f" {wait}\n s_endpgm\n"
         f"; P1: l = 16\n; P1: r0 = v2\nP1:\n v_mov_b32 v0, 8\n v_mov_b32 v1, 2\n"
         f" {add} v2, v0, v1 offset:8\n {wait}\n s_endpgm\n"
     )
