@@ -80,7 +80,7 @@ def page(rows: Iterable[Row], counts: Counter[str], machines: Iterable[str]) -> 
     yield "# What the model allows and no machine shows"
     yield ""
     yield "Written by `python -m tests.hardware_memory.unshown`. A row is a test of the gallery,"
-    yield "with the outcomes that the model allows and that the code shows on none of these machines:"
+    yield "with outcomes that the model allows and that the code shows on none of the machines"
     yield f"{', '.join(machines)}."
     yield "The model could forbid them without a change of the code. They are no defects of either."
     yield ""
