@@ -15,7 +15,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
 
@@ -87,7 +87,9 @@ def run_one(
             raise
         kernels = False
         code = _code(test, target, level, kernels=False)
-    return kernels, compared(test, explore(test, target, options, lambda _: code), verdict)
+    return kernels, compared(
+        test, explore(test, target, replace(options, given=lambda _: code)), verdict
+    )
 
 
 def _as_kernels(test: LitmusTest, target: Target) -> bool:

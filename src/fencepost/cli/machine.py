@@ -172,16 +172,17 @@ def _one(job: _Job, path: Path, desk: Desk) -> int:
         test = on_target(test, target)
         options = replace(job.options, timeout=desk.left())
         model = ModelOptions(job.model, timeout=desk.left())
-        given = None if job.code is None else _given(job.code, test, target)
+        if job.code is not None:
+            options = replace(options, given=_given(job.code, test, target))
         if job.drop and job.drop != "all":
-            options = replace(options, dropped=_site(test, target, int(job.drop), given))
-        judgement = judge(test, target, options, model, given)
+            options = replace(options, dropped=_site(test, target, int(job.drop), options))
+        judgement = judge(test, target, options, model)
         needed = None
         if job.drop == "all":
             from fencepost.hardware.memory.needed import needs
 
-            needed = tuple(needs(test, target, judgement, options, model, given=given))
-        _print(job, path, _Ran(target, options, given, judgement), needed)
+            needed = tuple(needs(test, target, judgement, options, model))
+        _print(job, path, _Ran(target, options, judgement), needed)
     except FencepostError as error:
         print(describe(error, str(path), text), file=sys.stderr)
         return status_of(error)
@@ -196,12 +197,12 @@ def _given(path: Path, test: LitmusTest, target: Target) -> Given:
     return given(reading.read_bytes(path, MOST, "code"), str(path), test, target)
 
 
-def _site(test: LitmusTest, target: Target, number: int, given: Given | None) -> frozenset[Site]:
+def _site(test: LitmusTest, target: Target, number: int, options: Options) -> frozenset[Site]:
     """What the number of an instruction stands for."""
     from fencepost.errors import InputError
-    from fencepost.hardware.memory.explore import Options, code_for
+    from fencepost.hardware.memory.explore import code_for
 
-    sites = code_for(test, target, Options(), given).sites
+    sites = code_for(test, target, options).sites
     if number > len(sites):
         raise InputError(
             f"--drop {number}: the code has {len(sites)} instructions to leave out",
@@ -217,7 +218,6 @@ class _Ran:
 
     target: Target
     options: Options
-    given: Given | None
     judgement: Judgement
 
     def shown(self, outcome: Outcome) -> Shown:
@@ -227,7 +227,7 @@ class _Ran:
 
         witness = self.judgement.result.outcomes[outcome]
         test = self.judgement.model.test
-        steps = schedule(test, self.target, witness, self.options, self.given)
+        steps = schedule(test, self.target, witness, self.options)
         return Shown(outcome, witness, steps)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from fencepost.hardware.given.arithmetic import Run
+from fencepost.hardware.given.operators import Run
 from fencepost.hardware.given.values import Key, Known, Source
 from fencepost.hardware.memory.instructions import What
 from fencepost.lowering.instructions import CacheOp, Counter

@@ -10,7 +10,6 @@ from fencepost.errors import UnsupportedError
 from fencepost.executions.session import Options as ModelOptions
 from fencepost.executions.verdict import Verdict, VerdictKind, run
 from fencepost.hardware.memory.explore import (
-    Given,
     Options,
     Outcome,
     Result,
@@ -71,7 +70,6 @@ def judge(
     target: Target,
     options: Options | None = None,
     model: ModelOptions | None = None,
-    given: Given | None = None,
 ) -> Judgement:
     """Explores a test, or the code given for it, on the machine of a target, and asks the model
     about what it showed.
@@ -79,7 +77,7 @@ def judge(
     Raises what `explore` raises, and InputError where the model does not exist.
     """
     test = on_target(test, target)
-    result = explore(test, target, options, given)
+    result = explore(test, target, options)
     return compared(test, result, run(test, model), model)
 
 

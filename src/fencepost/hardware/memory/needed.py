@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from fencepost.executions.session import Options as ModelOptions
-from fencepost.hardware.memory.explore import Given, Options, Outcome, Result, Witness, explore
+from fencepost.hardware.memory.explore import Options, Outcome, Result, Witness, explore
 from fencepost.hardware.memory.instructions import SiteText
 from fencepost.hardware.memory.judge import Judgement, Standing, compared
 from fencepost.lowering.target import Target
@@ -44,7 +44,6 @@ def needs(
     options: Options | None = None,
     model: ModelOptions | None = None,
     sites: Sequence[SiteText] | None = None,
-    given: Given | None = None,
 ) -> Iterator[Need]:
     """For each site of a test's code (or of these) whether the test needs it.
 
@@ -54,7 +53,7 @@ def needs(
     options = options or Options()
     for each in judgement.result.code.sites if sites is None else sites:
         without = replace(options, dropped=options.dropped | {each.site})
-        result = explore(test, target, without, given)
+        result = explore(test, target, without)
         yield _need(each, judgement, compared(test, result, judgement.model, model), result)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from fencepost.hardware.memory.core import Told
-from fencepost.hardware.memory.explore import Given, Options, Witness, code_for, machines_for
+from fencepost.hardware.memory.explore import Options, Witness, code_for, machines_for
 from fencepost.hardware.memory.instructions import Code
 from fencepost.hardware.memory.layout import MEMORY
 from fencepost.hardware.memory.locations import Where
@@ -51,11 +51,10 @@ def schedule(
     target: Target,
     witness: Witness,
     options: Options | None = None,
-    given: Given | None = None,
 ) -> tuple[ScheduleStep, ...]:
-    """The steps of a run of `explore` with the same options, and with the code that was given."""
+    """The steps of a run of `explore` with the same options."""
     options = options or Options()
-    code = code_for(test, target, options, given)
+    code = code_for(test, target, options)
     return tuple(_steps(test, target, witness, options, code))
 
 

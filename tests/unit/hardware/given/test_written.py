@@ -7,6 +7,7 @@ import pytest
 from fencepost.errors import FencepostError, InputError, UnsupportedError
 from fencepost.frontends.litmus.parse import parse
 from fencepost.hardware.given.read import given
+from fencepost.hardware.memory.explore import Options as Explored
 from fencepost.hardware.memory.judge import Judgement, Standing, judge, on_target
 from fencepost.lowering.options import Options, target_of
 from fencepost.program.program import LitmusTest
@@ -63,7 +64,7 @@ def judged(test: LitmusTest, text: str, processor: str = "gfx942") -> Judgement:
     """A code on the machine of a processor, beside the model."""
     target = target_of(Options(processor), None)
     ours = on_target(test, target)
-    return judge(ours, target, given=given(text.encode(), "code.s", ours, target))
+    return judge(ours, target, Explored(given=given(text.encode(), "code.s", ours, target)))
 
 
 @pytest.mark.parametrize(
