@@ -28,7 +28,7 @@ ALLOWED = {
     "frontends": CORE | {"placement"},
     "models": frozenset[str](),
     "executions": CORE | {"models"},
-    "hardware": CORE | {"lowering", "executions"},
+    "hardware": CORE | {"lowering", "executions", "code_object", "abi", "machine_code"},
     "compare": CORE | {"executions"},
     "kernels": CORE | {"llvm", "executions", "placement"},
     # These four know no memory model: tests join them with it.
