@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from fencepost.cli.limit_options import Memory, timeout_option
-from fencepost.cli.limits import MEMORY
+from fencepost.cli.limits import MEMORY, SECONDS
 
 
 def register(app: typer.Typer) -> None:
@@ -49,7 +49,7 @@ def litmus(
     unroll: Annotated[
         int, typer.Option(min=0, help="Follow a loop's backward jumps at most this often.")
     ] = 8,
-    timeout: Annotated[float, timeout_option("each test")] = 60.0,
+    timeout: Annotated[float, timeout_option("each test")] = SECONDS,
     memory: Memory = MEMORY,
     jobs: Annotated[
         int, typer.Option("--jobs", "-j", min=1, help="Tests to run at the same time.")

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from fencepost.errors import InternalError
+from fencepost.records import dataclass
 
 Signature = str
 """A predicate, by name: the vocabulary of facts uses no name at two meanings."""
@@ -110,7 +111,8 @@ def _statement(head: str, body: str) -> Statement:
     choice = _CHOICE.fullmatch(head)
     if choice is None:
         return Statement(head, literals, frozenset({_name(head)}), frozenset())
-    gives, asks = set(), set()
+    gives: set[Signature] = set()
+    asks: set[Signature] = set()
     for element in _split(choice["elements"], ";"):
         derived, _, conditions = element.partition(":")
         gives.add(_name(derived.strip()))

@@ -11,16 +11,16 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import Enum
 from functools import cache, lru_cache
-from importlib import resources
+from pathlib import Path
 
 from fencepost.citations import Cite, Source
 from fencepost.errors import InputError, InternalError
 from fencepost.executions.rule_text import Literal, Signature, Statement, statements
+from fencepost.records import dataclass
 
-FOLDER = resources.files("fencepost") / "models"
+FOLDER = Path(__file__).resolve().parents[1] / "models"
 _AXIOM = "axiom"
 """The atom that switches a rule on and off."""
 _VARIABLE = re.compile(r"\b[A-Z]\w*")

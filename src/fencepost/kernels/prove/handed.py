@@ -16,7 +16,7 @@ import z3
 from fencepost.kernels.protocols.vocabulary import Gain, Part, Protocol
 from fencepost.kernels.prove.accesses import Site
 from fencepost.kernels.prove.amounts import Amount
-from fencepost.kernels.prove.counters import Counter, not_negative, rests_of
+from fencepost.kernels.prove.counters import Counter, from_start, rests_of
 from fencepost.kernels.prove.instance import Instance
 from fencepost.kernels.prove.matching import Matcher
 from fencepost.kernels.prove.parties import Item, Items, Party
@@ -80,7 +80,7 @@ class Handed:
         from_zero = tuple(
             self.items.beside(item, each.word.leader or [])(sign)
             for each in ways
-            for sign in not_negative(each.counter, each.draws, each.amount)
+            for sign in from_start(each.counter, each.draws, each.amount)
             for item in (one.item, other.item)
         )
         if self.items.many:

@@ -14,7 +14,7 @@ from fencepost.kernels.prove.counters import (
     Counter,
     bounds_of,
     from_cleared,
-    not_negative,
+    from_start,
     rests_of,
 )
 from fencepost.kernels.prove.instance import Instance
@@ -151,7 +151,7 @@ def different_numbers(
         facts += [*own, *(z3.substitute(each, *pairs) for each in own)]
         if apart and counter.own:
             continue
-        signs = [sign for draw in counter.draws for sign in not_negative(counter, *draw)]
+        signs = [sign for draw in counter.draws for sign in from_start(counter, *draw)]
         from_zero += [*signs, *(z3.substitute(each, *pairs) for each in signs)]
         for (here, came, number, many, early), right in product(told, repeat=2):
             there, also, other, more, late = (z3.substitute(each, *pairs) for each in right)
