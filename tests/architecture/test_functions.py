@@ -64,7 +64,6 @@ WIDE = frozenset(
         "kernels/execute/access.py:modify",
         "kernels/execute/barriers.py:_perform",
         "kernels/execute/barriers.py:_arrive",
-        "kernels/execute/collisions.py:_loose",
         "kernels/execute/collisions.py:_pairs",
         "kernels/execute/collisions.py:_collision",
         "kernels/execute/crosslane.py:_dpp",

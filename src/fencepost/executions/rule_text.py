@@ -82,24 +82,17 @@ class Statement:
 
 def statements(text: str) -> Iterator[Statement]:
     """The statements of a rule file, in order. Raises InternalError for any other text."""
-    start, depth, middle = 0, 0, None
+    start, middle = 0, None
     text = " ".join(_COMMENT.sub(" ", text).split())
-    for token in _TOKEN.finditer(text):
-        match token[0]:
-            case "(" | "{":
-                depth += 1
-            case ")" | "}":
-                depth -= 1
-            case ":-" | ":" if not depth and middle is None:
-                middle = token
-            case ".":
-                yield _statement(
-                    text[start : middle.start() if middle else token.start()].strip(),
-                    text[middle.end() : token.start()] if middle else "",
-                )
-                start, middle = token.end(), None
-            case _:
-                pass
+    for token in _outside(text):
+        if token[0] in (":-", ":"):
+            middle = middle or token
+        elif token[0] == ".":
+            yield _statement(
+                text[start : middle.start() if middle else token.start()].strip(),
+                text[middle.end() : token.start()] if middle else "",
+            )
+            start, middle = token.end(), None
     if text[start:].strip():
         raise InternalError(f"{text[start:].strip()!r} is no statement that rule files use")
 
@@ -165,17 +158,24 @@ def _split(text: str, separator: str) -> list[str]:
     """The parts of a text between separators outside brackets and strings."""
     if separator not in text:
         return [text.strip()] if text.strip() else []
-    parts, start, depth = [], 0, 0
+    parts, start = [], 0
+    for token in _outside(text):
+        if token[0] == separator:
+            parts.append(text[start : token.start()].strip())
+            start = token.end()
+    rest = text[start:].strip()
+    return [*parts, rest] if rest else parts
+
+
+def _outside(text: str) -> Iterator[re.Match[str]]:
+    """The separators of a text outside brackets and strings."""
+    depth = 0
     for token in _TOKEN.finditer(text):
         match token[0]:
             case "(" | "{":
                 depth += 1
             case ")" | "}":
                 depth -= 1
-            case found if found == separator and not depth:
-                parts.append(text[start : token.start()].strip())
-                start = token.end()
             case _:
-                pass
-    rest = text[start:].strip()
-    return [*parts, rest] if rest else parts
+                if not depth:
+                    yield token
