@@ -46,6 +46,7 @@ class End:
         """Closes this end."""
         os.close(self._reading)
         os.close(self._writing)
+        self._reading = self._writing = -1  # another file may get these numbers
 
     def _read(self, size: int) -> bytes:
         pieces = []
