@@ -37,8 +37,8 @@ and if { } else { }:
 
     for { W A; R A }
 
-What is placed and verified is order between the work-items of one workgroup. Accesses of two
-workgroups no barrier of a workgroup orders: ask `fencepost check`, which decides them.
+What is placed and verified is order between the work-items of one workgroup. No barrier of
+a workgroup orders accesses of two workgroups: `fencepost check` decides these.
 
 Exit status 0: every two conflicting accesses of a workgroup are ordered. 1: some are not. 2:
 unreadable. 3: not decided within --timeout and --memory.
@@ -54,38 +54,46 @@ def place(
     context: typer.Context,
     file: Annotated[
         str,
-        typer.Argument(help="LLVM IR, source, or the text form; '-' for the standard input."),
+        typer.Argument(
+            metavar="FILE", help="LLVM IR, source, or the text form; '-' for the standard input."
+        ),
     ],
     mcpu: Annotated[
-        str, typer.Option(help="The processor; without it, barriers are not split.")
+        str, typer.Option(metavar="GPU", help="The processor; without it, no barrier is split.")
     ] = "",
     clang: offered.Clang = None,
     strategy: Annotated[
         str | None,
         typer.Option(
-            help="minimize, disjoint or optimal; by default minimize, but for LLVM IR on targets "
-            "with split barriers disjoint: as many barriers, signalled early."
+            metavar="NAME",
+            help="minimize, disjoint or optimal. Default: minimize; for LLVM IR on targets with "
+            "split barriers disjoint, which takes as many barriers but signals them early.",
         ),
     ] = None,
-    existing: Annotated[str, typer.Option(help="Existing barriers: keep or strip.")] = "keep",
+    existing: Annotated[
+        str, typer.Option(metavar="keep|strip", help="Existing barriers: keep or strip.")
+    ] = "keep",
     check: Annotated[bool, typer.Option("--check", help="Verify only; place nothing.")] = False,
     compare: Annotated[
         bool,
         typer.Option(
-            "--compare", help="Show existing barriers beside what is placed without them."
+            "--compare", help="Compare the existing barriers with a placement from scratch."
         ),
     ] = False,
     lds: Annotated[
         bool,
-        typer.Option("--lds", help="Order LDS alone; LLVM IR's global memory is not looked at."),
+        typer.Option("--lds", help="Order accesses to LDS only; ignore global memory."),
     ] = False,
     json: Annotated[bool, typer.Option("--json", help="Print one line of JSON.")] = False,
     output: Annotated[
-        Path | None, typer.Option("-o", "--output", help="Write the program with its barriers.")
+        Path | None,
+        typer.Option("-o", "--output", metavar="FILE", help="Write the program with its barriers."),
     ] = None,
     svg: Annotated[
         Path | None,
-        typer.Option(metavar="DIR", help="Draw hazard windows and what is placed, by kernel."),
+        typer.Option(
+            metavar="DIR", help="Draw hazard windows and placed barriers, a picture per kernel."
+        ),
     ] = None,
     code: Annotated[
         bool, typer.Option("--code", help="Show the machine code of what is placed.")
@@ -94,11 +102,13 @@ def place(
         bool, typer.Option("--force", help="Let -o replace an existing file.")
     ] = False,
     may_alias: Annotated[
-        bool, typer.Option("--may-alias", help="Pointer arguments may point to one object.")
+        bool, typer.Option("--may-alias", help="Pointer arguments may overlap.")
     ] = False,
     refuse: Annotated[
         list[str] | None,
-        typer.Option(help="Refuse a premise of 'verified', by its name in --json."),
+        typer.Option(
+            metavar="PREMISE", help="Refuse a premise of 'verified', such as at-once (repeatable)."
+        ),
     ] = None,
     workgroup: Annotated[
         str | None,
