@@ -28,7 +28,6 @@ LONG = {
     "executions/unfold_thread.py:_simple": "a case for each operation",
     "kernels/execute/effects.py:_touch": "to be cut: an access, in four steps that share closures",
     "kernels/findings.py:_kind": "a case for each code",
-    "kernels/layout.py:lay_out": "to be cut: objects of each address space, in order",
     "kernels/objects.py:_objects": "a case for each instruction",
     "kernels/prove/integers.py:_number": "a case for each operation of z3",
     "kernels/prove/loop_counters.py:does_not_wrap": "one reason after another",
