@@ -29,7 +29,7 @@ ALLOWED = {
     "frontends": CORE | {"placement"},
     "models": frozenset[str](),
     "executions": CORE | {"models"},
-    "hardware": CORE,
+    "hardware": CORE | {"lowering", "executions"},
     "compare": CORE | {"executions"},
     "kernels": CORE | {"llvm", "executions", "placement"},
     # These four know no memory model: tests join them with it.

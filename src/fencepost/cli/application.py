@@ -46,6 +46,7 @@ _COMMANDS = (
     "targets",
     "object",
     "lower",
+    "machine",
     "place",
     "mmra",
     "abi",

@@ -14,7 +14,15 @@ from fencepost.cli import check_options as offered
 from fencepost.cli import files
 from fencepost.cli.limit_options import Memory, timeout_option
 from fencepost.cli.limits import MEMORY
-from fencepost.cli.place_module import Job, draw, refused, run_module, shown_codes, with_code
+from fencepost.cli.place_module import (
+    Job,
+    Launched,
+    draw,
+    refused,
+    run_module,
+    shown_codes,
+    with_code,
+)
 from fencepost.cli.status import Status, errors_told, status_of
 from fencepost.cli.words import WithCompilerWords, compiler_words
 from fencepost.errors import FencepostError, InputError
@@ -114,11 +122,28 @@ def place(
         str | None,
         typer.Option(metavar="X[,Y,Z]", help="Work-items of a workgroup, for LLVM IR."),
     ] = None,
+    grid: Annotated[
+        str | None,
+        typer.Option(metavar="X[,Y,Z]", help="Workgroups of a grid at the most, for LLVM IR."),
+    ] = None,
+    arg: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--arg", metavar="NAME=VALUE", help="Set an argument (repeatable), for LLVM IR."
+        ),
+    ] = None,
+    lockstep: Annotated[
+        bool,
+        typer.Option(
+            "--lockstep",
+            help="Accept orders that only lockstep execution gives, in kernels as they stand.",
+        ),
+    ] = False,
     timeout: Annotated[float, timeout_option("each kernel")] = 60.0,
     memory: Memory = MEMORY,
 ) -> None:
     """Read, place or check, report."""
-    from fencepost.cli.check_kernel import dim
+    from fencepost.cli.check_kernel import dim, settings
     from fencepost.cli.inputs import Compiling
     from fencepost.cli.items import Task, run_items
     from fencepost.cli.limits import LONGEST, limits
@@ -139,7 +164,12 @@ def place(
         if output is not None and not check:
             files.check_output(output, force=force)
         bounds = limits(timeout, memory)
-        sizes = dim(workgroup, "--workgroup") if workgroup is not None else None
+        launch = Launched(
+            dim(workgroup, "--workgroup") if workgroup is not None else None,
+            dim(grid, "--grid") if grid is not None else None,
+            settings(arg or ()),
+            lockstep,
+        )
         if svg is not None:
             files.make_folder(svg)
         files.hold([Path(file)], LONGEST if bounds.seconds is None else bounds.seconds)
@@ -156,7 +186,7 @@ def place(
         output,
         force,
         names,
-        sizes,
+        launch,
         lds,
         compare,
         svg,
@@ -212,9 +242,9 @@ def _one(job: Job, file: str, desk: Desk) -> int:
                 rule="the text form is of LDS alone",
                 mend="leave the option out",
             )
-        if job.workgroup is not None:
+        if (option := job.launch.option) is not None:
             raise InputError(
-                "--workgroup for a program in text form",
+                f"{option} for a program in text form",
                 rule="the text form states the number of waves itself",
                 mend="write a line such as 'waves 4'",
             )

@@ -1,0 +1,216 @@
+"""`fencepost machine`: litmus tests on the memory machines."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from fencepost.cli.limit_options import Memory, timeout_option
+from fencepost.cli.limits import MEMORY
+from fencepost.cli.status import Status, errors_told, status_of
+
+if TYPE_CHECKING:
+    from fencepost.cli.items import Desk
+    from fencepost.hardware.memory.explore import Options
+    from fencepost.hardware.memory.instructions import Site
+    from fencepost.hardware.memory.judge import Judgement
+    from fencepost.hardware.memory.needed import Need
+    from fencepost.lowering.options import Options as LoweringOptions
+    from fencepost.lowering.target import Target
+    from fencepost.program.program import LitmusTest
+
+
+def register(app: typer.Typer) -> None:
+    """Adds the command to the application."""
+    app.command("machine")(machine)
+
+
+@dataclass(frozen=True, slots=True)
+class _Job:
+    """What to do with each test. `drop` is the option's word, '' where it is not given."""
+
+    lowering: LoweringOptions
+    options: Options
+    model: str | None
+    drop: str
+    as_json: bool
+
+
+def machine(
+    files: Annotated[
+        list[Path],
+        typer.Argument(metavar="FILE...", help="Litmus files, or folders with litmus files."),
+    ],
+    mcpu: Annotated[
+        str | None,
+        typer.Option(metavar="PROCESSOR", help="Processor or target ID, as gfx942."),
+    ] = None,
+    features: Annotated[
+        str, typer.Option(help="Target features: tgsplit, cumode (+ or - before).")
+    ] = "",
+    follow: Annotated[str, typer.Option(help="Whose code: 001, 001-literal, llvm-22.")] = "001",
+    model: Annotated[
+        str | None, typer.Option(help="The model to compare with, overriding the files.")
+    ] = None,
+    drop: Annotated[
+        str,
+        typer.Option(
+            metavar="N|all",
+            help="Leave out instruction N; with all, say of each whether the test needs it.",
+        ),
+    ] = "",
+    assume: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME=off", help="Switch an assumption off, or on (repeatable)."),
+    ] = None,
+    everywhere: Annotated[
+        bool,
+        typer.Option(
+            "--everywhere",
+            help="Try also the placements whose waves have more in common.",
+        ),
+    ] = False,
+    placement: Annotated[
+        int | None, typer.Option(min=1, help="Try this placement alone, by its number.")
+    ] = None,
+    states: Annotated[
+        int, typer.Option(min=1, help="The most states of a placement; more: unknown.")
+    ] = 1_000_000,
+    json: Annotated[bool, typer.Option("--json", help="Print one line of JSON per test.")] = False,
+    timeout: Annotated[float, timeout_option("each test")] = 60.0,
+    memory: Memory = MEMORY,
+    jobs: Annotated[
+        int, typer.Option("--jobs", "-j", min=1, help="Tests to run at the same time.")
+    ] = 1,
+) -> None:
+    """Run litmus tests on a GPU's caches and queues, as 001 describes them.
+
+    Each test is lowered, and every order of its memory operations is tried, wherever its waves may
+    run. What the machine shows is compared with what the model allows; an outcome that the model
+    forbids is a violation, and is told step by step.
+
+    Exit status 0: no violation; with --drop N, too. 1: a violation. 2: some input could not be
+    read, or has something that the machines lack. 3: not known within the limits.
+    """
+    from fencepost.cli import files as reading
+    from fencepost.cli.items import Task, run_items
+    from fencepost.cli.limits import limits
+    from fencepost.hardware.memory.assumptions import assumed
+    from fencepost.hardware.memory.explore import Options
+    from fencepost.lowering.options import Options as LoweringOptions
+
+    with errors_told():
+        each = limits(timeout, memory)
+        options = Options(
+            assumed(assume or ()),
+            everywhere=everywhere,
+            placement=None if placement is None else placement - 1,
+            states=states,
+        )
+        job = _Job(
+            LoweringOptions(mcpu, features, follow), options, model, _checked(drop), as_json=json
+        )
+    items = list(reading.expand(files, frozenset({reading.LITMUS})))
+    raise typer.Exit(run_items(Task(partial(_one, job), name="machine"), items, each, jobs))
+
+
+def _checked(drop: str) -> str:
+    from fencepost.errors import InputError
+
+    if drop and drop != "all" and not (drop.isascii() and drop.isdecimal() and int(drop)):
+        raise InputError(
+            f"--drop {drop!r}",
+            rule="it is the number of an instruction in the list of --drop all, or all",
+            mend="write --drop all",
+        )
+    return drop
+
+
+def _one(job: _Job, path: Path, desk: Desk) -> int:
+    """Reads, runs and reports one file."""
+    from dataclasses import replace
+
+    from fencepost.cli import files as reading
+    from fencepost.errors import FencepostError
+    from fencepost.executions.session import Options as ModelOptions
+    from fencepost.frontends.litmus.parse import parse
+    from fencepost.hardware.memory.judge import judge, on_target
+    from fencepost.lowering.options import target_of
+    from fencepost.reports.snippet import describe
+
+    text = None
+    try:
+        text = reading.read_text(path)
+        test = parse(text)
+        target = target_of(job.lowering, test.program.target)
+        test = on_target(test, target)
+        options = replace(job.options, timeout=desk.left())
+        model = ModelOptions(job.model, timeout=desk.left())
+        if job.drop and job.drop != "all":
+            options = replace(options, dropped=_site(test, target, int(job.drop)))
+        judgement = judge(test, target, options, model)
+        needed = None
+        if job.drop == "all":
+            from fencepost.hardware.memory.needed import needs
+
+            needed = tuple(needs(test, target, judgement, options, model))
+        _print(job, path, target, options, judgement, needed)
+    except FencepostError as error:
+        print(describe(error, str(path), text), file=sys.stderr)
+        return status_of(error)
+    return _status(judgement, needed)
+
+
+def _site(test: LitmusTest, target: Target, number: int) -> frozenset[Site]:
+    """What the number of an instruction stands for."""
+    from fencepost.errors import InputError
+    from fencepost.hardware.memory.code import code_of
+    from fencepost.hardware.memory.machines import MACHINES
+
+    sites = code_of(test, target, MACHINES[target.chapter]).sites
+    if number > len(sites):
+        raise InputError(
+            f"--drop {number}: the code has {len(sites)} instructions to leave out",
+            rule="waits, cache instructions and scope bits are numbered from 1",
+            mend="--drop all lists them",
+        )
+    return frozenset({sites[number - 1].site})
+
+
+def _print(
+    job: _Job,
+    path: Path,
+    target: Target,
+    options: Options,
+    judgement: Judgement,
+    needed: tuple[Need, ...] | None,
+) -> None:
+    from fencepost.hardware.memory.schedule import schedule
+    from fencepost.reports.machine_runs import MachineReport, Shown, json_line, text
+
+    test = judgement.model.test
+    found = judgement.result.outcomes
+    shown = tuple(
+        Shown(each, found[each], schedule(test, target, found[each], options))
+        for each in judgement.violations
+    )
+    report = MachineReport(str(path), target, options.assumptions, judgement, shown, needed)
+    print(json_line(report) if job.as_json else text(report), end="\n" if job.as_json else "")
+
+
+def _status(judgement: Judgement, needed: tuple[Need, ...] | None) -> Status:
+    from fencepost.hardware.memory.judge import Standing
+    from fencepost.hardware.memory.needed import Use
+
+    if judgement.standing is Standing.VIOLATION:
+        return Status.FOUND
+    if judgement.standing is Standing.UNKNOWN:
+        return Status.UNKNOWN
+    if any(each.use is Use.UNKNOWN for each in needed or ()):
+        return Status.UNKNOWN
+    return Status.OK

@@ -1,0 +1,3 @@
+"""Operational machines of memory: what the prose of the memory-model chapters says of caches,
+queues and counters, run.
+"""

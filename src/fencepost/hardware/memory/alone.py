@@ -1,0 +1,108 @@
+"""Steps that may be taken first without losing an outcome: they commute with every step that others
+can take before them, now or later.
+"""
+
+from __future__ import annotations
+
+from fencepost.hardware.memory.instructions import Instruction, What
+from fencepost.hardware.memory.locations import Where
+from fencepost.hardware.memory.state import Item, Work
+from fencepost.hardware.memory.waves import Waves
+
+
+def issues_alone(machine: Waves, work: Work, thread: int, each: Instruction) -> bool:
+    """Whether an instruction that can issue commutes with the steps of others."""
+    match each.what:
+        case What.LOAD | What.STORE | What.RMW | What.COMPARE:
+            if each.where is Where.PRIVATE:
+                return True
+            if each.where is Where.LDS:
+                return machine.layout.users[machine.layout.lds[thread]] == 1
+            if (front := machine.layout.vector[thread]) >= 0:
+                return machine.layout.users[front] == 1
+            return machine.queue(thread, each) not in machine.layout.shared
+        case What.INVALIDATE | What.WRITE_BACK:
+            if (front := machine.layout.vector[thread]) >= 0:
+                return machine.layout.users[front] == 1
+            if each.what is What.WRITE_BACK:
+                return not machine.follows_all
+            return _nothing_stale(machine, work, thread, each)
+        case What.ARRIVE:
+            return each.register < 0
+        case _:
+            return True
+
+
+def _nothing_stale(machine: Waves, work: Work, thread: int, each: Instruction) -> bool:
+    """Whether an invalidation changes nothing that a load might find, now or later: then it does
+    not matter when it is.
+    """
+    layout = machine.layout
+    nodes = machine.emptied(thread, each)
+    bits = 0
+    for node in nodes:
+        for name in range(layout.names):
+            bits |= 1 << (node * layout.names + name)
+    for other, at in enumerate(work.at):
+        if other != thread and layout.ahead[other][at].windows & bits:
+            return False
+    for queue in (*work.queues, *work.fronts):
+        for other, at, _, _ in queue:
+            if at >= 0 and layout.own[other][at].windows & bits:
+                return False
+    return True
+
+
+def passes_alone(machine: Waves, work: Work, front: int, item: Item) -> bool:
+    """Whether it does not matter to others when the head of a queue leaves it for the cache."""
+    thread, at, _, _ = item
+    each = machine.code[thread][at]
+    if each.what in (What.INVALIDATE, What.WRITE_BACK):
+        if each.what is What.WRITE_BACK:
+            return not machine.follows_all
+        return _nothing_stale(machine, work, thread, each)
+    if each.where is Where.GLOBAL:
+        return machine.queue(thread, each) not in machine.layout.shared
+    bit = 1 << each.address
+    for other, where in enumerate(work.at):
+        ahead = machine.layout.ahead[other][where]
+        if other == thread:
+            continue
+        if ahead.cell_writes & bit or (each.what is not What.LOAD and ahead.cells & bit):
+            return False
+    for number, queue in enumerate(work.fronts):
+        if number == front:
+            continue
+        for other, where, _, _ in queue:
+            own = machine.layout.own[other][where]
+            if own.cell_writes & bit or (each.what is not What.LOAD and own.cells & bit):
+                return False
+    return True
+
+
+def done_alone(machine: Waves, work: Work, number: int, item: Item) -> bool:
+    """Whether nothing that others do meets what the head of a queue does."""
+    thread, at, _, _ = item
+    if at < 0:
+        return True
+    each = machine.code[thread][at]
+    layout = machine.layout
+    bit = 1 << each.address
+    loads = each.what is What.LOAD
+    for other, where in enumerate(work.at):
+        if other != thread:
+            ahead = layout.ahead[other][where]
+            if ahead.writes & bit or (not loads and ahead.reads & bit):
+                return False
+    for index, queue in enumerate((*work.queues, *work.fronts)):
+        for other, where, _, _ in queue:
+            if where < 0 or (index == number and other == thread):
+                continue
+            own = layout.own[other][where]
+            if own.writes & bit or (not loads and own.reads & bit):
+                return False
+    if any(
+        work.dirty >> node * layout.names + each.address & 1 for node in range(1, len(layout.nodes))
+    ):
+        return False
+    return machine.choices(work, number) == 1

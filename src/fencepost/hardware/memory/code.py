@@ -1,0 +1,321 @@
+"""Code that a machine runs: the instructions that a test's threads are lowered to, in one sequence
+a thread, with the arithmetic and the jumps between them.
+
+What can be taken out of the code to ask whether a test needs it is a `Site`.
+"""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from fencepost.errors import InternalError, UnsupportedError
+from fencepost.hardware.memory.barriers import Barriers
+from fencepost.hardware.memory.description import Counted, Description, Op, Reach, Spread
+from fencepost.hardware.memory.formulas import Formula, formula
+from fencepost.hardware.memory.instructions import (
+    COUNTER_BIT,
+    SCOPE_BITS,
+    Code,
+    Instruction,
+    Site,
+    SiteText,
+    ThreadCode,
+    What,
+)
+from fencepost.hardware.memory.locations import Locations, Where, locations_of
+from fencepost.lowering.instructions import Barrier, Bit, Cache, Family, Memory, Tensor, Wait
+from fencepost.lowering.litmus import Line, thread_lines
+from fencepost.lowering.steps import Step
+from fencepost.lowering.target import Target
+from fencepost.lowering.units import thread_unit
+from fencepost.program.expressions import Expr, registers
+from fencepost.program.operations import (
+    Assign,
+    AtomicRmw,
+    BarrierArrive,
+    BarrierDrop,
+    BarrierInit,
+    BarrierJoin,
+    BarrierSync,
+    BarrierWait,
+    CmpXchg,
+    Goto,
+    Load,
+    Operation,
+    Store,
+)
+from fencepost.program.program import LitmusTest, Thread
+from fencepost.program.values import UNDEF
+
+
+def code_of(
+    test: LitmusTest,
+    target: Target,
+    description: Description,
+    dropped: frozenset[Site] = frozenset(),
+) -> Code:
+    """The test as code for the machine of a target, without what is dropped.
+
+    Raises the error of an operation that cannot be lowered, UnsupportedError where the machines
+    lack something that the test has.
+    """
+    locations = locations_of(test.program)
+    spread = description.spread(target.conditions)
+    if spread is Spread.ANY_CU and locations.names[Where.LDS]:
+        raise UnsupportedError(
+            f"{locations.names[Where.LDS][0]} is in LDS, and workgroups are {spread.value}",
+            rule=f"there is no LDS in this mode [{description.cite}]",
+            mend="choose another mode",
+        )
+    barriers = Barriers(test.program)
+    threads: list[ThreadCode] = []
+    sites: list[SiteText] = []
+    for thread, (_, lines) in zip(test.program.threads, thread_lines(test), strict=True):
+        maker = _Maker(thread, lines, target, description, locations, barriers, dropped)
+        threads.append(maker.code())
+        sites += maker.sites
+    ordered = any(
+        most for thread in threads for each in thread.instructions for _, most in each.most
+    )
+    return Code(tuple(threads), locations, tuple(barriers.members), tuple(sites), ordered)
+
+
+class _Maker:
+    """The code of one thread."""
+
+    def __init__(
+        self,
+        thread: Thread,
+        lines: tuple[Line, ...],
+        target: Target,
+        description: Description,
+        locations: Locations,
+        barriers: Barriers,
+        dropped: frozenset[Site],
+    ) -> None:
+        self.thread = thread
+        self.lines = lines
+        self.target = target
+        self.description = description
+        self.locations = locations
+        self.barriers = barriers
+        self.dropped = dropped
+        self.sites: list[SiteText] = []
+        self.made: list[Instruction] = []
+        self.registers: dict[str, int] = {}
+        self.first: list[int] = []
+        for name, value in thread.registers:
+            self._register(name, 0 if value is UNDEF else value)
+        self.renames = not thread.labels
+
+    def code(self) -> ThreadCode:
+        """The thread's code."""
+        unit = thread_unit(self.thread, self.lines, self.target, "")
+        starts: dict[int, int] = {}
+        for index, (line, outcome) in enumerate(zip(self.lines, unit.outcomes, strict=True)):
+            starts[index] = len(self.made)
+            if outcome.error is not None:
+                raise outcome.error
+            steps = outcome.lowered.steps if outcome.lowered is not None else ()
+            self._operation(index, line, steps)
+        starts[len(self.lines)] = len(self.made)
+        labels = {name: starts[at] for name, at in self.thread.labels}
+        for each in self.made:
+            if each.what is What.GOTO:
+                each.target = labels[each.text]
+                each.text = each.source
+        return ThreadCode(
+            self.thread.number, tuple(self.made), dict(self.registers), tuple(self.first)
+        )
+
+    def _operation(self, index: int, line: Line, steps: tuple[Step, ...]) -> None:
+        operation = line.operation
+        match operation:
+            case Assign(register, value):
+                result = self._expression(value)
+                into = self._fresh(register)
+                self._add(What.ASSIGN, line.text, line.text, value=result, register=into)
+                return
+            case Goto(label, condition):
+                test = None if condition is None else self._expression(condition)
+                self._add(What.GOTO, label, line.text, value=test)
+                return
+            case _:
+                pass
+        accessed = arrived = False
+        for number, step in enumerate(steps):
+            site = Site(self.thread.number, index, number)
+            match step.action:
+                case Wait():
+                    self._wait(step, step.action, site, line.text)
+                case Cache():
+                    self._cache(step, step.action, site, line.text)
+                case Memory():
+                    if not accessed:
+                        self._access(step, step.action, site, line)
+                    accessed = True
+                case Barrier():
+                    if not arrived:
+                        self._barrier(step, operation, line.text)
+                    arrived = True
+                case Tensor():
+                    raise UnsupportedError(
+                        f"{step.text} in {line.text}",
+                        rule="copies of tensors are outside of the memory model [001 Memory Model "
+                        "GFX125x]",
+                        mend="leave it out",
+                    )
+                case _:
+                    assert_never(step.action)
+
+    def _add(self, what: What, text: str, source: str, **fields: object) -> Instruction:
+        made = Instruction(what, text, source, **fields)  # type: ignore[arg-type]
+        formulas = (each for each in (made.value, made.expected) if each is not None)
+        made.reads = tuple(dict.fromkeys(number for each in formulas for number in each.reads))
+        self.made.append(made)
+        return made
+
+    def _register(self, name: str, value: int) -> int:
+        self.registers[name] = len(self.first)
+        self.first.append(value)
+        return self.registers[name]
+
+    def _fresh(self, name: str) -> int:
+        """The register that an instruction writes. Where the thread has no jumps it is a new one,
+        as a compiler would choose, so that no instruction waits for it to be free.
+        """
+        if self.renames or name not in self.registers:
+            return self._register(name, 0)
+        return self.registers[name]
+
+    def _expression(self, expression: Expr) -> Formula:
+        """The expression, over the registers that hold its names now."""
+        for name in registers(expression):
+            if name not in self.registers:
+                self._register(name, 0)
+        return formula(expression, dict(self.registers).__getitem__)
+
+    def _wait(self, step: Step, wait: Wait, site: Site, source: str) -> None:
+        several = len(wait.counters) > 1
+        self._offer(site, step.text, source)
+        parts = []
+        for counter, most in wait.counters:
+            part = Site(site.thread, site.operation, site.step, counter=counter.value)
+            if several:
+                self._offer(part, step.text, source, counter.value)
+            if part not in self.dropped:
+                parts.append((COUNTER_BIT[counter], most))
+        if site in self.dropped:
+            return
+        self._add(What.WAIT, step.text, source, most=tuple(parts))
+
+    def _offer(self, site: Site, text: str, source: str, part: str = "") -> None:
+        self.sites.append(SiteText(site, text, source, part))
+
+    def _cache(self, step: Step, cache: Cache, site: Site, source: str) -> None:
+        self._offer(site, step.text, source)
+        if site in self.dropped:
+            return
+        bits = frozenset(cache.bits) & SCOPE_BITS
+        for row in self.description.caches:
+            if row.op is cache.op and row.bits == bits:
+                break
+        else:
+            raise InternalError(f"no row of {self.description.chapter.value} for {step.text}")
+        back = cache.op.writes_back
+        places = tuple(level.place for level in self.description.levels if level.name in row.levels)
+        self._add(
+            What.WRITE_BACK if back else What.INVALIDATE,
+            step.text,
+            source,
+            reach=row.reach,
+            levels=places,
+            mask=self._mask(Counted.WRITE_BACK if back else Counted.INVALIDATE),
+        )
+
+    def _mask(self, *counted: Counted) -> int:
+        mask = 0
+        for what, counter in self.description.counters:
+            if what in counted:
+                mask |= COUNTER_BIT[counter]
+        return mask
+
+    def _reach(self, op: Op, bits: frozenset[Bit]) -> Reach:
+        for row in self.description.reaches:
+            fits = op in row.ops and row.bits == bits & SCOPE_BITS
+            if fits and row.clause.holds(self.target.conditions):
+                return row.reach
+        names = " ".join(sorted(bit.value for bit in bits)) or "no bits"
+        raise InternalError(f"{self.description.chapter.value}: no reach of a {op.value}: {names}")
+
+    def _access(self, step: Step, memory: Memory, site: Site, line: Line) -> None:
+        operation = line.operation
+        assert isinstance(operation, Load | Store | AtomicRmw | CmpXchg)
+        where, address = self.locations.number[self.thread.number, operation.pointer.name]
+        bits = frozenset(memory.bits)
+        if where is Where.GLOBAL and bits & SCOPE_BITS:
+            bare = Site(site.thread, site.operation, site.step, bits=True)
+            self._offer(bare, step.text, line.text, "scope bits")
+            if bare in self.dropped:
+                bits -= SCOPE_BITS
+        op, counted, what = _KINDS[type(operation)]
+        if op is Op.RMW:
+            counted = Counted.RETURNING if memory.returns else Counted.SILENT
+        counts = [counted] if where is Where.GLOBAL else [Counted.LDS]
+        if memory.family is Family.FLAT:
+            counts = [counted, Counted.LDS]
+        fields: dict[str, object] = {
+            "where": where,
+            "address": address,
+            "reach": self._reach(op, bits) if where is Where.GLOBAL else Reach.CU,
+            "mask": 0 if where is Where.PRIVATE else self._mask(*counts),
+        }
+        match operation:
+            case Store(value=value):
+                fields["value"] = self._expression(value)
+            case AtomicRmw(operand=operand, op=rmw):
+                fields["value"] = self._expression(operand)
+                fields["rmw"] = rmw
+            case CmpXchg(expected=expected, new=new):
+                fields["value"] = self._expression(new)
+                fields["expected"] = self._expression(expected)
+            case Load():
+                pass
+            case _:
+                assert_never(operation)
+        if not isinstance(operation, Store):
+            fields["register"] = self._fresh(operation.register)
+        self._add(what, step.text, line.text, **fields)
+
+    def _barrier(self, step: Step, operation: Operation, source: str) -> None:
+        match operation:
+            case BarrierSync():
+                number = self.barriers.of(operation, self.thread)
+                self._add(What.ARRIVE, step.text, source, barrier=number)
+                self._add(What.BARRIER_WAIT, step.text, source, barrier=number)
+            case BarrierArrive(count=None):
+                number = self.barriers.of(operation, self.thread)
+                fields: dict[str, object] = {"barrier": number}
+                if operation.register is not None:
+                    fields["register"] = self._fresh(operation.register)
+                self._add(What.ARRIVE, step.text, source, **fields)
+            case BarrierWait():
+                number = self.barriers.of(operation, self.thread)
+                self._add(What.BARRIER_WAIT, step.text, source, barrier=number)
+            case BarrierArrive() | BarrierInit() | BarrierJoin() | BarrierDrop():
+                raise UnsupportedError(
+                    source,
+                    place=operation.place,
+                    rule="the memory machines have arrive, wait and both in one",
+                    mend="`fencepost litmus` decides the test by the model",
+                )
+            case _:
+                raise InternalError(f"{source} was lowered to a barrier")
+
+
+_KINDS = {
+    Load: (Op.LOAD, Counted.LOAD, What.LOAD),
+    Store: (Op.STORE, Counted.STORE, What.STORE),
+    AtomicRmw: (Op.RMW, Counted.SILENT, What.RMW),
+    CmpXchg: (Op.RMW, Counted.SILENT, What.COMPARE),
+}

@@ -1,0 +1,91 @@
+"""What all steps of a machine use: the layout and the code, versions, registers and counters, and
+the log for a reader.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from fencepost.hardware.memory.assumptions import Assumption
+from fencepost.hardware.memory.instructions import Instruction, What
+from fencepost.hardware.memory.layout import Layout
+from fencepost.hardware.memory.locations import Where
+from fencepost.hardware.memory.state import Item, Work
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """Something that happened, for a reader: the thread that did it (-1: a cache by itself), what,
+    and its instruction (-1: none).
+    """
+
+    thread: int
+    says: str
+    at: int = -1
+
+
+class Core:
+    """A code in a placement. `observed` are the locations of global memory whose last values are
+    asked for; where `log` is a list, what happens is added to it.
+    """
+
+    def __init__(self, layout: Layout, observed: frozenset[int]) -> None:
+        self.layout = layout
+        self.code = [thread.instructions for thread in layout.code.threads]
+        self.observed = observed
+        self.ordered = layout.code.ordered
+        self.values: list[int] = []
+        self._versions: dict[tuple[int, int, int], int] = {}
+        self.log: list[Told] | None = None
+        assumed = layout.assumptions
+        self.follows_stores = Assumption.WRITE_BACK_AFTER_STORES in assumed
+        self.follows_all = Assumption.WRITE_BACK_AFTER_NEIGHBOURS in assumed
+        self.in_order = Assumption.INVALIDATE_BEFORE_LATER in assumed
+        self.stops_fills = Assumption.INVALIDATE_STOPS_FILLS in assumed
+        self.refreshes = Assumption.PASSING_REFRESHES in assumed
+        self.dirty_first = Assumption.DIRTY_BEFORE_PASSING in assumed
+        behind = {Assumption.STORES_REACH_L2, Assumption.STORES_PASS_FIRST_CACHE} & assumed
+        self.early = layout.description.acknowledged_by_scope and not behind
+
+    def queue(self, thread: int, each: Instruction) -> int:
+        return self.layout.queue(thread, each.address)
+
+    @staticmethod
+    def set_register(work: Work, thread: int, register: int, value: int | None) -> None:
+        held = work.registers[thread]
+        work.registers[thread] = (*held[:register], value, *held[register + 1 :])
+
+    def uncount(self, work: Work, thread: int, at: int) -> None:
+        """The counters of an operation count it no more, once those before it are done too."""
+        flying = list(work.flying[thread])
+        for index, (which, mask, done) in enumerate(flying):
+            if which == at and not done:
+                flying[index] = (which, mask, True)
+                break
+        if self.ordered:
+            flying = [
+                (which, mask, done)
+                for index, (which, mask, done) in enumerate(flying)
+                if not done or any(mask & m and not d for _, m, d in flying[:index])
+            ]
+        else:
+            flying = [each for each in flying if not each[2]]
+        work.flying[thread] = tuple(flying)
+
+    def version(self, thread: int, at: int, value: int) -> int:
+        key = (thread, at, value)
+        if key not in self._versions:
+            self._versions[key] = len(self.values)
+            self.values.append(value)
+        return self._versions[key]
+
+    def name_of(self, name: int) -> str:
+        return self.layout.code.locations.names[Where.GLOBAL][name]
+
+    def said(self, each: Instruction, item: Item, value: int) -> str:
+        name = self.layout.code.locations.names[each.where][each.address]
+        return f"{name} = {value}" if each.what is What.STORE else f"{name} is {value}"
+
+    def tell(self, thread: int, says: str, at: int = -1) -> None:
+        if self.log is not None:
+            self.log.append(Told(thread, says, at))

@@ -1,0 +1,63 @@
+"""What the names of a test stand for in a machine."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import IntEnum
+
+from fencepost.errors import UnsupportedError
+from fencepost.program.program import Program
+from fencepost.vocabulary.address_spaces import AddressSpace
+
+
+class Where(IntEnum):
+    """Which memory an access is to."""
+
+    GLOBAL = 0
+    LDS = 1
+    PRIVATE = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Locations:
+    """Numbers of what names stand for, by thread: those of global memory, of LDS, private ones; and
+    what they hold at the start.
+    """
+
+    number: Mapping[tuple[int, str], tuple[Where, int]]
+    names: tuple[tuple[str, ...], ...]
+    initial: tuple[tuple[int, ...], ...]
+
+
+def locations_of(program: Program) -> Locations:
+    """The locations of a program: one of a global name, one a workgroup of a local one, one a
+    thread of a private one.
+    """
+    number: dict[tuple[int, str], tuple[Where, int]] = {}
+    names: list[list[str]] = [[], [], []]
+    initial: list[list[int]] = [[], [], []]
+    known: dict[tuple[Where, str, int], int] = {}
+    for location in program.locations:
+        for thread in program.threads:
+            match location.space:
+                case AddressSpace.GLOBAL | AddressSpace.CONSTANT:
+                    where, instance = Where.GLOBAL, 0
+                case AddressSpace.LOCAL:
+                    where, instance = Where.LDS, thread.position.workgroup
+                case AddressSpace.PRIVATE:
+                    where, instance = Where.PRIVATE, thread.number
+                case _:
+                    raise UnsupportedError(
+                        f"{location.name} in {location.space.name.lower()} memory",
+                        rule="the machines have global, local and private memory",
+                        place=location.place,
+                        mend="declare it in one of these",
+                    )
+            key = (where, location.name, instance)
+            if key not in known:
+                known[key] = len(names[where])
+                names[where].append(location.name)
+                initial[where].append(location.initial or 0)
+            number[thread.number, location.name] = (where, known[key])
+    return Locations(number, tuple(map(tuple, names)), tuple(map(tuple, initial)))

@@ -1,0 +1,176 @@
+"""A state of a machine, and its mutable copy that a step works on: the contents of caches.
+
+Lines that other waves load, or that are evicted, may come and go at any time. So a cache is not
+kept as it is, but as what it may hold: its *window* of a location is the sequence of versions that
+a load may still find there, oldest first. A load that finds one of them leaves that one and the
+newer ones. This stands for all fills and evictions by others; `tests/hardware_memory/naive.py` has
+them one by one.
+
+A version is a number for a write and its value.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from fencepost.hardware.memory.description import Place
+from fencepost.hardware.memory.layout import MEMORY, Layout
+
+Item = tuple[int, int, int, int]
+"""A request: thread, index of its instruction, the value to write, the value to compare with. An
+index below 0 is the mark of a write-back: the instruction is its complement."""
+
+
+class State(NamedTuple):
+    """A state, at which nothing can be done that others would not notice.
+
+    - `at`: the next instruction of each thread; `registers`: what they hold, None while a load is
+      under way.
+    - `flying`: for each thread the operations that its counters count, in the order of issue:
+      index, counters, whether it is done.
+    - `later`: for each thread its cache instructions that have not taken place.
+    - `fronts`: the queues in front of first caches and LDS; `queues`: those behind each first
+      cache, by cache and location.
+    - `windows`: by node and location; `dirty`: which of them are dirty lines, as bits.
+    - `cells`: LDS and private memory; `barriers`: for each the number that arrived, and as bits who
+      arrived, and for whom a phase was completed.
+    """
+
+    at: tuple[int, ...]
+    registers: tuple[tuple[int | None, ...], ...]
+    flying: tuple[tuple[tuple[int, int, bool], ...], ...]
+    later: tuple[tuple[int, ...], ...]
+    fronts: tuple[tuple[Item, ...], ...]
+    queues: tuple[tuple[Item, ...], ...]
+    windows: tuple[tuple[int, ...], ...]
+    dirty: int
+    cells: tuple[int, ...]
+    barriers: tuple[tuple[int, int, int], ...]
+
+
+class Work:
+    """A state under way to the next."""
+
+    __slots__ = (
+        "at",
+        "barriers",
+        "cells",
+        "dirty",
+        "flying",
+        "fronts",
+        "later",
+        "layout",
+        "queues",
+        "registers",
+        "windows",
+    )
+
+    def __init__(self, layout: Layout, state: State) -> None:
+        self.layout = layout
+        self.at = list(state.at)
+        self.registers = list(state.registers)
+        self.flying = list(state.flying)
+        self.later = list(state.later)
+        self.fronts = list(state.fronts)
+        self.queues = list(state.queues)
+        self.windows = list(state.windows)
+        self.dirty = state.dirty
+        self.cells = list(state.cells)
+        self.barriers = list(state.barriers)
+
+    def state(self) -> State:
+        """The state reached."""
+        return State(
+            tuple(self.at),
+            tuple(self.registers),
+            tuple(self.flying),
+            tuple(self.later),
+            tuple(self.fronts),
+            tuple(self.queues),
+            tuple(self.windows),
+            self.dirty,
+            tuple(self.cells),
+            tuple(self.barriers),
+        )
+
+    def find(self, node: int, name: int, version: int) -> None:
+        """A load found a version in a node: it holds that one, or newer ones later."""
+        index = node * self.layout.names + name
+        window = self.windows[index]
+        if len(window) > 1 and version in window:
+            self.windows[index] = window[window.index(version) :]
+
+    def write(self, path: tuple[int, ...], at: int, name: int, version: int) -> None:
+        """A write is done at `path[at]`, an L2 or memory; the caches before it hold it."""
+        names = self.layout.names
+        for node in path[:at]:
+            self.windows[node * names + name] = (version,)
+            self.dirty &= ~(1 << (node * names + name))
+        stop = path[at]
+        if stop == MEMORY:
+            self.arrive(name, version, path)
+            return
+        self.windows[stop * names + name] = (version,)
+        self.dirty |= 1 << (stop * names + name)
+        for child in self.layout.nodes[stop].children:
+            self._append(child, name, version, path)
+
+    def arrive(self, name: int, version: int, path: tuple[int, ...]) -> None:
+        """A version becomes that of memory, by way of the nodes of a path."""
+        self.windows[name] = (version,)
+        for child in self.layout.nodes[MEMORY].children:
+            self._append(child, name, version, path)
+
+    def write_back(self, node: int, name: int) -> None:
+        """The dirty line of an L2 goes to memory; what its own clients may hold does not change."""
+        index = node * self.layout.names + name
+        self.dirty &= ~(1 << index)
+        (version,) = self.windows[index]
+        self.windows[name] = (version,)
+        for child in self.layout.nodes[MEMORY].children:
+            if child != node:
+                self._append(child, name, version, ())
+
+    def _append(self, node: int, name: int, version: int, path: tuple[int, ...]) -> None:
+        """A node may hold a new version of its parent from now on."""
+        layout = self.layout
+        index = node * layout.names + name
+        if node not in path and layout.nodes[node].place is Place.L2:
+            if layout.paths[node][name][0] != node:
+                pass  # passed by: it holds nothing
+            elif layout.home(node, name):
+                # A probe: what was dirty is older in memory than what arrives.
+                self.dirty &= ~(1 << index)
+                self.windows[index] = (version,)
+            elif self.dirty >> index & 1:
+                return
+            else:
+                self.windows[index] = (*self.windows[index], version)
+        elif node not in path:
+            self.windows[index] = (*self.windows[index], version)
+        for child in layout.nodes[node].children:
+            self._append(child, name, version, path)
+
+    def empty(self, node: int) -> None:
+        """A node's lines are invalidated, but for dirty ones and those that are kept coherent."""
+        layout = self.layout
+        for name in range(layout.names):
+            index = node * layout.names + name
+            path = layout.paths[node][name]
+            if path[0] != node or self.dirty >> index & 1 or layout.home(node, name):
+                continue
+            self.windows[index] = self.windows[path[1] * layout.names + name]
+
+    def forget(self) -> None:
+        """Where no load can look any more, what a clean line may hold is forgotten."""
+        layout = self.layout
+        seen = self.dirty
+        for thread, at in enumerate(self.at):
+            seen |= layout.ahead[thread][at].windows
+        for queue in (*self.queues, *self.fronts):
+            for thread, at, _, _ in queue:
+                if at >= 0:
+                    seen |= layout.own[thread][at].windows
+        for index in range(layout.names, len(self.windows)):
+            if self.windows[index] and not seen >> index & 1:
+                self.windows[index] = ()

@@ -1,0 +1,185 @@
+"""What is said of a test on a memory machine: its outcomes beside the model's, violations with the
+run that shows them, and which instructions the test needs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from fencepost.hardware.memory.assumptions import ASSUMPTIONS, Assumption
+from fencepost.hardware.memory.explore import Outcome, Witness
+from fencepost.hardware.memory.judge import Judgement, Standing
+from fencepost.hardware.memory.needed import Need, Use
+from fencepost.hardware.memory.schedule import Contents, ScheduleStep
+from fencepost.lowering.options import FOLLOW
+from fencepost.lowering.target import Target, feature_names
+from fencepost.program.values import Value
+from fencepost.reports.encode import line
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """An outcome with the run that shows it."""
+
+    outcome: Outcome
+    witness: Witness
+    steps: tuple[ScheduleStep, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MachineReport:
+    """All that is said of one test. `needed` is None where nobody asked."""
+
+    file: str
+    target: Target
+    assumptions: frozenset[Assumption]
+    judgement: Judgement
+    violations: tuple[Shown, ...]
+    needed: tuple[Need, ...] | None = None
+
+
+def text(report: MachineReport) -> str:
+    """The report for a reader."""
+    return "\n".join(_lines(report)) + "\n"
+
+
+def _lines(report: MachineReport) -> Iterator[str]:
+    judgement, result = report.judgement, report.judgement.result
+    placements = _count(len(result.placements), "placement")
+    states = _count(result.states, "state")
+    yield (
+        f"{report.file} on {_target(report.target)}: {judgement.standing.value} "
+        f"({placements}, {states})"
+    )
+    if judgement.reason is not None:
+        yield f"  because {judgement.reason}"
+    switched = [
+        f"{each.value}={'on' if each in report.assumptions else 'off'}"
+        for each, said in ASSUMPTIONS.items()
+        if (each in report.assumptions) is not said.default
+    ]
+    if switched:
+        yield f"  assumed: {', '.join(switched)}"
+    for outcome in sorted(result.outcomes):
+        forbidden = outcome in judgement.violations
+        undefined = judgement.standing is Standing.UNDEFINED
+        word = "forbidden" if forbidden else "undefined behaviour" if undefined else "allowed"
+        yield f"  shown    {_values(outcome)}  {word} by {judgement.model.model}"
+    for allowed in judgement.unshown:
+        yield f"  allowed  {_values(allowed)}  not shown"
+    for shown in report.violations:
+        yield ""
+        yield f"  violation: {_values(shown.outcome)}"
+        yield from _run(shown)
+    if report.needed is not None:
+        yield ""
+        yield from _needed(report.needed)
+
+
+def _run(shown: Shown) -> Iterator[str]:
+    yield f"  placement: {shown.witness.placement}"
+    width = max((len(each.instruction) for each in shown.steps), default=0)
+    before: tuple[Contents, ...] = ()
+    for number, each in enumerate(shown.steps, 1):
+        who = "--" if each.thread is None else f"P{each.thread}"
+        yield f"  {number:3}  {who}  {each.instruction:{width}}  {each.says}".rstrip()
+        if each.contents:
+            changed = [one for one in each.contents if one not in before]
+            if changed:
+                yield f"           {'; '.join(map(str, changed))}"
+            before = each.contents
+
+
+def _needed(needed: Sequence[Need]) -> Iterator[str]:
+    width = max((len(str(each.site)) for each in needed), default=0)
+    for number, each in enumerate(needed, 1):
+        why = each.use.value
+        if each.outcome is not None:
+            why = f"needed: else {_values(each.outcome)}"
+        elif each.reason is not None:
+            why = f"unknown: {each.reason}"
+        yield f"  {number:3}  {each.site!s:{width}}  {why}"
+
+
+def json_line(report: MachineReport) -> str:
+    """One line of JSON."""
+    judgement, result = report.judgement, report.judgement.result
+    record: dict[str, object] = {
+        "input": report.file,
+        "name": judgement.model.test.name,
+        "processor": str(report.target.processor),
+        "features": feature_names(report.target.features),
+        "follow": report.target.follow.value,
+        "model": judgement.model.model,
+        "standing": judgement.standing.value,
+        "reason": judgement.reason,
+        "assumptions": sorted(each.value for each in report.assumptions),
+        "placements": [str(each) for each in result.placements],
+        "states": result.states,
+        "outcomes": [
+            {"values": dict(each), "forbidden": each in judgement.violations}
+            for each in sorted(result.outcomes)
+        ],
+        "unshown": [{name: _value(value) for name, value in each} for each in judgement.unshown],
+        "violations": [_shown_data(each) for each in report.violations],
+    }
+    if report.needed is not None:
+        record["sites"] = [_need_data(each) for each in report.needed]
+    return line(record)
+
+
+def _shown_data(shown: Shown) -> Mapping[str, object]:
+    return {
+        "values": dict(shown.outcome),
+        "placement": str(shown.witness.placement),
+        "steps": [
+            {
+                "thread": each.thread,
+                "instruction": each.instruction,
+                "source": each.source,
+                "says": each.says,
+                "contents": [
+                    {
+                        "holder": one.holder,
+                        "location": one.location,
+                        "values": list(one.values),
+                        "dirty": one.dirty,
+                    }
+                    for one in each.contents
+                ],
+            }
+            for each in shown.steps
+        ],
+    }
+
+
+def _need_data(need: Need) -> Mapping[str, object]:
+    site = need.site
+    return {
+        "thread": site.site.thread,
+        "operation": site.operation,
+        "instruction": site.instruction,
+        "part": site.part,
+        "use": need.use.value if need.use is not Use.NOT_NEEDED else "not needed",
+        "outcome": None if need.outcome is None else dict(need.outcome),
+        "reason": need.reason,
+    }
+
+
+def _target(target: Target) -> str:
+    features = "".join(f" {name}" for name in feature_names(target.features))
+    follow = {each: word for word, each in FOLLOW.items()}[target.follow]
+    return f"{target.processor}{features} ({follow})"
+
+
+def _values(outcome: Sequence[tuple[str, Value]]) -> str:
+    return ", ".join(f"{name} = {value}" for name, value in outcome) or "(nothing is observed)"
+
+
+def _value(value: Value) -> object:
+    return value if isinstance(value, int) else str(value)
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number:,} {what}{'' if number == 1 else 's'}"

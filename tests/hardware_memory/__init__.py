@@ -1,0 +1,1 @@
+"""The memory machines, compared with a plain explorer of their own and with the model."""
