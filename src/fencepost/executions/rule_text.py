@@ -23,6 +23,10 @@ _ATOM = re.compile(r"(?P<negated>not +)?(?P<name>[a-z]\w*)(?:\((?P<arguments>.*)
 _COUNT = re.compile(r"\w* ?[<>=!]* ?#count ?\{(?P<elements>.*)\}")
 _CHOICE = re.compile(r"(?:1 )?\{(?P<elements>.*)\}(?: 1)?")
 _COMPARED = re.compile(r"[\w+-]+ (?:<|>|<=|>=|=|!=) [\w+-]+")
+_PLAIN = re.compile(
+    r" ?((?:(not) )?([a-z]\w*)(?:\(([^(){}\"]*)\))?|[\w+-]+ (?:<|>|<=|>=|=|!=) [\w+-]+) ?(?:,|$)"
+)
+"""A literal that most bodies have nothing but: an atom without terms in terms, or a comparison."""
 _TOKEN = re.compile(r'"[^"]*"|[(){}]|:-|[,;:.]')
 
 
@@ -122,13 +126,19 @@ def _name(head: str) -> Signature:
 
 def _literals(body: str) -> Iterator[Literal]:
     """The literals of a body, or of a condition. What follows a colon is a condition."""
-    for part in _split(body, ";"):
+    at = 0
+    while at < len(body) and (found := _PLAIN.match(body, at)):
+        text, negated, name, inner = found.groups()
+        mentions = frozenset() if name is None else frozenset({name})
+        yield Literal(text, name, inner or "", negated is not None, mentions)
+        at = found.end()
+    for part in _split(body[at:], ";"):
         asked, *conditions = _split(part, ":")
         *plain, last = _split(asked, ",") or [""]
         yield from map(_literal, plain)
         if conditions:
-            inner = (each for text in (last, *conditions) for each in _literals(text))
-            names = frozenset(name for each in inner for name in each.mentions)
+            every = (each for text in (last, *conditions) for each in _literals(text))
+            names = frozenset(name for each in every for name in each.mentions)
             yield Literal(part[len(asked) - len(last) :], mentions=names)
         elif last:
             yield _literal(last)

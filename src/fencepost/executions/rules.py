@@ -264,7 +264,9 @@ _HEADER = re.compile(
     r"%! (?P<name>[\w/-]+)(?P<wip> \(WIP\))?"
     r"(?: \((?P<kind>reading|option) (?P<reading>D\d+)\))? \[(?P<cites>[^\]]+)\]"
 )
-_SOURCES = sorted(Source, key=lambda source: -len(source.value))
+_SOURCES = tuple(
+    (f"{each.value} ", each) for each in sorted(Source, key=lambda source: -len(source.value))
+)
 
 
 def _axioms(file: str) -> Iterator[Axiom]:
@@ -292,9 +294,9 @@ def _axioms(file: str) -> Iterator[Axiom]:
 
 
 def _cite(text: str, file: str) -> Cite:
-    for source in _SOURCES:
-        if text.startswith(source.value + " "):
-            return Cite(source, text[len(source.value) + 1 :])
+    for start, source in _SOURCES:
+        if text.startswith(start):
+            return Cite(source, text[len(start) :])
     raise InternalError(f"models/{file}.lp cites {text!r}", rule="a cite starts with a source")
 
 
