@@ -1,0 +1,181 @@
+"""Which test needs each instruction, for `fencepost lower --explain` and as pages, one a generation."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from fencepost.lowering.needed.judged import Judged, judged, switches
+from fencepost.lowering.needed.read import BITS, Found, Need, needs, needs_of, tests
+from fencepost.lowering.needed.reasons import SAYS, Spared
+from fencepost.lowering.steps import Lowered
+from fencepost.lowering.target import Follow, Target
+from fencepost.targets.processor import MemoryModelChapter
+
+_FOLLOWS = {
+    Follow.DOCUMENT: "",
+    Follow.LITERAL: ", the document's row literally",
+    Follow.LLVM_22: ", LLVM 22.1's row",
+}
+
+_PAGE = """# {chapter}: which test needs each instruction
+
+The machine of {chapter} (`src/fencepost/hardware/memory/`) runs small programs, whose threads are lowered
+by the rows of the table, and once more without one part of one instruction: a counter of a wait, a
+cache instruction, the scope bits of an access. An instruction is *needed* if the machine then shows an outcome
+that the memory model forbids, and shows none with the whole code. Each line names the smallest such
+test that was found, and the machines (processor and mode) on which it fails; the tests stand below.
+Where no test needs an instruction, the line says why:
+
+{reasons}
+
+What is shown is shown of the machine, under its assumptions, not of hardware.
+
+This page is generated from `src/fencepost/lowering/needed/` by `make docs`; `make machines` finds the data anew.
+"""
+
+
+def told(lowered: Lowered, target: Target) -> Iterator[str]:
+    """A line for each part of the code of an operation: what needs it."""
+    scope = getattr(lowered.request, "scope", None)
+    if scope is None:
+        return
+    for step in lowered.steps:
+        for need, found in needs_of(step, scope.scope, target):
+            yield f"{step.text}{_of(need)}: {_found(found)}" + (
+                f": {inline(tests()[found.test])}" if found.test else ""
+            )
+
+
+def _of(need: Need) -> str:
+    if need.part == BITS:
+        return " (scope bits)"
+    return f" ({need.part})" if need.part else ""
+
+
+def _found(found: Found) -> str:
+    if found.reason is None:
+        return f"needed by {found.test}"
+    says = SAYS[found.reason]
+    names = f" ({found.names})" if found.names else ""
+    return f"no test needs it: {says}{names}"
+
+
+def inline(text: str) -> str:
+    """A test on one line: its threads, and the outcome that is forbidden."""
+    lines = text.splitlines()
+    rows = [line.strip().removesuffix(";").split("|") for line in lines if line.startswith(" ")]
+    threads = []
+    for column in range(len(rows[0])):
+        head, *code = [row[column].strip() for row in rows]
+        threads.append(f"{head}: " + "; ".join(each for each in code if each))
+    question = next(line for line in lines if line.startswith("exists"))
+    return " | ".join(threads) + f" | never {question.removeprefix('exists ').strip('()')}"
+
+
+def page(chapter: MemoryModelChapter) -> str:
+    """The page of a generation."""
+    reasons = "\n".join(f"- *{each.value}*: {says}." for each, says in SAYS.items())
+    own = [need for need in needs() if need.chapter == chapter.value]
+    blocks = [_PAGE.format(chapter=chapter.value, reasons=reasons), _summary(own)]
+    for (follow, row), those in _by_row(own).items():
+        blocks.append(f"### {row}{_FOLLOWS[follow]}\n\n" + "\n".join(_lines(those)) + "\n")
+    blocks.append(_differences(chapter))
+    blocks.append(_assumptions(chapter, own))
+    used = sorted({each.test for need in own for each in need.found if each.test})
+    known = tests()
+    listed = "\n".join(f"- **{name}**: `{inline(known[name])}`" for name in used)
+    blocks.append(f"## Tests\n\n{listed}\n")
+    return "\n".join(each for each in blocks if each)
+
+
+def _summary(own: list[Need]) -> str:
+    needed = sum(any(each.reason is None for each in need.found) for need in own)
+    still = sum(all(each.reason is Spared.OPEN for each in need.found) for need in own)
+    machines = sorted({name for need in own for each in need.found for name in each.machines})
+    return (
+        f"Machines: {', '.join(machines)}. Of {len(own)} parts of instructions {needed} are needed, "
+        f"{len(own) - needed - still} are not for a reason, {still} are open.\n\n## Instructions\n"
+    )
+
+
+def _by_row(own: Iterable[Need]) -> dict[tuple[Follow, str], list[Need]]:
+    found: dict[tuple[Follow, str], list[Need]] = {}
+    for need in own:
+        found.setdefault((need.follow, need.row), []).append(need)
+    return found
+
+
+def _lines(those: list[Need]) -> Iterator[str]:
+    several = len({need.scope for need in those}) > 1
+    for need in those:
+        at = f", {need.scope} scope" if several else ""
+        parts = []
+        for each in need.found:
+            what = f"**{each.test}**" if each.reason is None else f"*{each.reason.value}*"
+            if each.names:
+                what += f" {_quoted(each.names)}"
+            if each.reason is not None and each.test:
+                what += f" ({each.test})"
+            parts.append(f"{what} [{', '.join(each.machines)}]")
+        yield f"- `{need.instruction}`{_of(need)}{at}: {'; '.join(parts)}"
+
+
+def _quoted(names: str) -> str:
+    return names if "`" in names else f"`{names}`"
+
+
+def _differences(chapter: MemoryModelChapter) -> str:
+    own = [each for each in judged() if each.chapter == chapter.value]
+    if not own:
+        return ""
+    lines = ["## Where LLVM 22.1 differs", ""]
+    lines += [
+        "Each title of `docs/llvm-differences.md`: both codes were run on the programs that tell them "
+        "apart.",
+        "",
+    ]
+    titles = dict.fromkeys(each.title for each in own)
+    for title in titles:
+        lines.append(f"- **{title[0].upper()}{title[1:]}**: {_verdict(title, own)}")
+    return "\n".join(lines) + "\n"
+
+
+def _verdict(title: str, own: list[Judged]) -> str:
+    those = [each for each in own if each.title == title]
+    for each in those:
+        for side, text in each.unsound:
+            name = "the document" if side is Follow.LITERAL else "LLVM"
+            return f"{name} is unsound on {each.machine}: `{inline(text)}`"
+    programs = sum(each.programs for each in those)
+    if not programs:
+        return "equal on the machines: it concerns nothing that the memory model orders"
+    longer = {side for each in those for side in each.more}
+    if not longer:
+        return f"equal: {programs} programs show the same outcomes"
+    names = " and ".join(
+        "the document" if side is Follow.LITERAL else "LLVM" for side in sorted(longer, key=str)
+    )
+    return f"needless: {names} has more, and {programs} programs do not need it"
+
+
+def _assumptions(chapter: MemoryModelChapter, own: list[Need]) -> str:
+    machines = {name for need in own for each in need.found for name in each.machines}
+    rows = [each for each in switches() if each.machine in machines]
+    if not rows:
+        return ""
+    lines = [
+        "## Assumptions",
+        "",
+        "What 001 leaves open of this generation, each assumption switched alone: of the tests below, run with "
+        "their whole code, those that then fail.",
+        "",
+        "| machine | assumption | switched | fail | the smallest |",
+        "|---|---|---|---|---|",
+    ]
+    for each in rows:
+        smallest = each.fail[0] if each.fail else ""
+        lines.append(
+            f"| {each.machine} | {each.assumption} | {'off' if each.default else 'on'} | "
+            f"{len(each.fail)} of {each.of} | {smallest} |"
+        )
+    return "\n".join(lines) + "\n"
