@@ -59,9 +59,7 @@ def line_of_json(entry: Entry, target: Target) -> str:
     )
 
 
-def listing(
-    entries: Iterable[Entry], *, explain: bool, target: Target | None = None
-) -> str:
+def listing(entries: Iterable[Entry], *, explain: bool, target: Target | None = None) -> str:
     """The operations, one below the other, each with its instructions; with reasons if asked, and
     below them what the machine of a target has to do with them, and which test needs each.
     """

@@ -1,10 +1,10 @@
-"""Which test needs each instruction, for `fencepost lower --explain` and as pages, one a generation."""
+"""Which test needs each instruction: for `fencepost lower --explain`, and a page a generation."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from fencepost.lowering.needed.judged import Judged, judged, switches
+from fencepost.lowering.needed.judged import Judged, galleries, judged, switches
 from fencepost.lowering.needed.read import BITS, Found, Need, needs, needs_of, tests
 from fencepost.lowering.needed.reasons import SAYS, Spared
 from fencepost.lowering.steps import Lowered
@@ -19,18 +19,19 @@ _FOLLOWS = {
 
 _PAGE = """# {chapter}: which test needs each instruction
 
-The machine of {chapter} (`src/fencepost/hardware/memory/`) runs small programs, whose threads are lowered
-by the rows of the table, and once more without one part of one instruction: a counter of a wait, a
-cache instruction, the scope bits of an access. An instruction is *needed* if the machine then shows an outcome
-that the memory model forbids, and shows none with the whole code. Each line names the smallest such
-test that was found, and the machines (processor and mode) on which it fails; the tests stand below.
-Where no test needs an instruction, the line says why:
+The machine of this generation (`src/fencepost/hardware/memory/`) runs small programs, whose threads
+are lowered by the rows of the table, and once more without one part of one instruction: a counter
+of a wait, a cache instruction, the scope bits of an access. An instruction is *needed* if the
+machine then shows an outcome that the memory model forbids, and shows none with the whole code.
+Each line names the smallest such test that was found, and the machines (processor and mode) on
+which it fails; the tests stand below. Where no test needs an instruction, the line says why:
 
 {reasons}
 
 What is shown is shown of the machine, under its assumptions, not of hardware.
 
-This page is generated from `src/fencepost/lowering/needed/` by `make docs`; `make machines` finds the data anew.
+This page is generated from `src/fencepost/lowering/needed/` by `make docs`; `make machines` finds
+the data anew.
 """
 
 
@@ -80,7 +81,8 @@ def page(chapter: MemoryModelChapter) -> str:
     for (follow, row), those in _by_row(own).items():
         blocks.append(f"### {row}{_FOLLOWS[follow]}\n\n" + "\n".join(_lines(those)) + "\n")
     blocks.append(_differences(chapter))
-    blocks.append(_assumptions(chapter, own))
+    blocks.append(_assumptions(own))
+    blocks.append(_gallery(own))
     used = sorted({each.test for need in own for each in need.found if each.test})
     known = tests()
     listed = "\n".join(f"- **{name}**: `{inline(known[name])}`" for name in used)
@@ -93,7 +95,7 @@ def _summary(own: list[Need]) -> str:
     still = sum(all(each.reason is Spared.OPEN for each in need.found) for need in own)
     machines = sorted({name for need in own for each in need.found for name in each.machines})
     return (
-        f"Machines: {', '.join(machines)}. Of {len(own)} parts of instructions {needed} are needed, "
+        f"Machines: {', '.join(machines)}. Of {len(own)} parts, {needed} are needed, "
         f"{len(own) - needed - still} are not for a reason, {still} are open.\n\n## Instructions\n"
     )
 
@@ -130,8 +132,10 @@ def _differences(chapter: MemoryModelChapter) -> str:
         return ""
     lines = ["## Where LLVM 22.1 differs", ""]
     lines += [
-        "Each title of `docs/llvm-differences.md`: both codes were run on the programs that tell them "
-        "apart.",
+        (
+            "Each title of `docs/llvm-differences.md`: both codes were run on programs in which "
+            "they are not the same."
+        ),
         "",
     ]
     titles = dict.fromkeys(each.title for each in own)
@@ -158,7 +162,7 @@ def _verdict(title: str, own: list[Judged]) -> str:
     return f"needless: {names} has more, and {programs} programs do not need it"
 
 
-def _assumptions(chapter: MemoryModelChapter, own: list[Need]) -> str:
+def _assumptions(own: list[Need]) -> str:
     machines = {name for need in own for each in need.found for name in each.machines}
     rows = [each for each in switches() if each.machine in machines]
     if not rows:
@@ -166,8 +170,10 @@ def _assumptions(chapter: MemoryModelChapter, own: list[Need]) -> str:
     lines = [
         "## Assumptions",
         "",
-        "What 001 leaves open of this generation, each assumption switched alone: of the tests below, run with "
-        "their whole code, those that then fail.",
+        (
+            "What 001 leaves open of this generation, each assumption switched alone: of the tests "
+            "below, run with their whole code, those that then fail."
+        ),
         "",
         "| machine | assumption | switched | fail | the smallest |",
         "|---|---|---|---|---|",
@@ -178,4 +184,17 @@ def _assumptions(chapter: MemoryModelChapter, own: list[Need]) -> str:
             f"| {each.machine} | {each.assumption} | {'off' if each.default else 'on'} | "
             f"{len(each.fail)} of {each.of} | {smallest} |"
         )
+    return "\n".join(lines) + "\n"
+
+
+def _gallery(own: list[Need]) -> str:
+    machines = {name for need in own for each in need.found for name in each.machines}
+    rows = [each for each in galleries() if each.machine in machines]
+    if not rows:
+        return ""
+    lines = ["## The gallery", "", "The tests of `tests/litmus` that access memory.", ""]
+    for each in rows:
+        counts = ", ".join(f"{count} {word}" for word, count in each.counts)
+        lines.append(f"- {each.machine}, {each.follow.value}: {counts}")
+        lines += [f"    - {name}: {outcome}" for name, outcome in each.violations]
     return "\n".join(lines) + "\n"

@@ -52,12 +52,19 @@ def _add(found: list[dict[str, Any]], each: dict[str, Any], machine: str) -> Non
     found.append({"machines": [machine], **what})
 
 
+def galleries(state: Path) -> list[dict[str, Any]]:
+    """What became of the gallery's tests, machine by machine."""
+    paths = [state / f"gallery-{named}-{each.value}.json" for each in Follow for named in MACHINES]
+    return [json.loads(path.read_text(encoding="utf-8")) for path in paths if path.exists()]
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--state", type=Path, default=Path("build/machines"))
-    rows, tests = collected(parser.parse_args().state)
+    state = parser.parse_args().state
+    rows, tests = collected(state)
     named = [{"name": name, "text": tests[name]} for name in sorted(tests)]
-    for name, lines in (("rows", rows), ("tests", named)):
+    for name, lines in (("rows", rows), ("tests", named), ("gallery", galleries(state))):
         text = "".join(json.dumps(each, ensure_ascii=False) + "\n" for each in lines)
         (DATA / f"{name}.jsonl").write_text(text, encoding="utf-8")
         print(f"{len(lines)} {name}")

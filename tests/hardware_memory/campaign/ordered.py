@@ -45,7 +45,7 @@ Threads = tuple[tuple[str, ...], ...]
 
 
 def _spots(operation: Operation, threads: Threads, names: dict[str, str]) -> Iterator[Spot]:
-    """Where the operation can stand: thread and number; a fence where it is between two accesses."""
+    """Where the operation can stand, by thread and number; a fence between two accesses."""
     for t, code in enumerate(threads):
         for n, (letter, name) in enumerate(code):
             if operation.kind is Kind.FENCE:

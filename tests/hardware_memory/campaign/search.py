@@ -62,7 +62,9 @@ class Search:
             self._search(operation, parts)
         for unit, users in self._users.items():
             if unit not in self.entries:
-                self.entries[unit] = self._excused(unit, users)
+                entry = self.entries[unit] = self._excused(unit, users)
+                if entry.program is not None:
+                    self.winners.add(entry.program.name)
 
     def _search(self, operation: Operation, parts: tuple[Part, ...]) -> None:
         for part in parts:
@@ -164,15 +166,15 @@ class Search:
             if assumption in DEFAULTS and self.target.chapter in known.chapters:
                 yield assumption
 
-    @staticmethod
-    def _programs(users: list[tuple[Operation, Part]]) -> Iterator[tuple[Program, Part]]:
+    def _programs(self, users: list[tuple[Operation, Part]]) -> Iterator[tuple[Program, Part]]:
         found = [
             (program, part)
             for operation, part in users
             for program in programs_of(operation)
             if program.size[0] <= LONGEST and _fits(program, part)
         ]
-        yield from sorted(found, key=lambda each: each[0].size)[:MOST]
+        found.sort(key=lambda each: (each[0].name not in self.winners, each[0].size))
+        yield from found[:MOST]
 
     def _beside(self, program: Program, part: Part) -> Entry | None:
         """Whether another instruction of a program does what the part does: without both, the model
@@ -182,10 +184,10 @@ class Search:
         test = self.judge.test(program.text())
         for other in code_of(test, self.target, MACHINES[self.target.chapter]).sites:
             each = other.site
-            if (each.thread, each.operation, each.step) == (site.thread, site.operation, site.step):
-                if not each.counter or each.counter == site.counter:
-                    continue
-            if each.bits or (each.thread != site.thread):
+            same = (each.operation, each.step) == (site.operation, site.step)
+            if each.bits or each.thread != site.thread:
+                continue
+            if same and each.counter in ("", site.counter):
                 continue
             if (found := self._needs(program, part, (each,))) is not None:
                 name = f" {each.counter}" if each.counter else ""

@@ -24,8 +24,8 @@ BITS = "bits"
 
 @dataclass(frozen=True, slots=True, order=True)
 class Unit:
-    """A part of a step of a row, for one scope: a counter of a wait, the scope bits of an access, or
-    a cache instruction ('').
+    """A part of a step of a row, for one scope: a counter of a wait, the scope bits of an access,
+    or a cache instruction ('').
     """
 
     row: str
@@ -88,12 +88,12 @@ def _parts(operation: Operation, target: Target, steps: tuple[Step, ...]) -> Ite
         origin = step.origin
         if origin is None or operation.scope not in origin.row.scopes:
             continue
-        for part in _names(step, target):
+        for part in names_of(step, target):
             unit = Unit(str(origin.row), origin.number, part, operation.scope.word)
             yield Part(unit, number, step.text)
 
 
-def _names(step: Step, target: Target) -> Iterator[str]:
+def names_of(step: Step, target: Target) -> Iterator[str]:
     match step.action:
         case Wait(counters):
             for counter, _ in counters:

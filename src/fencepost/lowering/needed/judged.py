@@ -37,6 +37,18 @@ class Switch:
     fail: tuple[str, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Gallery:
+    """The tests of the gallery on a machine: how many there are of each standing, and those that
+    show what the model forbids, with the outcome.
+    """
+
+    machine: str
+    follow: Follow
+    counts: tuple[tuple[str, int], ...]
+    violations: tuple[tuple[str, str], ...]
+
+
 @cache
 def judged() -> tuple[Judged, ...]:
     """All differences, in the order of the tables."""
@@ -65,4 +77,18 @@ def switches() -> tuple[Switch, ...]:
             tuple(each["fail"]),
         )
         for each in lines_of("assumptions")
+    )
+
+
+@cache
+def galleries() -> tuple[Gallery, ...]:
+    """The gallery, machine by machine."""
+    return tuple(
+        Gallery(
+            each["machine"],
+            Follow(each["follow"]),
+            tuple(sorted(each["counts"].items())),
+            tuple(each["violations"].items()),
+        )
+        for each in lines_of("gallery")
     )

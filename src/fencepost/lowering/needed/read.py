@@ -32,8 +32,8 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class Need:
-    """A part of a step of a row, for one scope: a counter of a wait, the scope bits of an access, or
-    a cache instruction (''). `step` is its number in the row; `instruction` its text.
+    """A part of a step of a row, for one scope: a counter of a wait, the scope bits of an access,
+    or a cache instruction (''). `step` is its number in the row; `instruction` its text.
     """
 
     chapter: str
