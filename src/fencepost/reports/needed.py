@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from fencepost.lowering.needed.judged import Judged, galleries, judged, switches
-from fencepost.lowering.needed.read import BITS, Found, Need, needs, needs_of, tests
+from fencepost.lowering.needed.read import BITS, HINT, Found, Need, needs, needs_of, tests
 from fencepost.lowering.needed.reasons import SAYS, Spared
 from fencepost.lowering.steps import Lowered
 from fencepost.lowering.target import Follow, Target
@@ -50,6 +50,8 @@ def told(lowered: Lowered, target: Target) -> Iterator[str]:
 def _of(need: Need) -> str:
     if need.part == BITS:
         return " (scope bits)"
+    if need.part == HINT:
+        return " (hints)"
     return f" ({need.part})" if need.part else ""
 
 

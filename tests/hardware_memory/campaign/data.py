@@ -13,6 +13,7 @@ from typing import Any
 from fencepost.lowering.target import Follow
 from tests.architecture.source_tree import ROOT
 from tests.hardware_memory.campaign.machines import MACHINES
+from tests.hardware_memory.campaign.units import unasked
 
 DATA = ROOT / "src" / "fencepost" / "lowering" / "needed"
 
@@ -33,13 +34,23 @@ def collected(state: Path) -> tuple[list[dict[str, Any]], dict[str, str]]:
                 key = (
                     chapter, follow.value, each["row"], each["scope"], each["step"], each["part"]
                 )  # fmt: skip
-                names = ("chapter", "follow", "row", "scope", "step", "part")
-                row = rows.setdefault(key, dict(zip(names, key, strict=True)))
+                row = rows.setdefault(key, dict(zip(_NAMES, key, strict=True)))
                 row.setdefault("instruction", each["instruction"])
                 _add(row.setdefault("found", []), each, str(named))
                 if each["test"]:
                     tests.setdefault(each["test"], each["text"])
+    for named in MACHINES:
+        for part in dict.fromkeys(unasked(named.target())):
+            unit = part.unit
+            chapter, follow = named.target().chapter.value, Follow.DOCUMENT.value
+            key = (chapter, follow, unit.row, unit.scope, unit.step, unit.part)
+            row = rows.setdefault(key, dict(zip(_NAMES, key, strict=True)))
+            row.setdefault("instruction", part.text)
+            _add(row.setdefault("found", []), {"test": "", "reason": part.reason.value}, str(named))
     return [rows[key] for key in sorted(rows)], tests
+
+
+_NAMES = ("chapter", "follow", "row", "scope", "step", "part")
 
 
 def _add(found: list[dict[str, Any]], each: dict[str, Any], machine: str) -> None:
@@ -47,7 +58,8 @@ def _add(found: list[dict[str, Any]], each: dict[str, Any], machine: str) -> Non
     what = {name: each[name] for name in ("test", "reason") if each[name]}
     for known in found:
         if {name: value for name, value in known.items() if name != "machines"} == what:
-            known["machines"].append(machine)
+            if machine not in known["machines"]:
+                known["machines"].append(machine)
             return
     found.append({"machines": [machine], **what})
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from fencepost.hardware.memory.assumptions import DEFAULTS, Assumption
 from fencepost.hardware.memory.instructions import Site
 from fencepost.lowering.litmus import thread_lines
-from fencepost.lowering.needed.read import Found, Need, tests
+from fencepost.lowering.needed.read import BITS, Found, Need, tests
 from fencepost.lowering.needed.reasons import Spared
 from fencepost.lowering.target import Target
 from fencepost.lowering.units import thread_unit
@@ -15,14 +15,15 @@ from fencepost.program.program import LitmusTest
 from tests.hardware_memory.campaign.exploring import Judge
 from tests.hardware_memory.campaign.machines import MACHINES, Named
 from tests.hardware_memory.campaign.operations import operations
-from tests.hardware_memory.campaign.units import BITS, Unit, names_of, parts_of
+from tests.hardware_memory.campaign.units import Unit, names_of, parts_of, unasked
 
 BY_NAME = {str(named): named for named in MACHINES}
 
 
 def units_of(target: Target) -> set[Unit]:
     """All parts of all rows that operations have on a target."""
-    return {part.unit for each in operations() for part in parts_of(each, target)}
+    asked = {part.unit for each in operations() for part in parts_of(each, target)}
+    return asked | {each.unit for each in unasked(target)}
 
 
 def sites_of(need: Need, test: LitmusTest, target: Target) -> Iterator[Site]:

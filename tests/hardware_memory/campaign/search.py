@@ -15,12 +15,13 @@ from fencepost.hardware.memory.instructions import Site, What
 from fencepost.hardware.memory.locations import Where
 from fencepost.hardware.memory.machines import MACHINES
 from fencepost.lowering.instructions import Counter
+from fencepost.lowering.needed.read import BITS
 from fencepost.lowering.target import Target
 from tests.hardware_memory.campaign.exploring import Judge
 from tests.hardware_memory.campaign.operations import Operation, operations
 from tests.hardware_memory.campaign.programs import Program
 from tests.hardware_memory.campaign.shapes import programs_of
-from tests.hardware_memory.campaign.units import BITS, Part, Unit, code, parts_of
+from tests.hardware_memory.campaign.units import Part, Unit, code, parts_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,7 +210,7 @@ def _fits(program: Program, part: Part) -> bool:
 
 def _outside(part: str, target: Target) -> str:
     """Why the machines cannot need a wait for a counter."""
-    if not part or part == "bits":
+    if part in ("", BITS):
         return ""
     counter = Counter(part)
     if counter is Counter.X:

@@ -4,22 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import product
 
 from fencepost.errors import FencepostError
 from fencepost.hardware.memory.instructions import SCOPE_BITS, Site
-from fencepost.lowering.instructions import Cache, Memory, Wait
+from fencepost.lowering.instructions import Cache, Counter, Memory, Wait
 from fencepost.lowering.lower import lower
+from fencepost.lowering.needed.read import BITS, HINT
+from fencepost.lowering.needed.reasons import Spared
 from fencepost.lowering.request import Request
 from fencepost.lowering.steps import Step
 from fencepost.lowering.table import Kind
 from fencepost.lowering.tables.all import TABLES
 from fencepost.lowering.target import Target
 from fencepost.program.values import RmwOp
+from fencepost.vocabulary.address_spaces import AddressSpace
+from fencepost.vocabulary.orderings import Ordering
 from fencepost.vocabulary.scopes import SyncScope
 from tests.hardware_memory.campaign.operations import Operation
-
-BITS = "bits"
-"""The part that is the scope bits of an access."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -47,10 +49,50 @@ class Part:
         match self.unit.part:
             case "":
                 return Site(thread, operation, self.number)
-            case "bits":
+            case known if known == BITS:
                 return Site(thread, operation, self.number, bits=True)
             case counter:
                 return Site(thread, operation, self.number, counter=counter)
+
+
+@dataclass(frozen=True, slots=True)
+class Unasked:
+    """A part of a row that is not asked of the machines, and the reason."""
+
+    unit: Unit
+    text: str
+    reason: Spared
+
+
+def unasked(target: Target) -> Iterator[Unasked]:
+    """The parts of the rows of accesses that are not atomic, or unordered: what volatile accesses
+    wait for, and hints.
+    """
+    marks = ({}, {"volatile": True}, {"nontemporal": True}, {"last_use": True})
+    spaces = (AddressSpace.GLOBAL, AddressSpace.GENERIC, AddressSpace.CONSTANT)
+    for kind, ordering, space, mark in product(
+        (Kind.LOAD, Kind.STORE), (Ordering.NOT_ATOMIC, Ordering.UNORDERED), spaces, marks
+    ):
+        try:
+            steps = lower(Request(kind, space, ordering, **mark), target).steps
+        except FencepostError:
+            continue
+        for step in steps:
+            if step.origin is None:
+                continue
+            for part in names_of(step, target):
+                unit = Unit(str(step.origin.row), step.origin.number, part, "")
+                yield Unasked(unit, step.text, _reason(part))
+
+
+def _reason(part: str) -> Spared:
+    match part:
+        case "hint":
+            return Spared.HINT
+        case Counter.X.value:
+            return Spared.REPLAY
+        case _:
+            return Spared.VOLATILE
 
 
 def request_of(operation: Operation) -> Request:
@@ -104,5 +146,7 @@ def names_of(step: Step, target: Target) -> Iterator[str]:
             own = {TABLES[target.chapter].return_bit} if returns else set()
             if (set(bits) & SCOPE_BITS) - own:
                 yield BITS
+            if set(bits) - SCOPE_BITS - own:
+                yield HINT
         case _:
             pass

@@ -17,6 +17,9 @@ from fencepost.vocabulary.scopes import Scope
 BITS = "bits"
 """The part of an access that is its scope bits."""
 
+HINT = "hint"
+"""The part of an access that is its other bits."""
+
 
 @dataclass(frozen=True, slots=True)
 class Found:
@@ -101,7 +104,7 @@ def _parts(step: Step) -> tuple[str, ...]:
         case Wait(counters):
             return tuple(counter.value for counter, _ in counters)
         case Memory():
-            return (BITS,)
+            return (BITS, HINT)
         case _:
             return ("",)
 

@@ -16,6 +16,8 @@ class Spared(Enum):
     PASSES_NOTHING = "passes-nothing"
     BESIDE = "beside"
     ASSUMPTION = "assumption"
+    HINT = "hint"
+    VOLATILE = "volatile"
     OPEN = "open"
 
 
@@ -25,6 +27,8 @@ SAYS = {
     Spared.PASSES_NOTHING: "in this mode the bits pass by no cache",
     Spared.BESIDE: "another instruction does the same; a test needs one of the two",
     Spared.ASSUMPTION: "an assumption makes it redundant; without that the test needs it",
+    Spared.HINT: "the bits are hints, which change no outcome",
+    Spared.VOLATILE: "the default model gives volatile accesses no order between threads",
     Spared.OPEN: "no test was found",
 }
 """What a reason means."""
