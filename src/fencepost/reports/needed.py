@@ -28,7 +28,9 @@ which it fails; the tests stand below. Where no test needs an instruction, the l
 
 {reasons}
 
-What is shown is shown of the machine, under its assumptions, not of hardware.
+The model says nothing of progress: a loop that polls a flag ends because of the scope bits of its
+load, which no outcome shows. And what is shown is shown of the machine, under its assumptions, not
+of hardware.
 
 This page is generated from `src/fencepost/lowering/needed/` by `make docs`; `make machines` finds
 the data anew.

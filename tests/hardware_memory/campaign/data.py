@@ -42,8 +42,8 @@ def collected(state: Path) -> tuple[list[dict[str, Any]], dict[str, str]]:
     for named in MACHINES:
         for part in dict.fromkeys(unasked(named.target())):
             unit = part.unit
-            chapter, follow = named.target().chapter.value, Follow.DOCUMENT.value
-            key = (chapter, follow, unit.row, unit.scope, unit.step, unit.part)
+            chapter, document = named.target().chapter.value, Follow.DOCUMENT.value
+            key = (chapter, document, unit.row, unit.scope, unit.step, unit.part)
             row = rows.setdefault(key, dict(zip(_NAMES, key, strict=True)))
             row.setdefault("instruction", part.text)
             _add(row.setdefault("found", []), {"test": "", "reason": part.reason.value}, str(named))

@@ -31,7 +31,7 @@ def sequential(operation: Operation) -> Iterator[Program]:
         for shape, texts in _SHAPES.items():
             if len(texts) > _MOST_THREADS:
                 continue
-            threads = tuple(tuple(text.split()) for text in texts)
+            threads = tuple(tuple((each[0], each[1]) for each in text.split()) for text in texts)
             for others in ("w", "N", "A") if shape == "sb" else ("w",):
                 for spot in _spots(operation, threads, {"x": x, "y": y}):
                     sides, finals = _sides(operation, threads, {"x": x, "y": y}, others, spot)
@@ -41,7 +41,7 @@ def sequential(operation: Operation) -> Iterator[Program]:
 _MOST_THREADS = 3
 
 Spot = tuple[int, int]
-Threads = tuple[tuple[str, ...], ...]
+Threads = tuple[tuple[tuple[str, str], ...], ...]
 
 
 def _spots(operation: Operation, threads: Threads, names: dict[str, str]) -> Iterator[Spot]:

@@ -4,6 +4,7 @@ model forbids without it; else why no program does.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
@@ -14,7 +15,7 @@ from fencepost.hardware.memory.explore import Outcome
 from fencepost.hardware.memory.instructions import Site, What
 from fencepost.hardware.memory.locations import Where
 from fencepost.hardware.memory.machines import MACHINES
-from fencepost.lowering.instructions import Counter
+from fencepost.lowering.instructions import Counter as HardwareCounter
 from fencepost.lowering.needed.read import BITS
 from fencepost.lowering.target import Target
 from tests.hardware_memory.campaign.exploring import Judge
@@ -79,9 +80,13 @@ class Search:
             return
         programs = programs_of(operation)
         programs.sort(key=lambda each: each.name not in self.winners)
+        tried: Counter[Unit] = Counter()
         for program in programs:
             for part in list(pending):
-                if _fits(program, part) and (found := self._needs(program, part)) is not None:
+                if not _fits(program, part) or tried[part.unit] == TRIED:
+                    continue
+                tried[part.unit] += 1
+                if (found := self._needs(program, part)) is not None:
                     self.entries[part.unit] = Entry(part.unit, part.text, program, found)
                     self.winners.add(program.name)
                     pending.remove(part)
@@ -197,6 +202,9 @@ class Search:
         return None
 
 
+TRIED = 80
+"""The most programs of an operation that are tried for a part."""
+
 LONGEST, MOST = 5, 24
 """The longest programs, and the most, that are asked for the reason of what none needs."""
 _COHERENT = ("co", "atomic")
@@ -212,8 +220,8 @@ def _outside(part: str, target: Target) -> str:
     """Why the machines cannot need a wait for a counter."""
     if part in ("", BITS):
         return ""
-    counter = Counter(part)
-    if counter is Counter.X:
+    counter = HardwareCounter(part)
+    if counter is HardwareCounter.X:
         return "replay"
     if all(counter is not known for _, known in MACHINES[target.chapter].counters):
         return "uncounted"

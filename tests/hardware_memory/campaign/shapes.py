@@ -122,12 +122,12 @@ def _passing(operation: Operation) -> Iterator[Program]:
         finals = (bare(data),) if pair in ("WW", "rN") else ()
         if operation.releases:
             for release in _releases(operation, flag):
-                sides = ((before, *release), (_acquire(scope, flag), behind))
-                yield program("mp", layout, sides, finals)
+                released: tuple[Side, ...] = ((before, *release), (_acquire(scope, flag), behind))
+                yield program("mp", layout, released, finals)
         if operation.acquires:
             for acquire, last in _acquires(operation, flag):
-                sides = ((before, _release(scope, flag)), (*acquire, behind))
-                yield program("mp", layout, sides, finals + last)
+                acquired: tuple[Side, ...] = ((before, _release(scope, flag)), (*acquire, behind))
+                yield program("mp", layout, acquired, finals + last)
 
 
 def _coherence(operation: Operation) -> Iterator[Program]:

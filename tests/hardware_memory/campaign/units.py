@@ -68,7 +68,12 @@ def unasked(target: Target) -> Iterator[Unasked]:
     """The parts of the rows of accesses that are not atomic, or unordered: what volatile accesses
     wait for, and hints.
     """
-    marks = ({}, {"volatile": True}, {"nontemporal": True}, {"last_use": True})
+    marks: tuple[dict[str, bool], ...] = (
+        {},
+        {"volatile": True},
+        {"nontemporal": True},
+        {"last_use": True},
+    )
     spaces = (AddressSpace.GLOBAL, AddressSpace.GENERIC, AddressSpace.CONSTANT)
     for kind, ordering, space, mark in product(
         (Kind.LOAD, Kind.STORE), (Ordering.NOT_ATOMIC, Ordering.UNORDERED), spaces, marks
