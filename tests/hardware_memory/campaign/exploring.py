@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from fencepost.errors import FencepostError
 from fencepost.executions.session import Options as ModelOptions
 from fencepost.executions.verdict import run
 from fencepost.frontends.litmus.parse import parse
@@ -33,6 +34,10 @@ class Shown:
     complete: bool
 
 
+NOT_RUN = Shown(frozenset(), complete=False)
+"""What is shown of a test that the target cannot run."""
+
+
 @dataclass(slots=True)
 class Judge:
     """Explores each code once on a machine, and asks the model once for each text."""
@@ -57,7 +62,10 @@ class Judge:
         """What the machine of a target shows of a test."""
         test = self.test(text)
         left = frozenset(dropped)
-        code = code_of(test, target, MACHINES[target.chapter], left)
+        try:
+            code = code_of(test, target, MACHINES[target.chapter], left)
+        except FencepostError:
+            return NOT_RUN
         asked = (test.condition, test.filter)
         key = (_signature(code), asked, assumptions, _mode(target, test))
         if key not in self.shown_of:

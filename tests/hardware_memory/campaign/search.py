@@ -18,7 +18,7 @@ from fencepost.hardware.memory.machines import MACHINES
 from fencepost.lowering.instructions import Counter as HardwareCounter
 from fencepost.lowering.needed.read import BITS
 from fencepost.lowering.target import Target
-from tests.hardware_memory.campaign.exploring import Judge
+from tests.hardware_memory.campaign.exploring import NOT_RUN, Judge
 from tests.hardware_memory.campaign.operations import Operation, operations
 from tests.hardware_memory.campaign.programs import Program
 from tests.hardware_memory.campaign.shapes import programs_of
@@ -177,7 +177,9 @@ class Search:
             (program, part)
             for operation, part in users
             for program in programs_of(operation)
-            if program.size[0] <= LONGEST and _fits(program, part)
+            if program.size[0] <= LONGEST
+            and _fits(program, part)
+            and self.judge.shown(program.text(), self.target) is not NOT_RUN
         ]
         found.sort(key=lambda each: (each[0].name not in self.winners, each[0].size))
         yield from found[:MOST]
