@@ -113,7 +113,7 @@ def against_plain(arguments: argparse.Namespace, name: str) -> int:
             barrier=True,
         )
         test = drawn(random, shape)
-        options = Options(assumed(_settings(random)), everywhere=random.random() < 0.3)
+        options = Options(assumed(settings(random)), everywhere=random.random() < 0.3)
         try:
             for pair in pairs(test, target, options, arguments.states):
                 counts["placements"] += 1
@@ -160,7 +160,7 @@ def against_model(arguments: argparse.Namespace, name: str) -> int:
     return differ
 
 
-def _settings(random: Random) -> list[str]:
+def settings(random: Random) -> list[str]:
     """Half of the time some assumptions are switched."""
     if random.random() < 0.5:
         return []

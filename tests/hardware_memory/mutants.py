@@ -316,6 +316,7 @@ MUTANTS = (
             (Assumption.VECTOR_AT_ISSUE, _EARLY),
             (Assumption.CACHE_ORDERS_CHANNELS, _ALL),
             (Assumption.STORES_REACH_L2, (Chapter.GFX12,)),
+            (Assumption.STORES_PASS_FIRST_CACHE, (Chapter.GFX125X,)),
             (Assumption.AGENTS_COHERENT, (Chapter.GFX6_GFX9, Chapter.GFX10_GFX11)),
             (Assumption.SYSTEM_ATOMICS_FINE_GRAINED, (Chapter.GFX90A,)),
         )

@@ -266,6 +266,7 @@ class Naive:
             each.what is What.STORE
             and scope
             and Assumption.STORES_REACH_L2 not in self.has
+            and Assumption.STORES_PASS_FIRST_CACHE not in self.has
             and self.reach(("CU", cu)) >= each.reach
         ):
             state = self.finished(state, thread, serial)

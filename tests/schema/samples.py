@@ -167,6 +167,14 @@ def commands(files: Mapping[str, Path]) -> list[tuple[str, Sequence[object]]]:
         ("place", ["place", "--json", "--compare", "--lds", files["unordered.ll"]]),
         ("place", ["place", "--json", files["unordered.ll"], "--mcpu", "gfx942"]),
         ("place", ["place", "--json", "--check", files["unordered.ll"], "--mcpu", "gfx942"]),
+        (
+            "machine",
+            ["machine", "--json", "--drop", "all", mp / "mp_in_scope.litmus", "--mcpu", "gfx942"],
+        ),
+        (
+            "machine",
+            ["machine", "--json", LITMUS / "chains" / "widen.litmus", "--mcpu", "gfx90a"],
+        ),
         ("mmra", ["mmra", "--json", files["annotated.ll"]]),
         ("mmra", ["mmra", "--json", files["untagged.ll"], files["annotated.ll"]]),
         ("object", ["object", "--json", code]),

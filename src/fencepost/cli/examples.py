@@ -41,6 +41,11 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = {
         "fencepost place kernel.ll --mcpu gfx942 --existing strip --svg pictures",
         "echo 'for { W A; R A }' | fencepost place - --mcpu gfx1200 --strategy optimal",
     ),
+    "machine": (
+        "fencepost machine test.litmus --mcpu gfx942",
+        "fencepost machine test.litmus --mcpu gfx942 --drop all",
+        "fencepost machine test.litmus --mcpu gfx942 --assume write-back-after-stores=off",
+    ),
     "mmra": ("fencepost mmra annotated.ll", "fencepost mmra before.ll after.ll --json"),
     "object show": (
         "fencepost object kernel.o",

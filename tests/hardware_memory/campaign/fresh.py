@@ -46,13 +46,15 @@ def _site(part: str, at: tuple[int, int, int]) -> Site:
 
 def fresh(need: Need, found: Found, named: Named, judge: Judge) -> bool:
     """Whether the entry's test shows today what the entry says of it: it is sound as a whole, and
-    is not without the part (without the assumption too, where one is named). A part that stands
+    is not without the part (with the assumption switched, where one is named). A part that stands
     beside another is not needed alone.
     """
     text = tests()[found.test]
     target = named.target(need.follow)
-    off = frozenset({Assumption(found.names)}) if found.reason is Spared.ASSUMPTION else frozenset()
-    known = DEFAULTS - off
+    switched = (
+        frozenset({Assumption(found.names)}) if found.reason is Spared.ASSUMPTION else frozenset()
+    )
+    known = DEFAULTS ^ switched
 
     def sound(*dropped: Site) -> bool:
         shown = judge.shown(text, target, dropped, known)

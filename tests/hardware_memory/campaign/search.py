@@ -135,7 +135,7 @@ class Search:
                 return entry
         for assumption in self._assumed():
             for program, part in programs:
-                found = self._needs(program, part, assumptions=DEFAULTS - {assumption})
+                found = self._needs(program, part, assumptions=DEFAULTS ^ {assumption})
                 if found is not None:
                     reason = f"assumption {assumption.value}"
                     return Entry(unit, text, program, found, reason)
@@ -169,7 +169,7 @@ class Search:
 
     def _assumed(self) -> Iterator[Assumption]:
         for assumption, known in ASSUMPTIONS.items():
-            if assumption in DEFAULTS and self.target.chapter in known.chapters:
+            if self.target.chapter in known.chapters:
                 yield assumption
 
     def _programs(self, users: list[tuple[Operation, Part]]) -> Iterator[tuple[Program, Part]]:

@@ -25,6 +25,7 @@ class Assumption(Enum):
     VECTOR_AT_ISSUE = "vector-at-issue"
     CACHE_ORDERS_CHANNELS = "cache-orders-channels"
     STORES_REACH_L2 = "stores-reach-l2"
+    STORES_PASS_FIRST_CACHE = "stores-pass-first-cache"
     AGENTS_COHERENT = "agents-coherent"
     SYSTEM_ATOMICS_FINE_GRAINED = "system-atomics-fine-grained"
 
@@ -100,6 +101,14 @@ ASSUMPTIONS: Mapping[Assumption, AssumptionText] = MappingProxyType(
             "on gfx120x the write-back may be left out below system scope, so stores that a wave "
             "has waited for are in L2",
             frozenset({Chapter.GFX12}),
+        ),
+        Assumption.STORES_PASS_FIRST_CACHE: AssumptionText(
+            "a store is acknowledged behind the first cache, which is written through, whatever "
+            "its scope",
+            "the chapter lets the cache report its completion; the rows of cluster scope rely on "
+            "the contrary",
+            frozenset({Chapter.GFX125X}),
+            default=False,
         ),
         Assumption.AGENTS_COHERENT: AssumptionText(
             "the L2 caches of different agents are coherent, or what agents share passes by them",

@@ -10,7 +10,7 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from fencepost.errors import BoundReached
+from fencepost.errors import BoundReached, InputError
 from fencepost.hardware.memory.assumptions import DEFAULTS, Assumption
 from fencepost.hardware.memory.code import code_of
 from fencepost.hardware.memory.instructions import Code, Site
@@ -173,7 +173,13 @@ def machines_for(
     holding = description.holding(options.assumptions)
     chosen = placements(launch, description, target, holding, everywhere=options.everywhere)
     if options.placement is not None:
-        chosen = chosen[options.placement : options.placement + 1]
+        if not 0 <= options.placement < len(chosen):
+            raise InputError(
+                f"placement {options.placement + 1}: the test has {len(chosen)} placements",
+                rule="placements are numbered from 1",
+                mend="name one of these, or ask for all with --everywhere",
+            )
+        chosen = (chosen[options.placement],)
     fine = frozenset[int]()
     if description.fine_grained and Assumption.SYSTEM_ATOMICS_FINE_GRAINED in holding:
         fine = _shared_atomics(test, code)

@@ -26,7 +26,7 @@ SAYS = {
     Spared.REPLAY: "it keeps an access from being replayed, and the machines replay none",
     Spared.PASSES_NOTHING: "in this mode the bits pass by no cache",
     Spared.BESIDE: "another instruction does the same; a test needs one of the two",
-    Spared.ASSUMPTION: "an assumption makes it redundant; without that the test needs it",
+    Spared.ASSUMPTION: "an assumption decides it: with that switched, the test needs it",
     Spared.HINT: "the bits are hints, which change no outcome",
     Spared.VOLATILE: "the default model gives volatile accesses no order between threads",
     Spared.OPEN: "no test was found",
