@@ -1,15 +1,11 @@
-"""Which test needs an instruction: lines of `lower --explain`, and pages."""
+"""Which test needs an instruction: the lines of `lower --explain`."""
 
 from __future__ import annotations
-
-import pytest
 
 from fencepost.lowering.litmus import operation_request
 from fencepost.lowering.options import Options, target_of
 from fencepost.lowering.units import lower_request
-from fencepost.reports.needed import inline, page, told
-from fencepost.targets.processor import MemoryModelChapter
-from tests.hardware_memory.campaign.page import path
+from fencepost.reports.needed import inline, told
 
 
 def _lines(operation: str, processor: str, features: str = "") -> list[str]:
@@ -48,9 +44,3 @@ def test_a_test_on_one_line() -> None:
     )
     threads = "P0 @ workgroup 0: store x, 1; store x, 2 | P1 @ workgroup 1: r0 = load x"
     assert inline(text) == f"{threads} | never P1:r0 == 3"
-
-
-@pytest.mark.parametrize("chapter", MemoryModelChapter, ids=lambda chapter: chapter.name)
-def test_pages(chapter: MemoryModelChapter) -> None:
-    """The pages are made from the data (`make docs`)."""
-    assert path(chapter).read_text(encoding="utf-8") == page(chapter)
