@@ -13,9 +13,10 @@ import time
 from pathlib import Path
 
 from fencepost.lowering.target import Follow
+from fencepost.targets.processor import MemoryModelChapter
 from tests.hardware_memory.campaign.exploring import Judge
 from tests.hardware_memory.campaign.machines import MACHINES
-from tests.hardware_memory.campaign.search import Entry, Search
+from tests.hardware_memory.campaign.search import AGAIN, TRIED, Entry, Search
 
 
 def main() -> None:
@@ -26,18 +27,23 @@ def main() -> None:
     options = parser.parse_args()
     options.state.mkdir(parents=True, exist_ok=True)
     follow = Follow(options.follow)
-    judge, winners = Judge(), set[str]()
+    judge, winners, chapters = Judge(), set[str](), set[MemoryModelChapter]()
     for named in MACHINES:
-        if options.machines and str(named) not in options.machines:
-            continue
-        path = options.state / f"{named}-{follow.value}.json"
+        path = options.state / f"{named}-{Follow.DOCUMENT.value}.json"
         if path.exists():
-            known = json.loads(path.read_text(encoding="utf-8"))
-            winners |= {each["test"] for each in known["entries"] if each["test"]}
+            chapters.add(named.target().chapter)
+            known = json.loads(path.read_text(encoding="utf-8"))["entries"]
+            winners |= {each["test"] for each in known if each["test"]}
+    for named in MACHINES:
+        path = options.state / f"{named}-{follow.value}.json"
+        if path.exists() or (options.machines and str(named) not in options.machines):
             continue
         start = time.process_time()
         same = None if follow is Follow.DOCUMENT else named.target()
-        search = Search(named.target(follow), judge, winners, same)
+        chapter = named.target().chapter
+        first = same is None and chapter not in chapters
+        search = Search(named.target(follow), judge, winners, same, TRIED if first else AGAIN)
+        chapters.add(chapter)
         search.run()
         record = {
             "machine": str(named),

@@ -39,18 +39,26 @@ class Entry:
     reason: str = ""
 
 
+TRIED, AGAIN = 80, 12
+"""The most programs of an operation that are tried for a part: on the first machine of a chapter,
+and on others, where those come first that the first one needs."""
+
+
 @dataclass(slots=True)
 class Search:
-    """The search on one machine; not of operations whose code is that of another target, `same`,
-    where there is one. `winners` are programs that other machines need, which are tried
-    first. `unsound` are programs whose whole code shows what the model
-    forbids, with the outcome.
+    """The search on one machine.
+
+    - `winners` are programs that other machines need, which are tried first.
+    - `same`: operations whose code is that of this target are left out.
+    - `most` is how many programs of an operation are tried for a part.
+    - `unsound` are programs whose whole code shows what the model forbids, with the outcome.
     """
 
     target: Target
     judge: Judge
     winners: set[str] = field(default_factory=set)
     same: Target | None = None
+    most: int = TRIED
     entries: dict[Unit, Entry] = field(default_factory=dict)
     unsound: dict[Program, Outcome] = field(default_factory=dict)
     _users: dict[Unit, list[tuple[Operation, Part]]] = field(default_factory=dict)
@@ -83,7 +91,7 @@ class Search:
         tried: Counter[Unit] = Counter()
         for program in programs:
             for part in list(pending):
-                if not _fits(program, part) or tried[part.unit] == TRIED:
+                if not _fits(program, part) or tried[part.unit] == self.most:
                     continue
                 tried[part.unit] += 1
                 if (found := self._needs(program, part)) is not None:
@@ -203,9 +211,6 @@ class Search:
                 return Entry(part.unit, part.text, program, found, reason)
         return None
 
-
-TRIED = 80
-"""The most programs of an operation that are tried for a part."""
 
 LONGEST, MOST = 5, 24
 """The longest programs, and the most, that are asked for the reason of what none needs."""
