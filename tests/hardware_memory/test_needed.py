@@ -8,6 +8,7 @@ import pytest
 
 from fencepost.lowering.needed.read import needs, tests
 from fencepost.lowering.target import Follow
+from fencepost.targets.processor import MemoryModelChapter
 from tests.hardware_memory.campaign.exploring import Judge
 from tests.hardware_memory.campaign.fresh import BY_NAME, fresh, units_of
 from tests.hardware_memory.campaign.units import Unit
@@ -15,7 +16,17 @@ from tests.hardware_memory.campaign.units import Unit
 SAMPLE = 24
 
 
-@pytest.mark.parametrize("name", BY_NAME)
+ASKED = sorted({name for need in needs() for each in need.found for name in each.machines})
+"""The machines that the data are of."""
+
+
+def test_machines_are_of_every_generation() -> None:
+    """No chapter is without one."""
+    chapters = {BY_NAME[name].target().chapter for name in ASKED}
+    assert chapters == set(MemoryModelChapter)
+
+
+@pytest.mark.parametrize("name", ASKED)
 def test_every_part_has_an_entry(name: str) -> None:
     """Each part of each row that a machine's operations have, and no other, is in the data once."""
     found = [

@@ -39,7 +39,8 @@ def collected(state: Path) -> tuple[list[dict[str, Any]], dict[str, str]]:
                 _add(row.setdefault("found", []), each, str(named))
                 if each["test"]:
                     tests.setdefault(each["test"], each["text"])
-    for named in MACHINES:
+    asked = {name for row in rows.values() for each in row["found"] for name in each["machines"]}
+    for named in (each for each in MACHINES if str(each) in asked):
         for part in dict.fromkeys(unasked(named.target())):
             unit = part.unit
             chapter, document = named.target().chapter.value, Follow.DOCUMENT.value
