@@ -39,7 +39,7 @@ class Entry:
     reason: str = ""
 
 
-TRIED, AGAIN = 80, 12
+TRIED, AGAIN = 40, 8
 """The most programs of an operation that are tried for a part: on the first machine of a chapter,
 and on others, where those come first that the first one needs."""
 
@@ -111,6 +111,8 @@ class Search:
         """An outcome that the model forbids, and that a program shows without a part alone: not
         with the whole code, all of whose outcomes the model allows.
         """
+        if program in self.unsound and assumptions == DEFAULTS:
+            return None
         text = program.text()
         judge = self.judge
         whole = judge.shown(text, self.target, also, assumptions)
@@ -212,7 +214,7 @@ class Search:
         return None
 
 
-LONGEST, MOST = 5, 24
+LONGEST, MOST = 5, 6
 """The longest programs, and the most, that are asked for the reason of what none needs."""
 _COHERENT = ("co", "atomic")
 
