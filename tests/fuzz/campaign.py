@@ -30,6 +30,8 @@ SEEDS = {
     "litmus": ("litmus/**/*.litmus",),
     "module": ("kernels/ir/**/*.ll", "kernels/gallery/**/*.ll"),
     "source": ("users/hip/*.hip", "users/opencl/*.cl", "sources/**/*.hip"),
+    "assembly": ("machine_code/kernels/*.s",),
+    "object": ("../examples/*.co",),
 }
 COMMANDS: dict[str, tuple[tuple[str, ...], ...]] = {
     "litmus": (
@@ -46,8 +48,27 @@ COMMANDS: dict[str, tuple[tuple[str, ...], ...]] = {
         ("abi", "lint", "FILE", "--mcpu", "gfx942", *LIMIT),
     ),
     "source": (("check", "FILE", "--json", "--no-infer", *LIMIT),),
+    "assembly": (
+        ("check", "FILE", "--json", *LIMIT),
+        ("check", "FILE", "--redundant", "--mcpu", "gfx1250", *LIMIT),
+        ("abi", "asm", "FILE"),
+    ),
+    "object": (
+        ("check", "FILE", "--json", *LIMIT),
+        ("object", "FILE", "--annotate", "--json"),
+        ("object", "FILE", "--disassemble"),
+    ),
+}
+NAMES = {
+    "litmus": "t.litmus",
+    "module": "k.ll",
+    "source": "k.hip",
+    "assembly": "k.s",
+    "object": "k.co",
 }
 LINES: tuple[tuple[str, ...], ...] = (
+    ("check", "k.s", "--mcpu", "gfx942", "--redundant", "--accept", "read-in-flight"),
+    ("object", "k.co", "--annotate", "--kernel", "*"),
     ("check", "k.ll", "--workgroup", "64,1,1", "--grid", "2", "--wave", "64", "--arg", "n=4"),
     ("check", "k.ll", "--assume", "n >= 32", "--kernel", "k", "--json", "--sarif", "a.sarif"),
     ("check", "t.litmus", "--model", "llvm", "--unroll", "4", "--without", "happens-before/base"),
@@ -130,7 +151,7 @@ def _spent() -> float:
 
 def prepare(folder: Path) -> None:
     """Puts what the command lines name into a folder."""
-    for name, kind in (("t.litmus", "litmus"), ("k.ll", "module"), ("k.hip", "source")):
+    for kind, name in NAMES.items():
         (folder / name).write_bytes(seeds(kind)[0][1])
 
 

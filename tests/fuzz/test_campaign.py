@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from fencepost.cli.status import Status
-from tests.fuzz.campaign import COMMANDS, LINES, SEEDS, campaign, prepare, run
+from tests.fuzz.campaign import COMMANDS, LINES, NAMES, SEEDS, campaign, prepare, run
 from tests.fuzz.oracle import MOST_SECONDS, Ran, falls
 
 RIGHT = Ran(
@@ -68,10 +68,9 @@ def test_what_is_whole_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     """The commands are spelled right: none of them falls over its own options."""
     monkeypatch.chdir(tmp_path)
     prepare(tmp_path)
-    names = {"litmus": "t.litmus", "module": "k.ll", "source": "k.hip"}
     lines = [*LINES]
     for kind, commands in COMMANDS.items():
-        lines += [tuple(names[kind] if w == "FILE" else w for w in each) for each in commands]
+        lines += [tuple(NAMES[kind] if w == "FILE" else w for w in each) for each in commands]
     for each in lines:
         ran = run(each)
         assert "Usage:" not in ran.err, (each, ran.err)

@@ -8,43 +8,41 @@ from fencepost.program.program import LitmusTest
 SCOPES = ("workgroup", "agent", "system")
 WAYS = ("fences", "accesses")
 
-_SHAPES = {
+_SHAPES: dict[str, tuple[tuple[tuple[str, ...], ...], str]] = {
     "MP": (
-        ("W x", "S f"),
-        ("A f", "R x"),
+        (("W x", "S f"), ("A f", "R x")),
         "P1:r0 == 1 /\\ P1:r1 == 0",
     ),
     "WRC": (
-        ("W x", "S f"),
-        ("A f", "S g"),
-        ("A g", "R x"),
+        (("W x", "S f"), ("A f", "S g"), ("A g", "R x")),
         "P1:r0 == 1 /\\ P2:r0 == 1 /\\ P2:r1 == 0",
     ),
     "ISA2": (
-        ("W x", "W y", "S f"),
-        ("A f", "S g"),
-        ("A g", "R x", "R y"),
+        (("W x", "W y", "S f"), ("A f", "S g"), ("A g", "R x", "R y")),
         "P1:r0 == 1 /\\ P2:r0 == 1 /\\ ~ (P2:r1 == 1 /\\ P2:r2 == 1)",
     ),
-    "LB": (("A x", "S y"), ("A y", "S x"), "P0:r0 == 1 /\\ P1:r0 == 1"),
-    "SB": (("S x", "C y"), ("S y", "C x"), "P0:r0 == 0 /\\ P1:r0 == 0"),
+    "LB": (
+        (("A x", "S y"), ("A y", "S x")),
+        "P0:r0 == 1 /\\ P1:r0 == 1",
+    ),
+    "SB": (
+        (("S x", "C y"), ("S y", "C x")),
+        "P0:r0 == 0 /\\ P1:r0 == 0",
+    ),
     "IRIW": (
-        ("S x",),
-        ("S y",),
-        ("A x", "C y"),
-        ("A y", "C x"),
+        (("S x",), ("S y",), ("A x", "C y"), ("A y", "C x")),
         "P2:r0 == 1 /\\ P2:r1 == 0 /\\ P3:r0 == 1 /\\ P3:r1 == 0",
     ),
 }
-"""Threads by letters: W and R are plain, S releases, A acquires, C is seq_cst behind a seq_cst; then
-what must not be seen."""
+"""Threads by letters: W and R are plain, S releases, A acquires, C is seq_cst behind a seq_cst;
+then what must not be seen."""
 
 SHAPES = tuple(_SHAPES)
 
 
 def classical(shape: str, scope: str, way: str) -> LitmusTest:
     """A test whose threads are just so near that a scope includes them."""
-    *threads, asked = _SHAPES[shape]
+    threads, asked = _SHAPES[shape]
     strong = any(part.startswith("C") for thread in threads for part in thread)
     columns = [_thread(thread, scope, way, strong=strong) for thread in threads]
     names = sorted({part[2:] for thread in threads for part in thread})

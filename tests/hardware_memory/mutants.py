@@ -28,6 +28,7 @@ from fencepost.hardware.memory.description import (
 )
 from fencepost.hardware.memory.explore import Options, Outcome, explore
 from fencepost.hardware.memory.layout import Layout
+from fencepost.hardware.memory.machine import Machine
 from fencepost.hardware.memory.machines import MACHINES
 from fencepost.hardware.memory.requests import Requests
 from fencepost.hardware.memory.state import Work
@@ -220,6 +221,22 @@ _EARLY = (Chapter.GFX6_GFX9, Chapter.GFX90A, Chapter.GFX942)
 _ALL = tuple(Chapter)
 _L2 = (Chapter.GFX90A, Chapter.GFX942, Chapter.GFX12, Chapter.GFX125X)
 
+_WRITE = Work.write
+
+
+def _kept(work: Work, path: tuple[int, ...], at: int, name: int, version: int) -> None:
+    names = work.layout.names
+    before = [work.windows[node * names + name] for node in path[:at]]
+    _WRITE(work, path, at, name, version)
+    for node, window in zip(path[:at], before, strict=True):
+        work.windows[node * names + name] = (*window, version)
+
+
+def _opened(_: object, work: Work, number: int) -> None:
+    _, arrived, completed = work.barriers[number]
+    work.barriers[number] = (0, 0, completed | arrived)
+
+
 MUTANTS = (
     *(
         _data(f"{op.value} invalidates nothing", _without(op), *of)
@@ -280,12 +297,12 @@ MUTANTS = (
         "caches in front of L2 keep what a store replaces",
         Work,
         "write",
-        lambda work, path, at, name, version: _kept(work, path, at, name, version),
+        _kept,
     ),
     _rule("a cache sees no write of others late", Work, "_append", lambda *_: None),
     _rule(
         "dirty lines are never written back by themselves",
-        exploring.Machine,
+        Machine,
         "_write_backs",
         lambda *_: iter(()),
         *_L2,
@@ -301,9 +318,9 @@ MUTANTS = (
     _rule("an operation counts until the end", Core, "uncount", lambda *_: None),
     _rule(
         "a barrier opens for the first",
-        exploring.Machine,
+        Machine,
         "_complete",
-        lambda _, work, number: _opened(work, number),
+        _opened,
     ),
     *(
         _switched(f"{assumption.value} switched", assumption, *of)
@@ -316,28 +333,12 @@ MUTANTS = (
             (Assumption.VECTOR_AT_ISSUE, _EARLY),
             (Assumption.CACHE_ORDERS_CHANNELS, _ALL),
             (Assumption.STORES_REACH_L2, (Chapter.GFX12,)),
-            (Assumption.STORES_PASS_FIRST_CACHE, (Chapter.GFX125X,)),
+            (Assumption.STORES_LEAVE_FIRST_CACHE, (Chapter.GFX125X,)),
             (Assumption.AGENTS_COHERENT, (Chapter.GFX6_GFX9, Chapter.GFX10_GFX11)),
             (Assumption.SYSTEM_ATOMICS_FINE_GRAINED, (Chapter.GFX90A,)),
         )
     ),
 )
-
-
-def _kept(work: Work, path: tuple[int, ...], at: int, name: int, version: int) -> None:
-    names = work.layout.names
-    before = [work.windows[node * names + name] for node in path[:at]]
-    _WRITE(work, path, at, name, version)
-    for node, window in zip(path[:at], before, strict=True):
-        work.windows[node * names + name] = (*window, version)
-
-
-_WRITE = Work.write
-
-
-def _opened(work: Work, number: int) -> None:
-    _, arrived, completed = work.barriers[number]
-    work.barriers[number] = (0, 0, completed | arrived)
 
 
 def outcomes(

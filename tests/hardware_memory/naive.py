@@ -1,8 +1,8 @@
 """A plain explorer of the memory machines.
 
-It shares the code, the descriptions and the placements with the machines of the package, and nothing
-of how they are explored: caches hold lines, other waves load lines and lines are evicted one by one
-at any time, every instruction is a step of its own, and nothing is taken first.
+It shares the code, the descriptions and the placements with the machines of the package, and
+nothing of how they are explored: caches hold lines, other waves load lines and lines are evicted
+one by one at any time, every instruction is a step of its own, and nothing is taken first.
 """
 
 from __future__ import annotations
@@ -101,7 +101,7 @@ class Naive:
     def to_memory(
         self, memory: list[int], lines: dict[tuple[Key, int], Line], name: int, value: int, by: Key
     ) -> None:
-        """A value gets to memory, by way of an L2; the L2 that the location is local to is probed."""
+        """A value gets to memory, by way of an L2; the L2 that it is local to is probed."""
         memory[name] = value
         home = ("L2", self.placement.homes[name])
         if home != by:
@@ -266,7 +266,7 @@ class Naive:
             each.what is What.STORE
             and scope
             and Assumption.STORES_REACH_L2 not in self.has
-            and Assumption.STORES_PASS_FIRST_CACHE not in self.has
+            and Assumption.STORES_LEAVE_FIRST_CACHE not in self.has
             and self.reach(("CU", cu)) >= each.reach
         ):
             state = self.finished(state, thread, serial)
@@ -330,6 +330,12 @@ class Naive:
                 break
             else:
                 missed.append(key)
+        number = self.placement.homes[name]
+        home: Key = ("L2", -1 if number is None else number)
+        local = lines.get((home, name))
+        if value is None and not loads and local is not None and local[1]:
+            lines[home, name] = (local[0], False)
+            self.to_memory(memory, lines, name, local[0], home)
         if value is None:
             value = memory[name]
         for key in missed:

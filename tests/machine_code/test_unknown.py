@@ -6,7 +6,7 @@ import pytest
 
 from fencepost.machine_code.assembly.read import read_code, target_of
 from fencepost.machine_code.check import KernelReport, check
-from fencepost.machine_code.findings import Verdict
+from fencepost.machine_code.findings import Hazard, Verdict
 
 HEAD = '.amdgcn_target "amdgcn-amd-amdhsa--{}"\n.text\nk:\n'
 
@@ -64,7 +64,9 @@ def test_findings_stay() -> None:
 
 
 def test_a_function_that_waits_at_once() -> None:
-    """A call of a function that begins with a wait for everything is followed by nothing open."""
+    """A call of a function that begins with a wait for everything is followed by nothing open;
+    one that does not is gone through.
+    """
     body = (
         ".type k,@function\n"
         "global_load_dword v1, v0, s[0:1]\n"
@@ -73,8 +75,10 @@ def test_a_function_that_waits_at_once() -> None:
         "f:\n{}v_nop\ns_setpc_b64 s[30:31]"
     )
     assert not checked(body.format("s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)\n")).reasons
-    assert checked(body.format("")).reasons
-    assert checked(body.format("s_waitcnt lgkmcnt(0)\n")).reasons
+    for none in ("", "s_waitcnt lgkmcnt(0)\n"):
+        kernel = checked(body.format(none))
+        assert not kernel.reasons
+        assert [each.hazard for each in kernel.findings] == [Hazard.READ]
 
 
 def test_a_function_that_returns_too_early() -> None:

@@ -95,12 +95,17 @@ class Machine:
     flying: list[Flight] = field(default_factory=list)
     shown: set[tuple[int, int]] = field(default_factory=set)
     told: list[tuple[int, int]] = field(default_factory=list)
+    versions: dict[str, int] = field(default_factory=dict)
+    outcomes: dict[tuple[str | int, ...], bool] = field(default_factory=dict)
+    vcc: bool = False
+    """What comparisons give: the same for the same operands."""
 
     def step(self, number: int, op: Op) -> None:
         """Issues an instruction."""
         while self.flying and self.random.random() < self.eager:
             self._one_done(self.random.choice(list(LIMITS[self.gen])))
         self._use(number, op)
+        self._compute(op)
         for counter, most in op.leaves:
             while self._count(counter) > most:
                 self._one_done(counter)
@@ -117,6 +122,17 @@ class Machine:
                 while self._count(counter) >= LIMITS[self.gen][counter]:
                     self._one_done(counter)
             self.flying.append(Flight(number, op, dict(op.counts)))
+
+    def _compute(self, op: Op) -> None:
+        """Registers get new values; a comparison gives what it gave for the same ones."""
+        if "vcc" in op.writes:
+            key: tuple[str | int, ...] = (
+                op.text,
+                *(self.versions.get(each, 0) for each in sorted(op.reads)),
+            )
+            self.vcc = self.outcomes.setdefault(key, self.random.random() < 0.5)
+        for each in op.writes | op.comes:
+            self.versions[each] = self.versions.get(each, 0) + 1
 
     def _count(self, counter: str) -> int:
         return sum(counter in each.left for each in self.flying)
@@ -169,15 +185,15 @@ class Machine:
 
 
 def run(program: list[Op], machine: Machine, steps: int = 400) -> None:
-    """Runs a program; branches go where chance says."""
+    """Runs a program; branches go where comparisons say, and these as chance does."""
     at = 0
+    machine.vcc = machine.random.random() < 0.5
     for _ in range(steps):
         if at >= len(program):
             return
         op = program[at]
         machine.step(at, op)
-        taken = op.jump is not None and machine.random.random() < 0.5
-        at = op.jump if taken and op.jump is not None else at + 1
+        at = op.jump if machine.vcc and op.jump is not None else at + 1
 
 
 def draw(random: Random, gen: Gen) -> list[Op]:
@@ -206,6 +222,7 @@ def _draw_op(random: Random, gen: Gen) -> Op:
     kinds = {
         "valu": 5,
         "salu": 2,
+        "compare": 3,
         "wait": 4,
         "load": 4,
         "store": 1,
@@ -237,6 +254,12 @@ def _set(*registers: str) -> frozenset[str]:
 def _valu(random: Random, _: Gen) -> Op:
     d, a, b = _v(random), _v(random), _v(random)
     return Op(f"v_add_f32_e32 {d}, {a}, {b}", _set(a, b), _set(d))
+
+
+def _compare(random: Random, gen: Gen) -> Op:
+    a, b = f"v{random.randrange(2)}", "v20"
+    mask = "vcc" if gen.early else "vcc_lo"
+    return Op(f"v_cmp_lt_f32_e32 {mask}, {a}, {b}", _set(a, b), _set("vcc"))
 
 
 def _salu(random: Random, gen: Gen) -> Op:
@@ -362,6 +385,7 @@ def _wait(random: Random, gen: Gen) -> Op:
 _MAKERS = {
     "valu": _valu,
     "salu": _salu,
+    "compare": _compare,
     "wait": _wait,
     "load": _load,
     "store": _store,

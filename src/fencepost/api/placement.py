@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from fencepost.frontends.placement_text.parse import parse as parse_program
 from fencepost.kernels.one_workgroup import Reading
+from fencepost.kernels.pairs_apart import Dispatched
 from fencepost.llvm.module import Function
 from fencepost.placement.from_llvm.kernel import Kernel
 from fencepost.placement.from_llvm.module import PlacedModule, ReadModule, place_barriers
@@ -20,6 +23,9 @@ def place(
     existing: Existing = Existing.KEEP,
     seconds: float = 60.0,
     workgroup: tuple[int, int, int] | None = None,
+    grid: tuple[int, int, int] | None = None,
+    arguments: Sequence[tuple[str, str]] = (),
+    lockstep: bool = False,
 ) -> PlacedModule:
     """A module of LLVM IR with the barriers that its kernels' shared memory needs (003), as few as
     the strategy finds. `ok` says whether a verifier that shares no code with the placement found
@@ -27,12 +33,21 @@ def place(
 
     `target` is a processor, empty for barriers that every one has; `seconds` bounds the reading,
     each search for an optimum and each proof; `workgroup` says how many work-items a workgroup has
-    along each axis, where the module does not.
+    along each axis, where the module does not, and `grid` how many workgroups a grid has at
+    the most; `arguments` are values of some, by name, and `lockstep` accepts in kernels as they
+    stand what only lockstep execution of a wave orders. Raises InputError where these cannot be.
     """
+    dispatched = Dispatched(tuple(arguments), grid)
 
     def read(text: ReadModule, function: Function, existing: Existing) -> Kernel:
         stripped = existing is Existing.STRIP
-        return Reading(stripped, workgroup=workgroup, seconds=seconds).kernel(text, function)
+        return Reading(
+            stripped,
+            workgroup=workgroup,
+            seconds=seconds,
+            dispatched=dispatched,
+            lockstep=lockstep,
+        ).kernel(text, function)
 
     return place_barriers(module, target, strategy, existing, seconds, read)
 

@@ -69,9 +69,10 @@ def check(
 ) -> None:
     """Check whole kernels; decide litmus files and say why, as `fencepost litmus --explain` does.
 
-    Litmus files: exit status 0: as expected, or nothing is expected; 1: not as expected.
-    Kernels: 0: proved; 1: a bug. Assembly: 0: nothing found; 1: a bug. All: 3: unknown; 2:
-    unreadable. Of several, the worst: 2, 1, 3, 0. A folder stands for all such files below it.
+    Litmus files: exit status 0: every verdict as expected, or none stated; 1: not as expected.
+    Kernels: 0: proved; 1: a bug. Assembly and code objects: 0: nothing found; 1: a bug. All: 3:
+    unknown; 2: unreadable. For several inputs the most severe counts, in the order 2, 1, 3, 0. A
+    folder means all files of these kinds below it.
     """
     from fencepost.cli import check_kernel
     from fencepost.cli.files import ASSEMBLY, LITMUS, MODULES, check_output, expand, hold

@@ -144,13 +144,16 @@ def _one(job: Job, path: Path, desk: Desk) -> int:
 
         error.source = error.source or str(path)
         desk.note(Noted(_failed(path, error), (error_diagnostic(error, str(path)),)))
+        text = files.text_at(path) if error.place is not None else None
+        told = describe(error, str(path), text)
+        status = status_of(error)
+        desk.came_to(status)  # counts even if the time ends behind the record
         if job.as_json:
             from fencepost.reports.kernels import error_line
 
             print(error_line(str(path), error))
-        text = files.text_at(path) if error.place is not None else None
-        print(describe(error, str(path), text), file=sys.stderr)
-        return status_of(error)
+        print(told, file=sys.stderr)
+        return status
 
 
 def _failed(path: Path, error: FencepostError, kernel: str = "") -> Outcome:

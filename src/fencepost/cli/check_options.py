@@ -55,7 +55,7 @@ Mcpu = Annotated[
     typer.Option(
         metavar="PROCESSOR",
         help="The processor to compile for, by default gfx942, or gfx1100 for CUDA; for LLVM IR,"
-        " that of kernels that name none.",
+        " that of kernels that do not name one; selects among code objects.",
         rich_help_panel=_SOURCE,
     ),
 ]
@@ -69,7 +69,7 @@ Grid = Annotated[
 ]
 Wave = Annotated[
     int | None,
-    typer.Option(metavar="32|64", help="Lanes of a wave, 32 or 64.", rich_help_panel=_LAUNCH),
+    typer.Option(metavar="32|64", help="Lanes per wave.", rich_help_panel=_LAUNCH),
 ]
 Cluster = Annotated[
     str | None,
@@ -104,12 +104,16 @@ Assume = Annotated[
 ]
 Lockstep = Annotated[
     bool,
-    typer.Option(help="Accept orders that only lockstep execution gives.", rich_help_panel=_STRICT),
+    typer.Option(
+        help="Accept order that holds only because lanes run in lockstep.", rich_help_panel=_STRICT
+    ),
 ]
 SameValue = Annotated[
     bool,
     typer.Option(
-        "--same-value", help="Count writes of the same value as bugs.", rich_help_panel=_STRICT
+        "--same-value",
+        help="Report two writes of one value to one place as a bug.",
+        rich_help_panel=_STRICT,
     ),
 ]
 MayAlias = Annotated[
@@ -124,7 +128,7 @@ MayOverflow = Annotated[
     bool,
     typer.Option(
         "--may-overflow",
-        help="Refuse the premise that nothing overflows.",
+        help="Refuse the premise that addresses and counters do not overflow.",
         rich_help_panel=_STRICT,
     ),
 ]
@@ -140,7 +144,7 @@ AnyCalls = Annotated[
     bool,
     typer.Option(
         "--any-calls",
-        help="Refuse the premise that unknown calls are harmless.",
+        help="Refuse the premise that functions that are only declared touch no shared memory.",
         rich_help_panel=_STRICT,
     ),
 ]
@@ -164,7 +168,8 @@ AnyConvergence = Annotated[
     bool,
     typer.Option(
         "--any-convergence",
-        help="Refuse the premise that lanes execute what they all come to together.",
+        help="Refuse the premise that lanes of a wave that reach an instruction execute it "
+        "together.",
         rich_help_panel=_STRICT,
     ),
 ]
@@ -172,7 +177,7 @@ MayBeUndefined = Annotated[
     bool,
     typer.Option(
         "--may-be-undefined",
-        help="Refuse the premise that what is read of LDS and private memory is defined.",
+        help="Refuse the premise that LDS and private memory are written before they are read.",
         rich_help_panel=_STRICT,
     ),
 ]
@@ -182,7 +187,7 @@ Effort = Annotated[
         min=0.01,
         max=1000,
         metavar="FACTOR",
-        help="How much work to do; 1 is a few seconds.",
+        help="Multiplies the bounds on work; 1 means a few seconds per kernel.",
         rich_help_panel=PANEL,
     ),
 ]
@@ -209,8 +214,9 @@ Infer = Annotated[
     bool | None,
     typer.Option(
         "--infer/--no-infer",
-        help="Search for conditions under which a kernel is proved: also for unknown kernels; or "
-        "never. Default: for bugs.",
+        help="Search for conditions under which a kernel is proved: of unknown kernels too; or "
+        "never. "
+        "Default: only after a bug.",
         rich_help_panel=PANEL,
     ),
 ]
@@ -239,7 +245,7 @@ FixIr = Annotated[
     bool,
     typer.Option(
         "--fix-ir",
-        help="Write the module that a source becomes, mended.",
+        help="Write the fixed LLVM IR module that was compiled from the source.",
         rich_help_panel=_FIX,
     ),
 ]
@@ -249,7 +255,7 @@ Output = Annotated[
         "-o",
         "--output",
         metavar="FILE",
-        help="Where a mended module goes; default: FILE.fixed.ll.",
+        help="Where to write the fixed module; default: FILE.fixed.ll.",
         rich_help_panel=_FIX,
     ),
 ]
@@ -289,7 +295,7 @@ Baseline = Annotated[
     Path | None,
     typer.Option(
         metavar="FILE",
-        help="Allow the findings listed in FILE.",
+        help="Ignore findings listed in FILE (see --write-baseline).",
         rich_help_panel=_TOLD,
     ),
 ]
@@ -297,7 +303,7 @@ Accept = Annotated[
     list[str] | None,
     typer.Option(
         metavar="CLASS",
-        help="Leave out a class of findings in machine code, such as source-in-flight.",
+        help="Suppress a class of machine-code findings, such as source-in-flight (repeatable).",
         rich_help_panel=_TOLD,
     ),
 ]
@@ -355,7 +361,7 @@ Unroll = Annotated[
     typer.Option(
         min=0,
         metavar="N",
-        help="Follow a loop's backward jumps at most this often.",
+        help="Unroll each loop at most so often; beyond that the verdict is unknown.",
         rich_help_panel=_LITMUS,
     ),
 ]

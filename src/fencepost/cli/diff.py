@@ -26,13 +26,16 @@ def diff(
         ),
     ],
     size: Annotated[
-        int, typer.Option(min=1, help="Try programs with at most this many operations.")
+        int,
+        typer.Option(metavar="N", min=1, help="Try programs with at most this many operations."),
     ] = 4,
     timeout: Annotated[float, timeout_option("the whole search")] = 600.0,
     memory: Memory = MEMORY,
     jobs: Annotated[
         int | None,
-        typer.Option("--jobs", "-j", min=1, help="Processes; default: one per processor."),
+        typer.Option(
+            "--jobs", "-j", metavar="N", min=1, help="Processes; default: one per processor."
+        ),
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print one line of JSON.")] = False,
 ) -> None:

@@ -74,7 +74,16 @@ def kind_of(path: Path, compiling: Compiling | None = None) -> Kind:
         return Kind.SOURCE
     if is_assembly(path.name, text):
         return Kind.ASSEMBLY
-    return Kind.MODULE if is_module(text) else Kind.LITMUS
+    if is_module(text):
+        return Kind.MODULE
+    return _NAMED.get(path.suffix.lower(), Kind.LITMUS)
+
+
+_NAMED = {
+    **dict.fromkeys((".s", ".asm"), Kind.ASSEMBLY),
+    **dict.fromkeys((".co", ".hsaco", ".o", ".so", ".a", ".hipfb", ".whl"), Kind.BINARY),
+}
+"""What names say where content says nothing; reading then tells what is wrong with it."""
 
 
 _ASSEMBLY = re.compile(

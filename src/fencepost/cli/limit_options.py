@@ -13,7 +13,7 @@ Memory = Annotated[
     typer.Option(
         "--memory",
         metavar="SIZE",
-        help="Memory for each, as 512M or 4G; 0: no limit. See --timeout.",
+        help="Memory limit for each, such as 512M or 4G; 0: no limit.",
         rich_help_panel=PANEL,
     ),
 ]

@@ -23,7 +23,7 @@ def litmus(
         typer.Argument(metavar="FILE...", help="Litmus files, or folders with litmus files."),
     ],
     model: Annotated[
-        str | None, typer.Option(help="The model to use, overriding the files.")
+        str | None, typer.Option(metavar="NAME", help="The model to use, overriding the files.")
     ] = None,
     without: Annotated[
         list[str] | None, typer.Option(metavar="AXIOM", help="Switch an axiom off (repeatable).")
@@ -40,26 +40,34 @@ def litmus(
     explain: Annotated[
         bool,
         typer.Option(
-            "--explain", help="Explain: a witness, the axioms, or the undefined behaviour."
+            "--explain",
+            help="Say why: a witness, the axioms that forbid it, or the rule that is broken.",
         ),
     ] = False,
     max_outcomes: Annotated[
-        int, typer.Option(min=0, help="List at most this many outcomes; 0: verdict only.")
+        int,
+        typer.Option(metavar="N", min=0, help="List at most this many outcomes; 0: verdict only."),
     ] = 1000,
     unroll: Annotated[
-        int, typer.Option(min=0, help="Follow a loop's backward jumps at most this often.")
+        int,
+        typer.Option(
+            metavar="N", min=0, help="Unroll each loop at most so often; beyond that, unknown."
+        ),
     ] = 8,
     timeout: Annotated[float, timeout_option("each test")] = 60.0,
     memory: Memory = MEMORY,
     jobs: Annotated[
-        int, typer.Option("--jobs", "-j", min=1, help="Tests to run at the same time.")
+        int, typer.Option("--jobs", "-j", metavar="N", min=1, help="Tests to run at the same time.")
     ] = 1,
     svg: Annotated[
         Path | None,
         typer.Option(metavar="DIR", help="Draw the witness of each test that has one."),
     ] = None,
     relations: Annotated[
-        str, typer.Option(help="The relations to draw, by short name, separated by commas.")
+        str,
+        typer.Option(
+            metavar="NAMES", help="The relations to draw, by short name, separated by commas."
+        ),
     ] = "",
 ) -> None:
     """Decide litmus tests.

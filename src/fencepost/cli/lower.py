@@ -43,10 +43,15 @@ def lower(
         ),
     ],
     mcpu: Annotated[
-        str | None, typer.Option(help="The processor; default: the one that a file names.")
+        str | None,
+        typer.Option(metavar="GPU", help="The processor; default: the one that a file names."),
     ] = None,
     features: Annotated[
-        str, typer.Option(help="Target features: tgsplit, cumode, wavefrontsize64 (+ or - before).")
+        str,
+        typer.Option(
+            metavar="LIST",
+            help="Target features: tgsplit, cumode, wavefrontsize64 (+ or - before).",
+        ),
     ] = "",
     explain: Annotated[
         bool, typer.Option("--explain", help="Print the reason and the cite of each step.")
@@ -58,14 +63,16 @@ def lower(
     json: Annotated[bool, typer.Option("--json", help="Print one JSON object per line.")] = False,
     follow: Annotated[
         str,
-        typer.Option(help="Where LLVM 22.1 and 001 disagree: 001, 001-literal, llvm-22."),
+        typer.Option(
+            metavar="NAME", help="Where LLVM 22.1 and 001 disagree: 001, 001-literal, llvm-22."
+        ),
     ] = "001",
     opencl: Annotated[
         bool,
         typer.Option("--opencl", help="OpenCL: local and global memory are ordered separately."),
     ] = False,
     workgroup_size: Annotated[
-        int | None, typer.Option(min=1, help="The largest flat workgroup size.")
+        int | None, typer.Option(metavar="N", min=1, help="The largest flat workgroup size.")
     ] = None,
     lds_dma: Annotated[
         bool, typer.Option("--lds-dma", help="Loads into LDS may be in flight.")
@@ -80,18 +87,23 @@ def lower(
         ),
     ] = False,
     space: Annotated[
-        str, typer.Option(help=f"The operation's memory: {', '.join(_SPACES)}.")
+        str, typer.Option(metavar="NAME", help=f"The operation's memory: {', '.join(_SPACES)}.")
     ] = "global",
-    width: Annotated[int, typer.Option(min=8, max=128, help="The operation's bits.")] = 32,
+    width: Annotated[
+        int, typer.Option(metavar="BITS", min=8, max=128, help="The operation's bits.")
+    ] = 32,
     form: Annotated[
         str,
-        typer.Option(help="plain, cooperative, monitor, lds-dma or lds-dma-async."),
+        typer.Option(metavar="NAME", help="plain, cooperative, monitor, lds-dma or lds-dma-async."),
     ] = "plain",
     last_use: Annotated[
         bool, typer.Option("--last-use", help="A load is the last use of its data.")
     ] = False,
     lanes: Annotated[
-        str | None, typer.Option(help="The active lanes of a cooperative atomic, as 0-15,16-31.")
+        str | None,
+        typer.Option(
+            metavar="LANES", help="The active lanes of a cooperative atomic, as 0-15,16-31."
+        ),
     ] = None,
     over: Annotated[
         str | None,

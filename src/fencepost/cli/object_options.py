@@ -7,12 +7,16 @@ from typing import Annotated
 import typer
 
 MaxSize = Annotated[
-    int, typer.Option(help="Bytes that one compressed bundle may have when decompressed.", min=0)
+    int,
+    typer.Option(
+        metavar="BYTES", help="Bytes that one compressed bundle may have when decompressed.", min=0
+    ),
 ]
 
 Files = Annotated[
     list[str],
     typer.Argument(
+        metavar="FILE...",
         help="Code objects, offload bundles, host files, libraries; file:// and memory:// URIs; "
         "- for standard input.",
         show_default=False,

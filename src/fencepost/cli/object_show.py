@@ -24,12 +24,12 @@ def show(
         typer.Option(
             metavar="NAME",
             help="Everything about one kernel, by name, symbol or its name in the source; "
-            "with * or ?: a line for each that fits.",
+            "with * or ?: one line per matching kernel.",
         ),
     ] = None,
     target: Target = None,
     sort: Annotated[
-        KernelOrder | None, typer.Option(help="The order of kernels, the most first.")
+        KernelOrder | None, typer.Option(help="Sort kernels by this, largest first.")
     ] = None,
     every: Annotated[
         bool, typer.Option("--all", help="Every kernel of every code object, and every finding.")
@@ -68,12 +68,14 @@ def show(
         str | None,
         typer.Option(
             metavar="TARGET",
-            help="Say of each code object whether this device can load it: gfx942:xnack+.",
+            help="Say whether this device, such as gfx942:xnack+, can load each code object.",
         ),
     ] = None,
     workgroup_size: Annotated[
         int | None,
-        typer.Option(min=1, max=1024, help="Work-items of a workgroup, to compute occupancy."),
+        typer.Option(
+            metavar="N", min=1, max=1024, help="Work-items of a workgroup, to compute occupancy."
+        ),
     ] = None,
     max_size: MaxSize = GIB,
     timeout: Annotated[float, timeout_option("each file")] = SECONDS,
@@ -81,9 +83,9 @@ def show(
 ) -> None:
     """Show code objects: a summary, one kernel, JSON, or what is wrong with them.
 
-    Of a file with several there is a line for each. Exit status 0: all is well. 1: --check or
-    --sarif found an error, --runs-on a file of which the device can load nothing. 2: something is
-    unreadable.
+    A file with several code objects gets a line for each. Exit status 0: all is well. 1: --check
+    or --sarif found an error, or --runs-on a file from which the device can load nothing. 2:
+    something is unreadable.
     """
     from fencepost.cli.limits import limits
 

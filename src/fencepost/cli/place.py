@@ -14,7 +14,15 @@ from fencepost.cli import check_options as offered
 from fencepost.cli import files
 from fencepost.cli.limit_options import Memory, timeout_option
 from fencepost.cli.limits import MEMORY
-from fencepost.cli.place_module import Job, draw, refused, run_module, shown_codes, with_code
+from fencepost.cli.place_module import (
+    Job,
+    Launched,
+    draw,
+    refused,
+    run_module,
+    shown_codes,
+    with_code,
+)
 from fencepost.cli.status import Status, errors_told, status_of
 from fencepost.cli.words import WithCompilerWords, compiler_words
 from fencepost.errors import FencepostError, InputError
@@ -37,8 +45,8 @@ and if { } else { }:
 
     for { W A; R A }
 
-What is placed and verified is order between the work-items of one workgroup. Accesses of two
-workgroups no barrier of a workgroup orders: ask `fencepost check`, which decides them.
+What is placed and verified is order between the work-items of one workgroup. No barrier of
+a workgroup orders accesses of two workgroups: `fencepost check` decides these.
 
 Exit status 0: every two conflicting accesses of a workgroup are ordered. 1: some are not. 2:
 unreadable. 3: not decided within --timeout and --memory.
@@ -54,38 +62,46 @@ def place(
     context: typer.Context,
     file: Annotated[
         str,
-        typer.Argument(help="LLVM IR, source, or the text form; '-' for the standard input."),
+        typer.Argument(
+            metavar="FILE", help="LLVM IR, source, or the text form; '-' for the standard input."
+        ),
     ],
     mcpu: Annotated[
-        str, typer.Option(help="The processor; without it, barriers are not split.")
+        str, typer.Option(metavar="GPU", help="The processor; without it, no barrier is split.")
     ] = "",
     clang: offered.Clang = None,
     strategy: Annotated[
         str | None,
         typer.Option(
-            help="minimize, disjoint or optimal; by default minimize, but for LLVM IR on targets "
-            "with split barriers disjoint: as many barriers, signalled early."
+            metavar="NAME",
+            help="minimize, disjoint or optimal. Default: minimize; for LLVM IR on targets with "
+            "split barriers disjoint, which takes as many barriers but signals them early.",
         ),
     ] = None,
-    existing: Annotated[str, typer.Option(help="Existing barriers: keep or strip.")] = "keep",
+    existing: Annotated[
+        str, typer.Option(metavar="keep|strip", help="Existing barriers: keep or strip.")
+    ] = "keep",
     check: Annotated[bool, typer.Option("--check", help="Verify only; place nothing.")] = False,
     compare: Annotated[
         bool,
         typer.Option(
-            "--compare", help="Show existing barriers beside what is placed without them."
+            "--compare", help="Compare the existing barriers with a placement from scratch."
         ),
     ] = False,
     lds: Annotated[
         bool,
-        typer.Option("--lds", help="Order LDS alone; LLVM IR's global memory is not looked at."),
+        typer.Option("--lds", help="Order accesses to LDS only; ignore global memory."),
     ] = False,
     json: Annotated[bool, typer.Option("--json", help="Print one line of JSON.")] = False,
     output: Annotated[
-        Path | None, typer.Option("-o", "--output", help="Write the program with its barriers.")
+        Path | None,
+        typer.Option("-o", "--output", metavar="FILE", help="Write the program with its barriers."),
     ] = None,
     svg: Annotated[
         Path | None,
-        typer.Option(metavar="DIR", help="Draw hazard windows and what is placed, by kernel."),
+        typer.Option(
+            metavar="DIR", help="Draw hazard windows and placed barriers, a picture per kernel."
+        ),
     ] = None,
     code: Annotated[
         bool, typer.Option("--code", help="Show the machine code of what is placed.")
@@ -94,21 +110,40 @@ def place(
         bool, typer.Option("--force", help="Let -o replace an existing file.")
     ] = False,
     may_alias: Annotated[
-        bool, typer.Option("--may-alias", help="Pointer arguments may point to one object.")
+        bool, typer.Option("--may-alias", help="Pointer arguments may overlap.")
     ] = False,
     refuse: Annotated[
         list[str] | None,
-        typer.Option(help="Refuse a premise of 'verified', by its name in --json."),
+        typer.Option(
+            metavar="PREMISE", help="Refuse a premise of 'verified', such as at-once (repeatable)."
+        ),
     ] = None,
     workgroup: Annotated[
         str | None,
         typer.Option(metavar="X[,Y,Z]", help="Work-items of a workgroup, for LLVM IR."),
     ] = None,
+    grid: Annotated[
+        str | None,
+        typer.Option(metavar="X[,Y,Z]", help="Workgroups of a grid at the most, for LLVM IR."),
+    ] = None,
+    arg: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--arg", metavar="NAME=VALUE", help="Set an argument (repeatable), for LLVM IR."
+        ),
+    ] = None,
+    lockstep: Annotated[
+        bool,
+        typer.Option(
+            "--lockstep",
+            help="Accept orders that only lockstep execution gives, in kernels as they stand.",
+        ),
+    ] = False,
     timeout: Annotated[float, timeout_option("each kernel")] = 60.0,
     memory: Memory = MEMORY,
 ) -> None:
     """Read, place or check, report."""
-    from fencepost.cli.check_kernel import dim
+    from fencepost.cli.check_kernel import dim, settings
     from fencepost.cli.inputs import Compiling
     from fencepost.cli.items import Task, run_items
     from fencepost.cli.limits import LONGEST, limits
@@ -129,7 +164,12 @@ def place(
         if output is not None and not check:
             files.check_output(output, force=force)
         bounds = limits(timeout, memory)
-        sizes = dim(workgroup, "--workgroup") if workgroup is not None else None
+        launch = Launched(
+            dim(workgroup, "--workgroup") if workgroup is not None else None,
+            dim(grid, "--grid") if grid is not None else None,
+            settings(arg or ()),
+            lockstep,
+        )
         if svg is not None:
             files.make_folder(svg)
         files.hold([Path(file)], LONGEST if bounds.seconds is None else bounds.seconds)
@@ -146,7 +186,7 @@ def place(
         output,
         force,
         names,
-        sizes,
+        launch,
         lds,
         compare,
         svg,
@@ -202,9 +242,9 @@ def _one(job: Job, file: str, desk: Desk) -> int:
                 rule="the text form is of LDS alone",
                 mend="leave the option out",
             )
-        if job.workgroup is not None:
+        if (option := job.launch.option) is not None:
             raise InputError(
-                "--workgroup for a program in text form",
+                f"{option} for a program in text form",
                 rule="the text form states the number of waves itself",
                 mend="write a line such as 'waves 4'",
             )

@@ -30,6 +30,27 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
+class Launched:
+    """What the options say of how kernels are launched."""
+
+    workgroup: tuple[int, int, int] | None = None
+    grid: tuple[int, int, int] | None = None
+    arguments: tuple[tuple[str, str], ...] = ()
+    lockstep: bool = False
+
+    @property
+    def option(self) -> str | None:
+        """An option that was given; None if none was."""
+        given = {
+            "--workgroup": self.workgroup is not None,
+            "--grid": self.grid is not None,
+            "--arg": bool(self.arguments),
+            "--lockstep": self.lockstep,
+        }
+        return next((name for name, is_given in given.items() if is_given), None)
+
+
+@dataclass(frozen=True, slots=True)
 class Job:
     """What to do with a program, as the options say it."""
 
@@ -41,7 +62,7 @@ class Job:
     output: Path | None
     force: bool
     refused: tuple[str, ...] = ()
-    workgroup: tuple[int, int, int] | None = None
+    launch: Launched = Launched()
     lds: bool = False
     compare: bool = False
     svg: Path | None = None
@@ -92,6 +113,7 @@ def run_module(
     """Places or checks, reports, writes. Where one kernel cannot be placed in, or was given up, the
     others are still reported, and nothing is written.
     """
+    from fencepost.placement.comparison import barriers
     from fencepost.placement.from_llvm.module import read_module, written
     from fencepost.placement.from_llvm.placed import Asked, place_kernel
     from fencepost.placement.verify import verify
@@ -148,7 +170,7 @@ def run_module(
                 print(f"@{function.name}: {words}", end="")
             case _, True:
                 args_ = (name, config.target, strategy.value, result, show)
-                kept = {} if placed.anew is None else {"anew": placed.anew}
+                kept = {} if placed.anew is None else {"anew": barriers(placed.anew.after)}
                 record = placement_data(*args_, seconds) | kept
                 print(line(with_code(record, shown_codes(job, result, function))))
             case _:
@@ -224,10 +246,20 @@ def _read(
 ) -> Kernel:
     """A kernel as it is asked for."""
     from fencepost.kernels.one_workgroup import Reading
+    from fencepost.kernels.pairs_apart import Dispatched
     from fencepost.placement.place import Existing
 
+    launch = job.launch
     stripped = job.compare or (existing is Existing.STRIP and not job.check)
-    reading = Reading(stripped, refused_names(job), job.workgroup, job.lds, desk.seconds())
+    reading = Reading(
+        stripped,
+        refused_names(job),
+        launch.workgroup,
+        job.lds,
+        desk.seconds(),
+        Dispatched(launch.arguments, launch.grid),
+        launch.lockstep,
+    )
     return reading.kernel(module, function)
 
 

@@ -16,6 +16,7 @@ _BARRIER_TARGETS = Cite(Source.GUIDE, "Execution Barriers / Target-Specific Prop
 _BARRIER_NOTES = Cite(Source.GUIDE, "Execution Barriers / Informational Notes")
 _BARRIER_MODEL = Cite(Source.GUIDE, "AMDHSA / Execution Barriers")
 _FIRST_TEXT = Cite(Source.BARRIERS_FIRST_TEXT, "AMDHSA / Execution Barriers")
+_BARRIER_UNSPLIT = Cite(Source.GUIDE, "Execution Barriers / Execution Barrier GFX6-11")
 _BARRIER_SPLIT = Cite(Source.GUIDE, "Execution Barriers / Execution Barrier GFX12")
 _RACE = Cite(Source.LANGREF, "Memory Model for Concurrent Operations")
 _BARRIER_MEMORY = Cite(Source.GUIDE, "Memory Model / Execution Barriers")
@@ -263,6 +264,21 @@ class Code(Enum):
     ACQUIRE_INCOMPLETE = (
         407,
         "an invalidate that acquires comes behind a wait for the load, and has its scope",
+        _MEMORY_MODEL,
+    )
+    LDS_COPY_IN_FLIGHT = (
+        408,
+        "LDS that is copied to or from is accessed only after a wait for the copy",
+        _MEMORY_MODEL,
+    )
+    MEMORY_AT_BARRIER = (
+        409,
+        "without BackOffBarrier no memory operation is outstanding at a barrier",
+        _BARRIER_UNSPLIT,
+    )
+    SOURCE_BEFORE_REPLAY = (
+        410,
+        "a register that an access may read again is written only after a wait for its translation",
         _MEMORY_MODEL,
     )
     # Code objects.

@@ -5,15 +5,15 @@ What workgroups do to each other is no question of placement.
 
 from __future__ import annotations
 
-from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 
 from fencepost.certificates import Premise as Stated
 from fencepost.errors import InputError
 from fencepost.kernels.certificate import Premise, ordered
 from fencepost.kernels.check import check_kernel
-from fencepost.kernels.options import Options
-from fencepost.kernels.pairs_apart import UNSAID, Asking
+from fencepost.kernels.options import Options, cluster_of, settled
+from fencepost.kernels.pairs_apart import UNSAID, UNTOLD, Asking, Dispatched
+from fencepost.llvm.launch import Launch
 from fencepost.llvm.module import Function, Module
 from fencepost.placement.certificate import Premise as OfPlacement
 from fencepost.placement.certificate import Shown
@@ -28,7 +28,8 @@ class Reading:
     """How a kernel is read for placement: without the barriers that it has (`stripped`) or as it
     stands, resting on no premise that is `refused`, by name; `workgroup`: how many work-items that
     has along each axis, where it is said; `lds`: for order in LDS alone; `seconds`: the longest
-    that the prover is asked.
+    that the prover is asked; `dispatched`: what else is said of launches; `lockstep`: whether the
+    prover accepts what only lockstep execution of a wave orders.
     """
 
     stripped: bool = False
@@ -36,12 +37,18 @@ class Reading:
     workgroup: tuple[int, int, int] | None = None
     lds: bool = False
     seconds: float = 60.0
+    dispatched: Dispatched = UNTOLD
+    lockstep: bool = False
 
     def kernel(self, module: ReadModule, function: Function) -> Kernel:
         """A kernel with what the prover knows of it. As it stands, that is asked only where the
         walk leaves something open: whether the kernel is in order as it is, and if that is not
-        shown, which of its accesses never meet. Raises what `ReadModule.kernel` raises.
+        shown, which of its accesses never meet. Raises what `ReadModule.kernel` raises, and
+        InputError where what is said of launches cannot be, or tells nothing.
         """
+        settled(function, Options(arguments=self.dispatched.arguments))
+        if self.dispatched.grid is not None:
+            Launch((1, 1, 1), self.dispatched.grid, cluster=cluster_of(function))
         refused = frozenset(each for each in OfPlacement if each.stated.name in self.refused)
         lds = self.lds and OfPlacement.LDS_ALONE not in refused
 
@@ -50,44 +57,54 @@ class Reading:
             program = without(found.program, refused)
             return replace(found, program=of_lds_alone(program) if lds else program)
 
-        ask = Asking(self.refused, lds, self.seconds).of(module.module)
+        ask = Asking(self.refused, lds, self.seconds, self.dispatched).of(module.module)
         if self.stripped:
             return read(ask)
-        kernel = looked_at(module, read(None), self.refused, self.seconds)
+        kernel = read(None)
+        if self.lockstep and kernel.workgroup is None:
+            raise InputError(
+                f"--lockstep for @{function.name}",
+                rule="which work-items are one wave is known of workgroups of a known size",
+                mend="give --workgroup",
+            )
+        kernel = self.looked_at(module, kernel)
         if ask is None or kernel.program.shown is not None or verify(kernel.program).ok:
             return kernel
         return read(ask)
 
-
-def looked_at(
-    module: ReadModule,
-    kernel: Kernel,
-    refused: AbstractSet[str] = frozenset(),
-    seconds: float = 60.0,
-) -> Kernel:
-    """A kernel as placement reads it; where its own walk leaves something open, with what the
-    prover shows of it. `refused`: the premises, by name, that no proof may rest on; `seconds`: the
-    longest that the prover is asked.
-    """
-    if kernel.workgroup is None or verify(kernel.program).ok:
-        return kernel
-    if any(each.stated.name in refused for each in UNSAID):
-        return kernel
-    barred = frozenset(each for each in Premise if each.stated.name in refused)
-    found: set[Premise] = set()
-    for wave in sorted(kernel.lanes):
-        options = Options(
-            kernel.workgroup, wave=wave, seconds=seconds, refused=barred, anywhere=True
-        )
-        made = _premises(module.module, kernel.function, options)
-        if made is None:
+    def looked_at(self, module: ReadModule, kernel: Kernel) -> Kernel:
+        """A kernel as placement reads it; where its own walk leaves something open, with what the
+        prover shows of it.
+        """
+        if kernel.workgroup is None or verify(kernel.program).ok:
             return kernel
-        found |= made
-    of_size = (OfPlacement.WORKGROUP, OfPlacement.ONE_AXIS)
-    also = [each.stated for each in of_size if each in kernel.program.premises]
-    stated = [*(each.stated for each in ordered(found)), *also]
-    shown = Shown(tuple(_here(each) for each in stated))
-    return replace(kernel, program=replace(kernel.program, shown=shown))
+        if any(each.stated.name in self.refused for each in UNSAID):
+            return kernel
+        found: set[Premise] = set()
+        for wave in sorted(kernel.lanes):
+            made = _premises(module.module, kernel.function, self._options(kernel, wave))
+            if made is None:
+                return kernel
+            found |= made
+        of_size = (OfPlacement.WORKGROUP, OfPlacement.ONE_AXIS)
+        also = [each for each in of_size if each in kernel.program.premises]
+        also += self.dispatched.premises
+        stated = [*(each.stated for each in ordered(found)), *(each.stated for each in also)]
+        shown = Shown(tuple(_here(each) for each in stated))
+        return replace(kernel, program=replace(kernel.program, shown=shown))
+
+    def _options(self, kernel: Kernel, wave: int) -> Options:
+        """What is asked of a kernel with waves of a size."""
+        return Options(
+            kernel.workgroup,
+            self.dispatched.grid,
+            wave,
+            arguments=self.dispatched.arguments,
+            lockstep=self.lockstep,
+            seconds=self.seconds,
+            refused=frozenset(each for each in Premise if each.stated.name in self.refused),
+            anywhere=True,
+        )
 
 
 def _premises(module: Module, kernel: Function, options: Options) -> set[Premise] | None:

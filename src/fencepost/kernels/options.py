@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum, unique
 
 from fencepost.errors import InputError
@@ -57,7 +57,7 @@ class Options:
     - `certificates`: keeps the questions that solvers decided, to be checked again.
     - `infer`: whether conditions on arguments are searched under which a kernel is proved.
     - `anywhere`: whether what is asked is about one workgroup alone, at any place of a grid of any
-      size. No bug is looked for then.
+      size, or of at most `grid` where that is given. No bug is looked for then.
     - `dynamic_lds`: bytes of the LDS whose size the launch gives; None: as many as it takes.
     - `processor`: the processor, or target ID, for kernels that do not say what they are compiled
       for; empty: any.
@@ -88,7 +88,7 @@ def launch_of(kernel: Function, options: Options, module: Module) -> Launch:
     workgroup = options.workgroup or kernel.required_workgroup
     if workgroup is None:
         workgroup = workgroup_of(kernel, module, _items(kernel))
-    cluster = options.cluster or _cluster(kernel)
+    cluster = options.cluster or cluster_of(kernel)
     grid = options.grid
     if grid is None:
         whole = (2 * cluster[0], cluster[1], cluster[2])
@@ -99,7 +99,9 @@ def launch_of(kernel: Function, options: Options, module: Module) -> Launch:
     chooses = resource_chooses(processor)
     launch = Launch(workgroup, grid, wave, cluster, barriers, permute(processor), chooses)
     possible_launch(kernel, launch, triple)
-    return launch.one_group_anywhere() if options.anywhere else launch
+    if not options.anywhere:
+        return launch
+    return launch.one_group_anywhere() if options.grid is None else replace(launch, anywhere=True)
 
 
 def _items(kernel: Function) -> int:
@@ -112,7 +114,7 @@ def _items(kernel: Function) -> int:
     return DEFAULT_ITEMS
 
 
-def _cluster(kernel: Function) -> Dim:
+def cluster_of(kernel: Function) -> Dim:
     """What `amdgpu-cluster-dims` demands; zeroes and 1024 leave it open."""
     stated = kernel.attributes.get("amdgpu-cluster-dims", "")
     if found := re.fullmatch(r"(\d+),(\d+),(\d+)", stated):

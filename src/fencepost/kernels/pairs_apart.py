@@ -27,6 +27,7 @@ from fencepost.llvm.cfg.graph import Graph
 from fencepost.llvm.effects.effect import Pointer, Query, Unsupported
 from fencepost.llvm.effects.functions import LaunchData
 from fencepost.llvm.effects.launch_id import Id
+from fencepost.llvm.launch import Dim
 from fencepost.llvm.module import Function, Module
 from fencepost.placement.certificate import Premise as OfPlacement
 from fencepost.placement.from_llvm.accesses import Made
@@ -70,14 +71,34 @@ class _Found:
 
 
 @dataclass(frozen=True, slots=True)
+class Dispatched:
+    """What is said of how kernels are dispatched, beside the size of workgroups. `arguments`: the
+    values of some, by name; `grid`: the most workgroups along each axis.
+    """
+
+    arguments: tuple[tuple[str, str], ...] = ()
+    grid: Dim | None = None
+
+    @property
+    def premises(self) -> tuple[OfPlacement, ...]:
+        """What placement says of it; what rests on arguments, the prover says itself."""
+        return () if self.grid is None else (OfPlacement.GRID,)
+
+
+UNTOLD = Dispatched()
+"""Nothing is said."""
+
+
+@dataclass(frozen=True, slots=True)
 class Asking:
     """What is asked of kernels. `refused`: the premises, by name, that nothing may rest on; `lds`:
-    of LDS alone; `seconds`: an outer stop for each kernel.
+    of LDS alone; `seconds`: an outer stop for each kernel; `dispatched`: what is known of launches.
     """
 
     refused: frozenset[str] = frozenset()
     lds: bool = False
     seconds: float = 60.0
+    dispatched: Dispatched = UNTOLD
 
     def of(self, module: Module) -> Ask | None:
         """Who is asked about the kernels of a module; None where nobody may be."""
@@ -91,13 +112,24 @@ def _told(asking: Asking, module: Module, kernel: Kernel) -> Told:
     barred = frozenset(each for each in Premise if each.stated.name in asking.refused)
     exact = kernel.workgroup is not None
     sizes = kernel.workgroup or kernel.most
-    full = exact or OfPlacement.FULL_WORKGROUPS.stated.name not in asking.refused
+    grid = asking.dispatched.grid
+    # A grid of a known size has no more workgroups, whatever their size.
+    full = exact or grid is not None
+    full = full or OfPlacement.FULL_WORKGROUPS.stated.name not in asking.refused
     if not exact and sizes[1:] != (1, 1):
         return NOTHING
     function = without_barriers(kernel)
     found: _Found | None = None
     for wave in sorted(kernel.lanes):
-        options = Options(sizes, wave=wave, seconds=asking.seconds, refused=barred, anywhere=True)
+        options = Options(
+            sizes,
+            asking.dispatched.grid,
+            wave,
+            arguments=asking.dispatched.arguments,
+            seconds=asking.seconds,
+            refused=barred,
+            anywhere=True,
+        )
         one = _found(module, function, options, bounds=(exact, full), lds=asking.lds)
         if one is None:
             return NOTHING
@@ -108,7 +140,8 @@ def _told(asking: Asking, module: Module, kernel: Kernel) -> Told:
         replace(each.stated, option=f"--refuse {each.stated.name}" if each.stated.option else "")
         for each in ordered(found.premises)
     )
-    if full and not exact:
+    stated += tuple(each.stated for each in asking.dispatched.premises)
+    if full and not exact and grid is None:
         stated += (OfPlacement.FULL_WORKGROUPS.stated,)
     names: dict[Access, list[str]] = {}
     for name, each in kernel.made.items():

@@ -30,7 +30,7 @@ class Launch:
     - `chooses_bounds`: buffer resources say how bounds are checked.
     - `barriers`: how the target builds barriers; None where the module does not say its target.
     - `anywhere`: what is asked is about one workgroup at any place of a grid of any size; `grid` is
-      then the largest that a dispatch can have.
+      then the largest that there can be.
     """
 
     workgroup: Dim

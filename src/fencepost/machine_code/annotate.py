@@ -9,20 +9,25 @@ from fencepost.machine_code.code import Code
 from fencepost.machine_code.flow import Flow, Flows
 from fencepost.machine_code.instruction import Instruction, Kind
 from fencepost.machine_code.registers import spell
-from fencepost.machine_code.waits.barriers import accesses_behind
+from fencepost.machine_code.sequences import sequences
+from fencepost.machine_code.waits.barriers import accesses_behind, kinds
 from fencepost.machine_code.waits.effects import Effect, effects
 from fencepost.machine_code.waits.redundant import RedundantWaits
 from fencepost.machine_code.waits.registers import RegisterWaits
 from fencepost.machine_code.waits.state import Lds, Pending, State
 from fencepost.targets.generation import Generation
+from fencepost.targets.processor import Processor
 
 MOST_NAMED = 4
 """Operations that are named at a wait or barrier; of more the number is given."""
 
 
-def remarks(code: Code, generation: Generation) -> dict[int, str]:
+def remarks(
+    code: Code, generation: Generation, processor: Processor | None = None
+) -> dict[int, str]:
     """What is said of instructions, by their numbers: the counters that an operation raises; how
-    much a wait waits for; what is in flight at a barrier; what happens to caches.
+    much a wait waits for; what is in flight at a barrier; what happens to caches; for a processor,
+    which sequences of its tables accesses and cache operations are.
     """
     found = effects(code.instructions, generation)
     waits = RegisterWaits(code, found, generation)
@@ -44,6 +49,8 @@ def remarks(code: Code, generation: Generation) -> dict[int, str]:
             for number in range(block.first, block.end):
                 if number not in said and (text := words.of_operation(number)):
                     said[number] = text
+        for number, text in sequences(code, flow, processor) if processor else ():
+            said[number] = "; ".join(each for each in (said.get(number), text) if each)
     return said
 
 
@@ -63,7 +70,7 @@ class _Words:
         effect = self._effects[number]
         if effect.waits:
             return "; ".join(self._waited(number, each, state) for each in effect.waits)
-        behind = self._behind[number]
+        behind = kinds(self._behind[number], self._effects)
         ways = ((Lds.READ, "read"), (Lds.WRITE | Lds.COPY, "written"))
         others = " and ".join(word for kind, word in ways if behind & kind)
         words = [f"LDS is {others} behind it" if others else "no access to LDS behind it"]

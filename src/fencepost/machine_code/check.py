@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from fencepost.machine_code.barriers.operations import HARDWARE, barriers_of, operations
+from fencepost.machine_code.barriers.rules import BarrierRules
+from fencepost.machine_code.barriers.skipped import skipped
 from fencepost.machine_code.code import Code
-from fencepost.machine_code.findings import Finding, Verdict
+from fencepost.machine_code.conditions import refined
+from fencepost.machine_code.findings import Finding, Hazard, Verdict
 from fencepost.machine_code.flow import Flow, Flows
+from fencepost.machine_code.waits.at_barrier import MemoryAtBarrier
 from fencepost.machine_code.waits.caches import CacheWaits
+from fencepost.machine_code.waits.covered import CoveredWaits
 from fencepost.machine_code.waits.effects import effects, strange
+from fencepost.machine_code.waits.lds_ranges import LdsRanges
 from fencepost.machine_code.waits.lds_sharing import LdsSharing
 from fencepost.machine_code.waits.redundant import RedundantWaits
 from fencepost.machine_code.waits.registers import RegisterWaits
 from fencepost.targets.generation import Generation
+from fencepost.targets.processor import BarrierHardware
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,27 +58,81 @@ def check(code: Code, generation: Generation, *, redundant: bool = False) -> Rep
     """Checks all kernels and functions of a code, which was decoded or read from text; `redundant`:
     waits that never wait are noted too.
     """
-    flows = Flows(code)
-    found = effects(code.instructions, generation)
-    unknown = strange(code.instructions)
-    waits = RegisterWaits(code, found, generation)
-    caches = CacheWaits(code, found, generation)
-    spare = RedundantWaits(code.instructions, found, generation) if redundant else None
+    checks = _Checks(code, generation)
     kernels = []
     for name, entry in code.entries:
-        flow = flows.of(name, entry)
-        findings = [*waits.findings(flow), *caches.findings(flow)]
-        if name not in code.lone:
-            findings += LdsSharing(code, found, flow).findings()
-        if spare is not None:
-            findings += spare.findings(flow)
-        findings.sort(key=lambda one: (one.second, one.first))
-        count = sum(block.end - block.first for block in flow.blocks)
-        reasons = (*flow.reasons, *_reasons(code, flow, unknown))
-        kernels.append(
-            KernelReport(name, flow.kernel, entry, count, tuple(findings), tuple(reasons))
-        )
+        flow = checks.flows.of(name, entry)
+        findings = checks.findings(flow)
+        if findings and (less := refined(code, checks.flows, flow)) is not flow:
+            flow, findings = less, checks.findings(less)
+        if redundant:
+            findings += checks.spare(flow)
+        found = tuple(_each_once(findings, flow))
+        count = sum({block.first: block.end - block.first for block in flow.blocks}.values())
+        reasons = (*flow.reasons, *_reasons(code, flow, checks.unknown))
+        kernels.append(KernelReport(name, flow.kernel, entry, count, found, reasons))
     return Report(code, generation, tuple(kernels))
+
+
+class _Checks:
+    """What is searched for in each kernel of a code."""
+
+    def __init__(self, code: Code, generation: Generation) -> None:
+        self.flows = Flows(code)
+        self.unknown = strange(code.instructions)
+        self._code, self._generation = code, generation
+        self._barriers = barriers_of(code)
+        self._effects = effects(code.instructions, generation)
+        self._waits = RegisterWaits(code, self._effects, generation)
+        self._caches = CacheWaits(code, self._effects, generation)
+        self._at_barrier = MemoryAtBarrier(code, self._effects)
+        self._redundant = RedundantWaits(code.instructions, self._effects, generation)
+        self._covered = CoveredWaits(code, self._effects, self._waits)
+
+    def spare(self, flow: Flow) -> list[Finding]:
+        """The waits that are not needed: they never wait, or a later one does. Of two that stand
+        for each other only one is told.
+        """
+        found = list(self._redundant.findings(flow))
+        never = {each.second for each in found}
+        covered = self._covered.findings(flow)
+        return found + [each for each in covered if not {each.first, each.second} & never]
+
+    def findings(self, flow: Flow) -> list[Finding]:
+        """What is found in a flow, but for waits that never wait."""
+        code = self._code
+        lone = flow.name in code.lone
+        found = [*self._waits.findings(flow), *self._caches.findings(flow)]
+        passed = operations(code, flow, self._barriers)
+        if passed:
+            found += BarrierRules(code, flow, passed, self._generation, lone=lone).findings()
+        if HARDWARE[self._generation] is BarrierHardware.UNSPLIT and passed:
+            found += self._at_barrier.findings(flow)
+        if not lone:
+            ranges = LdsRanges(code, flow, self._generation)
+            found += LdsSharing(code, self._effects, flow, ranges).findings()
+            found += skipped(code, flow, passed)
+        return found
+
+
+def _each_once(findings: list[Finding], flow: Flow) -> Iterator[Finding]:
+    """The findings in the order of the code. What several calls lead to is looked at for each: what
+    is not so for all of them is so on a path; a wait is redundant if it is so for all.
+    """
+    ways = Counter(block.first for block in flow.blocks)
+    blocks = {block.first: block for block in flow.blocks if ways[block.first] > 1}
+    grouped: dict[tuple[Hazard, int, int], list[Finding]] = {}
+    for each in findings:
+        grouped.setdefault((each.hazard, each.second, each.first), []).append(each)
+    for (hazard, second, _), group in sorted(grouped.items(), key=lambda one: one[0][1:]):
+        found = min(group, key=lambda one: (list(Verdict).index(one.verdict), one.distance))
+        home = (each for each in blocks.values() if each.first <= second < each.end)
+        if (block := next(home, None)) is not None and len(group) < ways[block.first]:
+            if hazard in (Hazard.REDUNDANT, Hazard.COVERED):
+                continue
+            if found.verdict is Verdict.CERTAIN:
+                found = replace(found, verdict=Verdict.ON_A_PATH)
+        yield found
 
 
 MOST_REASONS = 5

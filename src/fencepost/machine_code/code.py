@@ -17,12 +17,13 @@ class Code:
     - `entries`: where kernels and functions begin: name and number of the instruction.
     - `targets`: the instructions that a direct branch or call leads to, by its own number; one that
       is missing cannot be told.
-    - `refers`: the instruction whose address a scalar addition behind `s_getpc` makes.
+    - `refers`: the instruction whose address, or distance, a scalar instruction of a text names.
     - `labels`: names of instructions, for messages.
     - `kernels`: which of the entries are kernels; the others are functions that are called.
     - `spelled`: the text of decoded instructions by their numbers, which is made when asked for.
     - `lone`: kernels whose workgroups are one wave at most.
     - `from_text`: whether places are lines.
+    - `unlinked`: addresses, and numbers that relocations put in, are not there yet.
     - `lines`: the source lines of addresses, as debug information has them.
     """
 
@@ -36,6 +37,7 @@ class Code:
     from_text: bool = False
     lone: frozenset[str] = frozenset()
     spelled: Callable[[int], str] | None = None
+    unlinked: bool = False
     lines: LineTable = field(default_factory=LineTable)
 
     def text(self, number: int) -> str:
@@ -83,9 +85,8 @@ def decoded(
         offsets,
         starts,
         targets,
-        _refers(instructions, offsets, at),
-        {number: name for name, number in starts},
-        frozenset(kernels),
+        labels={number: name for name, number in starts},
+        kernels=frozenset(kernels),
     )
 
 
@@ -95,24 +96,3 @@ def leads(instruction: Instruction) -> bool:
     return name.startswith(("s_branch", "s_cbranch_", "s_call", "s_subvector")) and not (
         name.startswith(("s_cbranch_g_fork", "s_cbranch_i_fork", "s_cbranch_join"))
     )
-
-
-def _refers(
-    instructions: Sequence[Instruction], offsets: Sequence[int], at: Mapping[int, int]
-) -> dict[int, int]:
-    """Additions of a constant to the low half of what `s_getpc` gave, shortly behind it."""
-    found: dict[int, int] = {}
-    for number, each in enumerate(instructions):
-        if not each.opcode.mnemonic.startswith("s_getpc"):
-            continue
-        base = offsets[number] + each.length
-        low = each.writes & -each.writes
-        for later in range(number + 1, min(number + 5, len(instructions))):
-            step = instructions[later]
-            if step.writes & low:
-                if step.immediate is not None and step.opcode.mnemonic.startswith("s_add_"):
-                    distance = (step.immediate & 0x7FFFFFFF) - (step.immediate & 0x80000000)
-                    if base + distance in at:
-                        found[later] = at[base + distance]
-                break
-    return found

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter as Tally
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from fencepost.diagnostics import Code, Diagnostic, Location, Severity
 from fencepost.lowering.instructions import COMBINED, Counter
+from fencepost.machine_code.barriers.words import ROWS as BARRIERS
 from fencepost.machine_code.check import KernelReport, Report
 from fencepost.machine_code.code import Code as Instructions
 from fencepost.machine_code.counters import GENERATIONS
@@ -26,13 +28,19 @@ CODES = {
     Hazard.INVALIDATED_EARLY: Code.ACQUIRE_INCOMPLETE,
     Hazard.INVALIDATED_NARROWLY: Code.ACQUIRE_INCOMPLETE,
     Hazard.AT_RETURN: Code.READ_IN_FLIGHT,
+    Hazard.COPY_IN_FLIGHT: Code.LDS_COPY_IN_FLIGHT,
+    Hazard.REPLAYED: Code.SOURCE_BEFORE_REPLAY,
+    Hazard.MEMORY_AT_BARRIER: Code.MEMORY_AT_BARRIER,
     Hazard.REDUNDANT: Code.REDUNDANT_WAIT,
+    Hazard.COVERED: Code.REDUNDANT_WAIT,
+    **{hazard: row.code for hazard, row in BARRIERS.items()},
 }
 _DOES = {
     Hazard.READ: "reads",
     Hazard.ADDRESS: "uses as address",
     Hazard.WRITTEN: "writes",
     Hazard.OVERWRITTEN: "writes",
+    Hazard.REPLAYED: "writes",
     Hazard.AT_RETURN: "returns with",
 }
 _DONE = {
@@ -40,7 +48,10 @@ _DONE = {
     Hazard.WRITE_BACK_IN_FLIGHT: "stores",
     Hazard.INVALIDATED_EARLY: "invalidates",
     Hazard.INVALIDATED_NARROWLY: "invalidates",
+    Hazard.COPY_IN_FLIGHT: "accesses LDS",
+    Hazard.MEMORY_AT_BARRIER: "waits for other waves",
 }
+_ONE_A_KERNEL = frozenset({Hazard.LDS_UNORDERED, Hazard.REPLAYED})
 _AT_BARRIER = {Hazard.LDS_AT_BARRIER: "writing", Hazard.LDS_READ_AT_BARRIER: "reading"}
 
 
@@ -53,19 +64,21 @@ class Described:
 
 
 def described(report: Report, kernel: KernelReport, file: str) -> tuple[Described, ...]:
-    """The findings of a kernel of a file as diagnostics; of LDS without a barrier only the first
-    one, which says how many more there are.
+    """The findings of a kernel of a file as diagnostics; of LDS without a barrier, and of registers
+    that matter for a replay, only the first one, which says how many there are.
     """
     words = _Words(report.code, report.generation, file, kernel.name)
-    shared = [each for each in kernel.findings if each.hazard is Hazard.LDS_UNORDERED]
+    many = Tally(each.hazard for each in kernel.findings)
+    told: set[Hazard] = set()
     found = []
     for each in kernel.findings:
+        if each.hazard in told:
+            continue
         diagnostic = words.diagnostic(each)
-        if each.hazard is Hazard.LDS_UNORDERED:
-            if each is not shared[0]:
-                continue
-            if len(shared) > 1:
-                message = f"{diagnostic.message} (one of {len(shared)})"
+        if each.hazard in _ONE_A_KERNEL:
+            told.add(each.hazard)
+            if many[each.hazard] > 1:
+                message = f"{diagnostic.message} (one of {many[each.hazard]})"
                 diagnostic = replace(diagnostic, message=message)
         found.append(Described(each, diagnostic))
     return tuple(found)
@@ -94,6 +107,14 @@ def _between(distance: int) -> str:
     return f"{distance} instruction{'s' if distance > 1 else ''} between"
 
 
+def _values(each: Finding) -> str:
+    """What the counters say there while the operation is in flight: it is counted, and so are the
+    younger ones that may be left outstanding.
+    """
+    values = " and ".join(f"{counter.value} is {most + 1}" for counter, most in each.waits)
+    return f", where {values} or more" if values else ""
+
+
 @dataclass(frozen=True, slots=True)
 class _Words:
     code: Instructions
@@ -105,6 +126,10 @@ class _Words:
         """A finding in words."""
         if each.hazard is Hazard.REDUNDANT:
             return self._redundant(each)
+        if each.hazard is Hazard.COVERED:
+            return self._covered(each)
+        if each.hazard in BARRIERS:
+            return self._of_barrier(each)
         second = self._place(each.second, self._second(each))
         before = "accessed by" if each.hazard is Hazard.LDS_UNORDERED else "in flight since"
         first = self._place(each.first, f"{before} `{self.code.text(each.first)}`")
@@ -120,6 +145,18 @@ class _Words:
             level=_level(each),
             steps=steps,
         )
+
+    def _of_barrier(self, each: Finding) -> Diagnostic:
+        row, code = BARRIERS[each.hazard], self.code
+        how = f"only if {each.condition}" if each.condition else each.verdict.value
+        first = f"{code.instructions[each.first].opcode.mnemonic} ({code.where(each.first)})"
+        message = row.message.format(op=code.text(each.second), first=first)
+        places = [self._place(each.second, f"`{code.text(each.second)}`")]
+        if row.first:
+            places.append(self._place(each.first, f"{row.first} `{code.text(each.first)}`"))
+        mend = row.mend.format(where=code.where(each.second))
+        text = f"{message}: {how}"
+        return Diagnostic(CODES[each.hazard], text, tuple(places), mend, level=_level(each))
 
     def _help(self, each: Finding) -> str:
         where = self.code.where(each.second)
@@ -139,6 +176,14 @@ class _Words:
             "remove it",
         )
 
+    def _covered(self, each: Finding) -> Diagnostic:
+        later, code = each.first, self.code
+        where = f"; {each.condition}" if each.condition else ""
+        how = f"{code.where(later)}, {_between(each.distance)}"
+        text = f"`{code.text(each.second)}` is covered by `{code.text(later)}` ({how}){where}"
+        places = (self._place(each.second, ""), self._place(later, "waits for as much"))
+        return Diagnostic(Code.REDUNDANT_WAIT, text, places, "remove the earlier one")
+
     def _message(self, each: Finding) -> str:
         what = self.code.instructions[each.first].opcode.mnemonic
         later = self.code.instructions[each.second].opcode.mnemonic
@@ -156,13 +201,18 @@ class _Words:
                 return f"{later} invalidates for a narrower scope than {at} has: {how}"
             case Hazard.LDS_AT_BARRIER | Hazard.LDS_READ_AT_BARRIER:
                 return f"{by} may still be {_AT_BARRIER[each.hazard]} LDS at the barrier: {how}"
+            case Hazard.COPY_IN_FLIGHT:
+                return f"{later} accesses LDS while {by} may still access it: {how}"
+            case Hazard.MEMORY_AT_BARRIER:
+                return f"{later} is reached while {by} may be outstanding: {how}"
             case Hazard.AT_RETURN:
                 return f"returns while {by} may still write {spell(each.registers)}: {how}"
             case _:
                 pass
         many = "are" if len(spell(each.registers)) > 4 else "is"
         done = "read" if each.hazard in (Hazard.READ, Hazard.ADDRESS) else "written"
-        still = "have to read" if each.hazard is Hazard.OVERWRITTEN else "write"
+        late = each.hazard in (Hazard.OVERWRITTEN, Hazard.REPLAYED)
+        still = "have to read" if late else "write"
         return f"{spell(each.registers)} {many} {done} while {by} may still {still}: {how}"
 
     def _second(self, each: Finding) -> str:
@@ -170,8 +220,8 @@ class _Words:
         if each.hazard in _DONE:
             return f"`{text}` {_DONE[each.hazard]}"
         if each.hazard in _AT_BARRIER:
-            return f"`{text}` tells other waves"
-        return f"`{text}` {_DOES[each.hazard]} {spell(each.registers)}"
+            return f"`{text}` tells other waves{_values(each)}"
+        return f"`{text}` {_DOES[each.hazard]} {spell(each.registers)}{_values(each)}"
 
     def _place(self, number: int, note: str) -> Location:
         place = self.code.places[number]

@@ -35,6 +35,7 @@ def reader(mnemonic: str, layout: Format, form: Form, data: Tables) -> Reader:
     fields = layout.fields
     opcode = _opcode(mnemonic, form)
     is_memory = opcode.kind in _MEMORY
+    exports = opcode.kind is Kind.EXPORT
     returned = is_memory or opcode.kind is Kind.MESSAGE
     cache_bits = _cache_reader(layout, data) if is_memory else None
     offset, offset1, scale = _offsets(mnemonic, layout) if is_memory else (None, None, 1)
@@ -63,7 +64,9 @@ def reader(mnemonic: str, layout: Format, form: Form, data: Tables) -> Reader:
                 value = _constant(code, layout, size)
             back = writes if returned else NONE
             return Instruction(
-                opcode, length, reads, writes | implicitly_written, back, immediate=value
+                *(opcode, length, reads, writes | implicitly_written, back),
+                data=reads & ~implicit if exports else NONE,
+                immediate=value,
             )
         for shift, mask, named in address:
             addresses |= named[code >> shift & mask]

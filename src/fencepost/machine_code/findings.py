@@ -40,7 +40,20 @@ class Hazard(Enum):
     INVALIDATED_EARLY = "invalidate-before-load"
     INVALIDATED_NARROWLY = "invalidate-too-narrow"
     AT_RETURN = "return-in-flight"
+    COPY_IN_FLIGHT = "lds-copy-in-flight"
+    REPLAYED = "source-before-replay"
+    MEMORY_AT_BARRIER = "memory-at-barrier"
+    BARRIER_SKIPPED = "barrier-skipped"
+    NOT_SIGNALLED = "wait-without-signal"
+    SIGNALLED_TWICE = "signalled-twice"
+    ENDS_UNWAITED = "ends-without-wait"
+    NOT_INITIALISED = "barrier-not-initialised"
+    INITIALISED_LATE = "barrier-initialised-late"
+    NOT_JOINED = "barrier-not-joined"
+    SIGNALLED_BY_ALL = "cluster-signalled-by-all"
+    NO_BARRIER_OBJECT = "no-barrier-object"
     REDUNDANT = "redundant-wait"
+    COVERED = "covered-wait"
 
 
 @dataclass(frozen=True, slots=True)

@@ -174,7 +174,7 @@ def ready(line: str, layout: Format, files: Files, wave: int) -> Form:
         name, file, narrow, wide, role = found.groups()
         width = int(wide if wide and wave == 64 else narrow)
         place = layout.fields[name]
-        entry = (place.shift, (1 << place.bits) - 1, files.table(file, width))
+        entry = (place.shift, (1 << place.bits) - 1, _filled(files.table(file, width), place.bits))
         form.widths[name] = (file, width)
         if role in "rb":
             form.read.append(entry)
@@ -189,6 +189,12 @@ def ready(line: str, layout: Format, files: Files, wave: int) -> Form:
     if form.size == layout.size:
         form.literals = tuple(literals)
     return form
+
+
+def _filled(named: list[Registers], bits: int) -> list[Registers]:
+    """Registers by all values of a field: what it can say beyond them names none."""
+    missing = (1 << bits) - len(named)
+    return named + [NONE] * missing if missing > 0 else named
 
 
 @cache

@@ -58,6 +58,7 @@ def together(code: CodeObject, found: list[Extent], lines: LineTable) -> Code:
     kernels = [each.name for each in found if each.kernel is not None]
     return replace(
         decoded(pairs, entries, kernels),
+        unlinked=code.file_type == FileType.REL,
         lone=frozenset(each.name for each in found if _is_one_wave(each)),
         spelled=spelled,
         lines=lines,

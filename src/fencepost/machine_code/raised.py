@@ -29,6 +29,7 @@ class Stream(IntEnum):
     PARAMETER = 8
     ASYNC = 9
     TENSOR = 10
+    TRANSLATION = 11
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +56,19 @@ _VECTOR_UNITS = frozenset(
 
 def raised(each: Instruction, generation: Generation) -> tuple[Raised, ...]:
     """The counters that an instruction raises; none for what is done when it was issued."""
+    found = _raised(each, generation)
+    if Counter.X not in generation.counters or each.opcode.kind not in _TRANSLATED:
+        return found
+    # Until its address is translated an access may be replayed, and reads its registers again.
+    if each.opcode.unit in _VECTOR_UNITS:
+        return (*found, Raised(Counter.X, Stream.TRANSLATION, holds=True))
+    return (*found, Raised(Counter.X, Stream.ANY_ORDER, holds=True))
+
+
+_TRANSLATED = frozenset({Kind.LOAD, Kind.STORE, Kind.ATOMIC, Kind.LDS_COPY, Kind.TENSOR_COPY})
+
+
+def _raised(each: Instruction, generation: Generation) -> tuple[Raised, ...]:
     kind, unit = each.opcode.kind, each.opcode.unit
     match kind:
         case Kind.LOAD | Kind.STORE | Kind.ATOMIC | Kind.LDS_COPY:

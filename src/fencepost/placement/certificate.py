@@ -74,6 +74,12 @@ class Premise(Enum):
         None,
         "",
     )
+    GRID = Stated(
+        "grid",
+        "a grid has no more workgroups along an axis than --grid says",
+        None,
+        "",
+    )
     FULL_WORKGROUPS = Stated(
         "full-workgroups",
         "a grid has no more workgroups than if each had all work-items that the kernel allows",

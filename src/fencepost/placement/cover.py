@@ -14,7 +14,7 @@ from heapq import heapify, heappop
 from itertools import accumulate, islice
 from operator import itemgetter
 
-from fencepost.placement.hits import Chosen
+from fencepost.placement.hits import Chosen, Counted
 from fencepost.placement.latest import Reached, latest
 from fencepost.placement.pieces import Segments
 from fencepost.placement.positions import Layout
@@ -97,7 +97,9 @@ class Cover:
                 self.levels[number].passing.append(path)
             self.reached.append(Reached(segments, end))
         chosen = _covered(self.layout, self.levels)
-        return latest(chosen, self.reached, self.rings) if self.rings else chosen
+        if not self.rings:
+            return chosen
+        return latest(chosen, self.reached, self.rings, len(self.layout.gaps))
 
     def _path(self, segments: Segments, end: int) -> Path:
         """A path, to be hit on the outermost level around its end that has a gap on it."""
@@ -143,7 +145,8 @@ def _covered(layout: Layout, levels: dict[int, Level]) -> set[int]:
     if len(order) < 2:
         # Of one level, each position has a path of its own.
         return set(chosen.gaps)
-    return _pruned(chosen, [path for n in order for path in levels[n].paths], layout)
+    fixed = Counted(chosen.gaps, len(layout.gaps))
+    return _pruned(fixed, [path for n in order for path in levels[n].paths], layout)
 
 
 @dataclass(frozen=True, slots=True)
@@ -303,7 +306,7 @@ def _positions(first: int, following: list[int], none: int, end: int) -> tuple[i
     return tuple(positions)
 
 
-def _pruned(chosen: Chosen, paths: Sequence[Path], layout: Layout) -> set[int]:
+def _pruned(chosen: Counted, paths: Sequence[Path], layout: Layout) -> set[int]:
     """The chosen gaps without those that the others make needless, the dearest first."""
     count = [chosen.count(path.segments) for path in paths]
     on: dict[int, list[int]] = defaultdict(list)
@@ -322,15 +325,14 @@ def _pruned(chosen: Chosen, paths: Sequence[Path], layout: Layout) -> set[int]:
     order = layout.order
     spare = [(-layout.gaps[g].weight, order[g], g) for g in chosen.gaps if g not in needed]
     heapify(spare)
-    gone = 0
-    while spare and gone < MOST_PRUNED:
+    gone: set[int] = set()
+    while spare and len(gone) < MOST_PRUNED:
         _, _, gap = heappop(spare)
         if gap in needed:
             continue
-        chosen.remove(gap)
-        gone += 1
+        gone.add(gap)
         for number in on[gap]:
             count[number] -= 1
             if count[number] == 1:
-                needed.update(chosen.on(paths[number].segments))
-    return set(chosen.gaps)
+                needed.update(g for g in chosen.on(paths[number].segments) if g not in gone)
+    return set(chosen.gaps) - gone

@@ -1,13 +1,14 @@
 """Which of the chosen gaps lie on a path.
 
 Paths are ranges of gaps, and chosen gaps stand in order: a question costs a search for each range,
-whatever the number of gaps.
+whatever the number of gaps. Where they stay, it costs a look-up.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right, insort
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
+from itertools import accumulate
 
 Ranges = Sequence[tuple[int, int]]
 """Each from its first to its last; none shares a number with another."""
@@ -48,8 +49,32 @@ class Chosen:
         gaps = self.gaps
         return sum(bisect_right(gaps, last) - bisect_left(gaps, first) for first, last in path)
 
-    def on(self, path: Ranges) -> Iterator[int]:
-        """Those on a path, in order."""
-        gaps = self.gaps
+
+class Counted:
+    """Gaps out of `size` that stay as they are, counted up to each gap: a question costs a look-up
+    for each range.
+    """
+
+    __slots__ = ("gaps", "upto")
+
+    def __init__(self, gaps: Iterable[int], size: int) -> None:
+        self.gaps = sorted(gaps)
+        here = bytearray(size)
+        for gap in self.gaps:
+            here[gap] = 1
+        self.upto = list(accumulate(here, initial=0))
+
+    def count(self, path: Ranges) -> int:
+        """How many of them are on a path."""
+        upto, found = self.upto, 0
         for first, last in path:
-            yield from gaps[bisect_left(gaps, first) : bisect_right(gaps, last)]
+            found += upto[last + 1] - upto[first]
+        return found
+
+    def on(self, path: Ranges) -> list[int]:
+        """Those on a path, in order."""
+        upto, gaps = self.upto, self.gaps
+        if len(path) == 1:
+            ((first, last),) = path
+            return gaps[upto[first] : upto[last + 1]]
+        return [gap for first, last in path for gap in gaps[upto[first] : upto[last + 1]]]

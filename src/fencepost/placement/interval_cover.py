@@ -87,7 +87,7 @@ def _groups(forward: Sequence[Window], loops: Sequence[LoopWindows]) -> Iterator
 
 def _around_one(forward: list[Window], loop: LoopWindows, ends: Sequence[int]) -> list[int]:
     chosen = _greedy(forward)
-    if _covered(loop, chosen):
+    if is_covered(loop, chosen):
         return chosen
     better = _shifted(loop, forward, ends, len(chosen))
     # One barrier in front of the first consumer covers every window of the loop.
@@ -100,7 +100,7 @@ def _around_several(group: _Group, ends: Sequence[int]) -> list[int]:
     least = _greedy(group.forward)
     chosen = list(least)
     for loop in sorted(group.loops, key=lambda each: (each.end - each.start, each.start)):
-        if not _covered(loop, chosen):
+        if not is_covered(loop, chosen):
             insort(chosen, min(end for _, end in loop.windows))
     if len(chosen) <= max(len(least), 1):
         return chosen
@@ -159,7 +159,8 @@ def _reach(loop: LoopWindows, chosen: Sequence[int]) -> tuple[int, int]:
     return (chosen[low], chosen[high - 1]) if low < high else (loop.end + 1, loop.start - 1)
 
 
-def _covered(loop: LoopWindows, chosen: Sequence[int]) -> bool:
+def is_covered(loop: LoopWindows, chosen: Sequence[int]) -> bool:
+    """Whether positions, which come in order, hit all windows around a loop."""
     first, last = _reach(loop, chosen)
     return all(last > start or first <= end for start, end in loop.windows)
 

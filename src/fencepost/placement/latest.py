@@ -11,7 +11,7 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from fencepost.placement.hits import Chosen
+from fencepost.placement.hits import Chosen, Counted
 from fencepost.placement.pieces import Segments
 
 MOST_MOVED = 64
@@ -26,14 +26,17 @@ class Reached:
     end: int
 
 
-def latest(chosen: set[int], paths: Sequence[Reached], rings: Sequence[Sequence[int]]) -> set[int]:
+def latest(
+    chosen: set[int], paths: Sequence[Reached], rings: Sequence[Sequence[int]], size: int
+) -> set[int]:
     """The chosen gaps, each moved towards the accesses that it alone is before, as long as all
-    paths keep a gap. `rings`: for each loop, its gaps in order; the first follows the last.
+    paths keep a gap. `rings`: for each loop, its gaps in order; the first follows the last. `size`:
+    how many gaps the program has.
     """
     ring_of: dict[int, Sequence[int]] = {gap: ring for ring in rings for gap in ring}
     inside = sorted(chosen & ring_of.keys(), reverse=True)
     kept = Chosen(chosen)
-    on = _on(kept, paths, set(inside))
+    on = _on(Counted(chosen, size), paths, set(inside))
     moved = 0
     for gap in inside:
         alone = [each for each in on.get(gap, ()) if kept.count(each.path) == 1]
@@ -49,7 +52,7 @@ def latest(chosen: set[int], paths: Sequence[Reached], rings: Sequence[Sequence[
 
 
 def _on(
-    chosen: Chosen, paths: Sequence[Reached], inside: set[int]
+    chosen: Counted, paths: Sequence[Reached], inside: set[int]
 ) -> Mapping[int, Sequence[Reached]]:
     """For each of some gaps, the paths on which it can come to be the only one of the chosen."""
     out: dict[int, list[Reached]] = defaultdict(list)

@@ -9,14 +9,14 @@ after the producer or at the consumer or before, inside the loop. Near n log n.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from operator import attrgetter
 from typing import Any
 
 from fencepost.citations import Cite, Source
 from fencepost.errors import InputError
-from fencepost.placement.interval_cover import LoopWindows, fewest
+from fencepost.placement.interval_cover import LoopWindows, fewest, is_covered
 
 CITE = Cite(Source.PLACEMENT, "Placement strategies")
 
@@ -49,29 +49,50 @@ def minimize_placement_strategy(sync_regions: Sequence[Any]) -> list[Any]:
 
     Raises InputError where a window's ends contradict its kind.
     """
-    if not sync_regions:
-        return []
     # Two stable sorts by one number each cost less than one by pairs.
     regions = sorted(sync_regions, key=attrgetter("prod_location"))
     regions.sort(key=attrgetter("cons_location"))
-    forward: list[tuple[int, int]] = []
+    straight = [region for region in regions if not region.cross_iter]
+    chosen = _greedy(straight)
+    if len(straight) == len(regions):
+        return chosen
+    loops = _loops(region for region in regions if region.cross_iter)
+    positions = [region.cons_location for region in chosen]
+    if all(is_covered(loop, positions) for loop in loops):
+        return chosen
+    forward = [(region.prod_location, region.cons_location) for region in straight]
+    ends = list(dict.fromkeys(region.cons_location for region in regions))
+    return _regions_at(regions, fewest(forward, loops, ends))
+
+
+def _greedy(regions: Iterable[Any]) -> list[Any]:
+    """The fewest that cover windows within an iteration, which come by ascending end: each position
+    is as late as the first window without one allows.
+    """
+    out: list[Any] = []
+    last = -1
+    for region in regions:
+        start, end = region.prod_location, region.cons_location
+        if start >= end:
+            raise _wrong(region, "a window within an iteration ends after its start")
+        if last <= start:
+            out.append(region)
+            last = end
+    return out
+
+
+def _loops(regions: Iterable[Any]) -> list[LoopWindows]:
+    """The loops that windows are around, each with its windows in their order."""
     loops: dict[tuple[int, int], LoopWindows] = {}
     for region in regions:
         start, end = region.prod_location, region.cons_location
-        if not region.cross_iter:
-            if start >= end:
-                raise _wrong(region, "a window within an iteration ends after its start")
-            forward.append((start, end))
-            continue
         if region.graph_start is None or region.graph_end is None:
             raise _wrong(region, "a window around a loop names the loop's first and last node")
         bounds = region.graph_start._topo_location, region.graph_end._topo_location
         if start < end or not bounds[0] <= end <= start <= bounds[1]:
             raise _wrong(region, f"a window around a loop lies in it, which is {bounds}")
         loops.setdefault(bounds, LoopWindows(*bounds, [])).windows.append((start, end))
-    ends = list(dict.fromkeys(region.cons_location for region in regions))
-    chosen = fewest(forward, list(loops.values()), ends)
-    return _regions_at(regions, chosen)
+    return list(loops.values())
 
 
 def find_disjoint_interval_strategy(sync_regions: Sequence[Any]) -> list[SyncRegion]:
@@ -82,12 +103,12 @@ def find_disjoint_interval_strategy(sync_regions: Sequence[Any]) -> list[SyncReg
     """
     if not sync_regions:
         return []
-    last = {each.prod_location: each for each in sync_regions}
+    last = dict(zip(map(attrgetter("prod_location"), sync_regions), sync_regions, strict=True))
     producers = sorted(last)
     out: list[SyncRegion] = []
     waits: dict[int, int] = {}
     placements = minimize_placement_strategy(sync_regions)
-    for placement in sorted(placements, key=lambda each: each.cons_location):
+    for placement in sorted(placements, key=attrgetter("cons_location")):
         consumer = placement.consumer
         before = consumer.prev
         at = bisect_left(producers, placement.cons_location)

@@ -97,7 +97,7 @@ class _Annotated:
         if generation is None:
             return {}
         code = together(self._code, [extent], self._lines)
-        said = remarks(code, generation)
+        said = remarks(code, generation, self._code.processor)
         return {
             place: _Remark(said.get(number, ""), code.line(number))
             for number, place in enumerate(code.places)

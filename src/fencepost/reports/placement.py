@@ -82,10 +82,10 @@ def check_json(
 
 
 def placement_text(
-    result: Placement, name: Name, anew: int | None = None, codes: Codes | None = None
+    result: Placement, name: Name, anew: Placement | None = None, codes: Codes | None = None
 ) -> str:
     """What was put in and why, what is redundant, and the verifier's word, for a person. `anew`:
-    how many barriers there would be, where a kernel keeps its own because they are fewer; `codes`:
+    what was placed first, where a kernel keeps its own barriers instead; `codes`:
     the machine code of each, where that is asked for.
     """
     nodes = result.layout.nodes
@@ -105,7 +105,9 @@ def placement_text(
         for number in result.redundant
     )
     if anew is not None:
-        lines.append(f"its own barriers are kept: placed anew, there would be {anew}")
+        open_ = "" if anew.verdict.ok else ", and some accesses would not be verified"
+        many = barriers(anew.after)
+        lines.append(f"its own barriers are kept: placed anew, there would be {many}{open_}")
     count = barriers(result.given), barriers(result.after)
     lines.append(f"barriers: {count[0]} before, {count[1]} after")
     return "\n".join(lines) + "\n" + verdict_text(result.after, result.verdict, name)

@@ -109,3 +109,17 @@ def test_included_files_and_symbols(tmp_path: Path) -> None:
     assert run(name, "--", "-O3")[0] == 2
     missing = written(tmp_path, HEAD + body.replace("part.inc", "none.inc"), "m.s")
     assert run(missing, "--", "-defsym", "left=0")[0] == 2
+
+
+@pytest.mark.parametrize(
+    ("name", "kind"),
+    [
+        ("k.s", Kind.ASSEMBLY),
+        ("k.co", Kind.BINARY),
+        ("k.hsaco", Kind.BINARY),
+        ("k.txt", Kind.LITMUS),
+    ],
+)
+def test_names_count_where_content_says_nothing(name: str, kind: Kind, tmp_path: Path) -> None:
+    """What is damaged is told as what it was meant to be."""
+    assert kind_of(Path(written(tmp_path, "x\0", name))) is kind

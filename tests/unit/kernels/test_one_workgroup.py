@@ -6,7 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from fencepost.kernels.one_workgroup import looked_at
+from fencepost.errors import InputError
+from fencepost.kernels.one_workgroup import Reading
+from fencepost.kernels.pairs_apart import Dispatched
 from fencepost.placement.certificate import Premise, Reason
 from fencepost.placement.from_llvm.kernel import Kernel
 from fencepost.placement.from_llvm.module import ReadModule, read_module
@@ -62,7 +64,7 @@ def read(body: str, more: str = '"target-cpu"="gfx942"') -> tuple[ReadModule, Ke
 def at_once(module: ReadModule, kernel: Kernel) -> Kernel:
     """The same where work-items that perform one access at once may collide in it."""
     program = replace(kernel.program, at_once=False)
-    return looked_at(module, replace(kernel, program=program), seconds=20.0)
+    return Reading(seconds=20.0).looked_at(module, replace(kernel, program=program))
 
 
 def test_shown() -> None:
@@ -209,7 +211,9 @@ def test_refused() -> None:
     named = [each.name for each in shown.premises]
     assert "arguments-apart" in named, named
     program = replace(kernel.program, at_once=False)
-    again = looked_at(module, replace(kernel, program=program), frozenset({"arguments-apart"}))
+    again = Reading(refused=frozenset({"arguments-apart"})).looked_at(
+        module, replace(kernel, program=program)
+    )
     assert again.program.shown is None
 
 
@@ -259,5 +263,98 @@ def test_what_the_prover_does_not_name(name: str, shown: bool) -> None:
     module = read_module(HEAD + BY_A_LOAD + TAIL.replace("SIZE", '"target-cpu"="gfx942"'), "", 60.0)
     kernel = module.kernel(module.functions[0], frozenset({Premise.UNIFORM_LOADS}))
     assert not verify(kernel.program).ok
-    found = looked_at(module, kernel, frozenset({name}), seconds=20.0)
+    found = Reading(refused=frozenset({name}), seconds=20.0).looked_at(module, kernel)
     assert (found.program.shown is not None) is shown
+
+
+TABLE = """target triple = "amdgcn-amd-amdhsa"
+@s = internal addrspace(3) global [ITEMS x i32] poison
+
+define amdgpu_kernel void @k(ptr addrspace(1) %out, i32 %n) #0 {
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %g = call i32 @llvm.amdgcn.workgroup.id.x()
+  %half = lshr i32 %g, 1
+  %p = getelementptr inbounds [ITEMS x i32], ptr addrspace(3) @s, i32 0, i32 %t
+  store i32 %t, ptr addrspace(3) %p
+  %x = WHERE
+  %u = and i32 %x, LAST
+  %q = getelementptr inbounds [ITEMS x i32], ptr addrspace(3) @s, i32 0, i32 %u
+  %v = load i32, ptr addrspace(3) %q
+  %o = getelementptr inbounds i32, ptr addrspace(1) %out, i32 %t
+  store i32 %v, ptr addrspace(1) %o
+  ret void
+}
+
+declare i32 @llvm.amdgcn.workitem.id.x()
+declare i32 @llvm.amdgcn.workgroup.id.x()
+
+attributes #0 = { "target-cpu"="gfx942" "amdgpu-flat-work-group-size"="ITEMS,ITEMS" }
+"""
+
+
+def table(where: str, reading: Reading, items: int = 64) -> Kernel:
+    """A kernel whose work-items write a table, and read it at `where`, as `reading` reads it."""
+    text = TABLE.replace("WHERE", where).replace("LAST", str(items - 1))
+    module = read_module(text.replace("ITEMS", str(items)), "", 60.0)
+    return reading.kernel(module, module.functions[0])
+
+
+def rests_on(kernel: Kernel) -> set[str]:
+    """The premises under which a kernel is in order; none where it is not."""
+    proof = verify(kernel.program).certificate
+    return {each.name for each in proof.premises} if proof is not None else set()
+
+
+@pytest.mark.parametrize("stripped", [False, True])
+@pytest.mark.parametrize(("value", "shown"), [("1", True), ("65", True), ("2", False)])
+def test_values_of_arguments(value: str, shown: bool, stripped: bool) -> None:
+    """What is shown with the value of an argument says so, with and without barriers."""
+    found = table("mul i32 %t, %n", Reading(stripped, dispatched=Dispatched((("n", value),))))
+    assert ("given" in rests_on(found)) is shown
+    assert not rests_on(table("mul i32 %t, %n", Reading(stripped)))
+
+
+@pytest.mark.parametrize("stripped", [False, True])
+@pytest.mark.parametrize(("most", "shown"), [(2, True), (3, False)])
+def test_a_grid_of_at_most(most: int, shown: bool, stripped: bool) -> None:
+    """The first two workgroups read what they wrote; the third reads its neighbours' words."""
+    where = "add i32 %t, %half"
+    reading = Reading(stripped, dispatched=Dispatched(grid=(most, 1, 1)))
+    found = table(where, reading)
+    assert ("grid" in rests_on(found)) is shown
+    assert not rests_on(table(where, Reading(stripped)))
+
+
+def test_lockstep() -> None:
+    """What meets within a wave is in order by lockstep, what meets between two is not."""
+    reading = Reading(lockstep=True)
+    assert "lockstep" in rests_on(table("xor i32 %t, 1", reading))
+    assert not rests_on(table("xor i32 %t, 1", Reading()))
+    assert "lockstep" in rests_on(table("xor i32 %t, 1", reading, 128))
+    assert not rests_on(table("sub i32 %t, 64", reading, 128))
+
+
+@pytest.mark.parametrize(
+    ("reading", "said"),
+    [
+        (Reading(dispatched=Dispatched((("m", "1"),))), "no such argument"),
+        (Reading(dispatched=Dispatched((("n", "x"),))), "not an integer"),
+        (Reading(dispatched=Dispatched(grid=(0, 1, 1))), "each size is from 1"),
+    ],
+)
+def test_what_cannot_be(reading: Reading, said: str) -> None:
+    """Launches that cannot be are refused, and not passed over."""
+    with pytest.raises(InputError, match=said):
+        table("add i32 %t, 0", reading)
+
+
+def test_lockstep_of_unknown_workgroups() -> None:
+    """Which work-items are one wave is known of workgroups of a known size alone."""
+    text = (
+        TABLE.replace("WHERE", "add i32 %t, 1")
+        .replace("LAST", "63")
+        .replace('"ITEMS,ITEMS"', '"1,64"')
+    )
+    module = read_module(text.replace("ITEMS", "64"), "", 60.0)
+    with pytest.raises(InputError, match="known size"):
+        Reading(lockstep=True).kernel(module, module.functions[0])

@@ -140,3 +140,9 @@ def test_pairs_by_their_names_of_gfx11() -> None:
     """ds_load_2addr has two offsets as ds_read2 has."""
     pair = of("gfx1100", "ds_load_2addr_b32")
     assert (pair.offset, pair.offset1, pair.width) == (4, 12, 8)
+
+
+def test_operands_that_name_nothing() -> None:
+    """A field may say more than there are registers: it names none, and nothing fails."""
+    stream = decode(bytes.fromhex("4278d1c7 8a5ed3be 00000000"), find("gfx1200"))
+    assert [each.opcode.mnemonic for each in stream.instructions] == ["buffer_atomic_min_i64"]

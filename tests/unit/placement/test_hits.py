@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from fencepost.placement.hits import Chosen
+from fencepost.placement.hits import Chosen, Counted
 from fencepost.placement.open_accesses import gaps_of, merged
 
 
@@ -25,7 +25,9 @@ def test_as_a_set() -> None:
             starts = [rng.randrange(20) for _ in range(rng.randint(0, 4))]
             path = merged(tuple((start, start + rng.randint(0, 3)) for start in starts))
             on = [each for each in sorted(plain) if each in gaps_of(path)]
-            assert list(chosen.on(path)) == on
+            counted = Counted(plain, 24)
+            assert counted.on(path) == on
+            assert counted.count(path) == len(on)
             assert chosen.count(path) == len(on)
             assert chosen.any_on(path) is bool(on)
             assert (gap in chosen) is (gap in plain)

@@ -14,6 +14,9 @@ from fencepost.placement.place import place
 from fencepost.placement.regions import Barrier, Conditional, Loop, Node, walk
 from fencepost.placement.target import TargetConfig
 
+SIZE = 16
+"""More gaps than any of the drawn programs has."""
+
 
 def reached(*gaps: int) -> Reached:
     """A path of some gaps, the last one before what it leads to."""
@@ -81,7 +84,7 @@ def test_every_path_keeps_a_gap() -> None:
             paths.append(reached(*gaps))
         chosen = {gap for gap in ring if draw.random() < 0.5} | {p.end for p in paths[:1]}
         chosen |= {path.end for path in paths if not any(on_path(path.path, g) for g in chosen)}
-        found = latest(set(chosen), paths, [ring])
+        found = latest(set(chosen), paths, [ring], SIZE)
         assert len(found) == len(chosen)
         assert all(any(on_path(path.path, gap) for gap in found) for path in paths)
         moved += found != chosen
@@ -92,11 +95,11 @@ def test_where_it_stops() -> None:
     """At the first access that a path leads to, and where one of the paths does not go on."""
     ring = [10, 11, 12, 13]
 
-    assert latest({10}, [reached(10, 11, 12)], [ring]) == {12}
-    assert latest({13}, [reached(12, 13, 10, 11)], [ring]) == {11}
-    assert latest({10}, [reached(10, 11, 12), reached(13, 10, 11)], [ring]) == {11}
-    assert latest({10}, [reached(10, 11, 12, 13), reached(11, 12, 13, 10)], [ring]) == {10}
-    assert latest({10}, [reached(10, 11, 12)], []) == {10}
-    assert latest({10}, [], [ring]) == {10}
+    assert latest({10}, [reached(10, 11, 12)], [ring], SIZE) == {12}
+    assert latest({13}, [reached(12, 13, 10, 11)], [ring], SIZE) == {11}
+    assert latest({10}, [reached(10, 11, 12), reached(13, 10, 11)], [ring], SIZE) == {11}
+    assert latest({10}, [reached(10, 11, 12, 13), reached(11, 12, 13, 10)], [ring], SIZE) == {10}
+    assert latest({10}, [reached(10, 11, 12)], [], SIZE) == {10}
+    assert latest({10}, [], [ring], SIZE) == {10}
     # Another barrier is there already, or covers the path as well.
-    assert latest({10, 11}, [reached(10, 11)], [ring]) == {10, 11}
+    assert latest({10, 11}, [reached(10, 11)], [ring], SIZE) == {10, 11}

@@ -49,7 +49,7 @@ def test_text() -> None:
     who = "global_load_dword (line 4, right before)"
     assert message == f"k.s:5: FP401 v1 is read while {who} may still write: certain"
     assert rest == [
-        "  (1) `v_mov_b32 v0, v1` reads v1, k.s:5",
+        "  (1) `v_mov_b32 v0, v1` reads v1, where vmcnt is 1 or more, k.s:5",
         "  (2) in flight since `global_load_dword v1, v[2:3], off`, k.s:4",
         f"  rule: {Code.READ_IN_FLIGHT.rule} [{Code.READ_IN_FLIGHT.cite}]",
         "  help: insert `s_waitcnt vmcnt(0)` before line 5",

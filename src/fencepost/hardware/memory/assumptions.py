@@ -25,7 +25,7 @@ class Assumption(Enum):
     VECTOR_AT_ISSUE = "vector-at-issue"
     CACHE_ORDERS_CHANNELS = "cache-orders-channels"
     STORES_REACH_L2 = "stores-reach-l2"
-    STORES_PASS_FIRST_CACHE = "stores-pass-first-cache"
+    STORES_LEAVE_FIRST_CACHE = "stores-leave-first-cache"
     AGENTS_COHERENT = "agents-coherent"
     SYSTEM_ATOMICS_FINE_GRAINED = "system-atomics-fine-grained"
 
@@ -102,7 +102,7 @@ ASSUMPTIONS: Mapping[Assumption, AssumptionText] = MappingProxyType(
             "has waited for are in L2",
             frozenset({Chapter.GFX12}),
         ),
-        Assumption.STORES_PASS_FIRST_CACHE: AssumptionText(
+        Assumption.STORES_LEAVE_FIRST_CACHE: AssumptionText(
             "a store is acknowledged behind the first cache, which is written through, whatever "
             "its scope",
             "the chapter lets the cache report its completion; the rows of cluster scope rely on "

@@ -6,6 +6,7 @@ What can be taken out of the code to ask whether a test needs it is a `Site`.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import assert_never
 
 from fencepost.errors import InternalError, UnsupportedError
@@ -68,10 +69,11 @@ def code_of(
             mend="choose another mode",
         )
     barriers = Barriers(test.program)
+    common = _Common(target, description, locations, barriers, dropped)
     threads: list[ThreadCode] = []
     sites: list[SiteText] = []
     for thread, (_, lines) in zip(test.program.threads, thread_lines(test), strict=True):
-        maker = _Maker(thread, lines, target, description, locations, barriers, dropped)
+        maker = _Maker(thread, lines, common)
         threads.append(maker.code())
         sites += maker.sites
     ordered = any(
@@ -80,26 +82,28 @@ def code_of(
     return Code(tuple(threads), locations, tuple(barriers.members), tuple(sites), ordered)
 
 
+@dataclass(frozen=True, slots=True)
+class _Common:
+    """What the threads of a test share."""
+
+    target: Target
+    description: Description
+    locations: Locations
+    barriers: Barriers
+    dropped: frozenset[Site]
+
+
 class _Maker:
     """The code of one thread."""
 
-    def __init__(
-        self,
-        thread: Thread,
-        lines: tuple[Line, ...],
-        target: Target,
-        description: Description,
-        locations: Locations,
-        barriers: Barriers,
-        dropped: frozenset[Site],
-    ) -> None:
+    def __init__(self, thread: Thread, lines: tuple[Line, ...], common: _Common) -> None:
         self.thread = thread
         self.lines = lines
-        self.target = target
-        self.description = description
-        self.locations = locations
-        self.barriers = barriers
-        self.dropped = dropped
+        self.target = common.target
+        self.description = common.description
+        self.locations = common.locations
+        self.barriers = common.barriers
+        self.dropped = common.dropped
         self.sites: list[SiteText] = []
         self.made: list[Instruction] = []
         self.registers: dict[str, int] = {}

@@ -44,7 +44,7 @@ class Core:
         self.stops_fills = Assumption.INVALIDATE_STOPS_FILLS in assumed
         self.refreshes = Assumption.PASSING_REFRESHES in assumed
         self.dirty_first = Assumption.DIRTY_BEFORE_PASSING in assumed
-        behind = {Assumption.STORES_REACH_L2, Assumption.STORES_PASS_FIRST_CACHE} & assumed
+        behind = {Assumption.STORES_REACH_L2, Assumption.STORES_LEAVE_FIRST_CACHE} & assumed
         self.early = layout.description.acknowledged_by_scope and not behind
 
     def queue(self, thread: int, each: Instruction) -> int:

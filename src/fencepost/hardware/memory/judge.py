@@ -130,7 +130,7 @@ def _asking(test: LitmusTest, result: Result, outcome: Outcome) -> LitmusTest:
     ]
     parts = tuple(
         Compare(BinaryOp.EQ, term, ValueTerm(values[str(term)]))
-        for term in terms + [*asked_locations(test)]
+        for term in [*terms, *asked_locations(test)]
     )
     return replace(test, quantifier=Quantifier.EXISTS, condition=And(parts))
 

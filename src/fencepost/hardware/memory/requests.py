@@ -97,7 +97,11 @@ class Requests(Core):
             return
         where = stop(layout, path, each)
         if self.dirty_first or each.what is not What.LOAD:
-            for node in path[:where]:
+            probed = path[:where]
+            if each.what is not What.LOAD and path[where] == MEMORY:
+                # The probe of a write has the dirty line of the local L2 written back.
+                probed += tuple(n for n in layout.nodes[MEMORY].children if layout.home(n, name))
+            for node in probed:
                 if work.dirty >> node * layout.names + name & 1:
                     work.write_back(node, name)
                     self.tell(

@@ -124,12 +124,12 @@ def _words(piece: str) -> list[str]:
         words = piece.split()
     else:
         words, depth, start = [], 0, 0
-        for at, letter in enumerate(piece + " "):
+        for at, letter in enumerate(piece):
             depth += (letter in "[(") - (letter in "])")
             if letter.isspace() and depth <= 0:
-                if start < at:
-                    words.append(piece[start:at])
+                words.append(piece[start:at])
                 start = at + 1
+        words = [word for word in (*words, piece[start:]) if word]
     return _joined(words)
 
 

@@ -24,6 +24,11 @@ _NUMBER = re.compile(r"\s*(-?(?:0x[0-9a-fA-F]+|\d+))\s*")
 _TYPE = re.compile(r'("[^"]*"|[\w.$@]+)\s*,\s*[@%"]function')
 _SYMBOL = re.compile(r"[A-Za-z_.$][\w.$]*|\d+[bf](?!\w)")
 _DATA = (".long", ".int", ".word", ".byte", ".short", ".quad", ".octa", ".4byte", ".2byte")
+_REFERRING = (
+    *("s_add_u32", "s_add_i32", "s_add_co_u32", "s_add_co_i32", "s_add_nc_u64"),
+    *("s_sub_u32", "s_sub_co_u32", "s_mov_b32", "s_mov_b64", "s_add_pc_i64"),
+)
+"""Scalar instructions that may name the address of an instruction, or its distance."""
 _TEXT = re.compile(r"\.text|\.section\s+[\w.\"]*text")
 _OTHER_SECTION = re.compile(r"\.(?:section|data|bss|rodata|pushsection|previous|popsection)\b")
 
@@ -152,8 +157,8 @@ class _Reader:
         number = len(self.instructions)
         if known.opcode.kind is Kind.BRANCH and leads(known):
             self.leading[number] = rest.rsplit(",", 1)[-1].strip()
-        elif mnemonic in ("s_add_u32", "s_add_co_u32"):
-            self.referring[number] = rest.rsplit(",", 1)[-1]
+        elif mnemonic in _REFERRING:
+            self.referring[number] = rest.partition(",")[2] or rest
         self._add(known, statement)
 
     def _add(self, each: Instruction, statement: Statement) -> None:

@@ -9,6 +9,7 @@ what would be wrong then.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator
 from enum import Flag, auto
 from typing import NamedTuple
@@ -56,12 +57,12 @@ class CacheWaits:
         self._code, self._effects = code, effects
         self._most = GENERATIONS[name].counters
         self._roles = [_role(each) for each in code.instructions]
+        managed = (_Role.WRITES_BACK, _Role.INVALIDATES)
+        self._managing = [at for at, role in enumerate(self._roles) if role in managed]
 
     def findings(self, flow: Flow) -> Iterator[Finding]:
         """What is found in a kernel."""
-        roles = self._roles
-        numbers = [at for block in flow.blocks for at in range(block.first, block.end)]
-        if not any(roles[at] & (_Role.WRITES_BACK | _Role.INVALIDATES) for at in numbers):
+        if not any(self._manages(block) for block in flow.blocks):
             return
         entries = self._entries(flow)
         for block in flow.blocks:
@@ -69,6 +70,11 @@ class CacheWaits:
             self._through(block, dict(entries[block.number]), flow.calls, found)
             yield from found
             yield from self._narrow(block)
+
+    def _manages(self, block: Block) -> bool:
+        """Whether a block has a cache operation."""
+        at = bisect_left(self._managing, block.first)
+        return at < len(self._managing) and self._managing[at] < block.end
 
     def _entries(self, flow: Flow) -> list[_State]:
         entries: list[_State | None] = [None] * len(flow.blocks)

@@ -9,8 +9,9 @@ from fencepost.lowering.instructions import Counter
 from fencepost.machine_code.counters import GENERATIONS, Generation, waited
 from fencepost.machine_code.instruction import Instruction, Kind, Unit
 from fencepost.machine_code.opcodes import is_known
-from fencepost.machine_code.raised import Raised, raised
+from fencepost.machine_code.raised import Raised, Stream, raised
 from fencepost.machine_code.registers import NONE, Registers
+from fencepost.machine_code.waits.lanes import Mask, mask_of
 from fencepost.machine_code.waits.state import NO_LDS, Lds
 from fencepost.targets.generation import Generation as Name
 
@@ -21,8 +22,10 @@ class Effect(NamedTuple):
     - `touched`: registers that it reads or writes.
     - `raises`: counters; `held`: the registers that it reads late; `waits`: counters with what it
       leaves of each.
+    - `implied`: counters of which it leaves no more either.
     - `lds`: what it does to LDS; `tells`: it is a barrier, or the part of one that tells others.
-    - `plain`: none of this.
+    - `mask`: how it changes the mask of lanes.
+    - `plain`: none of this but the mask.
     """
 
     touched: Registers
@@ -30,8 +33,10 @@ class Effect(NamedTuple):
     raises: tuple[Raised, ...] = ()
     held: Registers = NONE
     waits: tuple[tuple[Counter, int], ...] = ()
+    implied: tuple[tuple[Counter, int], ...] = ()
     lds: Lds = NO_LDS
     tells: bool = False
+    mask: Mask | None = None
     plain: bool = True
 
 
@@ -47,7 +52,10 @@ def effects(instructions: Sequence[Instruction], name: Name) -> list[Effect]:
     for each in instructions:
         effect = known.get(id(each))
         if effect is None:
-            effect = known[id(each)] = _effect(each, generation, name)
+            effect = _effect(each, generation, name)
+            if (mask := mask_of(each)) is not None:
+                effect = effect._replace(mask=mask)
+            known[id(each)] = effect
         found.append(effect)
     return found
 
@@ -92,7 +100,8 @@ def _effect(each: Instruction, generation: Generation, name: Name) -> Effect:
     if kind is Kind.WAIT:
         left = waited(word, each.immediate or 0, name)
         waits = tuple(left.items()) if each.immediate is not None else ()
-        return Effect(touched, each.writes, waits=waits, plain=not waits)
+        implied = _implied(left, generation)
+        return Effect(touched, each.writes, waits=waits, implied=implied, plain=not waits)
     if kind is Kind.VECTOR:
         if not word.startswith("v_interp_") or "inreg" not in word:
             return Effect(touched, each.writes)
@@ -102,15 +111,41 @@ def _effect(each: Instruction, generation: Generation, name: Name) -> Effect:
     if kind in _PLAIN:
         return Effect(touched, each.writes)
     raises = raised(each, generation)
-    held = each.data if any(one.holds for one in raises) else NONE
+    held = _held(each, raises)
+    # Translations for scalar memory and for vector memory are never under way together.
+    implied = ((Counter.X, 0),) if _is_scalar(each) and Counter.X in generation.counters else ()
     tells = word == "s_barrier" or word.startswith(_TELLING)
     lds = lds_of(each)
     return Effect(
         *(touched, each.writes, raises, held),
+        implied=implied,
         lds=lds,
         tells=tells,
         plain=not raises and not tells,
     )
+
+
+def _held(each: Instruction, raises: tuple[Raised, ...]) -> Registers:
+    """The registers that an operation may still have to read when it was issued."""
+    held = NONE
+    for one in raises:
+        if one.stream is Stream.TRANSLATION:
+            held |= each.reads
+        elif one.holds and one.counter is not Counter.X:
+            held |= each.data
+    return held
+
+
+def _is_scalar(each: Instruction) -> bool:
+    return each.opcode.unit is Unit.SCALAR and each.opcode.kind in (Kind.LOAD, Kind.STORE)
+
+
+def _implied(left: dict[Counter, int], generation: Generation) -> tuple[tuple[Counter, int], ...]:
+    """A wait for memory also leaves no more translations (001 Memory Model GFX125x)."""
+    memory = [most for counter, most in left.items() if counter not in (Counter.EXP, Counter.X)]
+    if Counter.X not in generation.counters or not memory:
+        return ()
+    return ((Counter.X, min(memory)),)
 
 
 def _for_all(generation: Generation) -> tuple[tuple[Counter, int], ...]:

@@ -18,6 +18,7 @@ from fencepost.machine_code.flow import Block, Flow
 from fencepost.machine_code.instruction import Instruction, Kind
 from fencepost.machine_code.registers import NONE, VGPR, Registers, numbers, span
 from fencepost.machine_code.waits.effects import Effect
+from fencepost.machine_code.waits.lds_ranges import LdsRanges
 from fencepost.machine_code.waits.state import Lds
 
 Accesses = int
@@ -55,15 +56,18 @@ class _State:
 class LdsSharing:
     """The search in one kernel."""
 
-    def __init__(self, code: Code, effects: list[Effect], flow: Flow) -> None:
+    def __init__(self, code: Code, effects: list[Effect], flow: Flow, ranges: LdsRanges) -> None:
         self._code, self._effects, self._flow = code, effects, flow
         self._accesses = sorted(
-            number
-            for block in flow.blocks
-            for number in range(block.first, block.end)
-            if effects[number].lds
+            {
+                number
+                for block in flow.blocks
+                for number in range(block.first, block.end)
+                if effects[number].lds
+            }
         )
         self._steps: list[list[int]] = []
+        self._ranges = ranges
         self._number = {at: number for number, at in enumerate(self._accesses)}
         made = [code.instructions[at] for at in self._accesses]
         self._by_register: dict[int, Accesses] = {}
@@ -168,9 +172,14 @@ class LdsSharing:
         key = _own_bytes(self._code.instructions[number])
         if key is not None and key[0] & state.varying:
             others &= ~(self._groups.get(key, 0) & ~state.moved)
-        if others:
-            before = [self._accesses[one] for one in numbers(others)]
+        apart = self._ranges.apart
+        near = None
+        before = [self._accesses[one] for one in numbers(others)]
+        while before and near is None:
             near = min(before, key=lambda at: (at >= number, abs(number - at)))
+            if apart(near, number):
+                before, near = [at for at in before if not apart(at, number)], None
+        if near is not None:
             yield Finding(
                 *(Hazard.LDS_UNORDERED, Verdict.ONLY_IF, near, number),
                 distance=max(number - near - 1, 0),

@@ -40,7 +40,7 @@ class RedundantWaits:
             for number, most in self._run(block, state, flow.calls):
                 if any(most[counter] > left for counter, left in self._effects[number].waits):
                     continue
-                condition = "in a loop" if _is_in_loop(block, flow) else ""
+                condition = "in a loop" if is_in_loop(block, flow) else ""
                 yield Finding(
                     Hazard.REDUNDANT,
                     Verdict.NOTE,
@@ -98,13 +98,14 @@ class RedundantWaits:
                 continue
             if effect.waits:
                 yield number, {counter: state.get(counter, 0) for counter, _ in effect.waits}
-                for counter, most in effect.waits:
+                for counter, most in (*effect.waits, *effect.implied):
                     state[counter] = min(state.get(counter, 0), most)
             for each in effect.raises:
                 state[each.counter] = min(state[each.counter] + 1, self._most[each.counter])
 
 
-def _is_in_loop(block: Block, flow: Flow) -> bool:
+def is_in_loop(block: Block, flow: Flow) -> bool:
+    """Whether a block may be executed again."""
     seen: set[int] = set()
     waiting = list(block.following)
     while waiting:

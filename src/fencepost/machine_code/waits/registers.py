@@ -9,20 +9,24 @@ from __future__ import annotations
 from collections.abc import Container, Iterator
 from dataclasses import dataclass, replace
 
+from fencepost.lowering.instructions import Counter
 from fencepost.machine_code.code import Code
 from fencepost.machine_code.counters import GENERATIONS
 from fencepost.machine_code.findings import Finding, Hazard, Verdict
 from fencepost.machine_code.flow import Block, Flow
-from fencepost.machine_code.instruction import Instruction, Unit
+from fencepost.machine_code.instruction import Instruction, Kind, Unit
 from fencepost.machine_code.raised import Stream
-from fencepost.machine_code.registers import NONE, Registers
+from fencepost.machine_code.registers import NONE, VGPR, Registers, span
 from fencepost.machine_code.waits.barriers import accesses_behind
 from fencepost.machine_code.waits.effects import Effect
+from fencepost.machine_code.waits.lanes import Nesting, may_differ
+from fencepost.machine_code.waits.lds_ranges import LdsRanges
 from fencepost.machine_code.waits.state import NO_LDS, Clause, Lds, Pending, State, join
 from fencepost.machine_code.waits.witness import Witness, shortest
 from fencepost.targets.generation import Generation
 
 _MEMORY = (Stream.VECTOR, Stream.SAMPLE, Stream.BVH)
+_WRITTEN = Lds.WRITE | Lds.COPY
 ROUNDS = 40
 """How often a block is looked at before states are only widened."""
 
@@ -38,6 +42,7 @@ class Use:
     clauses: tuple[Clause, ...]
     ages: tuple[int, ...]
     sure: bool
+    nesting: Nesting = 0
 
 
 class RegisterWaits:
@@ -48,11 +53,14 @@ class RegisterWaits:
         self._instructions = code.instructions
         self._effects = effects
         self._generation = GENERATIONS[generation]
-        self._behind: dict[int, Lds] = {}
+        self._name = generation
+        self._behind: dict[int, frozenset[int]] = {}
+        self._ranges: LdsRanges | None = None
 
     def findings(self, flow: Flow) -> Iterator[Finding]:
         """What is found in a kernel, in the order of the code."""
         self._behind = accesses_behind(flow, self._effects)
+        self._ranges = LdsRanges(self._code, flow, self._name)
         _, found = self._settled(flow)
         uses = (use for of_block in found for use in of_block)
         for use in sorted(uses, key=lambda one: (one.second, one.first)):
@@ -61,6 +69,7 @@ class RegisterWaits:
     def in_flight(self, flow: Flow, numbers: Container[int]) -> Iterator[tuple[int, State]]:
         """What may be in flight in front of instructions, in the order of the blocks."""
         self._behind = accesses_behind(flow, self._effects)
+        self._ranges = LdsRanges(self._code, flow, self._name)
         for block, entry in zip(flow.blocks, self._settled(flow)[0], strict=True):
             state, first = entry.copy(), block.first
             for number in range(block.first, block.end):
@@ -114,8 +123,14 @@ class RegisterWaits:
             effect = effects[number]
             for counter, most in effect.waits:
                 state.wait(counter, most)
+            for counter, most in effect.implied:
+                state.wait(counter, most)
+            if effect.lds and state.pending:
+                self._copies(number, state, uses)
             if effect.touched & state.busy or effect.writes & state.held:
                 self._touch(number, state, uses)
+            if effect.mask is not None:
+                state.masked(effect.mask)
             if effect.plain:
                 if number in flow.returns:
                     self._return(number, state, uses)
@@ -140,9 +155,9 @@ class RegisterWaits:
         """A barrier with operations on LDS in flight, which others may use behind it."""
         behind = self._behind[number]
         for first, pending in list(state.pending.items()):
-            if pending.lds & (Lds.WRITE | Lds.COPY) and behind & Lds.READ:
+            if pending.lds & _WRITTEN and self._meets(first, behind, Lds.READ):
                 hazard = Hazard.LDS_AT_BARRIER
-            elif pending.lds & Lds.READ and behind & (Lds.WRITE | Lds.COPY):
+            elif pending.lds & Lds.READ and self._meets(first, behind, _WRITTEN):
                 hazard = Hazard.LDS_READ_AT_BARRIER
             else:
                 continue
@@ -155,10 +170,43 @@ class RegisterWaits:
             else:
                 del state.pending[first]
 
+    def _meets(self, first: int, behind: frozenset[int], how: Lds) -> bool:
+        """Whether an access behind a barrier may touch the bytes of one before it."""
+        ranges = self._ranges
+        return any(
+            self._effects[each].lds & how and not (ranges and ranges.apart(first, each))
+            for each in behind
+        )
+
+    def _copies(self, number: int, state: State, uses: list[Use]) -> None:
+        """LDS is accessed that a copy in flight writes or reads, or copied from while it is
+        written: copies are in no order with other accesses, not even with those of their wave.
+        """
+        effect, copies = self._effects[number].lds, self._is_copy(number)
+        for first, pending in list(state.pending.items()):
+            lds = pending.lds
+            if not lds or lds & Lds.LEFT:
+                continue
+            reads = effect & Lds.READ and lds & (Lds.COPY if not copies else _WRITTEN)
+            writes = effect & Lds.WRITE and lds & Lds.READ and self._is_copy(first)
+            if not reads and not writes:
+                continue
+            use = self._use(first, number, pending, state, Hazard.COPY_IN_FLIGHT)
+            if use is not None:
+                uses.append(use)
+            left = pending._replace(lds=lds | Lds.LEFT if lds & ~Lds.COPY else NO_LDS)
+            if left.matters:
+                state.pending[first] = left
+            else:
+                del state.pending[first]
+
+    def _is_copy(self, number: int) -> bool:
+        return self._instructions[number].opcode.kind in (Kind.LDS_COPY, Kind.TENSOR_COPY)
+
     def _touch(self, number: int, state: State, uses: list[Use]) -> None:
         each = self._instructions[number]
         for first, pending in list(state.pending.items()):
-            late = pending.held & each.writes
+            late = pending.held & self._overwritten(each, pending)
             hit = pending.returned & (each.reads | each.writes)
             if not hit and not late:
                 continue
@@ -195,7 +243,7 @@ class RegisterWaits:
         hit = pending.returned & (each.reads | each.writes)
         clauses = []
         for clause in pending.clauses:
-            if clause.raised.holds and (hit or hazard is not None):
+            if clause.raised.holds == bool(hit or hazard is not None):
                 continue
             if state.age(clause) < most[clause.raised.counter]:
                 clauses.append(clause)
@@ -210,7 +258,17 @@ class RegisterWaits:
         if hazard is Hazard.AT_RETURN:
             registers = pending.returned
         hazard = hazard or _hazard(each, hit)
-        return Use(first, second, hazard, registers, tuple(clauses), ages, sure)
+        return Use(first, second, hazard, registers, tuple(clauses), ages, sure, pending.nesting)
+
+    @staticmethod
+    def _overwritten(each: Instruction, pending: Pending) -> Registers:
+        """The registers that an instruction writes before an older operation may have read them:
+        what a later access returns comes behind the translations of both.
+        """
+        clauses = pending.clauses
+        if any(clause.raised.stream is Stream.TRANSLATION for clause in clauses):
+            return each.writes & ~(each.returned if each.opcode.unit is not Unit.DS else NONE)
+        return each.writes
 
     def _in_order(self, first: int, pending: Pending, second: int) -> bool:
         """Whether what comes back to the same registers later also comes back behind it."""
@@ -220,7 +278,7 @@ class RegisterWaits:
             return False
         # Flat operations may come back by either of two ways.
         ways = {(c.raised.counter, c.raised.stream) for c in pending.clauses if not c.raised.holds}
-        ways |= {(each.counter, each.stream) for each in self._effects[second].raises}
+        ways |= {(r.counter, r.stream) for r in self._effects[second].raises if not r.holds}
         if len(ways) > 1:
             return False
         ((_, stream),) = ways
@@ -242,6 +300,7 @@ class RegisterWaits:
         way = shortest(Witness(use.first, use.second, use.clauses), flow, self._effects)
         condition = ""
         verdict = Verdict.CERTAIN if use.sure else Verdict.ON_A_PATH
+        hazard = use.hazard
         flat = use.clauses[0].raised.maybe
         if flat and len(use.clauses) == 1:
             verdict, condition = Verdict.ONLY_IF, f"the address is {flat}"
@@ -251,11 +310,18 @@ class RegisterWaits:
             verdict, condition = Verdict.ONLY_IF, "another wave writes these bytes behind it"
         elif use.hazard is Hazard.AT_RETURN:
             verdict, condition = Verdict.ONLY_IF, "the caller uses it"
+        elif use.hazard is Hazard.COPY_IN_FLIGHT:
+            verdict, condition = Verdict.ONLY_IF, "they are the same bytes"
+        elif all(each.raised.counter is Counter.X for each in use.clauses):
+            verdict, condition = Verdict.ONLY_IF, "the access is replayed (XNACK)"
+            hazard = Hazard.REPLAYED
+        elif _of_lanes(use.registers) and may_differ(use.nesting, self._instructions[use.second]):
+            verdict, condition = Verdict.ONLY_IF, "both have a lane in common"
         waits = tuple(
             (clause.raised.counter, age) for clause, age in zip(use.clauses, use.ages, strict=True)
         )
         return Finding(
-            use.hazard,
+            hazard,
             verdict,
             use.first,
             use.second,
@@ -275,6 +341,11 @@ def _pending(state: State | None) -> dict[int, Pending]:
 def _type(each: Instruction) -> int:
     """Loads of different types write registers in no order, though one counter counts them."""
     return {Unit.SAMPLE: 1, Unit.BVH: 2}.get(each.opcode.unit, 0)
+
+
+def _of_lanes(registers: Registers) -> bool:
+    """Whether each lane has a part of its own in all registers of a set."""
+    return registers != NONE and not registers & span(0, VGPR)
 
 
 def _hazard(each: Instruction, hit: Registers) -> Hazard:

@@ -14,16 +14,19 @@ from typing import NamedTuple
 from fencepost.lowering.instructions import Counter
 from fencepost.machine_code.raised import Raised, Stream
 from fencepost.machine_code.registers import NONE, Registers
+from fencepost.machine_code.waits.lanes import Mask, Nesting, changed
 
 
 class Lds(IntFlag):
     """What an operation in flight does to LDS. A COPY from memory stays one only while no wait for
-    its counter left it in flight: whoever counts copies means to leave some.
+    its counter left it in flight: whoever counts copies means to leave some. LEFT: a wait for its
+    counter left it in flight.
     """
 
     READ = 1
     WRITE = 2
     COPY = 4
+    LEFT = 8
 
 
 NO_LDS = Lds(0)
@@ -46,13 +49,15 @@ class Clause(NamedTuple):
 class Pending(NamedTuple):
     """An operation in flight: registers that its results will come back to, registers that it may
     still have to read, and the counters that say when it is done. Of a flat operation either of two
-    counters may be the one, so both are there.
+    counters may be the one, so both are there. `nesting`: what the lanes that are active now are to
+    its own.
     """
 
     returned: Registers
     held: Registers
     clauses: tuple[Clause, ...]
     lds: Lds = NO_LDS
+    nesting: Nesting = 0
 
     @property
     def matters(self) -> bool:
@@ -123,11 +128,19 @@ class State:
             self.busy |= returned
             self.held |= held
 
+    def masked(self, mask: Mask) -> None:
+        """The mask of lanes changes."""
+        for number, each in self.pending.items():
+            self.pending[number] = each._replace(nesting=changed(each.nesting, mask))
+
     def wait(self, counter: Counter, most: int) -> None:
         """A wait until no more than `most` operations of the counter are outstanding."""
         changed = False
+        before = len(self.pending)
+        left: list[int] = []
         for number, each in list(self.pending.items()):
-            if all(clause.raised.counter is not counter for clause in each.clauses):
+            mine = [clause.raised for clause in each.clauses if clause.raised.counter is counter]
+            if not mine:
                 continue
             kept = []
             for clause in each.clauses:
@@ -138,22 +151,39 @@ class State:
                     if sure is not None and most <= sure:
                         clause = clause._replace(surely=None)
                 kept.append(clause)
-            if each.lds is not NO_LDS and each.lds & Lds.COPY:
-                each = each._replace(lds=NO_LDS)
-            elif len(kept) == len(each.clauses) and kept == list(each.clauses):
+            if each.lds and not each.lds & Lds.LEFT and not all(one.holds for one in mine):
+                left.append(number)
+            if kept == list(each.clauses):
                 continue
             changed = True
             self._keep(number, each, kept)
+        # A wait that ends nothing does not say what is meant to be left.
+        for number in left if len(self.pending) < before else ():
+            changed = True
+            self._leave(number)
         if changed:
             self.refresh()
+
+    def _leave(self, number: int) -> None:
+        """An operation on LDS is meant to be in flight still."""
+        each = self.pending.get(number)
+        if each is None:
+            return
+        rest = each._replace(lds=NO_LDS if each.lds & Lds.COPY else each.lds | Lds.LEFT)
+        if rest.matters:
+            self.pending[number] = rest
+        else:
+            del self.pending[number]
 
     def _keep(self, number: int, each: Pending, clauses: list[Clause]) -> None:
         """Leaves an operation with the counters that may still not have said that it is done."""
         returned, lds = each.returned, each.lds
         if all(clause.raised.holds for clause in clauses):
+            if not all(clause.raised.holds for clause in each.clauses):
+                clauses = []  # It is done, and has read all.
             returned, lds = NONE, NO_LDS
         held = each.held if any(clause.raised.holds for clause in clauses) else NONE
-        left = Pending(returned, held, tuple(clauses), lds)
+        left = Pending(returned, held, tuple(clauses), lds, each.nesting)
         if clauses and left.matters:
             self.pending[number] = left
         else:
@@ -241,5 +271,9 @@ def _younger(known: Pending, back: Pending) -> Pending:
 
 def _both(one: Pending, other: Pending, clauses: Iterable[Clause]) -> Pending:
     return Pending(
-        one.returned | other.returned, one.held | other.held, tuple(clauses), one.lds | other.lds
+        one.returned | other.returned,
+        one.held | other.held,
+        tuple(clauses),
+        one.lds | other.lds,
+        min(one.nesting, other.nesting),
     )

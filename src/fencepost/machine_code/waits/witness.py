@@ -40,11 +40,11 @@ _Ages = tuple[tuple[Counter, Stream, int], ...]
 
 def shortest(witness: Witness, flow: Flow, effects: list[Effect]) -> Way:
     """The shortest way on which the operation stays in flight."""
-    home = next(b for b in flow.blocks if b.first <= witness.first < b.end)
+    homes = [each for each in flow.blocks if each.first <= witness.first < each.end]
     ages: _Ages = tuple((c.raised.counter, c.raised.stream, 0) for c in witness.clauses)
     walk = _Walk(witness, effects)
     heap: list[tuple[int, int, int, _Ages, tuple[int, ...], int]] = [
-        (0, home.number, witness.first + 1, ages, (), -1)
+        (0, home.number, witness.first + 1, ages, (), -1) for home in homes
     ]
     seen: set[tuple[int, _Ages]] = set()
     for _ in range(STEPS):
@@ -82,7 +82,7 @@ class _Walk:
                 continue
             if number == self._witness.first:
                 return None
-            for counter, most in effect.waits:
+            for counter, most in (*effect.waits, *effect.implied):
                 left = tuple(age for age in ages if age[0] is not counter or most > age[2])
                 if len(left) < len(ages):
                     return None

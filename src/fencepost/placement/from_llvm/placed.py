@@ -31,28 +31,28 @@ class Asked:
 @dataclass(frozen=True, slots=True)
 class PlacedKernel:
     """A kernel and what was placed in it. `anew`: where its own barriers are kept though they were
-    to be placed anew, how many there would be then.
+    to be placed anew, what that came to.
     """
 
     kernel: Kernel
     placement: Placement
-    anew: int | None = None
+    anew: Placement | None = None
 
 
 def place_kernel(read: Read, asked: Asked) -> PlacedKernel:
     """Place in a kernel. Where barriers are to be placed anew and would be more than the kernel
-    has, which is in order as it stands, it keeps its own: that may take a proof of the whole kernel
-    to see, from which no placement concludes. Raises what reading and `place` raise, and
-    UnsupportedError where its barriers cannot be taken out.
+    has, or leave something open, and it is in order as it stands, it keeps its own: that may take a
+    proof of the whole kernel to see, from which no placement concludes. Raises what reading and
+    `place` raise, and UnsupportedError where its barriers cannot be taken out.
     """
     kernel = read(asked.existing)
     if asked.existing is Existing.STRIP:
         check_strippable(kernel)
     result = place(kernel.program, asked.config, asked.strategy, asked.existing, asked.seconds)
-    anew = barriers(result.after)
-    if asked.existing is Existing.STRIP and anew > barriers(result.given):
+    is_better = result.verdict.ok and barriers(result.after) <= barriers(result.given)
+    if asked.existing is Existing.STRIP and not is_better:
         own = read(Existing.KEEP)
         if verify(own.program, asked.config).ok:
             kept = place(own.program, asked.config, asked.strategy, Existing.KEEP, asked.seconds)
-            return PlacedKernel(own, kept, anew)
+            return PlacedKernel(own, kept, result)
     return PlacedKernel(kernel, result)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 
 from fencepost.llvm.normalise import plain_text
@@ -30,6 +31,7 @@ from fencepost.placement.regions import (
 from fencepost.vocabulary.address_spaces import SyncSpace
 
 _LABEL = re.compile(r'("[^"]*"|[\w.$-]+):')
+_TYPE = re.compile(r"^%(\d+) = type ", re.MULTILINE)
 _NODE = re.compile(r"^!(\d+) = ", re.MULTILINE)
 
 _RELEASES = Barrier | Signal | Fence
@@ -80,6 +82,7 @@ def write_module(text: str, kernels: Sequence[tuple[Kernel, Placement]], generat
     """
     lines = text.split("\n")
     node = 1 + max((int(n) for n in _NODE.findall(text)), default=-1)
+    types = frozenset(_TYPE.findall(text))
     changes = Changes()
     for kernel, placement in kernels:
         numbers, strip = instruction_lines(lines, kernel.function.name), placement.is_stripped
@@ -90,7 +93,7 @@ def write_module(text: str, kernels: Sequence[tuple[Kernel, Placement]], generat
             kernel.function, placement.layout, spots, kernel.synchronizing if strip else frozenset()
         )
         where = _Spots(kernel.ends, spots, numbers, beginnings)
-        drawn = _drawn(changes, lines, where, placement)
+        drawn = _drawn(changes, lines, where, placement, types)
         _add(changes, where, placement, node, generation, drawn)
     out: list[str] = []
     for number, line in enumerate(lines):
@@ -192,9 +195,15 @@ def _stands(spots: _Spots, placement: Placement) -> Iterator[tuple[Placed, int]]
 
 
 def _drawn(
-    changes: Changes, lines: Sequence[str], spots: _Spots, placement: Placement
+    changes: Changes,
+    lines: Sequence[str],
+    spots: _Spots,
+    placement: Placement,
+    types: AbstractSet[str],
 ) -> dict[int, list[str]]:
-    """The lines that move in front of each wait, by the ordinal that it stands in front of."""
+    """The lines that move in front of each wait, by the ordinal that it stands in front of. Where a
+    value would get another number, and one of the `types` has that number too, nothing moves.
+    """
     beginnings, begun = spots.beginnings, -1
     windows: dict[int, list[Window]] = {}
     for placed, at in _stands(spots, placement):
@@ -213,7 +222,10 @@ def _drawn(
         start, end = beginnings.blocks[number], beginnings.blocks[number + 1]
         block = beginnings.instructions[start:end]
         moved = earlier(block, start, each, beginnings.removed)
-        names |= renumbered(block, start, moved)
+        new = renumbered(block, start, moved)
+        if types & new.keys():
+            continue
+        names |= new
         for n, wait in moved.items():
             line = spots.numbers[n]
             changes.removed.add(line)

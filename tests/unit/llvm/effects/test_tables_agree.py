@@ -10,7 +10,7 @@ from fencepost.abi.lint.intrinsic_table import ELSEWHERE, INTRINSICS, IntrinsicR
 from fencepost.abi.reference.said import said
 from fencepost.llvm.effects.amdgcn_table import AMDGCN
 from fencepost.llvm.effects.columns import Code
-from fencepost.llvm.effects.effect import Await, Barrier, BarrierStep, Mark, Transfer
+from fencepost.llvm.effects.effect import Await, Barrier, BarrierStep, Mark, MemoryFence, Transfer
 from fencepost.llvm.effects.llvm_table import LLVM
 from fencepost.llvm.ir import Call, Head, Int, Local, Operand
 from fencepost.llvm.types import I32, PointerType
@@ -51,7 +51,7 @@ def test_lint_has_what_rows_list() -> None:
 def test_what_synchronizes_says_its_code(name: str) -> None:
     """Barriers, copies into LDS and the waits for these name their code in their row."""
     found = AMDGCN.effect(name, Call(Head(None, I32), f"{PREFIX}{name}", OPERANDS))
-    if isinstance(found, Barrier | BarrierStep | Transfer | Await | Mark):
+    if isinstance(found, Barrier | BarrierStep | MemoryFence | Transfer | Await | Mark):
         assert ROWS[name].code is not None
 
 

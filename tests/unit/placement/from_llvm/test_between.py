@@ -127,6 +127,26 @@ end:"""
     assert not before_the_wait(text, "%2")
 
 
+def test_numbers_of_types() -> None:
+    """Types without a name have numbers too, and keep them: nothing moves that would take one."""
+    text = MODULE.format(
+        behind="""  %0 = add i32 %v, 1
+  %1 = add i32 %t, 2
+  %p = getelementptr %0, ptr addrspace(1) %out, i32 %1
+  %q = getelementptr %1, ptr addrspace(1) %in, i32 %0
+  %2 = load i32, ptr addrspace(1) %p
+  %3 = load i32, ptr addrspace(1) %q"""
+    )
+    types = "%0 = type { i32, i64 }\n%1 = type { i64, i64 }\n@lds ="
+    made = fencepost.place(
+        text.replace("@lds =", types), target="gfx1200", strategy=Strategy.DISJOINT
+    )
+    lines = [line.strip() for line in accepted(made.text).splitlines()]
+    assert "%p = getelementptr %0, ptr addrspace(1) %out, i32 %1" in lines
+    assert "%q = getelementptr %1, ptr addrspace(1) %in, i32 %0" in lines
+    assert "%0 = add i32 %v, 1" in lines
+
+
 def test_names_in_quotes() -> None:
     """A name that looks like a number of another kind, and text, are not numbers."""
     names = {"1": "2", "2": "1"}

@@ -1,0 +1,1 @@
+"""Barriers of machine code: the rules of their objects, and barriers that some waves skip."""

@@ -1,0 +1,122 @@
+"""Barrier instructions: what they do to which barrier object (001 Execution Barriers)."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from fencepost.machine_code.code import Code
+from fencepost.machine_code.flow import Flow
+from fencepost.machine_code.instruction import Kind
+from fencepost.machine_code.values import Finder, Number, Stretch, constant, operands
+from fencepost.targets.generation import Generation
+from fencepost.targets.processor import BarrierHardware
+
+HARDWARE = {
+    Generation.GFX6: BarrierHardware.UNSPLIT,
+    Generation.GFX7: BarrierHardware.UNSPLIT,
+    Generation.GFX8: BarrierHardware.UNSPLIT,
+    Generation.GFX9: BarrierHardware.UNSPLIT,
+    Generation.GFX90A: BarrierHardware.UNSPLIT_BACK_OFF,
+    Generation.GFX10: BarrierHardware.UNSPLIT_BACK_OFF,
+    Generation.GFX11: BarrierHardware.UNSPLIT_BACK_OFF,
+    Generation.GFX120: BarrierHardware.SPLIT,
+    Generation.GFX125: BarrierHardware.SPLIT_NAMED_CLUSTER,
+}
+"""How the barriers of a generation are built: as of all its processors."""
+
+WORKGROUP = -1
+CLUSTER = -3
+NAMED = range(1, 17)
+"""The IDs of barrier objects (001 AMDHSA Execution Barriers IDs GFX12)."""
+
+
+class Does(Enum):
+    """What is done to a barrier object; SYNC arrives and waits in one."""
+
+    SYNC = auto()
+    SIGNAL = auto()
+    WAIT = auto()
+    INIT = auto()
+    JOIN = auto()
+    LEAVE = auto()
+
+
+_DOES = {
+    "s_barrier": Does.SYNC,
+    "s_barrier_signal": Does.SIGNAL,
+    "s_barrier_signal_isfirst": Does.SIGNAL,
+    "s_barrier_wait": Does.WAIT,
+    "s_barrier_init": Does.INIT,
+    "s_barrier_join": Does.JOIN,
+    "s_barrier_leave": Does.LEAVE,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Operation:
+    """A barrier operation; `object` is its ID, None where M0 names it with a value that the code
+    does not tell.
+    """
+
+    does: Does
+    object: int | None
+
+
+def barriers_of(code: Code) -> list[int]:
+    """The numbers of all barrier instructions."""
+    return [at for at, each in enumerate(code.instructions) if each.opcode.kind is Kind.BARRIER]
+
+
+def operations(code: Code, flow: Flow, barriers: Sequence[int]) -> dict[int, Operation]:
+    """The barrier operations of a flow, by the numbers of their instructions; `barriers` are the
+    barrier instructions of the code.
+    """
+    within = [
+        (block.number, number)
+        for block in (flow.blocks if barriers else ())
+        for number in barriers[
+            bisect_left(barriers, block.first) : bisect_left(barriers, block.end)
+        ]
+    ]
+    if not within:
+        return {}
+    finder = Finder(
+        code,
+        {each.number: Stretch(each.first, each.end, each.before) for each in flow.blocks},
+        flow.calls,
+    )
+    found: dict[int, Operation] = {}
+    for block, number in within:
+        does = _DOES.get(code.instructions[number].opcode.mnemonic)
+        if does is None:
+            continue
+        operation = Operation(does, _object(code, does, number, block, finder))
+        known = found.setdefault(number, operation)
+        if known != operation:
+            found[number] = Operation(does, None)
+    return found
+
+
+def _object(code: Code, does: Does, number: int, block: int, finder: Finder) -> int | None:
+    if does is Does.SYNC:
+        return WORKGROUP
+    if does is Does.LEAVE:
+        return None
+    each = code.instructions[number]
+    if does is Does.WAIT and each.immediate is not None:
+        return (each.immediate & 0x7FFF) - (each.immediate & 0x8000)
+    text = (operands(code, number) or ("",))[0]
+    if (value := constant(text)) is not None:
+        return (value & 0x7FFF) - (value & 0x8000)
+    values = finder.values(text, block, number)
+    if values is None or len(values) != 1:
+        return None
+    (value_of,) = values
+    if not isinstance(value_of, Number):
+        return None
+    # A signal takes the lowest five bits of M0, an init and a join its lower half.
+    name = value_of.value & (0x1F if does is Does.SIGNAL else 0xFFFF)
+    return name if name in NAMED else None

@@ -1,0 +1,184 @@
+"""Barriers that some waves skip, and others do not.
+
+Behind a branch in which waves may differ, the ways up to where they meet again may have different
+numbers of barriers. Waves that end are no longer waited for (001 Execution Barriers: a wave that
+ends drops the barrier of its workgroup), so that it matters only if another barrier may follow.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from fencepost.machine_code.barriers.operations import WORKGROUP, Does, Operation
+from fencepost.machine_code.barriers.varying import Varying
+from fencepost.machine_code.code import Code
+from fencepost.machine_code.findings import Finding, Hazard, Verdict
+from fencepost.machine_code.flow import Block, Flow
+
+_MANY = 1 << 20
+"""In place of a number of barriers that a loop may pass any number of times."""
+_ARRIVES = frozenset({Operation(Does.SYNC, WORKGROUP), Operation(Does.SIGNAL, WORKGROUP)})
+
+
+@dataclass(frozen=True, slots=True)
+class _Count:
+    """The least and the most barriers on the ways between two places."""
+
+    least: int
+    most: int
+
+
+def skipped(code: Code, flow: Flow, operations: Mapping[int, Operation]) -> Iterator[Finding]:
+    """The barriers of a kernel that waves may pass different numbers of times; `first` is the
+    branch in which they differ.
+    """
+    if not flow.kernel:
+        return
+    passed = [0] * len(flow.blocks)
+    arrivals = {at for at, each in operations.items() if each in _ARRIVES}
+    if not arrivals:
+        return
+    for block in flow.blocks:
+        passed[block.number] = sum(at in arrivals for at in range(block.first, block.end))
+    meets = _meeting(flow)
+    told: set[int] = set()
+    for block in Varying(code, flow).branches():
+        meeting = meets[block.number]
+        if meeting is None or not _follows(meeting, flow, passed):
+            continue
+        ways = [_between(each, meeting, flow, passed) for each in block.following]
+        if len(set(ways)) == 1 and ways[0].least == ways[0].most:
+            continue
+        barrier = _nearest(block, meeting, flow, arrivals)
+        if barrier is not None and barrier not in told:
+            told.add(barrier)
+            yield Finding(
+                *(Hazard.BARRIER_SKIPPED, Verdict.ONLY_IF, block.end - 1, barrier),
+                distance=max(barrier - block.end, 0),
+                condition="waves differ in this branch",
+            )
+
+
+def _meeting(flow: Flow) -> list[int | None]:
+    """Of each block the first one that all ways from it come to; None where ways end apart."""
+    count = len(flow.blocks)
+    end = count
+    following = [each.following or [end] for each in flow.blocks]
+    order = _backwards(flow)
+    rank = {end: -1} | {number: place for place, number in enumerate(order)}
+    known: list[int | None] = [None] * count + [end]
+    changed = True
+    while changed:
+        changed = False
+        for number in order:
+            found: int | None = None
+            for target in following[number]:
+                if known[target] is not None:
+                    found = target if found is None else _common(found, target, known, rank)
+            if found != known[number]:
+                known[number] = found
+                changed = True
+    return [None if each in (None, end) else each for each in known[:count]]
+
+
+def _backwards(flow: Flow) -> list[int]:
+    """The blocks from which an end is reached, each behind all that it leads to but for loops."""
+    found: list[int] = []
+    seen: set[int] = set()
+    for last in (each for each in flow.blocks if not each.following):
+        stack = [(last.number, iter(last.before))]
+        seen.add(last.number)
+        while stack:
+            number, rest = stack[-1]
+            for target in rest:
+                if target not in seen:
+                    seen.add(target)
+                    stack.append((target, iter(flow.blocks[target].before)))
+                    break
+            else:
+                found.append(number)
+                stack.pop()
+    return found[::-1]
+
+
+def _common(one: int, other: int, known: list[int | None], rank: dict[int, int]) -> int:
+    while one != other:
+        if rank[one] > rank[other]:
+            up = known[one]
+            assert up is not None
+            one = up
+        else:
+            up = known[other]
+            assert up is not None
+            other = up
+    return one
+
+
+def _follows(number: int, flow: Flow, passed: list[int]) -> bool:
+    """Whether a barrier may follow, from a block on."""
+    waiting, seen = [number], {number}
+    while waiting:
+        each = waiting.pop()
+        if passed[each]:
+            return True
+        waiting += [to for to in flow.blocks[each].following if to not in seen]
+        seen.update(flow.blocks[each].following)
+    return False
+
+
+def _between(first: int, meeting: int, flow: Flow, passed: list[int]) -> _Count:
+    """How many barriers there are on the ways from a block to another, which is not counted."""
+    region = _region(first, meeting, flow)
+    least = {meeting: 0}
+    waiting = [meeting]
+    while waiting:
+        number = waiting.pop()
+        for before in flow.blocks[number].before:
+            count = least[number] + passed[before]
+            if before in region and count < least.get(before, _MANY):
+                least[before] = count
+                waiting.append(before)
+    return _Count(least.get(first, 0), _most(first, meeting, flow, passed, region))
+
+
+def _region(first: int, meeting: int, flow: Flow) -> set[int]:
+    """The blocks on the ways from a block to another one, which is not among them."""
+    region: set[int] = set()
+    waiting = [first]
+    while waiting:
+        number = waiting.pop()
+        if number != meeting and number not in region:
+            region.add(number)
+            waiting += flow.blocks[number].following
+    return region
+
+
+def _most(first: int, meeting: int, flow: Flow, passed: list[int], region: set[int]) -> int:
+    """The most barriers on a way; _MANY where one is in a loop of the region."""
+    if not any(passed[each] for each in region):
+        return 0
+    most: dict[int, int] = {meeting: 0}
+    # Blocks stand behind what leads to them but for loops.
+    for number in sorted(region, reverse=True):
+        behind = [to for to in flow.blocks[number].following if to in region or to == meeting]
+        if any(to <= number and to != meeting for to in behind):
+            return _MANY
+        most[number] = passed[number] + max((most.get(to, 0) for to in behind), default=0)
+    return most.get(first, 0)
+
+
+def _nearest(block: Block, meeting: int, flow: Flow, arrivals: set[int]) -> int | None:
+    """The first barrier behind a branch that is not on all ways."""
+    waiting, seen = list(block.following), set(block.following)
+    while waiting:
+        number = waiting.pop(0)
+        if number == meeting:
+            continue
+        each = flow.blocks[number]
+        for at in range(each.first, each.end):
+            if at in arrivals:
+                return at
+        waiting += [to for to in each.following if to not in seen]
+        seen.update(each.following)
+    return None

@@ -1,0 +1,106 @@
+"""Which registers surely come from what differs between waves: work-item ids and wave ids.
+
+A forward data flow. What is loaded from memory may be the same for all waves and is taken to be so:
+what is here is a reason to look at a branch, not a proof that waves differ in it.
+"""
+
+from __future__ import annotations
+
+import re
+
+from fencepost.machine_code.code import Code
+from fencepost.machine_code.flow import Block, Flow
+from fencepost.machine_code.instruction import Instruction, Kind
+from fencepost.machine_code.registers import EXEC, NONE, SCC, TTMP, VGPR, Registers, span
+from fencepost.machine_code.values import operands
+
+_EXEC = span(EXEC, 2)
+_SCC = span(SCC, 1)
+_IDS = span(VGPR, 3) | span(TTMP + 8, 1)
+"""Where work-item ids are when a kernel begins (001 Initial Kernel Execution State), and the id of
+the wave in its workgroup (GFX12).
+"""
+_WAVE_ID = re.compile(r"hwreg\(HW_REG_(?:HW_ID\d?|SHADER_CYCLES\w*)|s_get_waveid_in_workgroup")
+_LOADS = frozenset({Kind.LOAD, Kind.ATOMIC, Kind.MESSAGE})
+_WITHIN_WAVE = re.compile(r"v_and_b32(?:_e32|_e64)?")
+_RESTORES = ("s_or_b64", "s_or_b32", "s_mov_b64", "s_mov_b32")
+
+
+class Varying:
+    """The registers that differ between waves, where the blocks of a kernel begin."""
+
+    def __init__(self, code: Code, flow: Flow) -> None:
+        self._code, self._flow = code, flow
+        self._entries = self._settled()
+
+    def branches(self) -> list[Block]:
+        """The blocks that end with a branch in which waves may differ."""
+        found = []
+        for block in self._flow.blocks:
+            if len(block.following) < 2:
+                continue
+            state = self._run(block, self._entries[block.number])
+            if state & self._code.instructions[block.end - 1].reads:
+                found.append(block)
+        return found
+
+    def _settled(self) -> list[Registers]:
+        blocks = self._flow.blocks
+        entries = [NONE] * len(blocks)
+        entries[0] = _IDS if self._flow.kernel else NONE
+        waiting = set(range(len(blocks)))
+        while waiting:
+            number = min(waiting)
+            waiting.remove(number)
+            state = self._run(blocks[number], entries[number])
+            for target in blocks[number].following:
+                if state & ~entries[target]:
+                    entries[target] |= state
+                    waiting.add(target)
+        return entries
+
+    def _run(self, block: Block, state: Registers) -> Registers:
+        instructions = self._code.instructions
+        for number in range(block.first, block.end):
+            each = instructions[number]
+            written = each.writes
+            if not written:
+                continue
+            if written & _EXEC:  # of waves of 32 the other half counts for nothing
+                written |= _EXEC
+            if "saveexec" in each.opcode.mnemonic:
+                state = _saved(each, state)
+            elif self._differs(number, each, state):
+                state |= written
+            else:
+                state &= ~written
+        return state
+
+    def _text(self, number: int, each: Instruction) -> str:
+        name = each.opcode.mnemonic
+        return self._code.text(number) if name.startswith(("s_getreg", "s_get_wave")) else ""
+
+    def _differs(self, number: int, each: Instruction, state: Registers) -> bool:
+        """Whether an instruction writes what differs: it reads it, or asks for the wave."""
+        if not each.reads & state:
+            return _WAVE_ID.search(self._text(number, each)) is not None
+        name = each.opcode.mnemonic
+        if each.opcode.kind in _LOADS or (each.opcode.kind is Kind.LDS and each.opcode.loads):
+            return False
+        if each.writes & _EXEC and name in _RESTORES:
+            # The lanes of before come back: EXEC is what was saved.
+            return bool(each.reads & state & ~_EXEC)
+        if _WITHIN_WAVE.fullmatch(name):
+            # The number of a lane in its wave is the same for all waves.
+            texts = operands(self._code, number)[1:]
+            return not any(text in ("63", "31", "0x3f", "0x1f") for text in texts)
+        return True
+
+
+def _saved(each: Instruction, state: Registers) -> Registers:
+    """Behind an instruction that combines EXEC with a mask, and keeps what it was."""
+    combined = each.writes & (_EXEC | _SCC)
+    new = combined if each.reads & state else NONE
+    if state & _EXEC:
+        new |= each.writes & ~combined
+    return (state & ~each.writes) | new

@@ -1,0 +1,222 @@
+"""Which bytes of LDS an access may touch, where its address is made of work-item ids and constants
+by plain arithmetic: arrays that lie apart are told apart.
+
+A forward data flow of the least and the greatest value of registers, over all lanes. A lane that is
+not active keeps what it had, so that only code that all lanes execute replaces a value.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from fencepost.machine_code.assembly.operands import registers_of
+from fencepost.machine_code.code import Code
+from fencepost.machine_code.flow import Block, Flow
+from fencepost.machine_code.instruction import Instruction, Kind, Unit
+from fencepost.machine_code.registers import END, NONE, VGPR, Registers, numbers, span
+from fencepost.machine_code.values import known_constant, operands
+from fencepost.machine_code.waits.lanes import changed, mask_of
+from fencepost.targets.generation import Generation
+
+Range = tuple[int, int]
+_State = dict[int, Range]
+ROUNDS = 6
+"""How often a block is looked at before what still changes is taken to be anything."""
+MOST_ITEMS = 1024
+_TOP = 0xFFFFFFFF
+_VECTORS = span(VGPR, END - VGPR)
+_NESTING = -1
+"""In a state, in place of a register: how many masks further in it is than the entry."""
+_NAME = re.compile(r"[vs]_(\w+?)(?:_e32|_e64)?")
+_SEPARATE = frozenset(
+    {Generation.GFX6, Generation.GFX7, Generation.GFX8, Generation.GFX9, Generation.GFX10}
+)
+"""Where each work-item id is in a register of its own (001 Initial Kernel Execution State)."""
+_ACROSS = ("row_", "quad_perm", "wave_", "dpp", "_sel")
+"""What marks an instruction whose sources are those of other lanes, or parts."""
+
+
+def _shifted(value: Range, by: Range) -> Range:
+    return (value[0] << by[0], value[1] << by[1]) if by[1] < 32 else (0, _TOP + 1)
+
+
+def _added(one: Range, other: Range) -> Range:
+    return one[0] + other[0], one[1] + other[1]
+
+
+def _anded(one: Range, other: Range) -> Range:
+    return 0, min(one[1], other[1])
+
+
+def _ored(one: Range, other: Range) -> Range:
+    return max(one[0], other[0]), (1 << max(one[1], other[1]).bit_length()) - 1
+
+
+def _times(one: Range, other: Range) -> Range:
+    return one[0] * other[0], one[1] * other[1]
+
+
+def _down(value: Range, by: Range) -> Range:
+    return value[0] >> min(by[1], 31), value[1] >> min(by[0], 31)
+
+
+_HOW: dict[str, Callable[[list[Range]], Range]] = {
+    "mov_b32": lambda r: r[0],
+    "lshlrev_b32": lambda r: _shifted(r[1], r[0]),
+    "lshl_b32": lambda r: _shifted(r[0], r[1]),
+    "lshrrev_b32": lambda r: _down(r[1], r[0]),
+    "lshr_b32": lambda r: _down(r[0], r[1]),
+    "and_b32": lambda r: _anded(r[0], r[1]),
+    "or_b32": lambda r: _ored(r[0], r[1]),
+    "xor_b32": lambda r: (0, _ored(r[0], r[1])[1]),
+    "add_u32": lambda r: _added(r[0], r[1]),
+    "add_i32": lambda r: _added(r[0], r[1]),
+    "add_nc_u32": lambda r: _added(r[0], r[1]),
+    "add_co_i32": lambda r: _added(r[0], r[1]),
+    "lshl_add_u32": lambda r: _added(_shifted(r[0], r[1]), r[2]),
+    "add_lshl_u32": lambda r: _shifted(_added(r[0], r[1]), r[2]),
+    "lshl_or_b32": lambda r: _ored(_shifted(r[0], r[1]), r[2]),
+    "and_or_b32": lambda r: _ored(_anded(r[0], r[1]), r[2]),
+    "add3_u32": lambda r: _added(_added(r[0], r[1]), r[2]),
+    "mul_u32_u24": lambda r: _times(r[0], r[1]),
+    "mad_u32_u24": lambda r: _added(_times(r[0], r[1]), r[2]),
+    "bfe_u32": lambda r: (0, (1 << min(r[2][1], 31)) - 1),
+}
+"""What the plain instructions make of the ranges of their sources, without a sign and without
+overflow: a result that might overflow is anything.
+"""
+
+
+class LdsRanges:
+    """The bytes of the accesses of one kernel."""
+
+    def __init__(self, code: Code, flow: Flow, generation: Generation) -> None:
+        self._code, self._flow, self._generation = code, flow, generation
+        self._found: dict[int, Range] | None = None
+
+    def apart(self, one: int, other: int) -> bool:
+        """Whether two accesses touch no byte in common, whichever lanes make them."""
+        if self._found is None:
+            self._found = {}
+            self._settle(self._found)
+        first, second = self._found.get(one), self._found.get(other)
+        if first is None or second is None:
+            return False
+        return first[1] < second[0] or second[1] < first[0]
+
+    def _settle(self, found: dict[int, Range]) -> None:
+        blocks = self._flow.blocks
+        entries: list[_State | None] = [None] * len(blocks)
+        entries[0] = self._entry()
+        rounds = [0] * len(blocks)
+        waiting = {0}
+        while waiting:
+            number = min(waiting)
+            waiting.remove(number)
+            state = self._run(blocks[number], dict(entries[number] or {}), None)
+            for target in blocks[number].following:
+                known = entries[target]
+                joined = dict(state) if known is None else _joined(known, state)
+                if joined == known:
+                    continue
+                rounds[target] += 1
+                if known is not None and rounds[target] > ROUNDS:
+                    joined = {at: each for at, each in joined.items() if known.get(at) == each}
+                entries[target] = joined
+                waiting.add(target)
+        for block, entry in zip(blocks, entries, strict=True):
+            self._run(block, dict(entry or {}), found)
+
+    def _entry(self) -> _State:
+        if not self._flow.kernel or self._generation not in _SEPARATE:
+            return {_NESTING: (0, 0)}
+        ids = {VGPR + at: (0, MOST_ITEMS - 1) for at in range(3)}
+        return {_NESTING: (0, 0), **ids}
+
+    def _run(self, block: Block, state: _State, found: dict[int, Range] | None) -> _State:
+        for number in range(block.first, block.end):
+            each = self._code.instructions[number]
+            if found is not None and each.opcode.kind is Kind.LDS:
+                touched = self._touched(each, state)
+                if touched is not None:
+                    known = found.get(number, touched)
+                    found[number] = min(known[0], touched[0]), max(known[1], touched[1])
+            if number in self._flow.calls:
+                state = {_NESTING: state.get(_NESTING, (1, 1))}
+            if each.writes:
+                self._write(number, each, state)
+        return state
+
+    def _write(self, number: int, each: Instruction, state: _State) -> None:
+        made = self._made(number, each, state)
+        whole = state.get(_NESTING) == (0, 0) or not each.writes & _VECTORS
+        first = registers_of((operands(self._code, number) or ("",))[0]) if made else NONE
+        for register in numbers(each.writes):
+            before = None if whole else state.get(register)
+            state.pop(register, None)
+            if made is not None and first == 1 << register and (whole or before is not None):
+                state[register] = made if before is None else _wider(before, made)
+        if (mask := mask_of(each)) is not None:
+            at = state.get(_NESTING)
+            state.pop(_NESTING, None)
+            if at is not None:
+                nesting = changed(at[0], mask)
+                state[_NESTING] = (nesting, nesting)
+
+    def _made(self, number: int, each: Instruction, state: _State) -> Range | None:
+        """The values that an instruction writes to its one register; None where they are any."""
+        if each.opcode.kind not in (Kind.VECTOR, Kind.SCALAR):
+            return None
+        name = _NAME.fullmatch(each.opcode.mnemonic)
+        how = _HOW.get(name[1]) if name is not None else None
+        if how is None:
+            return None
+        texts = operands(self._code, number)
+        if any(mark in self._code.text(number) for mark in _ACROSS):
+            return None
+        sources = []
+        for text in texts[1:]:
+            source = self._source(text, state)
+            if source is None:
+                if name is None or name[1] not in ("and_b32", "bfe_u32", "lshrrev_b32"):
+                    return None
+                source = (0, _TOP)
+            sources.append(source)
+        try:
+            made = how(sources)
+        except IndexError:
+            return None
+        return made if made[1] <= _TOP else None
+
+    def _source(self, text: str, state: _State) -> Range | None:
+        value = known_constant(self._code, text)
+        if value is not None:
+            return (value, value) if value >= 0 else None
+        registers = registers_of(text)
+        if registers.bit_count() != 1 or not text.isalnum():
+            return None
+        return state.get(registers.bit_length() - 1)
+
+    def _touched(self, each: Instruction, state: _State) -> Range | None:
+        """The bytes of an access over all lanes."""
+        address: Registers = each.address & _VECTORS
+        if address.bit_count() != 1 or each.opcode.unit is not Unit.DS:
+            return None
+        value = state.get(address.bit_length() - 1)
+        if value is None:
+            return None
+        width = each.width or 4 * (each.returned or each.data).bit_count() or 16
+        offsets = [each.offset, each.offset if each.offset1 is None else each.offset1]
+        return value[0] + min(offsets), value[1] + max(offsets) + width - 1
+
+
+def _wider(one: Range, other: Range) -> Range:
+    return min(one[0], other[0]), max(one[1], other[1])
+
+
+def _joined(one: _State, other: _State) -> _State:
+    found = {at: _wider(one[at], other[at]) for at in one.keys() & other.keys()}
+    if _NESTING in found and found[_NESTING][0] != found[_NESTING][1]:
+        del found[_NESTING]
+    return found

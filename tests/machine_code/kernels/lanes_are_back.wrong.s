@@ -1,0 +1,10 @@
+; Behind a branch of lanes those of the load are active again.
+	.amdgcn_target "amdgcn-amd-amdhsa--gfx942"
+	.text
+	.type	k,@function
+k:
+	s_and_saveexec_b64 s[2:3], vcc
+	global_load_dword v1, v0, s[0:1]
+	s_or_b64 exec, exec, s[2:3]
+	v_add_f32_e32 v2, v1, v1           ; expect FP401 certain vmcnt(0)
+	s_endpgm

@@ -1,0 +1,11 @@
+; Waves use a named barrier that another wave may initialise later.
+	.amdgcn_target "amdgcn-amd-amdhsa--gfx1250"
+	.text
+	.type	k,@function
+k:
+	s_mov_b32 m0, 0x20001
+	s_barrier_init m0
+	s_barrier_join 1                   ; expect FP103 only-if
+	s_barrier_signal 1                 ; expect FP103 only-if
+	s_barrier_wait 1
+	s_endpgm

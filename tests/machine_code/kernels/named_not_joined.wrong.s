@@ -1,0 +1,12 @@
+; A wave waits on a named barrier that it has not joined.
+	.amdgcn_target "amdgcn-amd-amdhsa--gfx1250"
+	.text
+	.type	k,@function
+k:
+	s_mov_b32 m0, 0x20001
+	s_barrier_init m0
+	s_barrier_signal -1
+	s_barrier_wait -1
+	s_barrier_signal 1
+	s_barrier_wait 1                   ; expect FP104 certain
+	s_endpgm

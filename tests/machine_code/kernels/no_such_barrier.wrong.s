@@ -1,0 +1,9 @@
+; GFX12.0 has no named barriers.
+	.amdgcn_target "amdgcn-amd-amdhsa--gfx1200"
+	.text
+	.type	k,@function
+k:
+	s_barrier_signal 1                 ; expect FP109 certain
+	s_barrier_signal -1
+	s_barrier_wait -1
+	s_endpgm
