@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: help demo test lint format bench nightly wheel fuzz docs lock clean placement wave triton modules machines
+.PHONY: help demo test lint format bench machine nightly wheel fuzz docs lock clean placement wave triton modules machines
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  \1\t/' | expand -t 12
@@ -61,12 +61,20 @@ nightly: $(READY) ## slow comparisons with the second evaluator
 	$(BIN)/python -m tests.kernels.hunt.effects
 	$(BIN)/python -m tests.kernels.hunt.bounds --count 1000 --seed 1
 	$(BIN)/python -m tests.code_object.rocm_wheel
+	$(BIN)/python -m tests.machine_code.compare_waits --count 10000 --seed 1
+	$(BIN)/python -m tests.machine_code.compiled build/machine `find tests -name '*.ll'`
+	$(BIN)/python -m tests.machine_code.mutants build/machine/*/*.s
 	$(BIN)/python -m tests.certificates.campaign --drawn 1000 --tamper 200
 	FENCEPOST_BLOCKS=200 $(BIN)/pytest -n auto --quiet tests/differential/test_abi_assembler.py
 	FENCEPOST_EXAMPLES=2000 $(BIN)/pytest -n auto --quiet tests/properties tests/unit/compare
 
 wheel: $(READY) ## check the code objects of ROCm libraries in eight packages of PyPI
 	$(BIN)/python -m tests.code_object.rocm_wheel
+
+# LLVM is libLLVM.so of rocm-bindings-compiler 10.0; FILES are code objects, bundles and libraries.
+machine: $(READY) ## compare the decoder with LLVM=libLLVM.so, enumerated and in FILES; measure both
+	$(BIN)/python -m tests.machine_code.compare_decoder --oracle $(LLVM) --enumerate gfx90a gfx942 gfx950 gfx1030 gfx1100 gfx1201 gfx1250 --objects $(FILES)
+	$(BIN)/python -m benchmarks.machine_code --oracle $(LLVM) $(FILES)
 
 fuzz: $(READY) ## damage to code objects, sources, modules, litmus tests, command lines
 	$(BIN)/pip install --quiet --disable-pip-version-check -e '.[fuzz]'

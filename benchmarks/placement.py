@@ -10,6 +10,7 @@ import tracemalloc
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from resource import RUSAGE_SELF, getrusage
 from time import process_time
 from typing import Any
 
@@ -17,15 +18,25 @@ from fencepost.placement.choose import minimized
 from fencepost.placement.layout import lay_out
 from fencepost.placement.place import Strategy, place
 from fencepost.placement.regions import Program
-from fencepost.placement.strategies import SyncRegion, minimize_placement_strategy
+from fencepost.placement.strategies import (
+    SyncRegion,
+    find_disjoint_interval_strategy,
+    minimize_placement_strategy,
+)
 from fencepost.placement.target import TargetConfig
 from tests.placement.shapes import SHAPES, line
 
 SIZES = (1_000, 10_000, 100_000)
+TARGETS = (
+    (Strategy.MINIMIZE, TargetConfig("gfx942")),
+    (Strategy.DISJOINT, TargetConfig("gfx1250")),
+)
 LARGEST_FOR_WAVE = 10_000
 """Wave's functions take time with the square of the size."""
 DOUBLED = (1_000, 2_000, 4_000)
 """Accesses, for how time and memory grow by shape."""
+DECADES = ("line", "loops", "loops in sequence")
+"""The shapes that are placed in by decades, up to the largest of SIZES."""
 
 
 @dataclass
@@ -49,6 +60,16 @@ def windows(size: int) -> list[SyncRegion]:
         else:
             out.append(_window(low, low + rng.randrange(1, 60), None))
     return out
+
+
+def short_windows(size: int, loops: int) -> list[SyncRegion]:
+    """Windows of up to seven positions, close together, and a few around one loop."""
+    rng = random.Random(size)
+    end = 4 * size + 8
+    bounds = Node(0), Node(end)
+    lows = [rng.randrange(4 * size) for _ in range(size - loops)]
+    out = [_window(low, low + rng.randrange(1, 8), None) for low in lows]
+    return out + [_window(end - rng.randrange(60), rng.randrange(60), bounds) for _ in range(loops)]
 
 
 def _window(start: int, end: int, loop: tuple[Node, Node] | None) -> SyncRegion:
@@ -101,7 +122,38 @@ def main() -> None:
             theirs.minimize_placement_strategy(regions)
             other = f"{process_time() - start:.3f} s"
         print(f"| {size} | {mine:.3f} s | {other} |")
+    short(theirs)
     growth()
+    decades()
+
+
+def short(theirs: Any) -> None:
+    """Print what both strategies take for short windows, few of them around a loop."""
+    print(
+        "\n| short windows, of them around a loop | strategy | here | Wave's |\n|---|---|---|---|"
+    )
+    for size, loops in ((1_000, 0), (10_000, 0), (10_000, 10), (100_000, 0)):
+        regions = short_windows(size, loops)
+        for strategy in (minimize_placement_strategy, find_disjoint_interval_strategy):
+            name = strategy.__name__
+            mine = timed(lambda: strategy(regions), 9)  # noqa: B023  # called at once
+            other = "-"
+            if theirs is not None:
+                other = f"{timed(lambda: getattr(theirs, name)(regions), 9):.4f} s"  # noqa: B023
+            print(f"| {size}, {loops} | {name} | {mine:.4f} s | {other} |")
+
+
+def decades() -> None:
+    """Print what ten times the accesses cost, up to the largest size, and the whole memory."""
+    sizes = " | ".join(str(size) for size in SIZES)
+    print(f"\n| shape, strategy | {sizes} | times, by decade |\n|---|---|---|---|---|")
+    for name in DECADES:
+        for strategy, config in TARGETS:
+            programs = [SHAPES[name](size) for size in SIZES]
+            times = [timed(lambda p=p: place(p, config, strategy), 1) for p in programs]  # type: ignore[misc]  # noqa: B023  # called at once
+            shown = " | ".join(f"{each:.2f} s" for each in times)
+            print(f"| {name}, {strategy.value} | {shown} | {_ratios(times)} |", flush=True)
+    print(f"\nthe most memory: {getrusage(RUSAGE_SELF).ru_maxrss / 1000:.0f} MB")
 
 
 def growth() -> None:
@@ -110,10 +162,7 @@ def growth() -> None:
     print(f"\n| shape, strategy | {sizes} | times, by doubling | memory | times |")
     print("|---|---|---|---|---|---|---|")
     for name, make in SHAPES.items():
-        for strategy, config in (
-            (Strategy.MINIMIZE, TargetConfig("gfx942")),
-            (Strategy.DISJOINT, TargetConfig("gfx1250")),
-        ):
+        for strategy, config in TARGETS:
             programs = [make(size) for size in DOUBLED]
             times = [timed(lambda p=p: place(p, config, strategy), 1) for p in programs]  # type: ignore[misc]  # noqa: B023  # called at once
             peaks = [_peak(p, config, strategy) for p in programs]

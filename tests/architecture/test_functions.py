@@ -41,6 +41,7 @@ LONG = {
 
 WIDE = frozenset(
     {
+        "api/placement.py:place",
         "cli/abi/calls.py:call",
         "cli/abi/debug.py:dwarf",
         "cli/abi/kernels.py:kernargs",

@@ -8,7 +8,6 @@ that are written. What differs is listed by reason.
 from __future__ import annotations
 
 import argparse
-import random
 import re
 import sys
 from collections import Counter
@@ -20,14 +19,14 @@ from fencepost.code_object.containers import Limits
 from fencepost.machine_code import registers as r
 from fencepost.machine_code.decode import Decoder, decoder
 from fencepost.machine_code.extents import extents
-from fencepost.machine_code.formats import FAMILIES, Field, family
+from fencepost.machine_code.formats import FAMILIES, family
 from fencepost.machine_code.instruction import Instruction, Unit
 from fencepost.machine_code.registers import Registers, spell
-from fencepost.machine_code.tables import Layout
 from fencepost.targets.processors import find
+from tests.machine_code.enumeration import enumerated, missing
 from tests.machine_code.generate_tables import LOADS_ACCUMULATION, waves
 from tests.machine_code.oracle import Decoded, Desc, Oracle
-from tests.machine_code.probe import SCALARS, USES_M0, VECTORS
+from tests.machine_code.probe import USES_M0
 
 _SPECIAL = {
     "VCC": r.span(r.VCC, 2), "VCC_LO": 1 << r.VCC, "VCC_HI": 1 << r.VCC + 1,
@@ -41,8 +40,8 @@ _SPECIAL = {
     "SRC_FLAT_SCRATCH_BASE_LO": 1 << r.FLAT_SCRATCH,
     "SRC_FLAT_SCRATCH_BASE_HI": 1 << r.FLAT_SCRATCH + 1,
 }  # fmt: skip
-_BOUNDS = {"dst_sel": 6, "src0_sel": 6, "src1_sel": 6, "dst_unused": 2}
-"""Values beyond which LLVM's printer reads past its tables."""
+ENOUGH = 3
+"""Operand patterns that each opcode is compared with at least."""
 _STARTS = {"SGPR": r.SGPR, "TTMP": r.TTMP, "VGPR": r.VGPR, "AGPR": r.AGPR}
 
 
@@ -97,7 +96,10 @@ def _is_misread(desc: Desc, number: int, decoded: Decoded) -> bool:
 def _whole(name: str, oracle: Oracle) -> Registers:
     """Implicit registers, which LLVM's tables name alike for waves of both sizes."""
     if name in {"VCC", "VCC_LO"}:
-        return registers_of("VCC_LO" if "+wavefrontsize32" in oracle.features else "VCC")
+        narrow = "+wavefrontsize32" in oracle.features or find(
+            oracle.processor
+        ).wavefront_sizes == (32,)
+        return registers_of("VCC_LO" if narrow else "VCC")
     return registers_of({"EXEC_LO": "EXEC"}.get(name, name))
 
 
@@ -108,9 +110,12 @@ class Tally:
     same: int = 0
     text: int = 0
     unknown: int = 0
+    cleaned: Counter[str] = field(default_factory=Counter)
+    patterns: Counter[tuple[str, int]] = field(default_factory=Counter)
     reasons: Counter[str] = field(default_factory=Counter)
     cases: dict[str, list[str]] = field(default_factory=dict)
     other_texts: dict[str, str] = field(default_factory=dict)
+    equal: dict[int, set[bytes]] = field(default_factory=dict)
 
     def differ(self, reason: str, case: str) -> None:
         """Notes a difference."""
@@ -123,6 +128,14 @@ class Tally:
         """The counts, and the differences by reason."""
         others = sum(self.reasons.values())
         print(f"{self.same} equal, {others} differ; unknown to both {self.unknown}")
+        if self.patterns:
+            few = [place for place, count in self.patterns.items() if count < ENOUGH]
+            print(
+                f"{len(self.patterns)} opcodes, {len(few)} with less than {ENOUGH} patterns: {few}"
+            )
+        cleaned = ", ".join(f"{kind} {count}" for kind, count in self.cleaned.most_common())
+        if cleaned:
+            print(f"bits that the opcode does not use were set to 0 for LLVM: {cleaned}")
         if self.text:
             print(f"{self.text} texts equal; others:")
             for each in list(self.other_texts.values())[:most]:
@@ -182,77 +195,20 @@ def _difference(mine: Registers, other: Registers) -> str:
     return f"ours {spell(mine & ~other)} LLVM's {spell(other & ~mine)}"
 
 
-def enumerated(processor: str, wave: int) -> Iterator[tuple[str, int, int]]:
-    """Format, size and encoding of each opcode in each form with values drawn for its fields, with
-    don't-care bits both as drawn and 0.
-    """
-    draw = random.Random(1)
-    name = next(each for each in FAMILIES if processor in family(each).processors)
-    for layout in decoder(processor, wave).tables.layouts:
-        form = layout.format
-        forms = form.choices_in_order()
-        for opcode in layout.rows:
-            for pattern in range(max(4, min(len(forms), 64))):
-                code = draw.getrandbits(32 * form.size)
-                code = (
-                    code & ~form.mask & ~form.opcode.mask | form.value | form.opcode.place(opcode)
-                )
-                for choice, value in zip(form.choices, forms[pattern % len(forms)], strict=True):
-                    wanted = choice.value_of(value)
-                    if wanted is not None:
-                        code = code & ~choice.field.mask | choice.field.place(wanted)
-                    elif choice.read(code):
-                        code = code & ~choice.field.mask
-                chosen = {each.field.name for each in form.choices}
-                for each in form.fields.values():
-                    if each.name in _BOUNDS and each.read(code) > _BOUNDS[each.name]:
-                        code &= ~each.mask
-                    if each.name in SCALARS | VECTORS and each.name not in chosen:
-                        code = code & ~each.mask | each.place(
-                            _register(draw, each)
-                            | 256 * (form.name == "VINTERP" and each.width == 9)
-                        )
-                if pattern % 2:
-                    code &= _used(decoder(processor, wave), layout, opcode, code)
-                yield f"{name} {form.name} {opcode}", form.size, code
-
-
-def _used(ours: Decoder, layout: Layout, opcode: int, code: int) -> int:
-    """The bits of an encoding that its opcode uses, as the tables have it."""
-    form = ours.tables.form(layout, layout.rows[opcode], code)
-    shape = layout.format
-    used = shape.mask | shape.opcode.mask
-    for choice in shape.choices:
-        used |= choice.field.mask
-    for name, each in shape.fields.items():
-        if name in form.widths or name in form.mods or name in form.syntax:
-            used |= each.mask
-    return used
-
-
-def _register(draw: random.Random, place: Field) -> int:
-    """A value for a field that holds registers: mostly one that every width allows."""
-    scalar = draw.choice([4 * draw.randrange(20), 4 * draw.randrange(20), 106, 108, 126])
-    if place.name in SCALARS:
-        if place.width < 7:
-            return draw.randrange(23) if place.width == 5 else 2 * draw.randrange(25)
-        return scalar if place.width == 7 or draw.random() < 0.8 else draw.randrange(128, 209)
-    vector = 2 * draw.randrange(100) if place.width == 8 else 256 + 2 * draw.randrange(100)
-    if place.width == 9 and draw.random() < 0.2:
-        return scalar if draw.random() < 0.7 else draw.randrange(128, 209)
-    return vector
-
-
 def enumerate_all(path: str, processor: str, tally: Tally) -> None:
     """Compares the enumerated encodings of a processor."""
     for number, features in enumerate(waves(processor)):
         wave = sorted(find(processor).wavefront_sizes)[number]
         oracle = Oracle(path, processor, features)
         ours = decoder(processor, wave)
-        for place, size, code in enumerated(processor, wave):
-            data = code.to_bytes(4 * size, "little") + bytes.fromhex("44332211") * 5
-            found = ours.instruction(int.from_bytes(data[:20], "little"))
-            compare(oracle, found, data[:20], tally, place)
+        for each in enumerated(oracle, ours):
+            found = ours.instruction(int.from_bytes(each.data, "little"))
+            if each.cleaned:
+                tally.cleaned[each.place.split()[1]] += 1
+            compare(oracle, found, each.data, tally, each.place)
+            tally.patterns[each.place, wave] += each.known
+        for place, data in missing(oracle, ours):
+            tally.differ("no row, but LLVM knows it", f"{place} {oracle.text(data)[1]}")
 
 
 def objects(files: list[str]) -> Iterator[tuple[str, CodeObject]]:
@@ -266,12 +222,22 @@ def objects(files: list[str]) -> Iterator[tuple[str, CodeObject]]:
 def compare_text(
     oracle: Oracle, ours: Decoder, code: bytes, tally: Tally, place: str, texts: bool
 ) -> None:
-    """Compares all instructions of a section."""
+    """Compares all instructions of a section; those with equal bytes that were found to be equal
+    are only counted.
+    """
     stream = ours.stream(code)
+    known_equal = tally.equal.setdefault(id(oracle), set())
     for offset, each in zip(stream.offsets, stream.instructions, strict=True):
+        own = code[offset : offset + each.length]
+        if own in known_equal and not texts:
+            tally.same += 1
+            continue
         known = None if each.opcode.mnemonic == ".long" else each
         data = code[offset : offset + 20] + bytes(20)
+        before = tally.same
         compare(oracle, known, data, tally, f"{place}+{offset:#x}")
+        if tally.same > before:
+            known_equal.add(own)
         if texts and known is not None:
             text = ours.text(int.from_bytes(data[:20], "little"), each)
             other = oracle.text(data)[1].split(" //")[0]
@@ -297,9 +263,12 @@ def main() -> None:
     known = {each for name in FAMILIES for each in family(name).processors}
     tallies: dict[str, Tally] = {}
     oracles: dict[tuple[str, int], Oracle] = {}
+    count = 0
     for name, code in objects(options.objects):
         if code.processor is None or code.processor.name not in known:
+            print(f"not compared, no table: {name}")
             continue
+        count += 1
         processor = code.processor.name
         tally = tallies.setdefault(processor, Tally())
         for extent in extents(code):
@@ -317,6 +286,8 @@ def main() -> None:
                 f"{name} {extent.name}",
                 options.texts,
             )
+    if options.objects:
+        print(f"{count} code objects, {sum(each.same for each in tallies.values())} equal")
     for processor, tally in tallies.items():
         print(f"== objects for {processor}: ", end="")
         tally.print(options.most)

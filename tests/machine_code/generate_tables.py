@@ -128,10 +128,11 @@ def kept(name: str, again: list[str]) -> dict[tuple[str, int, Row], int]:
     if not again:
         return {}
     data = json.loads((TABLES / f"{name}.json").read_text())
+    known = {each.name for each in family(name).formats}
     return {
         (layout, number, (mnemonic, tuple(data["forms"][n] for n in data["sets"][forms]))): mask
         for layout, several in data["opcodes"].items()
-        if layout not in again
+        if layout not in again and layout in known
         for number, mask, mnemonic, forms in several
     }
 

@@ -1,9 +1,11 @@
-"""Drops barriers, drops and weakens waits of compiled assembly, one at a time, and counts what is
-reported:
+"""Drops barriers and cache operations, drops and weakens waits of compiled assembly, one at a time,
+and counts what is reported:
 
 python -m tests.machine_code.mutants FILE.s...
 
-What is not reported is told by kind: why the wait was there, as far as the code tells.
+What is not reported of waits is run by the twin, with every operation that the wait is for as late
+as it can be: MISSED is what a run shows of the mutant and not of the original; of the rest, what is
+outstanding at the wait is told.
 """
 
 from __future__ import annotations
@@ -11,9 +13,11 @@ from __future__ import annotations
 import sys
 from collections import Counter as Tally
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
+from random import Random
 
+from fencepost.lowering.instructions import CacheOp, Counter
 from fencepost.machine_code.assembly.read import read_code, target_of
 from fencepost.machine_code.check import check
 from fencepost.machine_code.code import Code
@@ -24,19 +28,20 @@ from fencepost.machine_code.instruction import Instruction, Kind
 from fencepost.machine_code.opcodes import opcode_of
 from fencepost.machine_code.registers import NONE
 from fencepost.targets.generation import Generation
-
-WITHIN = 6
-"""Instructions behind a wait that say what it is for."""
-
+from tests.machine_code.twin import Machine
+from tests.machine_code.twin_code import counts, gen_of, op_of, shown, walk
 
 NOTHING = opcode_of("s_nop")
+CACHES = frozenset({*(each.value for each in CacheOp), "global_wbinv"})
 
 
 def mutants(code: Code, name: Generation) -> Iterator[tuple[int, str, str, Code]]:
-    """Each barrier dropped, each wait with one counter dropped, or one more left outstanding."""
+    """Each barrier and cache operation dropped, each wait with one counter dropped, or one more
+    left outstanding.
+    """
     most = GENERATIONS[name].counters
     for number, each in enumerate(code.instructions):
-        if each.opcode.kind is Kind.BARRIER:
+        if each.opcode.kind is Kind.BARRIER or each.opcode.mnemonic in CACHES:
             instead = replace(each, opcode=NOTHING, immediate=0, reads=NONE, writes=NONE)
             yield number, each.opcode.mnemonic, "dropped", _with(code, number, instead)
         if each.opcode.kind is not Kind.WAIT or each.immediate is None:
@@ -72,23 +77,104 @@ def found(code: Code, name: Generation) -> set[Finding]:
     return {each for kernel in check(code, name).kernels for each in kernel.findings}
 
 
-def purpose(code: Code, number: int) -> str:
-    """What a wait seems to be for, by what follows it."""
-    for each in code.instructions[number + 1 : number + 1 + WITHIN]:
-        match each.opcode.kind:
-            case Kind.BARRIER:
-                return "before a barrier"
-            case Kind.CACHE:
-                return "before a cache operation"
-            case Kind.STORE | Kind.ATOMIC:
-                return "before a store or atomic"
-            case Kind.BRANCH:
-                return f"before {each.opcode.mnemonic.split('_b')[0]}"
-            case Kind.LOAD | Kind.LDS:
-                return "before a load"
-            case _:
-                pass
-    return "else"
+def reasons(code: Code, name: Generation) -> set[str]:
+    """Why what is not found is not known to be absent."""
+    return {why for kernel in check(code, name).kernels for why in kernel.reasons}
+
+
+def shares_lds(code: Code) -> bool:
+    """Whether the kernels write to LDS, and read it."""
+    flows = Flows(code)
+    kinds = {
+        how
+        for name, at in code.entries
+        for block in flows.of(name, at).blocks
+        for each in code.instructions[block.first : block.end]
+        if each.opcode.kind in (Kind.LDS, Kind.LDS_COPY, Kind.TENSOR_COPY)
+        for how, does in (("r", each.opcode.loads), ("w", each.opcode.stores))
+        if does or each.opcode.kind is not Kind.LDS
+    }
+    return len(kinds) == 2
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """A changed code: what was changed in which place of which one, and how."""
+
+    code: Code
+    number: int
+    what: str
+    how: str
+    changed: Code
+
+
+def why_harmless(mutant: Mutant, name: Generation) -> str:
+    """Why nothing is wrong without a wait, as runs of the twin have it; empty where one shows what
+    none shows of the original.
+    """
+    code, random = mutant.code, Random(1)
+    gen = gen_of(name)
+    waiting: set[str] = set()
+    for entry_name, entry in mutant.changed.entries:
+        blocks = Flows(code).of(entry_name, entry).blocks
+        victims: list[int | None] = [
+            number
+            for block in blocks
+            for number in range(block.first, block.end)
+            if mutant.what in dict(counts(code.instructions[number], gen))
+        ]
+        runs = random.sample(victims, min(len(victims), 40)) * 4
+        if shown(mutant.changed, entry, name, runs, random) - shown(
+            code, entry, name, runs, random
+        ):
+            return ""
+        waiting |= outstanding(code, entry, name, (mutant.number, mutant.what))
+    return " and ".join(sorted(waiting)) or "nothing"
+
+
+def outstanding(code: Code, entry: int, name: Generation, wait: tuple[int, str]) -> set[str]:
+    """What a wait is for in some run: the kinds of operations that its counter counts there."""
+    number, counter = wait
+    gen, random = gen_of(name), Random(2)
+    found: set[str] = set()
+    for _ in range(20):
+        machine = Machine(gen, random)
+        for at in walk(code, entry, random):
+            if at == number:
+                found |= {
+                    code.instructions[each.by].opcode.kind.name.lower()
+                    for each in machine.flying
+                    if counter in each.left
+                }
+            machine.step(at, op_of(code.instructions[at], gen, name))
+    return found
+
+
+def told(mutant: Mutant, known: set[Finding], name: Generation, tally: Tally[str]) -> str:
+    """Counts a mutant; what is to be said of it if it is not reported."""
+    is_wait = mutant.code.instructions[mutant.number].opcode.kind is Kind.WAIT
+    kind = "wait" if is_wait else "cache operation" if mutant.what in CACHES else "barrier"
+    if kind == "barrier" and not shares_lds(mutant.changed):
+        tally["barrier dropped where no LDS is shared (not counted)"] += 1
+        return ""
+    tally[f"{kind} {mutant.how}"] += 1
+    if found(mutant.changed, name) - known:
+        tally[f"{kind} {mutant.how}: reported"] += 1
+        return ""
+    if not is_wait:
+        why = "not reported"
+    elif mutant.what == Counter.X.value:
+        why = "xcnt, of address translation, which the twin does not know"
+    elif reasons(replace(mutant.changed, entries=mutant.code.entries), name) - reasons(
+        mutant.code, name
+    ):
+        why = "told as a reason for unknown at the callers"
+    elif outcome := why_harmless(mutant, name):
+        why = f"harmless, as {outcome} is outstanding and no run shows an early use"
+    else:
+        why = "MISSED"
+    tally[f"{kind} {mutant.how}: {why}"] += 1
+    return f"{mutant.what} {mutant.how}: {why}"
 
 
 def main() -> None:
@@ -100,22 +186,18 @@ def main() -> None:
         code = read_code(text, target).code
         name = target.generation
         known = found(code, name)
+        tally["kernels"] += len(code.kernels)
         nearby: dict[int, Code] = {}
-        for number, what, how, mutant in mutants(code, name):
+        for number, what, how, changed in mutants(code, name):
             if number not in nearby:
                 nearby[number] = around(code, number)
-            few = replace(mutant, entries=nearby[number].entries)
+            few = replace(changed, entries=nearby[number].entries)
             if not few.entries:
                 continue
-            tally[f"{how}"] += 1
-            if found(few, name) - known:
-                tally[f"{how}, reported"] += 1
-            else:
-                why = purpose(code, number)
-                tally[f"{how}, not reported: {what} {why}"] += 1
-                if "-v" in sys.argv:
-                    print(f"{path}:{code.places[number]}: {what} {how}: {why}")
-    for words, count in sorted(tally.items(), key=lambda one: -one[1]):
+            words = told(Mutant(code, number, what, how, few), known, name, tally)
+            if words and "-v" in sys.argv:
+                print(f"{path}:{code.places[number]}: {words}", flush=True)
+    for words, count in sorted(tally.items()):
         print(f"{count:6} {words}")
 
 

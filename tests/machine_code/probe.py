@@ -26,6 +26,10 @@ SCALARS = {
     "saddr",
     "soffset",
     "soff",
+    "saddr0",
+    "saddr1",
+    "saddr2",
+    "saddr3",
     "sbase",
     "srsrc",
     "ssamp",
@@ -34,10 +38,14 @@ VECTORS = {
     "vdst", "vsrc1", "src0", "src1", "src2", "src3", "vsrc", "addr", "data", "data0", "data1",
     "vaddr", "vdata", "scale_src0", "scale_src1", "vdstx", "vdsty", "srcx0", "srcy0", "srcx1",
     "srcy1", "vdata1", "vaddr1", "vaddr2", "vaddr3", "vaddr4", "vaddr5", "vaddr6", "vaddr7",
-    "vaddr8", "vaddr9", "vaddr10", "vaddr11", "vaddr12", "vsrc2", "vsrc3", "vsrc0", "saddr0",
+    "vaddr8", "vaddr9", "vaddr10", "vaddr11", "vaddr12", "vsrc2", "vsrc3", "vsrc0",
     "srcx2", "srcy2",
 }  # fmt: skip
 NUMBERS = {"simm16", "offset", "offset0", "offset1", "literal", "attr", "attrchan", "tgt"}
+ASKED_WITH = {"TENSOR": 1 | 1 << 22 | 124 << 56}
+"""Bits that LLVM wants in encodings of a format and that decide nothing: dim, dmask, vaddr4. Other
+assemblers have them 0.
+"""
 EXEC = 126
 MODIFIERS = {"sc0", "sc1", "nt", "glc", "slc", "dlc", "offen", "idxen", "gds", "lds"}
 """What may stand alone behind a mnemonic and is no operand."""
@@ -151,6 +159,7 @@ class Prober:
     def code(self, opcode: int, values: dict[str, int]) -> int:
         """The encoding with values in its fields."""
         code = self.format.value | self.format.opcode.place(opcode)
+        code |= ASKED_WITH.get(self.format.name, 0)
         for name, value in values.items():  # where fields overlap, the last one counts
             field = self.format.fields[name]
             code = code & ~field.mask | field.place(value)
@@ -181,6 +190,9 @@ class Prober:
         if "vdst" in self.format.fields:
             # Comparisons that write EXEC alone name it there from GFX10 on.
             out += [each | {"vdst": EXEC} for each in out]
+        if "dst_sel" in self.format.fields:
+            # Whole registers: conversions of several elements take no part of one.
+            out += [each | {"dst_sel": 6, "src0_sel": 6} for each in out[:2]]
         if "op_sel_hi2" in self.format.fields:
             # Both halves, as unpacked operands have it.
             out += [each | {"op_sel_hi": 3, "op_sel_hi2": 1} for each in out[:2]]
@@ -208,7 +220,7 @@ class Prober:
         for values in self.patterns(chosen):
             code = self.code(opcode, values)
             found = self.decode(code)
-            if found is not None:
+            if found is not None and found.length >= 4 * self.format.size:
                 return self.learn(opcode, values, found)
         return None
 

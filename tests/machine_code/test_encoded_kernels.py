@@ -69,7 +69,8 @@ def test_decoded(path: Path, tmp_path: Path) -> None:
         at, each = pairs[number]
         return ours.text(int.from_bytes(code[at : at + each.length], "little"), each, at)
 
-    theirs = replace(decoded(pairs, [("k", 0)], ["k"]), spelled=spelled)
+    read = decoded(stream.offsets, stream.instructions, [("k", 0)], ["k"])
+    theirs = replace(read, spelled=spelled)
     expected = check(source, target.generation, redundant=True)
     report = check(theirs, target.generation, redundant=True)
     assert found(report) == found(expected)

@@ -119,7 +119,7 @@ class Machine:
             self.shown.update(self.told)
         if op.counts:
             for counter, _ in op.counts:
-                while self._count(counter) >= LIMITS[self.gen][counter]:
+                while self._count(counter) >= LIMITS[self.gen].get(counter, 63):
                     self._one_done(counter)
             self.flying.append(Flight(number, op, dict(op.counts)))
 

@@ -105,6 +105,24 @@ SOURCE = """
 """
 
 
+LOST_IR = """target triple = "amdgcn-amd-amdhsa"
+define amdgpu_kernel void @k(ptr addrspace(1) %p) {
+  store atomic i32 1, ptr addrspace(1) %p syncscope("agent") release, align 4
+  ret void
+}
+"""
+LOST = """.amdgcn_target "amdgcn-amd-amdhsa--gfx942"
+.text
+.type k,@function
+k:
+  global_store_dword v[0:1], v2, off sc1
+  v_mov_b32 v3, v4
+  ds_read_b32 v4, v5
+  v_mov_b32 v6, v4
+  s_endpgm
+"""
+
+
 def write_files(folder: Path) -> dict[str, Path]:
     """The inputs that are not in the repository."""
     packet = DispatchPacket(
@@ -125,6 +143,8 @@ def write_files(folder: Path) -> dict[str, Path]:
         "annotated.ll": ANNOTATED.encode(),
         "untagged.ll": ANNOTATED.replace(", !mmra !0", "").encode(),
         "k.s": SOURCE.encode(),
+        "lost.s": LOST.encode(),
+        "lost.ll": LOST_IR.encode(),
         "queue.bin": packet.encode() * 2,
         "core": write_core(Snapshot((1, 14), runtime, (), ()), ()),
         "place.txt": b"for {\n  W A\n  R A\n}\nbarrier\n",
@@ -146,6 +166,7 @@ def commands(files: Mapping[str, Path]) -> list[tuple[str, Sequence[object]]]:
         ("check", ["check", "--json", HIP / "fences.ll", "--kernel", "sync"]),
         ("check", ["check", "--json", files["k.ll"], files["missing.ll"]]),
         ("check", ["check", "--json", files["noise.ll"]]),
+        ("check", ["check", "--json", files["lost.s"], "--against", files["lost.ll"]]),
         ("explain", ["explain", "--json"]),
         ("row", ["explain", "--json", "llvm.amdgcn.readlane", "v40", "barrier object"]),
         ("explain", ["explain", "--json", "mach"]),

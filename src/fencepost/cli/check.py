@@ -66,6 +66,7 @@ def check(
     readings: offered.Readings = None,
     unroll: offered.Unroll = 8,
     accept: offered.Accept = None,
+    against: offered.Against = None,
 ) -> None:
     """Check whole kernels; decide litmus files and say why, as `fencepost litmus --explain` does.
 
@@ -125,6 +126,12 @@ def check(
                 f"-- {' '.join(words)}: no file is source",
                 rule="words after -- go to the compiler",
                 mend="remove them",
+            )
+        if against is not None and (modules or tests):
+            raise InputError(
+                f"--against {against} with {(modules or tests)[0]}",
+                rule="machine code is compared with the LLVM IR that it was made of",
+                mend="name code objects or assembly only",
             )
         status = Status.OK
         if modules:
@@ -217,6 +224,7 @@ def check(
                 check_machine.accepted(accept or ()),
                 redundant,
                 check_machine.defined(words if Kind.SOURCE not in kinds else ()),
+                against,
             )
             status = worse(status, check_machine.run_all(sources, machine, bounds, jobs, sarif))
         if tests and status not in (Status.INTERRUPTED, Status.CLOSED):

@@ -20,15 +20,17 @@ from fencepost.cli.tally import Noted, Tally, Telling
 from fencepost.errors import FencepostError, InputError
 
 if TYPE_CHECKING:
+    from fencepost.abi.assembler.target import AssemblyTarget
     from fencepost.machine_code.check import Report
     from fencepost.machine_code.findings import Hazard
     from fencepost.reports.machine_code import MachineTold
+    from fencepost.targets.processor import Processor
 
 
 @dataclass(frozen=True, slots=True)
 class Job:
     """What to do with each file. `kernel` None: all kernels and functions of it; `accepted` are the
-    classes of findings that are accepted.
+    classes of findings that are accepted; `against` is a module of LLVM IR to compare with.
     """
 
     mcpu: str | None
@@ -40,6 +42,7 @@ class Job:
     accepted: frozenset[Hazard] = frozenset()
     redundant: bool = False
     defined: tuple[tuple[str, int], ...] = ()
+    against: Path | None = None
 
 
 def accepted(names: Sequence[str]) -> frozenset[Hazard]:
@@ -142,11 +145,13 @@ def _one(job: Job, path: Path, desk: Desk) -> int:
         else:
             text = files.read_text(path, "an assembly source")
             made = _of_source(job, path, text)
-        named = False
+        names = set()
         for told in made:
-            named = True
+            names.add(told.kernel)
             _tell(job, path, text, told, desk)
-        if not named:
+        if names and job.against is not None and job.kernel is None:
+            _tell_missing(job.against, path, frozenset(names), desk)
+        if not names:
             raise InputError(
                 f"no kernel {job.kernel!r}" if job.kernel else "contains no instructions",
                 mend="name a kernel or function of it: `fencepost object` lists them"
@@ -175,7 +180,7 @@ def _of_source(job: Job, path: Path, text: str) -> Iterator[MachineTold]:
             rule=f"its kernels and functions are {', '.join(names)}",
             mend="choose one of them",
         )
-    yield from _told(job, str(path), target, report, start)
+    yield from _told(job, str(path), target.processor, report, start)
 
 
 def _of_objects(job: Job, path: Path) -> Iterator[MachineTold]:
@@ -197,7 +202,7 @@ def _of_objects(job: Job, path: Path) -> Iterator[MachineTold]:
                 generation = generation_of(code.processor)
                 assert generation is not None  # those without one have no table
                 report = check(each, generation, redundant=job.redundant)
-                yield from _told(job, code.source, code.processor.name, report, start)
+                yield from _told(job, code.source, code.processor, report, start)
             any_read = True
         except FencepostError as error:
             error.source = error.source or code.source
@@ -206,33 +211,55 @@ def _of_objects(job: Job, path: Path) -> Iterator[MachineTold]:
         raise InputError("no code object of it can be checked", mend="see what is said above")
 
 
-def _told(job: Job, file: str, target: str, report: Report, start: float) -> Iterator[MachineTold]:
+def _tell_missing(against: Path, path: Path, names: frozenset[str], desk: Desk) -> None:
+    """Says which kernels of the module have no code in a file."""
+    from fencepost.cli.against import without_code
+
+    for name in without_code(against, names):
+        print(f"{path}: no code of the kernel {name}, which {against} has", file=sys.stderr)
+        desk.came_to(Status.UNKNOWN)
+
+
+def _told(
+    job: Job, file: str, target: Processor, report: Report, start: float
+) -> Iterator[MachineTold]:
+    from fencepost.cli.against import compared
+    from fencepost.machine_code.against.describe import described as lost
     from fencepost.machine_code.describe import described
+    from fencepost.machine_code.findings import Hazard
     from fencepost.reports.machine_code import MachineTold
 
     kernels = [each for each in report.kernels if job.kernel in (None, each.name)]
+    code, generation = report.code, report.generation
+    comparisons = compared(job.against, code, generation, target) if job.against is not None else {}
     for each in kernels:
         found = tuple(one for one in each.findings if one.hazard not in job.accepted)
         left = replace(each, findings=found)
+        told = described(report, left, file)
+        accepted = len(each.findings) - len(found)
+        comparison = comparisons.get(each.name)
+        if comparison is not None and Hazard.SEQUENCE_LOST in job.accepted:
+            accepted += len(comparison.lost)
+        elif comparison is not None:
+            told += tuple(lost(comparison, code, generation, file, each.entry))
         yield MachineTold(
-            file,
-            target,
-            left,
-            described(report, left, file),
-            accepted=len(each.findings) - len(found),
+            *(file, target.name, left, told),
+            accepted=accepted,
             seconds=(time.monotonic() - start) / len(kernels),
+            against=None if job.against is None else str(job.against),
+            comparison=comparison,
         )
 
 
-def _checked(job: Job, path: Path, text: str) -> tuple[str, Report]:
-    """The report on a source, and the name of its target."""
+def _checked(job: Job, path: Path, text: str) -> tuple[AssemblyTarget, Report]:
+    """The report on a source, and its target."""
     from fencepost.abi.assembler.target import named_target
     from fencepost.machine_code.assembly.read import read_code, target_of
     from fencepost.machine_code.check import check
 
     target = target_of(text, None if job.mcpu is None else named_target(job.mcpu))
     source = read_code(text, target, partial(_included, path.parent), dict(job.defined))
-    return target.processor.name, check(source.code, target.generation, redundant=job.redundant)
+    return target, check(source.code, target.generation, redundant=job.redundant)
 
 
 def _included(folder: Path, name: str) -> list[str] | None:
@@ -243,6 +270,7 @@ def _included(folder: Path, name: str) -> list[str] | None:
 
 def _tell(job: Job, path: Path, text: str, told: MachineTold, desk: Desk) -> None:
     from fencepost.cli.pardons import judged
+    from fencepost.cli.source_files import source_lines
     from fencepost.cli.terminal import dressed
     from fencepost.reports.machine_code import machine_line, machine_text
     from fencepost.reports.summary import Ending
@@ -264,4 +292,12 @@ def _tell(job: Job, path: Path, text: str, told: MachineTold, desk: Desk) -> Non
         print(machine_line(told))
     elif job.telling.reports and not job.as_sarif:
         lines = text.splitlines()
-        print(dressed(machine_text(told, lambda _: lines)))
+
+        def lines_of(name: str) -> Sequence[str] | None:
+            if name == told.file:
+                return lines
+            if name == told.against:
+                return (files.text_at(Path(name)) or "").splitlines()
+            return source_lines(path.parent, name)
+
+        print(dressed(machine_text(told, lines_of)))

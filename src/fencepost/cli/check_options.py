@@ -307,6 +307,15 @@ Accept = Annotated[
         rich_help_panel=_TOLD,
     ),
 ]
+Against = Annotated[
+    Path | None,
+    typer.Option(
+        metavar="FILE",
+        help="The LLVM IR that machine code was made of: each of its memory operations must keep "
+        "its code sequence.",
+        rich_help_panel=_SOURCE,
+    ),
+]
 WriteBaseline = Annotated[
     Path | None,
     typer.Option(

@@ -281,6 +281,11 @@ class Code(Enum):
         "a register that an access may read again is written only after a wait for its translation",
         _MEMORY_MODEL,
     )
+    SEQUENCE_LOST = (
+        411,
+        "each memory operation of LLVM IR keeps what its code sequence asks for",
+        _MEMORY_MODEL,
+    )
     # Code objects.
     UNREADABLE = 500, "every part of a code object can be read", _ELF_CODE_OBJECT
     FILE_CLASS = 501, "r600 is ELFCLASS32, amdgcn ELFCLASS64", _HEADER

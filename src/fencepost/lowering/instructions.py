@@ -34,6 +34,9 @@ class Counter(Enum):
     ASYNC = "asynccnt"
     TENSOR = "tensorcnt"
 
+    __hash__ = object.__hash__
+    """By identity: that of `Enum` is slow, and counters are keys for every instruction."""
+
     @property
     def space(self) -> AddressSpace:
         """The address space whose operations it counts: LDS, or global memory."""

@@ -16,7 +16,7 @@ from fencepost.machine_code.flow import Flow, Flows
 from fencepost.machine_code.waits.at_barrier import MemoryAtBarrier
 from fencepost.machine_code.waits.caches import CacheWaits
 from fencepost.machine_code.waits.covered import CoveredWaits
-from fencepost.machine_code.waits.effects import effects, strange
+from fencepost.machine_code.waits.effects import effects, renumbers, strange, within
 from fencepost.machine_code.waits.lds_ranges import LdsRanges
 from fencepost.machine_code.waits.lds_sharing import LdsSharing
 from fencepost.machine_code.waits.redundant import RedundantWaits
@@ -80,6 +80,7 @@ class _Checks:
     def __init__(self, code: Code, generation: Generation) -> None:
         self.flows = Flows(code)
         self.unknown = strange(code.instructions)
+        self._renumbered = [at for at in sorted(self.unknown) if renumbers(code.instructions[at])]
         self._code, self._generation = code, generation
         self._barriers = barriers_of(code)
         self._effects = effects(code.instructions, generation)
@@ -102,7 +103,9 @@ class _Checks:
         """What is found in a flow, but for waits that never wait."""
         code = self._code
         lone = flow.name in code.lone
-        found = [*self._waits.findings(flow), *self._caches.findings(flow)]
+        found = [*self._caches.findings(flow)]
+        if not any(within(self._renumbered, block.first, block.end) for block in flow.blocks):
+            found += self._waits.findings(flow)
         passed = operations(code, flow, self._barriers)
         if passed:
             found += BarrierRules(code, flow, passed, self._generation, lone=lone).findings()
@@ -140,6 +143,8 @@ MOST_REASONS = 5
 
 def _reasons(code: Code, flow: Flow, unknown: dict[int, str]) -> Iterator[str]:
     """What is not known of the instructions of a kernel, each once, with the first place."""
+    if not unknown:
+        return
     inside = sorted(
         number
         for block in flow.blocks

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from fencepost.abi.dwarf.line_table import LineTable, SourceLine
 from fencepost.machine_code.instruction import Instruction, Kind
+from fencepost.targets.features import Feature
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +23,7 @@ class Code:
     - `kernels`: which of the entries are kernels; the others are functions that are called.
     - `spelled`: the text of decoded instructions by their numbers, which is made when asked for.
     - `lone`: kernels whose workgroups are one wave at most.
+    - `modes`: the modes of execution that a kernel's descriptor states (001 Target Features).
     - `from_text`: whether places are lines.
     - `unlinked`: addresses, and numbers that relocations put in, are not there yet.
     - `lines`: the source lines of addresses, as debug information has them.
@@ -36,6 +38,7 @@ class Code:
     kernels: frozenset[str] = frozenset()
     from_text: bool = False
     lone: frozenset[str] = frozenset()
+    modes: Mapping[str, frozenset[Feature]] = field(default_factory=dict)
     spelled: Callable[[int], str] | None = None
     unlinked: bool = False
     lines: LineTable = field(default_factory=LineTable)
@@ -58,20 +61,16 @@ class Code:
 
 
 def decoded(
-    pairs: Iterable[tuple[int, Instruction]],
+    offsets: Sequence[int],
+    instructions: Sequence[Instruction],
     entries: Sequence[tuple[str, int]],
-    kernels: Iterable[str] = (),
+    kernels: Sequence[str] = (),
 ) -> Code:
     """The code of decoded instructions, each with its offset; `entries` are names with offsets.
 
     A branch leads as many words past its end as its immediate says (001 SOPP).
     """
-    offsets: list[int] = []
-    instructions: list[Instruction] = []
-    for offset, instruction in pairs:
-        offsets.append(offset)
-        instructions.append(instruction)
-    at = {offset: number for number, offset in enumerate(offsets)}
+    at = dict(zip(offsets, range(len(offsets)), strict=True))
     targets = {}
     for number, each in enumerate(instructions):
         if each.opcode.kind is Kind.BRANCH and each.immediate is not None and leads(each):

@@ -34,6 +34,7 @@ CODES = {
     Hazard.REDUNDANT: Code.REDUNDANT_WAIT,
     Hazard.COVERED: Code.REDUNDANT_WAIT,
     **{hazard: row.code for hazard, row in BARRIERS.items()},
+    Hazard.SEQUENCE_LOST: Code.SEQUENCE_LOST,
 }
 _DOES = {
     Hazard.READ: "reads",
@@ -56,11 +57,24 @@ _AT_BARRIER = {Hazard.LDS_AT_BARRIER: "writing", Hazard.LDS_READ_AT_BARRIER: "re
 
 
 @dataclass(frozen=True, slots=True)
+class Operation:
+    """An operation of LLVM IR that a finding is about: its text, where it stands, what it lost, and
+    the row of the table that asks for it.
+    """
+
+    text: str
+    location: str
+    lost: tuple[str, ...]
+    row: str
+
+
+@dataclass(frozen=True, slots=True)
 class Described:
-    """A finding with what is said of it."""
+    """A finding with what is said of it; `operation` of those against LLVM IR."""
 
     finding: Finding
     diagnostic: Diagnostic
+    operation: Operation | None = None
 
 
 def described(report: Report, kernel: KernelReport, file: str) -> tuple[Described, ...]:
@@ -105,6 +119,16 @@ def _between(distance: int) -> str:
     if not distance:
         return "right before"
     return f"{distance} instruction{'s' if distance > 1 else ''} between"
+
+
+def location(code: Instructions, file: str, kernel: str, number: int, note: str) -> Location:
+    """The place of an instruction, with its line in the source where that is known."""
+    place = code.places[number]
+    if code.from_text:
+        return Location(file, place, name=kernel, note=note)
+    line = code.line(number)
+    frames = (Location(line.file, line.line, name=kernel),) if line else ()
+    return Location(file, offset=place, name=kernel, note=note, frames=frames)
 
 
 def _values(each: Finding) -> str:
@@ -224,9 +248,4 @@ class _Words:
         return f"`{text}` {_DOES[each.hazard]} {spell(each.registers)}{_values(each)}"
 
     def _place(self, number: int, note: str) -> Location:
-        place = self.code.places[number]
-        if self.code.from_text:
-            return Location(self.file, place, name=self.kernel, note=note)
-        line = self.code.line(number)
-        frames = (Location(line.file, line.line, name=self.kernel),) if line else ()
-        return Location(self.file, offset=place, name=self.kernel, note=note, frames=frames)
+        return location(self.code, self.file, self.kernel, number, note)

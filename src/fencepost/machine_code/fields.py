@@ -45,6 +45,7 @@ def reader(mnemonic: str, layout: Format, form: Form, data: Tables) -> Reader:
     size = 4 * form.size
     moves = mnemonic.startswith(("s_mov_b", "s_movk"))
     read, written, address = form.read, form.written, form.address
+    long_literal = data.long_literal
     implicit, implicitly_written, literals = form.reads, form.writes, form.literals
     fixed_address = implicit & (1 << M0) if is_memory else NONE
 
@@ -56,8 +57,11 @@ def reader(mnemonic: str, layout: Format, form: Form, data: Tables) -> Reader:
             writes |= named[code >> shift & mask]
         length = size
         for shift, mask in literals:
-            if code >> shift & mask == LITERAL:
+            source = code >> shift & mask
+            if source == LITERAL:
                 length = size + 4
+            elif source == long_literal:
+                length = size + 8
         if not is_memory:
             value = immediate.read(code) if immediate is not None else None
             if moves:

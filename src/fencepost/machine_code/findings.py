@@ -54,6 +54,7 @@ class Hazard(Enum):
     NO_BARRIER_OBJECT = "no-barrier-object"
     REDUNDANT = "redundant-wait"
     COVERED = "covered-wait"
+    SEQUENCE_LOST = "sequence-lost"
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,9 @@ no more is known than what was found on the way.
 
 from __future__ import annotations
 
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, Protocol, TypeVar
 
 from fencepost.machine_code.code import Code
 from fencepost.machine_code.instruction import Kind
@@ -67,6 +68,9 @@ class Excluding(Protocol):
 
     def kept(self, facts: Facts, target: int) -> Facts:
         """The facts that may count from a block on."""
+
+
+Node = TypeVar("Node", bound=Hashable)
 
 
 class _Node(NamedTuple):
@@ -161,7 +165,7 @@ class _Walk:
 
     def flow(self, name: str) -> Flow:
         """What was found."""
-        order = _postorder(self._entry, self._following)[::-1]
+        order = postorder(self._entry, self._following)[::-1]
         numbers = {node: number for number, node in enumerate(order)}
         blocks = [
             Block(number, node.first, self._end_of[node.first]) for number, node in enumerate(order)
@@ -286,7 +290,7 @@ class _Walk:
         return "s_waitcnt" in zero or zero >= {"s_wait_loadcnt_dscnt", "s_wait_kmcnt"}
 
     def _finder(self) -> tuple[Finder, dict[_Node, int]]:
-        nodes = _postorder(self._entry, self._following)[::-1]
+        nodes = postorder(self._entry, self._following)[::-1]
         numbers = {node: number for number, node in enumerate(nodes)}
         before: dict[int, list[int]] = {number: [] for number in numbers.values()}
         for node in nodes:
@@ -337,7 +341,10 @@ def _ends(leaders: list[int], count: int) -> dict[int, int]:
     return dict(zip(leaders, [*leaders[1:], count], strict=True)) if leaders else {}
 
 
-def _postorder(entry: _Node, following: dict[_Node, list[_Node]]) -> list[_Node]:
+def postorder(entry: Node, following: Mapping[Node, Sequence[Node]]) -> list[Node]:
+    """The nodes of a graph that an entry leads to; each behind what follows it, but for edges back.
+    Of what follows a node, the first is visited first.
+    """
     seen, found = {entry}, []
     stack = [(entry, iter(following[entry]))]
     while stack:

@@ -133,7 +133,8 @@ class Renamed:
 @dataclass(frozen=True, slots=True)
 class Family:
     """Processors with the same formats, those in the order in which they are tried; `waits` are
-    the counters in the immediate of s_waitcnt.
+    the counters in the immediate of s_waitcnt; `long_literal` is what a source holds if a literal
+    of 64 bits follows, where there is one.
     """
 
     name: str
@@ -141,9 +142,10 @@ class Family:
     formats: tuple[Format, ...]
     renamed: Renamed | None
     waits: tuple[Field, ...]
+    long_literal: int | None = None
 
 
-FAMILIES = ("gfx9", "gfx10", "gfx11", "gfx12")
+FAMILIES = ("gfx9", "gfx10", "gfx11", "gfx12", "gfx125")
 
 
 @cache
@@ -157,6 +159,7 @@ def family(name: str) -> Family:
         tuple(_format(each) for each in data["format"]),
         renamed and Renamed(tuple(renamed["processors"]), renamed["names"]),
         tuple(map(_field, data["waits"].split(", "))) if "waits" in data else (),
+        data.get("long_literal"),
     )
 
 

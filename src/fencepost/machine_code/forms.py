@@ -47,6 +47,7 @@ IMPLICIT = {
 ADDRESSES = frozenset(
     {"addr", "saddr", "srsrc", "srsrc9", "ssamp", "ssamp9", "soffset", "soff", "sbase", "vaddr"}
     | {f"vaddr{n}" for n in range(13)}
+    | {f"saddr{n}" for n in range(4)}
 )
 """Fields that hold addresses, descriptors and offsets."""
 

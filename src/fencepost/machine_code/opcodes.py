@@ -171,6 +171,7 @@ def opcode_of(mnemonic: str, *, gds: bool = False) -> Opcode:
     return Opcode(mnemonic, Kind.OTHER)
 
 
+@cache
 def is_known(mnemonic: str) -> bool:
     """Whether a row names the mnemonic."""
     return any(mnemonic.startswith(prefix) for prefix in _FAMILIES)

@@ -88,6 +88,8 @@ class _Speller:
     def _scalar(self, value: int, width: int, name: str) -> str:
         if value == 255 and name in self.layout.literals:
             return hex(self.code >> 32 * self.form.size & 0xFFFFFFFF)
+        if value == self.data.long_literal and name in self.layout.literals:
+            return hex(self.code >> 32 * self.form.size & 0xFFFFFFFFFFFFFFFF)
         known = self.data.files.names.get(str(value), f"s{value}")
         if width == 1:
             return known
@@ -151,6 +153,8 @@ class _Speller:
             return self._list(name, value)
         if name in _TEXTS:
             return _TEXTS[name](value)
+        if name == "tfe" and self.form.widths.get("vdata", ("", 0))[0] == "a":
+            return ""  # the bit says that the data is in accumulation registers
         if name in _FLAGS:
             return f" {self.data.cache_names.get(name, name)}" if value else ""
         return "" if name in _SILENT else (f" {name}:{value}" if value else "")

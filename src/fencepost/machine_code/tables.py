@@ -40,6 +40,7 @@ class Tables:
         renamed = family(name).renamed
         self.cache_names = renamed.names if renamed and processor in renamed.processors else {}
         self.waits = family(name).waits
+        self.long_literal = family(name).long_literal
         bit = 1 << data["processors"].index(processor)
         sets = [tuple(data["forms"][n] for n in each) for each in data["sets"]]
         self.layouts = [
@@ -91,7 +92,10 @@ def tables(processor: str, wave: int) -> Tables:
     for name in FAMILIES:
         if processor in family(name).processors:
             return Tables(name, processor, wave)
-    raise UnsupportedError(f"no table of machine code for {processor}")
+    raise UnsupportedError(
+        f"no table of machine code for {processor}",
+        rule=f"there are tables for {', '.join(FAMILIES)}",
+    )
 
 
 @cache

@@ -13,8 +13,8 @@ from fencepost.placement.target import TargetConfig
 @dataclass(frozen=True, slots=True)
 class Own:
     """A barrier of the program, a whole one or the first half of a split one, by number in
-    pre-order. `needed`: None where the program is not in order as it stands, so that it is not
-    known what could go.
+    pre-order. `needed`: None where it is not known what could go: the program is not in order as
+    it stands, or orders between workgroups may rest on its barriers.
     """
 
     node: int
@@ -39,9 +39,10 @@ class Comparison:
 
     def own(self) -> Iterator[Own]:
         """The program's barriers, in order."""
+        is_known = self.stands and not self.kept.given.messages
         for number, node in enumerate(walk(self.kept.given.body)):
             if isinstance(node, Barrier | Signal | Fence):
-                needed = number not in self.kept.redundant if self.stands else None
+                needed = number not in self.kept.redundant if is_known else None
                 yield Own(number, node, needed)
 
 

@@ -270,7 +270,8 @@ def of_lds_alone(program: Program) -> Program:
         return node
 
     body = _changed(program.body, blind)
-    return replace(program, body=body, premises=program.premises | {Premise.LDS_ALONE})
+    premises = program.premises | {Premise.LDS_ALONE}
+    return replace(program, body=body, premises=premises, messages=False)
 
 
 def _plain(node: Node) -> Node:

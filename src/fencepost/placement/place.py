@@ -346,7 +346,8 @@ def _stripped(node: Node) -> bool:
 
 def _redundant(layout: Layout, placed: Sequence[Placed], program: Program) -> tuple[int, ...]:
     """The existing barriers that can all go together, by halving: whole groups where possible."""
-    groups = _removable(program)
+    # What others see of a message may rest on any of them.
+    groups = () if program.messages else _removable(program)
     gone: set[int] = set()
     left = _trials(layout)
     if not groups or not verified(inserted(program, layout, placed)):

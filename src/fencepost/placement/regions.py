@@ -343,7 +343,8 @@ class Program:
     and `closed_ends`: nodes in front of which, and sequences at whose end, nothing can be put, for
     it would have no place where the program came from; by number in pre-order. `shown`: that all is
     in order as the barriers stand, where something else has shown it; no word about the program
-    with less of them. `asked`: which of the facts in `apart` something else has shown.
+    with less of them. `asked`: which of the facts in `apart` something else has shown. `messages`:
+    whether orders between workgroups may rest on its barriers.
     """
 
     body: tuple[Node, ...]
@@ -358,6 +359,7 @@ class Program:
     closed_ends: frozenset[int] = field(default=frozenset(), compare=False)
     shown: Shown | None = field(default=None, compare=False)
     asked: Asked | None = field(default=None, compare=False)
+    messages: bool = field(default=False, compare=False)
 
 
 def walk(nodes: tuple[Node, ...]) -> Iterator[Node]:

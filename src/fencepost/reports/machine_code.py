@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from fencepost.diagnostics import Severity
+from fencepost.machine_code.against.check import Comparison
 from fencepost.machine_code.check import KernelReport
 from fencepost.machine_code.describe import Described
 from fencepost.reports.encode import line
@@ -16,11 +17,15 @@ from fencepost.reports.snippet import Lines, diagnostic_text
 from fencepost.reports.summary import Ending, Outcome
 from fencepost.symbols import function_name
 
+MOST_UNSURE = 5
+"""Operations that are named of those that cannot be told; of more the number is given."""
+
 
 @dataclass(frozen=True, slots=True)
 class MachineTold:
     """A kernel with its findings in words; `pardons` are those that are let be, `accepted` is how
-    many of a class were accepted.
+    many of a class were accepted; `comparison` is what became of its operations in the module of
+    LLVM IR `against`, None where that has none of its name.
     """
 
     file: str
@@ -30,6 +35,8 @@ class MachineTold:
     pardons: tuple[Pardon, ...] = ()
     accepted: int = 0
     seconds: float = 0.0
+    against: str | None = None
+    comparison: Comparison | None = None
 
     @property
     def kernel(self) -> str:
@@ -55,10 +62,24 @@ class MachineTold:
             one.diagnostic.severity is Severity.WARNING and one.diagnostic not in let_be
             for one in self.findings
         )
+        reasons = (*self.report.reasons, *self._not_compared)
         if not count:
-            return self.report.reasons
+            return reasons
         what = "finding depends" if count == 1 else "findings depend"
-        return (*self.report.reasons, f"{count} {what} on what the code does not tell")
+        return (*reasons, f"{count} {what} on what the code does not tell")
+
+    @property
+    def _not_compared(self) -> tuple[str, ...]:
+        """Why it is not known whether each operation of the LLVM IR keeps its sequence."""
+        if self.against is None:
+            return ()
+        if self.comparison is None:
+            return (f"{self.against} has no function of this name",)
+        unsure = self.comparison.unsure
+        said = [f"{one.operation.source.location}: {one.doubts[0]}" for one in unsure[:MOST_UNSURE]]
+        if more := len(unsure) - len(said):
+            said.append(f"{more} more {'operation' if more == 1 else 'operations'} like this")
+        return (*self.comparison.reasons, *said)
 
     @property
     def outcome(self) -> Outcome:
@@ -79,6 +100,8 @@ def machine_text(told: MachineTold, lines: Lines) -> str:
     how = f"{told.target}; {count} {words}; {told.seconds:.2f} s"
     out = [f"{told.file}: {name}{what}: {_verdict(told)} ({how})"]
     out += [f"  reason: {each}" for each in told.reasons]
+    if told.comparison is not None:
+        out.append(f"  {_compared(told.against or '', told.comparison)}")
     out += _findings(told, lines)
     if told.accepted:
         out.append(f"  note: {told.accepted} accepted with --accept")
@@ -103,8 +126,40 @@ def machine_line(told: MachineTold) -> str:
             "seconds": round(told.seconds, 3),
             "condition": None,
             **_allowed(told.pardons),
+            **_against(told),
         }
     )
+
+
+def _compared(file: str, found: Comparison) -> str:
+    """How many operations keep what their sequences ask for."""
+    count = len(found.verdicts)
+    if not count:
+        return f"against {file}: no operation has a sequence"
+    if count == 1 and not found.lost and not found.unsure:
+        return f"against {file}: the only operation keeps its sequence"
+    lost, unsure = len(found.lost), len(found.unsure)
+    kept = count - lost - unsure
+    words = [f"{kept} of {count} operations keep their sequence"]
+    if kept == count:
+        words = [f"all {count} operations keep their sequence"]
+    words += [f"{lost} lost it"] if lost else []
+    words += [f"{unsure} cannot be told"] if unsure else []
+    return f"against {file}: {', '.join(words)}"
+
+
+def _against(told: MachineTold) -> Mapping[str, Any]:
+    found = told.comparison
+    if found is None:
+        return {}
+    counts = {
+        "file": told.against,
+        "operations": len(found.verdicts),
+        "lost": len(found.lost),
+        "unknown": len(found.unsure),
+        "as_llvm": sorted({one.need.otherwise for one in found.verdicts if one.need.otherwise}),
+    }
+    return {"against": counts}
 
 
 def _verdict(told: MachineTold) -> str:
@@ -144,7 +199,21 @@ def _record(told: MachineTold, each: Described) -> Mapping[str, Any]:
             "path": [step.line or step.offset for step in each.diagnostic.steps],
             "target": told.target,
         },
+        **_operation(each),
     }
+
+
+def _operation(each: Described) -> Mapping[str, Any]:
+    asked = each.operation
+    if asked is None:
+        return {}
+    said = {
+        "text": asked.text,
+        "location": asked.location,
+        "lost": list(asked.lost),
+        "row": asked.row,
+    }
+    return {"operation": said}
 
 
 def _findings(told: MachineTold, lines: Lines) -> Iterator[str]:

@@ -105,9 +105,11 @@ def placement_text(
         for number in result.redundant
     )
     if anew is not None:
-        open_ = "" if anew.verdict.ok else ", and some accesses would not be verified"
+        why = "" if anew.verdict.ok else ", and some accesses would not be verified"
+        if anew.given.messages:
+            why = "; orders between workgroups may rest on those that it has"
         many = barriers(anew.after)
-        lines.append(f"its own barriers are kept: placed anew, there would be {many}{open_}")
+        lines.append(f"its own barriers are kept: placed anew, there would be {many}{why}")
     count = barriers(result.given), barriers(result.after)
     lines.append(f"barriers: {count[0]} before, {count[1]} after")
     return "\n".join(lines) + "\n" + verdict_text(result.after, result.verdict, name)

@@ -14,7 +14,11 @@ from fencepost.placement.regions import Wait
 from fencepost.reports.encode import line, plain
 from fencepost.reports.placement import Name, kind, verdict_text
 
-_WORDS = {True: "needed", False: "redundant", None: "not known: not in order as it stands"}
+_WORDS = {
+    True: "needed",
+    False: "redundant",
+    None: "not known: not in order as it stands, or orders between workgroups may rest on it",
+}
 
 
 @dataclass(frozen=True, slots=True)

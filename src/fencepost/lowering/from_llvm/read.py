@@ -19,6 +19,7 @@ from fencepost.llvm.ir import (
     Instruction,
     Load,
     Local,
+    Location,
     Store,
 )
 from fencepost.llvm.module import Function, Module
@@ -46,7 +47,9 @@ class KernelOperation:
     none is needed (`skipped`) or why there cannot be one (`error`).
 
     `location` is `file:line:column` of the source where debug information says it, else a line of
-    the module's own text, else the function and the number of the operation in it.
+    the module's own text, else the function and the number of the operation in it; `line` is that
+    line of the module's own text, 0 where it has none, `at` that of the source. `unseen`: a call of
+    code that the module does not have.
     """
 
     text: str
@@ -55,6 +58,9 @@ class KernelOperation:
     skipped: str = ""
     block: int = 0
     error: FencepostError | None = None
+    line: int = 0
+    at: Location | None = None
+    unseen: bool = False
 
     @property
     def opaque(self) -> bool:
@@ -113,7 +119,8 @@ def _function(function: Function, module: Module, name: str, *, has_lines: bool)
             location = f"{name}:{line}"
         else:
             location = f"{name}:@{function.name}#{position}"
-        placed.append(replace(operation, location=location))
+        own = line if has_lines else 0
+        placed.append(replace(operation, location=location, line=own, at=at))
     return KernelFunction(
         function.name,
         function.is_kernel,
@@ -156,7 +163,9 @@ def operations(function: Function, module: Module) -> Iterator[tuple[Instruction
         if request is not None:
             yield each, replace(found, request=replace(request, text=shown))
         elif isinstance(each, Call) and (call := _unlowered(each, module)) is not None:
-            yield each, replace(found, skipped=call)
+            name = each.callee
+            unseen = bool(call) and name is not None and not touches_memory(name)
+            yield each, replace(found, skipped=call, unseen=unseen)
 
 
 def _unlowered(call: Call, module: Module) -> str | None:

@@ -19,6 +19,7 @@ from fencepost.machine_code.instruction import (
     Unit,
 )
 from fencepost.machine_code.opcodes import opcode_of
+from fencepost.machine_code.widths import access_width, is_pair, offset_scale
 from fencepost.targets.generation import Generation
 
 Value = Callable[[str], int | None]
@@ -104,33 +105,13 @@ def _bits(operands: Operands) -> CacheBits:
     )
 
 
-_WIDTHS = re.compile(r"_(?:dwordx(\d)|dword|b(\d+)|u(\d+)|i(\d+)|f(\d+)|([su])(?:byte|short))")
-
-
 def _width(opcode: Opcode) -> int:
     """The bytes of an access for each lane, from the mnemonic; 0 where it does not say."""
     if opcode.kind not in (Kind.LOAD, Kind.STORE, Kind.ATOMIC, Kind.LDS, Kind.LDS_COPY):
         return 0
     if opcode.unit in (Unit.IMAGE, Unit.SAMPLE, Unit.BVH):
         return 0
-    name = opcode.mnemonic
-    if "byte" in name:
-        return 1
-    if "short" in name:
-        return 2
-    found = _WIDTHS.search(name)
-    if found is None:
-        return 0
-    if "dword" in found[0]:
-        return 4 * int(found[1] or 1)
-    bits = int(next(each for each in found.groups() if each))
-    two = opcode.kind is Kind.LDS and _is_two(name)
-    return bits // 8 * (2 if two else 1)
-
-
-def _is_two(name: str) -> bool:
-    """Whether an LDS operation accesses two places."""
-    return "2_" in name or "2st64" in name
+    return access_width(opcode.mnemonic)
 
 
 def _offsets(opcode: Opcode, operands: Operands) -> tuple[int, int | None]:
@@ -140,9 +121,9 @@ def _offsets(opcode: Opcode, operands: Operands) -> tuple[int, int | None]:
     if opcode.unit is Unit.SCALAR and opcode.kind is not Kind.MESSAGE:
         last = operands.texts[-1] if operands.texts else ""
         return operands.number("offset") or (int(last, 0) if _NUMBER.fullmatch(last) else 0), None
-    if opcode.kind is not Kind.LDS or not _is_two(name):
+    if opcode.kind is not Kind.LDS or not is_pair(name):
         return operands.number("offset") or first or 0, second
-    scale = (8 if name.endswith("b64") else 4) * (64 if "st64" in name else 1)
+    scale = offset_scale(name)
     return scale * (first or 0), scale * (second or 0)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from fencepost.abi.assembler.expand import Included
+from fencepost.abi.assembler.expressions import Expression, Number
 from fencepost.abi.assembler.items import KernelBlock, MetadataBlock, V2KernelDirective
 from fencepost.abi.assembler.read import settled_target
 from fencepost.abi.assembler.source import read_source
@@ -16,6 +17,7 @@ from fencepost.errors import FencepostError, Place
 from fencepost.machine_code.assembly.instructions import instruction
 from fencepost.machine_code.code import Code, leads
 from fencepost.machine_code.instruction import Instruction, Kind, Opcode
+from fencepost.targets.features import Feature
 from fencepost.targets.generation import Generation
 
 _BRACKETS = re.compile(r"\[([^\[\]]*)\]")
@@ -75,8 +77,30 @@ def read_code(
     kernels = {item.name for item in source.items if isinstance(item, KernelBlock)}
     kernels |= {item.name for item in source.items if isinstance(item, V2KernelDirective)}
     lone = frozenset(name for item in source.items for name in _lone(item))
-    code = replace(reader.code(kernels), lone=lone)
+    modes = {
+        item.name: _modes(item, target) for item in source.items if isinstance(item, KernelBlock)
+    }
+    code = replace(reader.code(kernels), lone=lone, modes=modes)
     return AssemblyCode(code, target, tuple(reader.words))
+
+
+def _modes(block: KernelBlock, target: AssemblyTarget) -> frozenset[Feature]:
+    """The modes that the descriptor of a kernel states: by its directives, or else those of the
+    assembler's options.
+    """
+    said = {each.name: each.value for each in block.directives}
+    split, wgp = said.get("tg_split"), said.get("workgroup_processor_mode")
+    found = set()
+    if target.tgsplit if split is None else _is_one(split):
+        found.add(Feature.TGSPLIT)
+    cumode = target.cumode if wgp is None else not _is_one(wgp)
+    if target.has_workgroup_processor_mode and cumode:
+        found.add(Feature.CUMODE)
+    return frozenset(found)
+
+
+def _is_one(value: Expression) -> bool:
+    return isinstance(value, Number) and value.value == 1
 
 
 def _lone(item: object) -> Iterator[str]:

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 from fencepost.machine_code.flow import Flow
 from fencepost.machine_code.waits.effects import Effect
-from fencepost.machine_code.waits.state import NO_LDS, Lds
+from fencepost.machine_code.waits.state import NO_LDS, LdsUse
 
 
 def accesses_behind(flow: Flow, effects: list[Effect]) -> dict[int, frozenset[int]]:
@@ -23,7 +23,7 @@ def accesses_behind(flow: Flow, effects: list[Effect]) -> dict[int, frozenset[in
     return found
 
 
-def kinds(accesses: Iterable[int], effects: list[Effect]) -> Lds:
+def kinds(accesses: Iterable[int], effects: list[Effect]) -> LdsUse:
     """What accesses do to LDS, all together."""
     found = NO_LDS
     for number in accesses:

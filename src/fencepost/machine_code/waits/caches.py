@@ -9,10 +9,8 @@ what would be wrong then.
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Iterator
-from enum import Flag, auto
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from fencepost.lowering.instructions import CacheOp, Counter
 from fencepost.machine_code.code import Code
@@ -21,7 +19,8 @@ from fencepost.machine_code.findings import Finding, Hazard, Verdict
 from fencepost.machine_code.flow import Block, Flow
 from fencepost.machine_code.instruction import CacheBits, Instruction, Kind, Unit
 from fencepost.machine_code.raised import Stream
-from fencepost.machine_code.waits.effects import Effect
+from fencepost.machine_code.waits.effects import Effect, of_each, within
+from fencepost.machine_code.waits.worklist import Worklist
 from fencepost.targets.generation import Generation
 
 _VECTOR_MEMORY = frozenset({Unit.BUFFER, Unit.GLOBAL, Unit.FLAT, Unit.SCRATCH})
@@ -29,14 +28,14 @@ _WRITES_BACK = frozenset({*(each.value for each in CacheOp if each.writes_back),
 _INVALIDATES = frozenset(each.value for each in CacheOp if not each.writes_back)
 
 
-class _Role(Flag):
-    """What an instruction is in a release or an acquire."""
+class _Role:
+    """What an instruction is in a release or an acquire: bits of a number."""
 
-    NONE = 0
-    WRITES_BACK = auto()
-    INVALIDATES = auto()
-    LOADS = auto()
-    PUBLISHES = auto()
+    NONE: Final = 0
+    WRITES_BACK: Final = 1
+    INVALIDATES: Final = 2
+    LOADS: Final = 4
+    PUBLISHES: Final = 8
 
 
 class _Flying(NamedTuple):
@@ -56,14 +55,21 @@ class CacheWaits:
     def __init__(self, code: Code, effects: list[Effect], name: Generation) -> None:
         self._code, self._effects = code, effects
         self._most = GENERATIONS[name].counters
-        self._roles = [_role(each) for each in code.instructions]
-        managed = (_Role.WRITES_BACK, _Role.INVALIDATES)
-        self._managing = [at for at, role in enumerate(self._roles) if role in managed]
+        self._roles = roles = of_each(code.instructions, _role)
+        ends = _Role.WRITES_BACK | _Role.INVALIDATES
+        self._caches = [number for number, role in enumerate(roles) if role & ends]
+        self._notable = [
+            number
+            for number, role in enumerate(roles)
+            if self._caches and (role or not effects[number].plain)
+        ]
+        self._steps: list[list[int]] = []
 
     def findings(self, flow: Flow) -> Iterator[Finding]:
         """What is found in a kernel."""
-        if not any(self._manages(block) for block in flow.blocks):
+        if not any(within(self._caches, block.first, block.end) for block in flow.blocks):
             return
+        self._steps = [within(self._notable, block.first, block.end) for block in flow.blocks]
         entries = self._entries(flow)
         for block in flow.blocks:
             found: list[Finding] = []
@@ -71,34 +77,27 @@ class CacheWaits:
             yield from found
             yield from self._narrow(block)
 
-    def _manages(self, block: Block) -> bool:
-        """Whether a block has a cache operation."""
-        at = bisect_left(self._managing, block.first)
-        return at < len(self._managing) and self._managing[at] < block.end
-
     def _entries(self, flow: Flow) -> list[_State]:
         entries: list[_State | None] = [None] * len(flow.blocks)
         entries[0] = {}
-        waiting = [0]
+        waiting = Worklist((0,))
         while waiting:
-            block = flow.blocks[waiting.pop()]
+            block = flow.blocks[waiting.take()]
             state = dict(entries[block.number] or {})
             self._through(block, state, flow.calls, None)
             for target in block.following:
                 joined = _joined(entries[target], state)
                 if joined != entries[target]:
                     entries[target] = joined
-                    waiting.append(target)
+                    waiting.add((target,))
         return [each or {} for each in entries]
 
     def _through(
         self, block: Block, state: _State, calls: frozenset[int], found: list[Finding] | None
     ) -> None:
-        for number in range(block.first, block.end):
+        for number in self._steps[block.number]:
             effect = self._effects[number]
             role = self._roles[number]
-            if number in calls:
-                state.clear()
             for counter, left in effect.waits:
                 for at, each in list(state.items()):
                     if each.counter is counter and each.age >= left:
@@ -109,6 +108,8 @@ class CacheWaits:
                 self._older(state, raised.counter, raised.stream)
                 if role & (_Role.WRITES_BACK | _Role.LOADS) and number not in state:
                     state[number] = _Flying(raised.counter, raised.stream, 0)
+        if block.end - 1 in calls:  # a call ends its block
+            state.clear()
 
     def _older(self, state: _State, counter: Counter, stream: Stream) -> None:
         for at, each in list(state.items()):
@@ -142,7 +143,7 @@ class CacheWaits:
     def _narrow(self, block: Block) -> Iterator[Finding]:
         """Invalidates of a narrower scope than the load right before has, in a block."""
         last: int | None = None
-        for number in range(block.first, block.end):
+        for number in self._steps[block.number]:
             each = self._code.instructions[number]
             if self._roles[number] & _Role.LOADS:
                 last = number
@@ -156,7 +157,7 @@ class CacheWaits:
                 last = None
 
 
-def _role(each: Instruction) -> _Role:
+def _role(each: Instruction) -> int:
     name = each.opcode.mnemonic
     if name in _WRITES_BACK:
         return _Role.WRITES_BACK

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from bisect import bisect_left
+from collections.abc import Callable, Sequence
+from typing import NamedTuple, TypeVar
 
 from fencepost.lowering.instructions import Counter
 from fencepost.machine_code.counters import GENERATIONS, Generation, waited
@@ -12,8 +13,10 @@ from fencepost.machine_code.opcodes import is_known
 from fencepost.machine_code.raised import Raised, Stream, raised
 from fencepost.machine_code.registers import NONE, Registers
 from fencepost.machine_code.waits.lanes import Mask, mask_of
-from fencepost.machine_code.waits.state import NO_LDS, Lds
+from fencepost.machine_code.waits.state import NO_LDS, Lds, LdsUse
 from fencepost.targets.generation import Generation as Name
+
+Found = TypeVar("Found")
 
 
 class Effect(NamedTuple):
@@ -34,7 +37,7 @@ class Effect(NamedTuple):
     held: Registers = NONE
     waits: tuple[tuple[Counter, int], ...] = ()
     implied: tuple[tuple[Counter, int], ...] = ()
-    lds: Lds = NO_LDS
+    lds: LdsUse = NO_LDS
     tells: bool = False
     mask: Mask | None = None
     plain: bool = True
@@ -47,17 +50,34 @@ _PLAIN = frozenset({Kind.SCALAR, Kind.MATRIX, Kind.BRANCH, Kind.OTHER})
 def effects(instructions: Sequence[Instruction], name: Name) -> list[Effect]:
     """The effects of instructions on a generation."""
     generation = GENERATIONS[name]
-    known: dict[int, Effect] = {}
-    found = []
-    for each in instructions:
-        effect = known.get(id(each))
-        if effect is None:
-            effect = _effect(each, generation, name)
-            if (mask := mask_of(each)) is not None:
-                effect = effect._replace(mask=mask)
-            known[id(each)] = effect
-        found.append(effect)
-    return found
+
+    def found(each: Instruction) -> Effect:
+        effect = _effect(each, generation, name)
+        mask = mask_of(each)
+        return effect if mask is None else effect._replace(mask=mask)
+
+    return of_each(instructions, found)
+
+
+def of_each(
+    instructions: Sequence[Instruction], what: Callable[[Instruction], Found]
+) -> list[Found]:
+    """What is to be said of each instruction, found once for those that share one object."""
+    distinct = dict(zip(map(id, instructions), instructions, strict=True))
+    found = {key: what(each) for key, each in distinct.items()}
+    return [*map(found.__getitem__, map(id, instructions))]
+
+
+def notable(effects: Sequence[Effect]) -> list[int]:
+    """The numbers of the instructions that are not plain, or change the mask of lanes."""
+    return [
+        number for number, each in enumerate(effects) if not each.plain or each.mask is not None
+    ]
+
+
+def within(numbers: list[int], first: int, end: int) -> list[int]:
+    """Those of sorted numbers that a block has."""
+    return numbers[bisect_left(numbers, first) : bisect_left(numbers, end)]
 
 
 _BY_INDEX = ("v_movrel", "s_movrel", "v_swaprel", "s_set_gpr_idx_on", "s_set_gpr_idx_mode")
@@ -65,15 +85,8 @@ _BY_INDEX = ("v_movrel", "s_movrel", "v_swaprel", "s_set_gpr_idx_on", "s_set_gpr
 
 def strange(instructions: Sequence[Instruction]) -> dict[int, str]:
     """The instructions whose registers are not known, with the reason."""
-    known: dict[int, str] = {}
-    found = {}
-    for number, each in enumerate(instructions):
-        why = known.get(id(each))
-        if why is None:
-            why = known[id(each)] = _why_strange(each)
-        if why:
-            found[number] = why
-    return found
+    found = of_each(instructions, _why_strange)
+    return {number: why for number, why in enumerate(found) if why} if any(found) else {}
 
 
 def _why_strange(each: Instruction) -> str:
@@ -84,9 +97,19 @@ def _why_strange(each: Instruction) -> str:
         return f"{name}: data, or an instruction that is not known"
     if name.startswith(_BY_INDEX):
         return f"{name} names registers by an index"
-    if name == "s_set_vgpr_msb" and not each.length:
-        return f"{name} changes the numbers of registers"
+    if renumbers(each):
+        return f"{name} changes the numbers of registers, early uses are not looked for"
     return "" if is_known(name) else f"{name} is not known"
+
+
+def renumbers(each: Instruction) -> bool:
+    """Whether an instruction gives later ones other vector registers than their fields name: then
+    two that look alike need not be the same (001 AMDGPU Processors: GFX125x has 1,024). The low
+    byte has two bits for each operand; all 0 is as it was.
+    """
+    if each.opcode.mnemonic != "s_set_vgpr_msb":
+        return False
+    return each.immediate is None or bool(each.immediate & 0xFF)
 
 
 _WITH_NUMBER = ("s_waitcnt", "s_waitcnt_vscnt", "s_wait_loadcnt", "s_wait_dscnt", "s_wait_kmcnt")
@@ -155,7 +178,7 @@ def _for_all(generation: Generation) -> tuple[tuple[Counter, int], ...]:
 _TELLING = ("s_barrier_signal", "s_barrier_leave")
 
 
-def lds_of(each: Instruction) -> Lds:
+def lds_of(each: Instruction) -> LdsUse:
     """What an instruction does to LDS."""
     match each.opcode.kind:
         case Kind.LDS if each.opcode.unit is Unit.DS:

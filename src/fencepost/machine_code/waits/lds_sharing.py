@@ -10,7 +10,7 @@ not compared: unrolled loops are full of them.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from fencepost.machine_code.code import Code
 from fencepost.machine_code.findings import Finding, Hazard, Verdict
@@ -19,7 +19,8 @@ from fencepost.machine_code.instruction import Instruction, Kind
 from fencepost.machine_code.registers import NONE, VGPR, Registers, numbers, span
 from fencepost.machine_code.waits.effects import Effect
 from fencepost.machine_code.waits.lds_ranges import LdsRanges
-from fencepost.machine_code.waits.state import Lds
+from fencepost.machine_code.waits.state import Lds, LdsUse
+from fencepost.machine_code.waits.worklist import Worklist
 
 Accesses = int
 """A set of accesses to LDS: bit N stands for the one with number N."""
@@ -28,8 +29,7 @@ _VECTORS = span(VGPR, 1024)
 _WRITES = Lds.WRITE | Lds.COPY
 
 
-@dataclass(frozen=True, slots=True)
-class _State:
+class _State(NamedTuple):
     """What may be so at a place.
 
     - `open`: accesses of this wave that no barrier has ended; of these `told` that it has signalled
@@ -82,7 +82,7 @@ class LdsSharing:
                 self._groups[key] = self._groups.get(key, 0) | 1 << number
         self._reads, self._writes, self._atomics = map(self._those, (_reads, _stores, _both))
 
-    def _those(self, how: Callable[[Instruction, Lds], bool]) -> Accesses:
+    def _those(self, how: Callable[[Instruction, LdsUse], bool]) -> Accesses:
         instructions, effects = self._code.instructions, self._effects
         return sum(
             1 << number
@@ -106,9 +106,9 @@ class LdsSharing:
         if not blocks:
             return []
         entries[0] = _State(varying=self._addresses)
-        waiting = [0]
+        waiting = Worklist((0,))
         while waiting:
-            block = blocks[waiting.pop()]
+            block = blocks[waiting.take()]
             state = entries[block.number]
             assert state is not None
             state = self._run(block, state, None)
@@ -117,8 +117,7 @@ class LdsSharing:
                 joined = state if known is None else known.joined(state)
                 if joined != known:
                     entries[target] = joined
-                    if target not in waiting:
-                        waiting.append(target)
+                    waiting.add((target,))
         return [each or _State() for each in entries]
 
     def _find_steps(self) -> None:
@@ -138,6 +137,8 @@ class LdsSharing:
 
     def _run(self, block: Block, state: _State, found: list[Finding] | None) -> _State:
         """Carries a state through a block; what another wave may access is told to `found`."""
+        if not self._steps[block.number]:
+            return state
         instructions, calls = self._code.instructions, self._flow.calls
         opened, told, moved, varying = state.open, state.told, state.moved, state.varying
         for number in self._steps[block.number]:
@@ -218,13 +219,13 @@ def _is_uniform(each: Instruction) -> bool:
     return name in ("v_mov_b32_e32", "v_mov_b32", "v_mov_b32_e64") and not each.reads & _VECTORS
 
 
-def _reads(_: Instruction, lds: Lds) -> bool:
+def _reads(_: Instruction, lds: LdsUse) -> bool:
     return bool(lds & Lds.READ)
 
 
-def _stores(_: Instruction, lds: Lds) -> bool:
+def _stores(_: Instruction, lds: LdsUse) -> bool:
     return bool(lds & _WRITES)
 
 
-def _both(each: Instruction, _: Lds) -> bool:
+def _both(each: Instruction, _: LdsUse) -> bool:
     return each.opcode.kind is Kind.LDS and each.opcode.loads and each.opcode.stores

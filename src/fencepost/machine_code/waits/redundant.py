@@ -14,6 +14,7 @@ from fencepost.machine_code.findings import Finding, Hazard, Verdict
 from fencepost.machine_code.flow import Block, Flow
 from fencepost.machine_code.instruction import Instruction, Kind
 from fencepost.machine_code.waits.effects import Effect
+from fencepost.machine_code.waits.worklist import Worklist
 from fencepost.targets.generation import Generation
 
 _State = dict[Counter, int]
@@ -62,10 +63,9 @@ class RedundantWaits:
         first = 0 if flow.kernel else 1 << 30
         entry: list[_State | None] = [None] * len(flow.blocks)
         entry[0] = {counter: min(first, most) for counter, most in self._most.items()}
-        waiting = {0}
+        waiting = Worklist((0,))
         while waiting:
-            number = min(waiting)
-            waiting.remove(number)
+            number = waiting.take()
             block = flow.blocks[number]
             began = entry[number]
             assert began is not None
@@ -76,14 +76,14 @@ class RedundantWaits:
                 known = entry[target]
                 if known is None:
                     entry[target] = dict(state)
-                    waiting.add(target)
+                    waiting.add((target,))
                 elif any(state[each] > known[each] for each in state):
                     # What grows on the way around grows without end.
                     entry[target] = {
                         each: self._most[each] if state[each] > known[each] else known[each]
                         for each in state
                     }
-                    waiting.add(target)
+                    waiting.add((target,))
         return [each or dict(self._most) for each in entry]
 
     def _run(

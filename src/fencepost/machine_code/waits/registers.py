@@ -18,11 +18,20 @@ from fencepost.machine_code.instruction import Instruction, Kind, Unit
 from fencepost.machine_code.raised import Stream
 from fencepost.machine_code.registers import NONE, VGPR, Registers, span
 from fencepost.machine_code.waits.barriers import accesses_behind
-from fencepost.machine_code.waits.effects import Effect
+from fencepost.machine_code.waits.effects import Effect, notable, within
 from fencepost.machine_code.waits.lanes import Nesting, may_differ
 from fencepost.machine_code.waits.lds_ranges import LdsRanges
-from fencepost.machine_code.waits.state import NO_LDS, Clause, Lds, Pending, State, join
+from fencepost.machine_code.waits.state import (
+    NO_LDS,
+    Clause,
+    Lds,
+    LdsUse,
+    Pending,
+    State,
+    join,
+)
 from fencepost.machine_code.waits.witness import Witness, shortest
+from fencepost.machine_code.waits.worklist import Worklist
 from fencepost.targets.generation import Generation
 
 _MEMORY = (Stream.VECTOR, Stream.SAMPLE, Stream.BVH)
@@ -52,6 +61,7 @@ class RegisterWaits:
         self._code = code
         self._instructions = code.instructions
         self._effects = effects
+        self._notable = notable(effects)
         self._generation = GENERATIONS[generation]
         self._name = generation
         self._behind: dict[int, frozenset[int]] = {}
@@ -85,10 +95,9 @@ class RegisterWaits:
         uses: list[list[Use]] = [[] for _ in blocks]
         after: list[State | None] = [None] * len(blocks)
         rounds = [0] * len(blocks)
-        waiting = set(range(len(blocks)))
+        waiting = Worklist(range(len(blocks)))
         while waiting:
-            number = min(waiting)
-            waiting.remove(number)
+            number = waiting.take()
             block = blocks[number]
             began = self._joined(block, after)
             known = entry[number]
@@ -105,7 +114,7 @@ class RegisterWaits:
             ended = state.rest()
             if after[number] is None or ended.pending != _pending(after[number]):
                 after[number] = ended
-                waiting.update(block.following)
+                waiting.add(block.following)
         return [state or State() for state in entry], uses
 
     @staticmethod
@@ -118,9 +127,11 @@ class RegisterWaits:
 
     def _run(self, block: Block, state: State, flow: Flow, uses: list[Use]) -> None:
         """Carries a state through a block; what is used too early is told to `uses`."""
-        effects = self._effects
-        for number in range(block.first, block.end):
-            effect = effects[number]
+        at = block.first
+        for number in within(self._notable, block.first, block.end):
+            self._plain(at, number, state, uses)
+            at = number + 1
+            effect = self._effects[number]
             for counter, most in effect.waits:
                 state.wait(counter, most)
             for counter, most in effect.implied:
@@ -131,18 +142,26 @@ class RegisterWaits:
                 self._touch(number, state, uses)
             if effect.mask is not None:
                 state.masked(effect.mask)
-            if effect.plain:
-                if number in flow.returns:
-                    self._return(number, state, uses)
-                if number in flow.calls:
-                    state.pending.clear()
-                    state.refresh()
-                continue
             if effect.tells:
                 self._tell(number, state, uses)
             if effect.raises:
                 each = self._instructions[number]
                 state.issue(number, (each.returned, effect.held), effect.raises, effect.lds)
+        self._plain(at, block.end, state, uses)
+        last = block.end - 1  # what leads elsewhere ends a block
+        if last in flow.returns and last >= block.first:
+            self._return(last, state, uses)
+        if last in flow.calls and last >= block.first:
+            state.pending.clear()
+            state.refresh()
+
+    def _plain(self, first: int, end: int, state: State, uses: list[Use]) -> None:
+        """Carries a state over instructions that only use registers."""
+        if not state.busy and not state.held:
+            return
+        for number, effect in enumerate(self._effects[first:end], first):
+            if effect.touched & state.busy or effect.writes & state.held:
+                self._touch(number, state, uses)
 
     def _return(self, number: int, state: State, uses: list[Use]) -> None:
         """A function goes back to a caller that knows nothing of what is in flight."""
@@ -155,7 +174,7 @@ class RegisterWaits:
         """A barrier with operations on LDS in flight, which others may use behind it."""
         behind = self._behind[number]
         for first, pending in list(state.pending.items()):
-            if pending.lds & _WRITTEN and self._meets(first, behind, Lds.READ):
+            if pending.lds & _WRITTEN and self._meets(first, behind, Lds.READ | _WRITTEN):
                 hazard = Hazard.LDS_AT_BARRIER
             elif pending.lds & Lds.READ and self._meets(first, behind, _WRITTEN):
                 hazard = Hazard.LDS_READ_AT_BARRIER
@@ -170,7 +189,7 @@ class RegisterWaits:
             else:
                 del state.pending[first]
 
-    def _meets(self, first: int, behind: frozenset[int], how: Lds) -> bool:
+    def _meets(self, first: int, behind: frozenset[int], how: LdsUse) -> bool:
         """Whether an access behind a barrier may touch the bytes of one before it."""
         ranges = self._ranges
         return any(
@@ -305,7 +324,7 @@ class RegisterWaits:
         if flat and len(use.clauses) == 1:
             verdict, condition = Verdict.ONLY_IF, f"the address is {flat}"
         if use.hazard is Hazard.LDS_AT_BARRIER:
-            verdict, condition = Verdict.ONLY_IF, "another wave reads these bytes behind it"
+            verdict, condition = Verdict.ONLY_IF, "another wave accesses these bytes behind it"
         elif use.hazard is Hazard.LDS_READ_AT_BARRIER:
             verdict, condition = Verdict.ONLY_IF, "another wave writes these bytes behind it"
         elif use.hazard is Hazard.AT_RETURN:

@@ -8,28 +8,32 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from enum import IntFlag
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from fencepost.lowering.instructions import Counter
 from fencepost.machine_code.raised import Raised, Stream
 from fencepost.machine_code.registers import NONE, Registers
 from fencepost.machine_code.waits.lanes import Mask, Nesting, changed
 
+LdsUse = int
+"""What an operation in flight does to LDS: bits of `Lds`."""
 
-class Lds(IntFlag):
-    """What an operation in flight does to LDS. A COPY from memory stays one only while no wait for
-    its counter left it in flight: whoever counts copies means to leave some. LEFT: a wait for its
-    counter left it in flight.
+
+class Lds:
+    """The bits of an `LdsUse`. A COPY from memory stays one only while no wait for its counter left
+    it in flight: whoever counts copies means to leave some. LEFT: a wait
+    for its counter left it in flight.
+
+    Plain numbers: they are asked for at every instruction, and those of `enum` cost ten times more.
     """
 
-    READ = 1
-    WRITE = 2
-    COPY = 4
-    LEFT = 8
+    READ: Final = 1
+    WRITE: Final = 2
+    COPY: Final = 4
+    LEFT: Final = 8
 
 
-NO_LDS = Lds(0)
+NO_LDS: LdsUse = 0
 
 
 class Clause(NamedTuple):
@@ -56,8 +60,12 @@ class Pending(NamedTuple):
     returned: Registers
     held: Registers
     clauses: tuple[Clause, ...]
-    lds: Lds = NO_LDS
+    lds: LdsUse = NO_LDS
     nesting: Nesting = 0
+
+    def with_clauses(self, clauses: tuple[Clause, ...]) -> Pending:
+        """The same operation with other counters to wait for."""
+        return Pending(self.returned, self.held, clauses, self.lds, self.nesting)
 
     @property
     def matters(self) -> bool:
@@ -110,7 +118,7 @@ class State:
         number: int,
         registers: tuple[Registers, Registers],
         raises: Iterable[Raised],
-        lds: Lds = NO_LDS,
+        lds: LdsUse = NO_LDS,
     ) -> None:
         """An operation begins: results come back to the first registers, the second ones are read
         late.
@@ -191,14 +199,19 @@ class State:
 
     def settle(self, most: dict[Counter, int]) -> None:
         """Takes out what must be done because its counter cannot count so many younger ones."""
+        changed = False
         for number, each in list(self.pending.items()):
             kept = [c for c in each.clauses if self.age(c) < most.get(c.raised.counter, 0)]
             if len(kept) < len(each.clauses):
+                changed = True
                 self._keep(number, each, kept)
-        self.refresh()
+        if changed:
+            self.refresh()
 
     def rest(self) -> State:
         """The same with all counts at 0, as a block begins."""
+        if not self.counts:
+            return self
         pending = {}
         for number, each in self.pending.items():
             clauses = []
@@ -207,7 +220,7 @@ class State:
                 clauses.append(
                     Clause(clause.raised, -self.age(clause), None if sure is None else -sure)
                 )
-            pending[number] = each._replace(clauses=tuple(clauses))
+            pending[number] = each.with_clauses(tuple(clauses))
         return State(pending, self.busy, self.held, {})
 
 
@@ -217,6 +230,8 @@ def join(forward: list[State], back: list[State]) -> State:
     """
     if len(forward) == 1 and not back:
         return forward[0].copy()
+    if not any(state.pending for state in (*forward, *back)):
+        return State()
     found: dict[int, Pending] = {}
     for state in forward:
         for number, each in state.pending.items():
@@ -236,7 +251,10 @@ def join(forward: list[State], back: list[State]) -> State:
 
 
 def _unsure(each: Pending) -> Pending:
-    return each._replace(clauses=tuple(clause._replace(surely=None) for clause in each.clauses))
+    if all(clause.surely is None for clause in each.clauses):
+        return each
+    clauses = tuple(Clause(clause.raised, clause.born, None) for clause in each.clauses)
+    return each.with_clauses(clauses)
 
 
 def _merged(first: Pending, second: Pending) -> Pending:

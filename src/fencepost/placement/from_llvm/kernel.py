@@ -13,6 +13,7 @@ from fencepost.llvm.ir import Call, Instruction, Phi
 from fencepost.llvm.module import Function, Module
 from fencepost.llvm.types import alloc_size
 from fencepost.placement.certificate import Premise
+from fencepost.placement.from_llvm import synchronizing
 from fencepost.placement.from_llvm.accesses import Accesses, Made
 from fencepost.placement.from_llvm.addresses import GLOBAL, Addresses
 from fencepost.placement.from_llvm.calls import is_declared
@@ -21,7 +22,6 @@ from fencepost.placement.from_llvm.group_copies import in_flight
 from fencepost.placement.from_llvm.indices import with_few_indices
 from fencepost.placement.from_llvm.objects import DYNAMIC, Objects
 from fencepost.placement.from_llvm.places import end_stands
-from fencepost.placement.from_llvm.synchronizing import loosened, synchronizations, with_fences
 from fencepost.placement.from_llvm.told import NOTHING, Told
 from fencepost.placement.from_llvm.uniform import Uniformity
 from fencepost.placement.regions import (
@@ -152,12 +152,12 @@ class _Reader:
         if function.required_workgroup or Premise.ONE_AXIS in self.premises:
             self.kernel.workgroup = self.objects.exact_sizes()
         self.kernel.lanes = frozenset({wave_size, most_lanes})
-        self.synchronizations = synchronizations(module, function, single=self.single)
+        self.synchronizations = synchronizing.synchronizations(module, function, single=self.single)
         self.accesses = Accesses(
             self.objects,
             addresses,
             self.synchronizations,
-            loosened(function),
+            synchronizing.loosened(function),
             None
             if (exact := self.objects.exact_sizes()) is None
             else Surely(addresses, exact, self.objects),
@@ -176,21 +176,20 @@ class _Reader:
                 if each != GLOBAL
             ),
         ]
-        self.kernel.synchronizing = with_fences(self.function, self.synchronizations, self.ordinals)
+        self.kernel.synchronizing = synchronizing.with_fences(
+            self.function, self.synchronizations, self.ordinals
+        )
         self.kernel.made, self.kernel.most = self.accesses.made, self.objects.sizes()
         told = NOTHING if ask is None else ask(self.kernel)
-        facts = frozenset(self.accesses.addresses.apart(self.accesses.touches, told))
-        facts |= told.asked.facts
+        touches, addresses = self.accesses.touches, self.accesses.addresses
+        facts = frozenset(addresses.apart(touches, told)) | told.asked.facts
         across = facts
         if not self.single and self.waved():
-            touches = self.accesses.touches
-            across = frozenset(self.accesses.addresses.across(touches, self.wave_size))
-        allocations = (*self.objects.allocations, *globals_)
-        waves = 1 if self.single else None
+            across = frozenset(addresses.across(touches, self.wave_size))
         program = Program(
             body,
-            allocations,
-            waves,
+            (*self.objects.allocations, *globals_),
+            1 if self.single else None,
             facts,
             in_order=False,
             across=across - facts,
@@ -198,6 +197,7 @@ class _Reader:
             closed=frozenset(n for n, at in enumerate(self.kernel.spots) if at == _NOWHERE),
             closed_ends=frozenset(n for n, at in enumerate(self.kernel.ends) if at == _NOWHERE),
             asked=None if told is NOTHING else told.asked,
+            messages=synchronizing.has_messages(self.function),
         )
         self.kernel.program = with_few_indices(program)
         return self.kernel

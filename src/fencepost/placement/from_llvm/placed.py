@@ -42,17 +42,19 @@ class PlacedKernel:
 def place_kernel(read: Read, asked: Asked) -> PlacedKernel:
     """Place in a kernel. Where barriers are to be placed anew and would be more than the kernel
     has, or leave something open, and it is in order as it stands, it keeps its own: that may take a
-    proof of the whole kernel to see, from which no placement concludes. Raises what reading and
-    `place` raise, and UnsupportedError where its barriers cannot be taken out.
+    proof of the whole kernel to see, from which no placement concludes. It keeps its own, too,
+    where orders between workgroups may rest on them. Raises what reading and `place` raise, and
+    UnsupportedError where its barriers cannot be taken out.
     """
     kernel = read(asked.existing)
     if asked.existing is Existing.STRIP:
         check_strippable(kernel)
     result = place(kernel.program, asked.config, asked.strategy, asked.existing, asked.seconds)
     is_better = result.verdict.ok and barriers(result.after) <= barriers(result.given)
-    if asked.existing is Existing.STRIP and not is_better:
+    rests = kernel.program.messages and barriers(result.given) > 0
+    if asked.existing is Existing.STRIP and (rests or not is_better):
         own = read(Existing.KEEP)
-        if verify(own.program, asked.config).ok:
+        if rests or verify(own.program, asked.config).ok:
             kept = place(own.program, asked.config, asked.strategy, Existing.KEEP, asked.seconds)
             return PlacedKernel(own, kept, result)
     return PlacedKernel(kernel, result)

@@ -10,11 +10,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from fencepost.llvm.cfg.graph import control_flow
+from fencepost.llvm.effects.calls import effect_of
 from fencepost.llvm.effects.effect import (
     Barrier,
     BarrierStep,
     GroupWait,
+    MemoryFence,
     Step,
+    Touch,
     WaveBarrier,
 )
 from fencepost.llvm.ir import (
@@ -96,18 +99,42 @@ def loosened(function: Function) -> dict[int, Node]:
     }
 
 
+def has_messages(function: Function) -> bool:
+    """Whether a kernel may pass messages between workgroups: it has atomics that other workgroups
+    take part in, and orders of that scope. What comes before such an order is then before it for
+    all work-items that met at a barrier on the way, which no placement in one workgroup sees.
+    """
+    orders = accesses = False
+    for each in (each for block in function.blocks for each in block.instructions):
+        atomic, is_fence = _atomic(each)
+        if atomic is not None and atomic.scope.scope > Scope.WORKGROUP:
+            accesses |= not is_fence
+            orders |= atomic.ordering.at_least_acquire or atomic.ordering.at_least_release
+    return accesses and orders
+
+
 def _is_wide(instruction: Instruction) -> bool:
-    """Whether it may order more than one workgroup."""
+    """Whether an instruction that is no call may order more than one workgroup."""
+    atomic, _ = _atomic(instruction)
+    wide = atomic is not None and atomic.scope.scope > Scope.WORKGROUP
+    return wide and not isinstance(instruction, Call)
+
+
+def _atomic(instruction: Instruction) -> tuple[Atomic | None, bool]:
+    """The order and scope of an instruction, where it has one; and whether it is a fence."""
     match instruction:
-        case (
-            Load(atomic=Atomic() as atomic)
-            | Store(atomic=Atomic() as atomic)
-            | AtomicRmw(atomic=atomic)
-            | CmpXchg(atomic=atomic)
-            | Fence(atomic=atomic)
-        ):
-            return atomic.scope.scope > Scope.WORKGROUP
-    return False
+        case Load(atomic=atomic) | Store(atomic=atomic):
+            return atomic, False
+        case AtomicRmw(atomic=atomic) | CmpXchg(atomic=atomic):
+            return atomic, False
+        case Fence(atomic=atomic):
+            return atomic, True
+        case Call():
+            effect = effect_of(instruction, frozenset())
+            if isinstance(effect, MemoryFence):
+                return effect.atomic, True
+            return (effect.atomic, False) if isinstance(effect, Touch) else (None, False)
+    return None, False
 
 
 def _node(call: Call, step: object, fences: Fences) -> Node | None:

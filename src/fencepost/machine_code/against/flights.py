@@ -1,0 +1,346 @@
+"""What may still be under way, and not yet written back or invalidated, at places of machine code.
+
+A forward data flow over the blocks of a kernel: states grow until nothing changes, so what is told
+may be so on some path.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from fencepost.lowering.instructions import CacheOp, Counter
+from fencepost.machine_code.against.place import Place
+from fencepost.machine_code.against.program import START, Memory, Role
+from fencepost.machine_code.against.questions import Acquire, Pending, Release, Seen, Standing
+from fencepost.machine_code.against.required import CacheNeed, Need, level_of
+from fencepost.machine_code.counters import GENERATIONS
+from fencepost.machine_code.flow import Block
+from fencepost.machine_code.instruction import Instruction, Kind, Unit
+from fencepost.machine_code.raised import Stream
+from fencepost.machine_code.registers import Registers
+from fencepost.machine_code.waits.effects import Effect
+
+
+class Clause(NamedTuple):
+    """A counter that says when an operation is done; `age` is the least number of younger ones."""
+
+    counter: Counter
+    stream: Stream
+    age: int
+
+
+_WRITE_BACKS = frozenset({*(each.value for each in CacheOp if each.writes_back), "global_wbinv"})
+_Dirty = tuple[CacheNeed, frozenset[Counter]]
+
+
+@dataclass(slots=True)
+class _State:
+    flights: dict[int, tuple[Clause, ...]] = field(default_factory=dict)
+    dirty: dict[_Dirty, int] = field(default_factory=dict)
+    flushing: dict[tuple[_Dirty, int], int] = field(default_factory=dict)
+    pending: dict[int, Pending] = field(default_factory=dict)
+
+    def copy(self) -> _State:
+        return _State(dict(self.flights), dict(self.dirty), dict(self.flushing), dict(self.pending))
+
+    def done(self, number: int, counters: Iterable[Counter]) -> None:
+        """An operation is done, as far as these counters say it."""
+        gone = {(number, counter) for counter in counters}
+        for key, each in list(self.pending.items()):
+            if gone & each.waiting or gone & each.last:
+                self.pending[key] = each._replace(
+                    waiting=each.waiting - gone, last=each.last - gone
+                )
+
+
+_NOWHERE = Pending(frozenset(), frozenset(), frozenset())
+
+
+class Flights:
+    """The data flow of one kernel. `observing` are the instructions from which it may see how far
+    others have come.
+    """
+
+    def __init__(self, place: Place, observing: frozenset[int]) -> None:
+        self._code, self._flow, self._effects = place.code, place.flow, place.effects
+        self._most = GENERATIONS[place.generation].counters
+        self._shapes, self._observing = place.shapes, observing
+        self._stores = Counter.VS if Counter.VS in self._most else Counter.STORE
+        self._releases: dict[int, list[Release]] = {}
+        self._acquires: dict[int, list[Acquire]] = {}
+        self._last: dict[int, frozenset[Counter]] = {}
+        self._dirty: set[_Dirty] = set()
+        self._seen = Seen()
+
+    def run(self, releases: Iterable[Release], acquires: Iterable[Acquire]) -> Seen:
+        """What is seen of these questions."""
+        for each in releases:
+            self._releases.setdefault(each.at, []).append(each)
+            self._dirty |= {(one, each.need.first) for one in each.need.write_back}
+        for one in acquires:
+            self._acquires.setdefault(one.since, []).append(one)
+            self._last[one.watch] = one.need.last
+        entries = self._entries()
+        for block, entry in zip(self._flow.blocks, entries, strict=True):
+            if entry is not None:
+                self._through(block, entry.copy(), self._seen)
+        return self._seen
+
+    def _entries(self) -> list[_State | None]:
+        blocks = self._flow.blocks
+        entries: list[_State | None] = [None] * len(blocks)
+        first = _State(dirty=dict.fromkeys(self._dirty, _bit(START)))
+        if not self._flow.kernel and self._stores in self._most:
+            # The caller's stores may be under way (001 Non-Kernel Functions).
+            first.flights[START] = (Clause(self._stores, Stream.ANY_ORDER, 0),)
+        for each in self._acquires.get(START, ()):
+            self._begin(each, first)
+        entries[0] = first
+        waiting = {0}
+        while waiting:
+            number = min(waiting)
+            waiting.remove(number)
+            entry = entries[number]
+            assert entry is not None
+            state = entry.copy()
+            self._through(blocks[number], state, None)
+            for target in blocks[number].following:
+                known = entries[target]
+                joined = state.copy() if known is None else _joined(known, state)
+                if joined != known:
+                    entries[target] = joined
+                    waiting.add(target)
+        return entries
+
+    def _through(self, block: Block, state: _State, seen: Seen | None) -> None:
+        for number in range(block.first, block.end):
+            each = self._code.instructions[number]
+            effect = self._effects[number]
+            for counter, left in effect.waits:
+                self._wait(state, counter, left)
+            if seen is not None:
+                for release in self._releases.get(number, ()):
+                    seen.releases[release.watch, number] = self._standing(release, state)
+                self._access(number, state, seen)
+            if number in self._flow.calls:
+                self._call(number, state)
+            if each.opcode.kind is Kind.CACHE:
+                self._cache(number, each, state)
+            self._raise(number, each, effect, state)
+            self._touch(number, state)
+            for acquire in self._acquires.get(number, ()):
+                self._begin(acquire, state)
+
+    def _wait(self, state: _State, counter: Counter, left: int) -> None:
+        for number, clauses in list(state.flights.items()):
+            kept = tuple(c for c in clauses if c.counter is not counter or c.age < left)
+            if len(kept) == len(clauses):
+                continue
+            # What is done has also been translated.
+            if all(c.counter is Counter.X for c in kept) and counter is not Counter.X:
+                kept = ()
+            state.done(number, {c.counter for c in clauses} - {c.counter for c in kept})
+            if kept:
+                state.flights[number] = kept
+            else:
+                del state.flights[number]
+        if state.flushing:
+            # What a write-back that is done wrote back is clean.
+            state.flushing = {
+                key: bits for key, bits in state.flushing.items() if key[1] in state.flights
+            }
+
+    def _writes_back(self, number: int) -> bool:
+        return number >= 0 and self._code.instructions[number].opcode.mnemonic in _WRITE_BACKS
+
+    def _raise(self, number: int, each: Instruction, effect: Effect, state: _State) -> None:
+        clauses = [(raised.counter, raised.stream) for raised in effect.raises if not raised.holds]
+        translated = each.opcode.unit in _TRANSLATED and each.opcode.kind in _ACCESSES
+        if clauses and Counter.X in self._most and translated:
+            order = Stream.ANY_ORDER if each.opcode.unit is Unit.SCALAR else Stream.VECTOR
+            clauses.append((Counter.X, order))
+        for counter, stream in clauses:
+            if stream is not Stream.ANY_ORDER:
+                self._older(state, counter, stream)
+        if clauses:
+            state.flights[number] = tuple(Clause(*clause, 0) for clause in clauses)
+
+    def _older(self, state: _State, counter: Counter, stream: Stream) -> None:
+        for at, clauses in list(state.flights.items()):
+            if not any(c.counter is counter and c.stream is stream for c in clauses):
+                continue
+            aged = tuple(
+                c._replace(age=c.age + 1) if c.counter is counter and c.stream is stream else c
+                for c in clauses
+            )
+            kept = tuple(c for c in aged if c.age < self._most[c.counter])
+            if len(kept) < len(aged):
+                state.done(at, {c.counter for c in aged} - {c.counter for c in kept})
+            if kept:
+                state.flights[at] = kept
+            else:
+                del state.flights[at]
+
+    def _call(self, number: int, state: _State) -> None:
+        """What is called waits for what is in flight, and may leave stores of its own."""
+        for at, clauses in list(state.flights.items()):
+            del state.flights[at]
+            state.done(at, {c.counter for c in clauses})
+        if self._stores in self._most:
+            state.flights[number] = (Clause(self._stores, Stream.ANY_ORDER, 0),)
+
+    def _cache(self, number: int, each: Instruction, state: _State) -> None:
+        name, level = each.opcode.mnemonic, level_of(each.bits)
+        for key in state.dirty:
+            need, first = key
+            if name == need.op.value and level >= need.level:
+                early = 0
+                for at, clauses in state.flights.items():
+                    if any(c.counter in first for c in clauses):
+                        early |= _bit(at)
+                state.flushing[key, number] = state.dirty[key] & ~early
+                state.dirty[key] &= early
+        for watch, left in list(state.pending.items()):
+            done = {
+                one
+                for one in left.invalidates
+                if not left.waiting and name == one.op.value and level >= one.level
+            }
+            if done:
+                counters = self._last[watch]
+                raised = {each.counter for each in self._effects[number].raises}
+                new = frozenset((number, counter) for counter in counters & raised)
+                state.pending[watch] = left._replace(
+                    invalidates=left.invalidates - done, last=left.last | new
+                )
+
+    def _touch(self, number: int, state: _State) -> None:
+        """What is stored, or may have been seen of others, is to be written back."""
+        if not state.dirty:
+            return
+        shape = self._shapes.get(number)
+        stores = shape is not None and shape.role in (Role.STORE, Role.RMW, Role.COPY)
+        if stores or number in self._observing or number in self._flow.calls:
+            for key in state.dirty:
+                state.dirty[key] |= _bit(number)
+
+    def _begin(self, acquire: Acquire, state: _State) -> None:
+        counters = acquire.need.after
+        waiting = {
+            (at, clause.counter)
+            for at, clauses in state.flights.items()
+            for clause in clauses
+            if clause.counter in counters
+            and (at == acquire.since or (acquire.fence and at in self._observing))
+        }
+        known = state.pending.get(acquire.watch, _NOWHERE)
+        state.pending[acquire.watch] = Pending(
+            known.waiting | waiting,
+            known.invalidates | frozenset(acquire.need.invalidates),
+            known.last,
+        )
+
+    def _standing(self, release: Release, state: _State) -> Standing:
+        need = release.need
+        flying: set[tuple[int, Counter]] = set()
+        backs: set[int] = set()
+        for at, clauses in state.flights.items():
+            counters = {c.counter for c in clauses} & need.before
+            if not counters:
+                continue
+            if self._writes_back(at):
+                backs.add(at)
+            elif Counter.X in counters or at in self._shapes or at < 0 or at in self._flow.calls:
+                seen = counters if at in self._shapes or at < 0 else counters & {Counter.X}
+                seen = counters if at in self._flow.calls else seen
+                flying |= {(at, counter) for counter in seen}
+        return Standing(
+            frozenset(flying),
+            _stored(state.dirty, need),
+            _stored(_joined_backs(state.flushing), need),
+            frozenset(backs),
+        )
+
+    def _access(self, number: int, state: _State, seen: Seen) -> None:
+        """Tells of acquires that are not done where an access comes."""
+        shape = self._shapes.get(number)
+        leaves = number in self._flow.calls or number in self._flow.returns
+        if shape is not None and shape.role in (Role.BARRIER, Role.ARRIVE, Role.WAIT):
+            return
+        if shape is None and not leaves:
+            return
+        for watch, left in list(state.pending.items()):
+            if left.is_done:
+                del state.pending[watch]
+                continue
+            if shape is not None and (shape.role is Role.STORE or shape.memory is Memory.LDS):
+                left = Pending(left.waiting, frozenset(), frozenset())
+            if not left.is_done:
+                known = seen.accesses.setdefault(watch, {})
+                known[number] = left
+
+
+_ACCESSES = frozenset({Kind.LOAD, Kind.STORE, Kind.ATOMIC, Kind.LDS_COPY})
+_TRANSLATED = frozenset(
+    {Unit.BUFFER, Unit.GLOBAL, Unit.FLAT, Unit.SCRATCH, Unit.IMAGE, Unit.SAMPLE, Unit.SCALAR}
+)
+
+
+def _joined_backs(flushing: Mapping[tuple[_Dirty, int], int]) -> dict[_Dirty, int]:
+    found: dict[_Dirty, int] = {}
+    for (key, _), bits in flushing.items():
+        found[key] = found.get(key, 0) | bits
+    return found
+
+
+def _stored(
+    masks: Mapping[_Dirty, int], need: Need
+) -> tuple[tuple[CacheNeed, frozenset[int]], ...]:
+    return tuple(
+        (one, _numbers(masks[one, need.first]))
+        for one in need.write_back
+        if masks.get((one, need.first))
+    )
+
+
+def _bit(number: int) -> int:
+    return 1 << (number + 1)
+
+
+def _numbers(bits: Registers) -> frozenset[int]:
+    found = set()
+    while bits:
+        low = bits & -bits
+        found.add(low.bit_length() - 2)
+        bits ^= low
+    return frozenset(found)
+
+
+def _joined(known: _State, new: _State) -> _State:
+    flights = dict(known.flights)
+    for at, clauses in new.flights.items():
+        flights[at] = _merged(flights[at], clauses) if at in flights else clauses
+    dirty = {key: bits | new.dirty.get(key, 0) for key, bits in known.dirty.items()}
+    flushing = dict(known.flushing)
+    for back, bits in new.flushing.items():
+        flushing[back] = flushing.get(back, 0) | bits
+    pending = dict(known.pending)
+    for watch, each in new.pending.items():
+        mine = pending.get(watch, _NOWHERE)
+        pending[watch] = Pending(
+            mine.waiting | each.waiting,
+            mine.invalidates | each.invalidates,
+            mine.last | each.last,
+        )
+    return _State(flights, dirty, flushing, {k: v for k, v in pending.items() if not v.is_done})
+
+
+def _merged(one: tuple[Clause, ...], other: tuple[Clause, ...]) -> tuple[Clause, ...]:
+    found = {(c.counter, c.stream): c for c in one}
+    for each in other:
+        key = (each.counter, each.stream)
+        if key not in found or each.age < found[key].age:
+            found[key] = each
+    return tuple(found.values())

@@ -1,0 +1,356 @@
+"""Whether each operation kept what its code sequence asks for: the questions, and their answers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from enum import Enum, unique
+
+from fencepost.lowering.instructions import Counter
+from fencepost.machine_code.against.matching import Match, bits_lost
+from fencepost.machine_code.against.place import Place
+from fencepost.machine_code.against.program import START, Operation, Program, Role
+from fencepost.machine_code.against.questions import Acquire, Pending, Release, Seen, Standing
+from fencepost.machine_code.against.reach import Reach
+from fencepost.machine_code.against.required import CacheNeed, Need
+from fencepost.vocabulary.orderings import Ordering
+
+
+@unique
+class Lost(Enum):
+    """What an operation lost; the value is its name in reports."""
+
+    INSTRUCTION = "instruction"
+    POLICY = "cache policy"
+    WAIT_BEFORE = "wait before it"
+    WRITE_BACK = "write-back"
+    WRITE_BACK_DONE = "wait for the write-back"
+    WAIT_BEHIND = "wait behind it"
+    INVALIDATE = "invalidate"
+    INVALIDATE_DONE = "wait for the invalidate"
+
+
+@dataclass(frozen=True, slots=True)
+class Loss:
+    """One thing that is missing: at which instruction, and of which other one, as far as there are
+    such; the counters to wait for, or the cache operation.
+    """
+
+    lost: Lost
+    at: int | None = None
+    other: int | None = None
+    counters: frozenset[Counter] = frozenset()
+    cache: CacheNeed | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """Of an operation and one of its needs: what is lost, and why that is not known."""
+
+    losses: tuple[Loss, ...] = ()
+    doubts: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Allowed:
+    """What may be there though it is not done: operations that are not ordered by the one that is
+    asked about; `outside`: what comes before the function, or behind it. `ordered` are those that
+    are ordered by it, on the same side.
+    """
+
+    operations: frozenset[int] = frozenset()
+    outside: bool = False
+    ordered: frozenset[int] = frozenset()
+
+
+def _never(_: Operation) -> bool:
+    return False
+
+
+@dataclass(frozen=True, slots=True)
+class _Question:
+    operation: int
+    need: Need
+    allowed: Allowed
+
+
+class Judge:
+    """The questions about the operations of a program, and what the data flow answers."""
+
+    def __init__(self, program: Program, match: Match, place: Place) -> None:
+        self._program, self._match, self._code = program, match, place.code
+        self._kernel, self._returns = place.flow.kernel, place.flow.returns
+        self._questions: list[_Question] = []
+        self.releases: list[Release] = []
+        self.acquires: list[Acquire] = []
+
+    def ask(self, operation: Operation, need: Need) -> str:
+        """Puts the questions of an operation; why that is not possible, or ""."""
+        if operation.role is Role.FENCE:
+            return self._ask_fence(operation, need)
+        for number in self._match.found.get(operation.number, ()):
+            if need.releases:
+                watch = self._watch(operation, need, Allowed())
+                self.releases.append(Release(watch, number, need))
+            if need.acquires:
+                apart = frozenset(self._program.apart(operation.number))
+                behind, _ = self._program.after(operation.number, _never)
+                allowed = Allowed(apart, ordered=frozenset(behind) - apart)
+                watch = self._watch(operation, need, allowed)
+                self.acquires.append(Acquire(watch, number, need, fence=False))
+        return ""
+
+    def _watch(self, operation: Operation, need: Need, allowed: Allowed) -> int:
+        self._questions.append(_Question(operation.number, need, allowed))
+        return len(self._questions) - 1
+
+    def _ask_fence(self, fence: Operation, need: Need) -> str:
+        program, request = self._program, fence.request
+        assert request is not None
+        lost: list[str] = []
+        if need.releases:
+            sequential = request.ordering is Ordering.SEQ_CST
+
+            def publishes(each: Operation) -> bool:
+                return each.publishes or (sequential and each.observes)
+
+            reached, ends = program.after(fence.number, publishes)
+            places = [program.operations[one] for one in sorted(reached)]
+            for place in filter(publishes, places):
+                lost += self._release(fence, need, place)
+            if ends and not self._kernel:
+                allowed = self._not_behind(fence)
+                for number in self._returns:
+                    self.releases.append(Release(self._watch(fence, need, allowed), number, need))
+        if need.acquires:
+            reached, begins = program.before(fence.number, lambda each: each.observes)
+            for one in sorted(reached):
+                if program.operations[one].observes:
+                    lost += self._acquire(fence, need, one)
+            if begins and not self._kernel:
+                watch = self._watch(fence, need, self._not_before(fence))
+                self.acquires.append(Acquire(watch, START, need, fence=True))
+        return lost[0] if lost else ""
+
+    def _release(self, fence: Operation, need: Need, place: Operation) -> Iterator[str]:
+        numbers = self._match.found.get(place.number, ())
+        if not numbers:
+            yield f"{place.source.text}: no instruction of it was found, which the fence is before"
+        # What comes from elsewhere than over the fence is not ordered by it.
+        between, begins = self._program.before(
+            place.number, lambda each: each.number == fence.number
+        )
+        all_before, _ = self._program.before(place.number, _never)
+        between = (between - {fence.number}) | self._program.apart(place.number)
+        allowed = Allowed(frozenset(between), begins, frozenset(all_before - between))
+        for number in numbers:
+            self.releases.append(Release(self._watch(fence, need, allowed), number, need))
+
+    def _acquire(self, fence: Operation, need: Need, one: int) -> Iterator[str]:
+        numbers = self._match.found.get(one, ())
+        if not numbers:
+            text = self._program.operations[one].source.text
+            yield f"{text}: no instruction of it was found, which the fence is behind"
+        beside, ends = self._program.after(one, lambda each: each.number == fence.number)
+        behind, _ = self._program.after(one, _never)
+        beside = (beside - {fence.number}) | self._program.apart(one)
+        allowed = Allowed(frozenset(beside), ends, frozenset(behind - beside))
+        for number in numbers:
+            watch = self._watch(fence, need, allowed)
+            self.acquires.append(Acquire(watch, number, need, fence=True))
+
+    def _not_behind(self, fence: Operation) -> Allowed:
+        behind, _ = self._program.after(fence.number, _never)
+        before, _ = self._program.before(fence.number, _never)
+        return Allowed(frozenset(behind), ordered=frozenset(before - behind))
+
+    def _not_before(self, fence: Operation) -> Allowed:
+        behind, _ = self._program.after(fence.number, _never)
+        before, _ = self._program.before(fence.number, _never)
+        return Allowed(frozenset(before), ordered=frozenset(behind - before))
+
+    # Answers
+
+    def answer(self, seen: Seen, reach: Reach) -> dict[tuple[int, Need], Answer]:
+        """What became of each operation with each of its needs."""
+        found: dict[tuple[int, Need], Answer] = {}
+        totals = _Totals(self._program, self._match, reach)
+        parts: dict[tuple[int, Need], list[Answer]] = {}
+        for (watch, at), standing in seen.releases.items():
+            question = self._questions[watch]
+            key = (question.operation, question.need)
+            parts.setdefault(key, []).append(self._at_release(question, at, standing, totals))
+        for watch, accesses in seen.accesses.items():
+            question = self._questions[watch]
+            since = next(each.since for each in self.acquires if each.watch == watch)
+            key = (question.operation, question.need)
+            parts.setdefault(key, []).append(self._behind(question, since, accesses, totals))
+        for each in self._questions:
+            answers = parts.get((each.operation, each.need), [])
+            found[each.operation, each.need] = Answer(
+                tuple(dict.fromkeys(loss for one in answers for loss in one.losses)),
+                tuple(dict.fromkeys(doubt for one in answers for doubt in one.doubts)),
+            )
+        return found
+
+    def _at_release(
+        self, question: _Question, at: int, standing: Standing, totals: _Totals
+    ) -> Answer:
+        allowed = question.allowed
+        losses: list[Loss] = []
+        doubts: list[str] = []
+        numbers = {number for number, _ in standing.flying}
+        before = totals.reach.before(at)
+        left = totals.unexplained(numbers, allowed, before)
+        if left.numbers:
+            counters = frozenset(c for n, c in standing.flying if n in left.numbers)
+            losses.append(Loss(Lost.WAIT_BEFORE, at, _nearest(left.numbers, at), counters))
+        doubts += left.doubts
+        for cache, stored in standing.dirty:
+            dirty = totals.unexplained(stored, allowed, before)
+            if dirty.numbers:
+                losses.append(Loss(Lost.WRITE_BACK, at, _nearest(dirty.numbers, at), cache=cache))
+            doubts += dirty.doubts
+        for cache, stored in standing.flushing:
+            flushed = totals.unexplained(stored, allowed, before)
+            if flushed.numbers:
+                back = _nearest(standing.writing_back, at)
+                counters = question.need.before & frozenset({Counter.VM, Counter.STORE})
+                losses.append(Loss(Lost.WRITE_BACK_DONE, at, back, counters, cache))
+            doubts += flushed.doubts
+        return Answer(tuple(losses), tuple(doubts))
+
+    def _behind(
+        self, question: _Question, since: int, accesses: Mapping[int, Pending], totals: _Totals
+    ) -> Answer:
+        if question.need.volatile:
+            accesses = {
+                at: left
+                for at, left in accesses.items()
+                if any(self._is_volatile(one) for one in self._match.owners.get(at, ()))
+            }
+        left = totals.unexplained(set(accesses), question.allowed, totals.reach.behind(since))
+        losses: list[Loss] = []
+        for at in sorted(left.numbers, key=lambda one: (one <= since, one))[:1]:
+            pending = accesses[at]
+            place = None if since < 0 else since
+            if pending.waiting:
+                counters = frozenset(counter for _, counter in pending.waiting)
+                losses.append(Loss(Lost.WAIT_BEHIND, place, at, counters))
+            losses += [
+                Loss(Lost.INVALIDATE, place, at, cache=cache)
+                for cache in sorted(pending.invalidates, key=lambda one: one.op.value)
+            ]
+            if pending.last:
+                counters = frozenset(counter for _, counter in pending.last)
+                losses.append(Loss(Lost.INVALIDATE_DONE, place, at, counters))
+        return Answer(tuple(losses), tuple(left.doubts))
+
+    def _is_volatile(self, operation: int) -> bool:
+        request = self._program.operations[operation].request
+        return request is not None and request.volatile
+
+    def policy(self, operation: Operation, need: Need) -> Iterator[Loss]:
+        """The instructions of an operation whose cache policy is too weak."""
+        if need.bits is None:
+            return
+        for number in self._match.found.get(operation.number, ()):
+            if bits_lost(need, self._code.instructions[number].bits, operation.role):
+                yield Loss(Lost.POLICY, number)
+
+
+def _nearest(numbers: frozenset[int], at: int) -> int | None:
+    """The instruction that is named: the last one before a place, or else the first behind it; None
+    for what comes before the function.
+    """
+    before = [each for each in numbers if 0 <= each < at]
+    behind = [each for each in numbers if each >= at]
+    return max(before) if before else min(behind, default=None)
+
+
+@dataclass(frozen=True, slots=True)
+class _Left:
+    numbers: frozenset[int]
+    doubts: tuple[str, ...] = ()
+
+
+class _Totals:
+    """Tells which instructions an allowance explains: of those that are matched by what they are,
+    of ordinary accesses by how many bytes they move.
+    """
+
+    def __init__(self, program: Program, match: Match, reach: Reach) -> None:
+        self._operations, self._match, self.reach = program.operations, match, reach
+        self._shapes = shapes = reach.shapes
+        special = {
+            number
+            for number, owners in match.owners.items()
+            if any(self._is_marked(one) for one in owners)
+        }
+        self._special = special
+        self._machine = self._bytes(set(shapes) - special)
+        self._program = self._of_operations(range(len(program.operations)))
+
+    def _is_marked(self, operation: int) -> bool:
+        each = self._operations[operation]
+        return each.special or each.role not in (Role.LOAD, Role.STORE)
+
+    def _bytes(self, numbers: Iterable[int]) -> dict[Role, int]:
+        found: dict[Role, int] = {}
+        for number in numbers:
+            shape = self._shapes.get(number)
+            if shape is not None:
+                found[shape.role] = found.get(shape.role, 0) + max(1, shape.bytes)
+        return found
+
+    def _of_operations(self, numbers: Iterable[int]) -> dict[Role, int]:
+        found: dict[Role, int] = {}
+        for number in numbers:
+            each = self._operations[number]
+            if not self._is_marked(number):
+                found[each.role] = found.get(each.role, 0) + max(1, each.bytes)
+        return found
+
+    def unexplained(
+        self, numbers: Iterable[int], allowed: Allowed, within: frozenset[int]
+    ) -> _Left:
+        """The instructions that are not allowed, and doubts about some; `within` are all accesses
+        on that side. Ordinary ones are allowed if they move no more bytes than the operations that
+        may be there, and if the others move as many as those that must be in order.
+        """
+        wrong: set[int] = set()
+        plain: dict[Role, set[int]] = {}
+        for number in numbers:
+            if number in self._special:
+                if not allowed.operations.intersection(self._match.owners[number]):
+                    wrong.add(number)
+            elif number < 0 or number not in self._shapes:
+                if not allowed.outside and not allowed.operations.intersection(
+                    self._match.owners.get(number, ())
+                ):
+                    wrong.add(number)
+            else:
+                plain.setdefault(self._shapes[number].role, set()).add(number)
+        budget = self._of_operations(allowed.operations)
+        ordered = self._of_operations(allowed.ordered)
+        vague = any(self._operations[one].role is Role.OTHER for one in allowed.operations)
+        doubts: list[str] = []
+        for role, found in plain.items():
+            moved = self._bytes(found).get(role, 0)
+            granted = budget.get(role, 0)
+            present = self._machine.get(role, 0) - self._program.get(role, 0)
+            if moved <= granted:
+                others = self._bytes(within - self._special - found).get(role, 0)
+                if others >= ordered.get(role, 0):
+                    continue
+                unsure = present != 0
+            else:
+                unsure = bool(granted) and present > 0
+            if vague or unsure:
+                doubts.append(
+                    f"{moved} bytes of {role.name.lower()}s are not in order, of which the IR "
+                    f"leaves {granted} unordered"
+                )
+            else:
+                wrong |= found
+        return _Left(frozenset(wrong), tuple(doubts))

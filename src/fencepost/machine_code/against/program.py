@@ -1,0 +1,297 @@
+"""The memory operations of a function in LLVM IR, in their order on all paths."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from enum import Enum, auto
+from functools import cached_property
+
+from fencepost.lowering.from_llvm.read import KernelFunction, KernelOperation
+from fencepost.lowering.instructions import AnyRmw
+from fencepost.lowering.request import BarrierRequest, BarrierVerb, Form, Request
+from fencepost.lowering.table import Kind
+from fencepost.machine_code.flow import postorder
+from fencepost.program.program import BarrierKind
+from fencepost.vocabulary.address_spaces import AddressSpace
+from fencepost.vocabulary.orderings import Ordering
+
+
+class Role(Enum):
+    """What an operation is in the order of a program, and so how its instruction is found.
+
+    - ARRIVE and WAIT are the two halves of a barrier where it has instructions for each; BARRIER
+      is both in one.
+    - CALL is other code, COPY a copy to or from LDS; OTHER is what has no instruction of its own
+      kind, or one that is not known: accesses of intrinsics, for example.
+    """
+
+    LOAD = auto()
+    STORE = auto()
+    RMW = auto()
+    COPY = auto()
+    FENCE = auto()
+    BARRIER = auto()
+    ARRIVE = auto()
+    WAIT = auto()
+    CALL = auto()
+    OTHER = auto()
+
+
+class Memory(Enum):
+    """The memory of an access, as far as its instructions tell it; EITHER may be both."""
+
+    GLOBAL = auto()
+    LDS = auto()
+    EITHER = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Operation:
+    """An operation; `number` is its place among those of the function.
+
+    - `bytes`: what an access moves; `rmw` what a read-modify-write does, None for a comparison.
+    - `special`: atomic or volatile, so that it is neither removed, nor joined with others.
+    - `only_reads`: a read-modify-write that changes nothing, which may have become a load.
+    """
+
+    number: int
+    block: int
+    role: Role
+    source: KernelOperation
+    memory: Memory = Memory.GLOBAL
+    bytes: int = 0
+    rmw: AnyRmw | None = None
+    special: bool = False
+    only_reads: bool = False
+
+    @property
+    def request(self) -> Request | None:
+        """The operation of memory, None for barriers and calls."""
+        found = self.source.request
+        return found if isinstance(found, Request) else None
+
+    @property
+    def publishes(self) -> bool:
+        """Whether others may see from it how far the program has come."""
+        match self.role:
+            case Role.STORE:
+                return self.special
+            case Role.RMW | Role.BARRIER | Role.ARRIVE | Role.CALL:
+                return True
+            case _:
+                return False
+
+    @property
+    def observes(self) -> bool:
+        """Whether the program may see from it how far others have come."""
+        match self.role:
+            case Role.LOAD:
+                return self.special
+            case Role.RMW | Role.BARRIER | Role.WAIT | Role.CALL:
+                return True
+            case _:
+                return False
+
+
+_SPACES = {AddressSpace.LOCAL: Memory.LDS, AddressSpace.GENERIC: Memory.EITHER}
+_ROLES = {
+    Kind.LOAD: Role.LOAD,
+    Kind.STORE: Role.STORE,
+    Kind.RMW: Role.RMW,
+    Kind.FENCE: Role.FENCE,
+}
+_COPIES = (Form.LDS_DMA, Form.LDS_DMA_ASYNC)
+_UNSEEN = frozenset({AddressSpace.CONSTANT, AddressSpace.CONSTANT_32BIT})
+START = -1
+"""Stands for what comes before a function."""
+
+
+class Program:
+    """A function's operations. `split`: barriers have an instruction for each half."""
+
+    def __init__(self, function: KernelFunction, *, split: bool) -> None:
+        self.function = function
+        self.operations: list[Operation] = []
+        self._blocks: list[list[int]] = [[] for _ in function.successors]
+        for each in function.operations:
+            for role in _roles(each, split=split):
+                found = _operation(len(self.operations), each, role)
+                self._blocks[each.block].append(found.number)
+                self.operations.append(found)
+        self._following = [list(each) for each in function.successors]
+
+    @cached_property
+    def _preceding(self) -> list[list[int]]:
+        found: list[list[int]] = [[] for _ in self._following]
+        for block, after in enumerate(self._following):
+            for each in after:
+                found[each].append(block)
+        return found
+
+    @cached_property
+    def _position(self) -> list[int]:
+        found = [0] * len(self.operations)
+        for block in self._blocks:
+            for at, number in enumerate(block):
+                found[number] = at
+        return found
+
+    def in_order(self, *, reverse: bool) -> dict[int, tuple[int, int]]:
+        """The places of the operations in an order in which, but for loops, what leads to a block
+        stands before it; `reverse`: of the blocks behind a branch, the first stands first.
+        """
+        step = -1 if reverse else 1
+        following = {block: each[::step] for block, each in enumerate(self._following)}
+        found = postorder(0, following)[::-1]
+        places = {block: place for place, block in enumerate(found)}
+        return {
+            each.number: (places.get(each.block, len(places) + each.block), each.number)
+            for each in self.operations
+        }
+
+    def after(self, number: int, stop: Callable[[Operation], bool]) -> tuple[set[int], bool]:
+        """The operations that may come after one on a path up to the first that stops it, which is
+        among them; and whether such a path leads to the end.
+        """
+        return self._walk(number, stop, self._following, step=1)
+
+    def before(self, number: int, stop: Callable[[Operation], bool]) -> tuple[set[int], bool]:
+        """The same backwards, and whether such a path leads from the start."""
+        return self._walk(number, stop, self._preceding, step=-1)
+
+    def _walk(
+        self,
+        number: int,
+        stop: Callable[[Operation], bool],
+        following: list[list[int]],
+        *,
+        step: int,
+    ) -> tuple[set[int], bool]:
+        found: set[int] = set()
+        home = self.operations[number].block
+        ends = False
+        seen: set[int] = set()
+        waiting: list[tuple[int, list[int]]] = [(home, self._rest(number, step))]
+        while waiting:
+            block, ahead = waiting.pop()
+            for each in ahead:
+                found.add(each)
+                if stop(self.operations[each]):
+                    break
+            else:
+                ends |= not following[block] if step > 0 else block == 0
+                for target in following[block]:
+                    if target not in seen:
+                        seen.add(target)
+                        waiting.append((target, self._blocks[target][::step]))
+        return found, ends
+
+    def _rest(self, number: int, step: int) -> list[int]:
+        block = self._blocks[self.operations[number].block]
+        at = self._position[number]
+        return block[at + 1 :] if step > 0 else block[:at][::-1]
+
+    @cached_property
+    def _onward(self) -> list[list[int]]:
+        """The edges but those that lead back to a block that was passed."""
+        order = postorder(0, dict(enumerate(self._following)))[::-1]
+        places = {block: place for place, block in enumerate(order)}
+        return [
+            [each for each in after if places.get(block, -1) < places[each]]
+            if block in places
+            else []
+            for block, after in enumerate(self._following)
+        ]
+
+    @cached_property
+    def _reached(self) -> list[set[int]]:
+        return [
+            self._walk(each.number, _never, self._onward, step=1)[0] for each in self.operations
+        ]
+
+    def leads(self, first: int, second: int) -> bool:
+        """Whether a path leads from one operation to another without going around a loop."""
+        return second in self._reached[first]
+
+    def apart(self, number: int) -> set[int]:
+        """The operations on no path with this one that goes around no loop: those in other
+        branches, which other lanes of a wave may execute in between.
+        """
+        return {
+            each.number
+            for each in self.operations
+            if each.number != number
+            and not self.leads(number, each.number)
+            and not self.leads(each.number, number)
+        }
+
+    def is_passed(self, number: int) -> bool:
+        """Whether every path from the start to an end passes an operation."""
+        home = self.operations[number].block
+        seen = {0}
+        waiting = [0] if home else []
+        while waiting:
+            block = waiting.pop()
+            if not self._following[block]:
+                return False
+            for target in self._following[block]:
+                if target != home and target not in seen:
+                    seen.add(target)
+                    waiting.append(target)
+        return True
+
+
+def _never(_: Operation) -> bool:
+    return False
+
+
+def _roles(source: KernelOperation, *, split: bool) -> Iterable[Role]:
+    request = source.request
+    if isinstance(request, BarrierRequest):
+        return _of_barrier(request, split=split)
+    if source.opaque or source.unseen:
+        return (Role.CALL,)
+    if not isinstance(request, Request):
+        return (Role.OTHER,)
+    if request.form in _COPIES:
+        return (Role.COPY,)
+    if request.space in _UNSEEN or request.space is AddressSpace.PRIVATE:
+        return ()
+    return (_ROLES[request.kind],)
+
+
+def _of_barrier(request: BarrierRequest, *, split: bool) -> Iterable[Role]:
+    if request.kind is BarrierKind.NULL:
+        return ()
+    match request.verb:
+        case BarrierVerb.SYNC:
+            return (Role.ARRIVE, Role.WAIT) if split else (Role.BARRIER,)
+        case BarrierVerb.ARRIVE:
+            return (Role.ARRIVE,)
+        case BarrierVerb.WAIT:
+            return (Role.WAIT,)
+        case _:
+            return ()
+
+
+def _operation(number: int, source: KernelOperation, role: Role) -> Operation:
+    request = source.request
+    if not isinstance(request, Request):
+        return Operation(number, source.block, role, source)
+    special = request.atomic or request.volatile
+    if request.atomic and request.ordering is Ordering.UNORDERED:
+        special = request.volatile
+    space = request.space
+    memory = Memory.GLOBAL if space is None else _SPACES.get(space, Memory.GLOBAL)
+    rmw = None if request.compare else request.rmw
+    same = request.kind is Kind.RMW and _UNCHANGED.search(source.text) is not None
+    return Operation(
+        number, source.block, role, source, memory, request.width // 8, rmw, special, same
+    )
+
+
+_UNCHANGED = re.compile(
+    r"atomicrmw (volatile )?((add|sub|or|xor|umax) .*, i\d+ 0|(and|umin) .*, i\d+ -1)\b"
+)
