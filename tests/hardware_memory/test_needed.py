@@ -6,7 +6,8 @@ import random
 
 import pytest
 
-from fencepost.lowering.needed.read import needs, tests
+from fencepost.lowering.needed import read
+from fencepost.lowering.needed.read import needs
 from fencepost.lowering.target import Follow
 from fencepost.targets.processor import MemoryModelChapter
 from tests.hardware_memory.campaign.exploring import Judge
@@ -55,4 +56,4 @@ def test_a_sample_is_fresh() -> None:
 
 def test_tests_are_those_that_are_named() -> None:
     """No test is left over, none is missing."""
-    assert set(tests()) == {each.test for need in needs() for each in need.found if each.test}
+    assert set(read.tests()) == {each.test for need in needs() for each in need.found if each.test}

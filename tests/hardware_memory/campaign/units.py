@@ -14,7 +14,7 @@ from fencepost.lowering.needed.read import BITS, HINT
 from fencepost.lowering.needed.reasons import Spared
 from fencepost.lowering.request import Request
 from fencepost.lowering.steps import Step
-from fencepost.lowering.table import Kind
+from fencepost.lowering.table import Hint, Kind
 from fencepost.lowering.tables.all import TABLES
 from fencepost.lowering.target import Target
 from fencepost.program.values import RmwOp
@@ -68,18 +68,20 @@ def unasked(target: Target) -> Iterator[Unasked]:
     """The parts of the rows of accesses that are not atomic, or unordered: what volatile accesses
     wait for, and hints.
     """
-    marks: tuple[dict[str, bool], ...] = (
-        {},
-        {"volatile": True},
-        {"nontemporal": True},
-        {"last_use": True},
-    )
     spaces = (AddressSpace.GLOBAL, AddressSpace.GENERIC, AddressSpace.CONSTANT)
-    for kind, ordering, space, mark in product(
-        (Kind.LOAD, Kind.STORE), (Ordering.NOT_ATOMIC, Ordering.UNORDERED), spaces, marks
+    for kind, ordering, space, hint in product(
+        (Kind.LOAD, Kind.STORE), (Ordering.NOT_ATOMIC, Ordering.UNORDERED), spaces, Hint
     ):
         try:
-            steps = lower(Request(kind, space, ordering, **mark), target).steps
+            request = Request(
+                kind,
+                space,
+                ordering,
+                volatile=hint is Hint.VOLATILE,
+                nontemporal=hint is Hint.NONTEMPORAL,
+                last_use=hint is Hint.LAST_USE,
+            )
+            steps = lower(request, target).steps
         except FencepostError:
             continue
         for step in steps:
