@@ -39,7 +39,7 @@ class Entry:
     reason: str = ""
 
 
-TRIED, AGAIN = 24, 8
+TRIED, AGAIN = 80, 12
 """The most programs of an operation that are tried for a part: on the first machine of a chapter,
 and on others, where those come first that the first one needs."""
 
@@ -214,7 +214,7 @@ class Search:
         return None
 
 
-LONGEST, MOST = 5, 3
+LONGEST, MOST = 5, 12
 """The longest programs, and the most, that are asked for the reason of what none needs."""
 _COHERENT = ("co", "atomic")
 

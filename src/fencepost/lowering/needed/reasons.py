@@ -29,6 +29,6 @@ SAYS = {
     Spared.ASSUMPTION: "an assumption decides it: with that switched, the test needs it",
     Spared.HINT: "the bits are hints, which change no outcome",
     Spared.VOLATILE: "the default model gives volatile accesses no order between threads",
-    Spared.OPEN: "no test was found",
+    Spared.OPEN: "no test was found among those that were tried",
 }
 """What a reason means."""
