@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: help demo test lint format bench machine nightly wheel fuzz docs lock clean placement wave triton modules
+.PHONY: help demo test lint format bench machine nightly wheel fuzz docs lock clean placement wave triton modules machines
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  \1\t/' | expand -t 12
@@ -117,6 +117,17 @@ docs: $(READY) ## write what is generated: the tests that bite on each axiom, co
 	$(BIN)/python -m tests.abi.coverage
 	$(BIN)/python -m tests.unit.diagnostics.page
 	$(BIN)/python -m tests.abi.index
+	$(BIN)/python -m tests.hardware_memory.campaign.page
+
+machines: $(READY) ## memory machines: which test needs each instruction; goes on where it stopped (build/machines)
+	for follow in 001 llvm-22 001-literal; do \
+	    nice $(BIN)/python -m tests.hardware_memory.campaign --follow $$follow || exit; done
+	for follow in 001 llvm-22; do \
+	    nice $(BIN)/python -m tests.hardware_memory.campaign.gallery --follow $$follow || exit; done
+	$(BIN)/python -m tests.hardware_memory.campaign.data
+	nice $(BIN)/python -m tests.hardware_memory.campaign.differences
+	nice $(BIN)/python -m tests.hardware_memory.campaign.assumed
+	$(BIN)/python -m tests.hardware_memory.campaign.page
 
 lock: $(READY) ## pin the dependencies anew
 	$(BIN)/pip install --quiet pip-tools

@@ -15,6 +15,8 @@ BESIDE = {
     "fencepost.kernels.protocols.proofs": "tests run the protocols' litmus tests",
     "fencepost.placement.interval_cover": "the other engine of placement, which tests compare",
     "fencepost.lowering.llvm22.rules": "`make docs` writes a page by it",
+    "fencepost.lowering.needed.judged": "`make docs` writes pages by it",
+    "fencepost.reports.needed_pages": "`make docs` writes pages by it",
     "fencepost.reports.code_pages": "`make docs` writes a page by it",
     "fencepost.reports.lowering_differences": "`make docs` writes a page by it",
     "fencepost.reports.reference.build": "`make docs` writes the index by it",

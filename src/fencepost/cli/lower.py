@@ -330,4 +330,4 @@ def _show(entries: list[Entry], target: Target, options: Options) -> None:
             if entry.lowered is not None:
                 print(line_of_json(entry, target))
         return
-    print(listing(entries, explain=options.explain, chapter=target.chapter), end="")
+    print(listing(entries, explain=options.explain, target=target), end="")

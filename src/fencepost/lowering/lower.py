@@ -34,7 +34,7 @@ from fencepost.lowering.reasons import Reason
 from fencepost.lowering.request import Form, Request
 from fencepost.lowering.rules import Resolved, resolve
 from fencepost.lowering.spelling import spell
-from fencepost.lowering.steps import Lowered, Step
+from fencepost.lowering.steps import Lowered, Origin, Step
 from fencepost.lowering.table import (
     Access,
     CacheStep,
@@ -44,7 +44,6 @@ from fencepost.lowering.table import (
     Kind,
     Like,
     Row,
-    Template,
     Treated,
     WaitStep,
 )
@@ -75,7 +74,7 @@ def lower(request: Request, target: Target) -> Lowered:
     engine = _Engine(request, resolved, target)
     hint = engine.known(resolved.hint)
     row = engine.row(resolved.kind, resolved.ordering, hint)
-    steps = list(engine.expand(row.steps, resolved.kind, hint, engine.facts))
+    steps = list(engine.expand(row, resolved.kind, hint, engine.facts))
     if target.lds_dma and target.loads_to_lds:
         steps = with_lds_dma(steps, resolved, engine.step, target.follow)
     notes = (*resolved.notes, *engine.mending())
@@ -181,7 +180,7 @@ class _Engine:
         return old != new
 
     def _texts(self, row: Row, kind: Kind, hint: Hint) -> list[str]:
-        return [step.text for step in self.expand(row.steps, kind, hint, self.facts)]
+        return [step.text for step in self.expand(row, kind, hint, self.facts)]
 
     def known(self, hint: Hint) -> Hint:
         """The mark, or the next that counts where the table has none for the last use."""
@@ -216,31 +215,40 @@ class _Engine:
 
     def expand(
         self,
-        templates: tuple[Template, ...],
+        row: Row,
         kind: Kind,
         hint: Hint,
         facts: frozenset[Condition],
     ) -> Iterator[Step]:
         """The steps that the templates of a row come to."""
-        for template in templates:
+        for number, template in enumerate(row.steps):
             match template:
-                case Access():
-                    yield from self._access(template, kind, facts)
-                case WaitStep():
-                    yield from self._wait(template, facts)
-                case CacheStep():
-                    yield from self._cache(template, facts)
                 case Like(ordering, even_for_opencl):
-                    row = self.row(kind, ordering, hint)
+                    other = self.row(kind, ordering, hint)
                     drops = even_for_opencl and Condition.ONE_AS not in facts
                     known = facts - OPENCL_FACTS if drops else facts
-                    yield from self.expand(row.steps, kind, hint, known)
+                    yield from self.expand(other, kind, hint, known)
                 case Treated(as_kind, as_hint):
                     marked = hint if as_hint is None else as_hint
-                    row = self.row(as_kind, Ordering.NOT_ATOMIC, marked)
-                    yield from self.expand(row.steps, as_kind, marked, facts)
+                    other = self.row(as_kind, Ordering.NOT_ATOMIC, marked)
+                    yield from self.expand(other, as_kind, marked, facts)
                 case _:
-                    assert_never(template)
+                    for step in self._own(template, kind, facts):
+                        yield replace(step, origin=Origin(row, number))
+
+    def _own(
+        self, template: Access | WaitStep | CacheStep, kind: Kind, facts: frozenset[Condition]
+    ) -> Iterator[Step]:
+        """The steps of a template that refers to no other row."""
+        match template:
+            case Access():
+                return self._access(template, kind, facts)
+            case WaitStep():
+                return self._wait(template, facts)
+            case CacheStep():
+                return self._cache(template, facts)
+            case _:
+                assert_never(template)
 
     def _concerns(self, space: AddressSpace) -> bool:
         """Whether the operation orders this address space: a limited fence only those it names."""

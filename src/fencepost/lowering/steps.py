@@ -13,14 +13,23 @@ from fencepost.lowering.table import Difference, Row
 
 
 @dataclass(frozen=True, slots=True)
+class Origin:
+    """Where a step comes from: a row of a table, and the number of the row's step, from 0."""
+
+    row: Row
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
 class Step:
-    """One instruction of the lowered code."""
+    """One instruction of the lowered code. `origin` is None for what no row of a table has."""
 
     action: Action
     kind: StepKind
     text: str
     reason: Reason
     cite: Cite
+    origin: Origin | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from fencepost.lowering.table import Difference
 from fencepost.lowering.target import Target, feature_names
 from fencepost.reports.encode import line
 from fencepost.reports.machine import machine_row
+from fencepost.reports.needed import told
 from fencepost.targets.processor import MemoryModelChapter
 
 _GAP = "  "
@@ -58,20 +59,18 @@ def line_of_json(entry: Entry, target: Target) -> str:
     )
 
 
-def listing(
-    entries: Iterable[Entry], *, explain: bool, chapter: MemoryModelChapter | None = None
-) -> str:
+def listing(entries: Iterable[Entry], *, explain: bool, target: Target | None = None) -> str:
     """The operations, one below the other, each with its instructions; with reasons if asked, and
-    below them what the machine of a chapter has to do with them.
+    below them what the machine of a target has to do with them, and which test needs each.
     """
     blocks = []
     for entry in entries:
         head = f"{entry.location}: {entry.text}" if entry.location else entry.text
-        blocks.append("\n".join((head, *_body(entry, chapter, explain=explain))))
+        blocks.append("\n".join((head, *_body(entry, target, explain=explain))))
     return "\n".join(blocks) + "\n" if blocks else ""
 
 
-def _body(entry: Entry, chapter: MemoryModelChapter | None, *, explain: bool) -> list[str]:
+def _body(entry: Entry, target: Target | None, *, explain: bool) -> list[str]:
     if entry.problem:
         return [f"    ; {entry.problem}"]
     if entry.lowered is None:
@@ -85,8 +84,9 @@ def _body(entry: Entry, chapter: MemoryModelChapter | None, *, explain: bool) ->
     if explain:
         if entry.lowered.row is not None:
             lines.append(f"    row: {entry.lowered.row}")
-        if chapter is not None:
-            lines += _machine(entry.lowered.steps, chapter)
+        if target is not None:
+            lines += _machine(entry.lowered.steps, target.chapter)
+            lines += [f"    test: {each}" for each in told(entry.lowered, target)]
         lines += [f"    rule: {note.text} [{note.cite}]" for note in entry.lowered.notes]
         lines += [f"    LLVM 22.1 differs: {_difference(each)}" for each in entry.differences]
         lines += [

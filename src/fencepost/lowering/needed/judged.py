@@ -1,0 +1,94 @@
+"""What the campaign found of LLVM's differences from the document, and of assumptions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+from fencepost.lowering.needed.lines import lines_of
+from fencepost.lowering.target import Follow
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A difference on a machine: how many programs were run whose codes differ, which side has more
+    instructions, and for a side that shows what the model forbids, where the other does not, the
+    smallest test.
+    """
+
+    chapter: str
+    title: str
+    machine: str
+    programs: int
+    more: tuple[Follow, ...]
+    unsound: tuple[tuple[Follow, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Switch:
+    """An assumption of a machine, switched alone. `default`: it holds unless it is switched; `of`
+    how many tests were run, `fail` those that only then show what the model forbids.
+    """
+
+    machine: str
+    assumption: str
+    default: bool
+    of: int
+    fail: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Gallery:
+    """The tests of the gallery on a machine: how many there are of each standing, and those that
+    show what the model forbids, with the outcome.
+    """
+
+    machine: str
+    follow: Follow
+    counts: tuple[tuple[str, int], ...]
+    violations: tuple[tuple[str, str], ...]
+
+
+@cache
+def judged() -> tuple[Judged, ...]:
+    """All differences, in the order of the tables."""
+    return tuple(
+        Judged(
+            each["chapter"],
+            each["title"],
+            each["machine"],
+            each["programs"],
+            tuple(Follow(side) for side in each["more"]),
+            tuple((Follow(side), text) for side, text in each["unsound"].items()),
+        )
+        for each in lines_of("differences")
+    )
+
+
+@cache
+def switches() -> tuple[Switch, ...]:
+    """All assumptions, machine by machine."""
+    return tuple(
+        Switch(
+            each["machine"],
+            each["assumption"],
+            each["default"],
+            each["of"],
+            tuple(each["fail"]),
+        )
+        for each in lines_of("assumptions")
+    )
+
+
+@cache
+def galleries() -> tuple[Gallery, ...]:
+    """The gallery, machine by machine."""
+    return tuple(
+        Gallery(
+            each["machine"],
+            Follow(each["follow"]),
+            tuple(sorted(each["counts"].items())),
+            tuple(each["violations"].items()),
+        )
+        for each in lines_of("gallery")
+    )

@@ -1,0 +1,3 @@
+"""The campaign: whether machines show what the model forbids, and which instruction is there for
+which test.
+"""

@@ -1,0 +1,136 @@
+"""Programs on machines, beside what the model allows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from fencepost.errors import FencepostError
+from fencepost.executions.session import Options as ModelOptions
+from fencepost.executions.verdict import run
+from fencepost.frontends.litmus.parse import parse
+from fencepost.hardware.memory.assumptions import DEFAULTS, Assumption
+from fencepost.hardware.memory.code import code_of
+from fencepost.hardware.memory.explore import Options, Outcome, explore
+from fencepost.hardware.memory.instructions import Code, Site
+from fencepost.hardware.memory.judge import holds
+from fencepost.hardware.memory.machines import MACHINES
+from fencepost.lowering.target import Target
+from fencepost.program.program import LitmusTest
+from fencepost.program.values import UNDEF, Value
+
+STATES = 20_000
+"""The most states of a placement."""
+_SECONDS = 30.0
+
+Allowed = tuple[tuple[tuple[str, Value], ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """The outcomes that a machine showed; all of them if `complete`."""
+
+    outcomes: frozenset[Outcome]
+    complete: bool
+
+
+NOT_RUN = Shown(frozenset(), complete=False)
+"""What is shown of a test that the target cannot run."""
+
+
+@dataclass(slots=True)
+class Judge:
+    """Explores each code once on a machine, and asks the model once for each text."""
+
+    tests: dict[str, LitmusTest] = field(default_factory=dict)
+    models: dict[str, Allowed | None] = field(default_factory=dict)
+    shown_of: dict[object, Shown] = field(default_factory=dict)
+
+    def test(self, text: str) -> LitmusTest:
+        """The test that a text holds."""
+        if text not in self.tests:
+            self.tests[text] = parse(text)
+        return self.tests[text]
+
+    def shown(
+        self,
+        text: str,
+        target: Target,
+        dropped: Iterable[Site] = (),
+        assumptions: frozenset[Assumption] = DEFAULTS,
+    ) -> Shown:
+        """What the machine of a target shows of a test."""
+        test = self.test(text)
+        left = frozenset(dropped)
+        try:
+            code = code_of(test, target, MACHINES[target.chapter], left)
+        except FencepostError:
+            return NOT_RUN
+        asked = (test.condition, test.filter)
+        key = (_signature(code), asked, assumptions, _mode(target, test))
+        if key not in self.shown_of:
+            options = Options(assumptions, left, states=STATES, timeout=_SECONDS)
+            result = explore(test, target, options)
+            kept = frozenset(
+                each
+                for each in result.outcomes
+                if test.filter is None or holds(test.filter, dict(each))
+            )
+            self.shown_of[key] = Shown(kept, result.complete)
+        return self.shown_of[key]
+
+    def allowed(self, text: str) -> Allowed | None:
+        """The outcomes that the model allows; None where it allows all, or they are not known."""
+        if text not in self.models:
+            verdict = run(self.test(text), ModelOptions(timeout=_SECONDS))
+            known = verdict.outcomes_complete and not verdict.broken
+            self.models[text] = tuple(verdict.outcomes) if known else None
+        return self.models[text]
+
+    def forbidden(self, text: str, outcomes: Iterable[Outcome]) -> Outcome | None:
+        """The first of some outcomes that the model forbids."""
+        found = sorted(outcomes)
+        allowed = self.allowed(text) if found else None
+        if allowed is None:
+            return None
+        names = {name for outcome in allowed for name, _ in outcome}
+        for outcome in found:
+            if not any(_fits(outcome, each) for each in allowed):
+                return tuple((name, value) for name, value in outcome if name in names)
+        return None
+
+
+def _mode(target: Target, test: LitmusTest) -> object:
+    positions = tuple(thread.position for thread in test.program.threads)
+    return target.chapter, target.conditions, positions
+
+
+def _signature(code: Code) -> object:
+    """What a code does, whatever it is called."""
+    threads = tuple(
+        tuple(
+            (
+                each.what,
+                each.where,
+                each.address,
+                each.reach,
+                each.mask,
+                each.register,
+                each.source if each.value is not None else "",
+                each.rmw,
+                each.most,
+                each.levels,
+                each.barrier,
+                each.target,
+            )
+            for each in thread.instructions
+        )
+        for thread in code.threads
+    )
+    registers = tuple((tuple(each.registers.items()), each.first) for each in code.threads)
+    return threads, registers, code.locations.names, code.locations.initial, code.barriers
+
+
+def _fits(outcome: Outcome, allowed: Iterable[tuple[str, Value]]) -> bool:
+    shown = dict(outcome)
+    return all(value is UNDEF or shown.get(name, 0) == value for name, value in allowed)

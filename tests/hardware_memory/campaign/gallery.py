@@ -1,0 +1,102 @@
+"""The tests of the gallery on the machines: what does one show that the model forbids?
+
+python -m tests.hardware_memory.campaign.gallery [--follow 001] [--state DIR] [MACHINE ...]
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import time
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from fencepost.frontends.litmus.parse import parse
+from fencepost.hardware.memory.explore import Outcome
+from fencepost.lowering.target import Follow, Target
+from fencepost.program.operations import AtomicRmw, CmpXchg, Load, Store
+from fencepost.program.program import LitmusTest
+from tests.architecture.source_tree import ROOT
+from tests.hardware_memory.campaign.exploring import NOT_RUN, Judge
+from tests.hardware_memory.campaign.machines import MACHINES
+
+GALLERY = ROOT / "tests" / "litmus"
+
+
+@dataclass(slots=True)
+class Standing:
+    """What became of the gallery on a machine: how many tests are sound, undefined, unknown or
+    cannot be run, and the violations with an outcome.
+    """
+
+    counts: Counter[str] = field(default_factory=Counter)
+    violations: dict[str, str] = field(default_factory=dict)
+
+
+def tests() -> Iterator[tuple[str, str, LitmusTest]]:
+    """The tests that access memory: name, text, test."""
+    for path in sorted(GALLERY.glob("*/*.litmus")):
+        text = path.read_text(encoding="utf-8")
+        test = parse(text)
+        if any(
+            isinstance(each, Load | Store | AtomicRmw | CmpXchg)
+            for thread in test.program.threads
+            for each in thread.code
+        ):
+            yield f"{path.parent.name}/{path.stem}", text, test
+
+
+def standing(target: Target, judge: Judge) -> Standing:
+    """The gallery on the machine of a target."""
+    found = Standing()
+    for name, text, _ in tests():
+        shown = judge.shown(text, target)
+        if shown is NOT_RUN:
+            found.counts["not run"] += 1
+            continue
+        allowed = judge.allowed(text)
+        if allowed is None:
+            found.counts["undefined or unknown"] += 1
+            continue
+        broken = judge.forbidden(text, shown.outcomes)
+        if broken is not None:
+            found.counts["violation"] += 1
+            found.violations[name] = _told(broken)
+        else:
+            found.counts["sound" if shown.complete else "undefined or unknown"] += 1
+    return found
+
+
+def _told(outcome: Outcome) -> str:
+    return " /\\ ".join(f"{name} == {value}" for name, value in outcome)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("machines", nargs="*", metavar="MACHINE")
+    parser.add_argument("--state", type=Path, default=Path("build/machines"))
+    parser.add_argument("--follow", default=Follow.DOCUMENT.value)
+    options = parser.parse_args()
+    options.state.mkdir(parents=True, exist_ok=True)
+    follow, judge = Follow(options.follow), Judge()
+    for named in MACHINES:
+        path = options.state / f"gallery-{named}-{follow.value}.json"
+        if path.exists() or (options.machines and str(named) not in options.machines):
+            continue
+        start = time.process_time()
+        found = standing(named.target(follow), judge)
+        record = {
+            "machine": str(named),
+            "follow": follow.value,
+            "counts": dict(found.counts),
+            "violations": found.violations,
+        }
+        path.write_text(json.dumps(record, indent=1), encoding="utf-8")
+        seconds = time.process_time() - start
+        print(f"{named} {follow.value}: {dict(found.counts)}, {seconds:.0f} s", flush=True)
+
+
+if __name__ == "__main__":
+    main()
