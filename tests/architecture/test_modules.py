@@ -26,6 +26,7 @@ READERS = {
     "diagnostics/pages.py": "loads what is said of each code, which is data of the package",
     "executions/rules.py": "loads the rule files, which are data of the package",
     "kernels/protocols/proofs.py": "loads litmus tests, which are data of the package",
+    "lowering/needed/lines.py": "loads the campaign's results, which are data of the package",
     "machine_code/formats.py": "loads the tables of instructions, which are data of the package",
     "reports/reference/index.py": "loads the index of rows, which is data of the package",
     "triton/hook.py": "Triton tells of what it compiled by the paths of files",

@@ -14,8 +14,9 @@ from dataclasses import dataclass, replace
 from unittest.mock import patch
 
 from fencepost.frontends.litmus.parse import parse
+from fencepost.hardware.memory import description as describing
 from fencepost.hardware.memory import explore as exploring
-from fencepost.hardware.memory.assumptions import DEFAULTS, Assumption
+from fencepost.hardware.memory.assumptions import ASSUMPTIONS, DEFAULTS, Assumption
 from fencepost.hardware.memory.core import Core
 from fencepost.hardware.memory.description import (
     Counted,
@@ -176,6 +177,25 @@ def _data(says: str, change: Callable[[Description], Description], *of: Chapter)
     return Mutant(says, of, made)
 
 
+def _coherent(chapter: Chapter) -> Mutant:
+    """A chapter that says that L2 caches are coherent, with what is assumed where one does."""
+    agents = Assumption.AGENTS_COHERENT
+    stated = {
+        **ASSUMPTIONS,
+        agents: replace(ASSUMPTIONS[agents], chapters=ASSUMPTIONS[agents].chapters | {chapter}),
+    }
+    wrong = _data(
+        "all L2 caches are coherent", lambda each: replace(each, l2s=L2s.COHERENT), chapter
+    )
+
+    @contextmanager
+    def made() -> Iterator[None]:
+        with patch.object(describing, "ASSUMPTIONS", stated), wrong.made():
+            yield
+
+    return replace(wrong, made=made)
+
+
 def _rule(says: str, owner: type, name: str, function: object, *of: Chapter) -> Mutant:
     """A mistake in the rules that all machines share."""
     return Mutant(says, of or tuple(Chapter), lambda: patch.object(owner, name, function))
@@ -277,10 +297,7 @@ MUTANTS = (
         Chapter.GFX12,
     ),
     _data("a workgroup is in two CUs in CU mode", _spread(Spread.TWO_CUS), *_EARLY),
-    *(
-        _data("all L2 caches are coherent", lambda each: replace(each, l2s=L2s.COHERENT), chapter)
-        for chapter in _L2
-    ),
+    *(_coherent(chapter) for chapter in _L2),
     _data(
         "no queues in front of the first cache",
         lambda each: replace(each, queued=False),
