@@ -13,6 +13,7 @@ help: ## list the targets
 $(READY): pyproject.toml constraints.txt
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'
+	$(BIN)/python -m compileall -q src
 	@touch $@
 
 demo: $(READY) ## set up; a kernel that races, the fix, the proof, its fences on each GPU, its code object

@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import Protocol
 
 from fencepost.citations import Cite
+from fencepost.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,9 +7,10 @@ queries them, and a test resolves each in the index and the index against the so
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from enum import Enum
 from functools import cache
+
+from fencepost.records import dataclass
 
 
 class Source(Enum):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,6 +14,7 @@ from fencepost.cli.items import Desk, Stop, Task, run_items, tell_stop
 from fencepost.cli.limits import Limits
 from fencepost.cli.status import Status, status_of
 from fencepost.errors import FencepostError
+from fencepost.records import dataclass
 
 if TYPE_CHECKING:
     from fencepost.executions.execution import Relation
@@ -50,7 +51,6 @@ def _one(job: Job, path: Path, desk: Desk) -> int:
     """Reads, runs and reports one file."""
     from fencepost.executions.verdict import run
     from fencepost.frontends.litmus.parse import parse
-    from fencepost.reports.snippet import describe
     from fencepost.reports.source import tag_remarks
 
     text = None
@@ -66,6 +66,8 @@ def _one(job: Job, path: Path, desk: Desk) -> int:
         if job.svg is not None:
             _draw(job, job.svg, path, verdict)
     except FencepostError as error:
+        from fencepost.reports.snippet import describe
+
         print(describe(error, str(path), text), file=sys.stderr)
         return status_of(error)
     return _print(job, path, verdict, replace(options, timeout=desk.left()))
@@ -81,16 +83,19 @@ def _tags(test: LitmusTest, source: str) -> Iterator[tuple[str, TagSet]]:
 
 def _print(job: Job, path: Path, verdict: Verdict, options: Options | None) -> Status:
     """Prints a verdict, and why it is so where `options` are given; the exit status for it."""
-    from fencepost.cli.source_files import source_lines
-    from fencepost.reports.json import verdict_line
-    from fencepost.reports.text import report, summary
-
     if job.as_json:
+        from fencepost.reports.json import verdict_line
+
         print(verdict_line(str(path), verdict))
     elif job.explained:
+        from fencepost.cli.source_files import source_lines
+        from fencepost.reports.text import report
+
         why = None if options is None else _why(verdict, options)
         print(report(verdict, why, str(path), partial(source_lines, path.parent)), end="")
     else:
+        from fencepost.reports.one_line import summary
+
         print(summary(str(path), verdict))
     return _status(verdict)
 

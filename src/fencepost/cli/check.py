@@ -8,7 +8,7 @@ import typer
 
 from fencepost.cli import check_options as offered
 from fencepost.cli.limit_options import Memory, timeout_option
-from fencepost.cli.limits import MEMORY
+from fencepost.cli.limits import MEMORY, SECONDS
 from fencepost.cli.words import WithCompilerWords, compiler_words
 
 
@@ -42,7 +42,7 @@ def check(
     any_convergence: offered.AnyConvergence = False,
     may_be_undefined: offered.MayBeUndefined = False,
     effort: offered.Effort = 1.0,
-    timeout: Annotated[float, timeout_option("each test or kernel")] = 60.0,
+    timeout: Annotated[float, timeout_option("each test or kernel")] = SECONDS,
     memory: Memory = MEMORY,
     jobs: offered.Jobs = 1,
     no_cache: offered.NoCache = False,

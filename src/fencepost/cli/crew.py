@@ -8,11 +8,10 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from multiprocessing import Pipe
-from multiprocessing.connection import Connection, wait
 from typing import Any, Generic
 
 from fencepost.cli.limits import Limits
+from fencepost.cli.pipe import End, pipe, ready
 from fencepost.cli.usage import anonymous, of_groups
 from fencepost.cli.worker import Cause, Item, Kind, Order, Stop, Work, serve
 
@@ -39,7 +38,7 @@ class Worker:
     """
 
     process: int
-    pipe: Connection
+    pipe: End
     inherited: int = 0
     order: Order | None = None
     step: str | None = None
@@ -89,9 +88,9 @@ class Crew(Generic[Item]):
         Time that the caller takes between two messages is not counted against the work.
         """
         busy = [each for each in self._workers if each.order is not None]
-        ready = wait([each.pipe for each in busy], self._tick())
+        speaking = ready([each.pipe for each in busy], self._tick())
         for worker in busy:
-            if worker.pipe in ready:
+            if worker.pipe in speaking:
                 yield from self._read(worker)
         self._look()
         for worker in busy:
@@ -119,7 +118,7 @@ class Crew(Generic[Item]):
                 time.sleep(0.005)
 
     def _start(self) -> Worker:
-        here, there = Pipe()
+        here, there = pipe()
         # Ctrl-C between the fork and the worker's own handling would run the command's in both.
         before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
         try:

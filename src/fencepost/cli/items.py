@@ -8,6 +8,7 @@ one. What is printed appears in the order of the items.
 from __future__ import annotations
 
 import os
+import pickle
 import sys
 import time
 from collections import deque
@@ -75,7 +76,7 @@ class _Entry:
     """An item: what came of it and has not been printed yet, what it told, what it came to."""
 
     messages: list[tuple[Kind, Any]] = field(default_factory=list)
-    notes: list[Any] = field(default_factory=list)
+    notes: list[bytes] = field(default_factory=list)
     plan: tuple[str, ...] = ()
     steps: list[str] = field(default_factory=list)
     is_done: bool = False
@@ -146,7 +147,7 @@ class _Run(Generic[Item]):
             case Kind.OUT | Kind.ERR | Kind.STATUS:
                 pass
             case Kind.STOP:
-                value = replace(value, notes=tuple(entry.notes))
+                value = replace(value, notes=tuple(map(_opened, entry.notes)))
                 over = order.over.union(entry.steps)
                 if value.step is None or over.issuperset(entry.plan):
                     entry.is_done = True
@@ -176,7 +177,7 @@ class _Run(Generic[Item]):
                     self._write(sys.stderr, value)
                 case Kind.NOTE:
                     if self._task.noted is not None:
-                        self._task.noted(item, value)
+                        self._task.noted(item, _opened(value))
                 case Kind.STATUS | Kind.END:
                     self._status = worse(self._status, value)
                 case Kind.STOP:
@@ -208,6 +209,11 @@ class _Run(Generic[Item]):
         if len(self._entries) > 1:
             print(f"interrupted: {done} of {len(self._entries)} done", file=sys.stderr)
         self._status = Status.INTERRUPTED
+
+
+def _opened(note: bytes) -> Any:
+    """What a worker told."""
+    return pickle.loads(note)  # noqa: S301  # it is a fork of this process
 
 
 def _progress(name: str, total: int) -> AbstractContextManager[Callable[[int], None]]:

@@ -9,13 +9,13 @@ from typing import Annotated, Any
 import typer
 
 from fencepost.cli.limit_options import Memory, timeout_option
-from fencepost.cli.limits import MEMORY, limits
+from fencepost.cli.limits import MEMORY, SECONDS, limits
 
 Command = Callable[..., None]
 
 
 def limited(
-    each: str | None = None, *, what: str = "each file", seconds: float = 60.0
+    each: str | None = None, *, what: str = "each file", seconds: float = SECONDS
 ) -> Callable[[Command], Command]:
     """Gives a command the options `--timeout` and `--memory`, and runs it in a worker: once for
     every element of the argument called `each`, or once.

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import math
 import re
-from dataclasses import dataclass
 
 from fencepost.errors import InputError
+from fencepost.records import dataclass
 
 MEMORY = "4G"
 """What an item may take unless told."""
+
+SECONDS = 60.0
+"""How long a test or a kernel may take unless told."""
 
 PANEL = "Work and its limits"
 """The heading of these options, where help has headings."""

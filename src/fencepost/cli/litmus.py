@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from fencepost.cli.limit_options import Memory, timeout_option
-from fencepost.cli.limits import MEMORY
+from fencepost.cli.limits import MEMORY, SECONDS
 
 
 def register(app: typer.Typer) -> None:
@@ -54,7 +54,7 @@ def litmus(
             metavar="N", min=0, help="Unroll each loop at most so often; beyond that, unknown."
         ),
     ] = 8,
-    timeout: Annotated[float, timeout_option("each test")] = 60.0,
+    timeout: Annotated[float, timeout_option("each test")] = SECONDS,
     memory: Memory = MEMORY,
     jobs: Annotated[
         int, typer.Option("--jobs", "-j", metavar="N", min=1, help="Tests to run at the same time.")

@@ -16,13 +16,14 @@ from fencepost.cli.status import Status, errors_told, status_of
 
 if TYPE_CHECKING:
     from fencepost.cli.items import Desk
-    from fencepost.hardware.memory.explore import Options
+    from fencepost.hardware.memory.explore import Given, Options, Outcome
     from fencepost.hardware.memory.instructions import Site
     from fencepost.hardware.memory.judge import Judgement
     from fencepost.hardware.memory.needed import Need
     from fencepost.lowering.options import Options as LoweringOptions
     from fencepost.lowering.target import Target
     from fencepost.program.program import LitmusTest
+    from fencepost.reports.machine_runs import Shown
 
 
 def register(app: typer.Typer) -> None:
@@ -32,13 +33,17 @@ def register(app: typer.Typer) -> None:
 
 @dataclass(frozen=True, slots=True)
 class _Job:
-    """What to do with each test. `drop` is the option's word, '' where it is not given."""
+    """What to do with each test. `drop` is the option's word, '' where it is not given; `code` the
+    file with the code, None where tests are lowered; `svg` the folder of pictures.
+    """
 
     lowering: LoweringOptions
     options: Options
     model: str | None
     drop: str
     as_json: bool
+    code: Path | None = None
+    svg: Path | None = None
 
 
 def machine(
@@ -54,6 +59,21 @@ def machine(
         str, typer.Option(help="Target features: tgsplit, cumode (+ or - before).")
     ] = "",
     follow: Annotated[str, typer.Option(help="Whose code: 001, 001-literal, llvm-22.")] = "001",
+    code: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            help="Run this code instead: assembly with a label PN for thread N, or a compiled "
+            "object with a kernel PN.",
+        ),
+    ] = None,
+    svg: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="DIR",
+            help="Draw the runs that show violations, or else one of what the test asks for.",
+        ),
+    ] = None,
     model: Annotated[
         str | None, typer.Option(help="The model to compare with, overriding the files.")
     ] = None,
@@ -112,9 +132,10 @@ def machine(
             placement=None if placement is None else placement - 1,
             states=states,
         )
-        job = _Job(
-            LoweringOptions(mcpu, features, follow), options, model, _checked(drop), as_json=json
-        )
+        lowering = LoweringOptions(mcpu, features, follow)
+        job = _Job(lowering, options, model, _checked(drop), json, code, svg)
+        if svg is not None:
+            reading.make_folder(svg)
     items = list(reading.expand(files, frozenset({reading.LITMUS})))
     raise typer.Exit(run_items(Task(partial(_one, job), name="machine"), items, each, jobs))
 
@@ -151,28 +172,37 @@ def _one(job: _Job, path: Path, desk: Desk) -> int:
         test = on_target(test, target)
         options = replace(job.options, timeout=desk.left())
         model = ModelOptions(job.model, timeout=desk.left())
+        if job.code is not None:
+            options = replace(options, given=_given(job.code, test, target))
         if job.drop and job.drop != "all":
-            options = replace(options, dropped=_site(test, target, int(job.drop)))
+            options = replace(options, dropped=_site(test, target, int(job.drop), options))
         judgement = judge(test, target, options, model)
         needed = None
         if job.drop == "all":
             from fencepost.hardware.memory.needed import needs
 
             needed = tuple(needs(test, target, judgement, options, model))
-        _print(job, path, target, options, judgement, needed)
+        _print(job, path, _Ran(target, options, judgement), needed)
     except FencepostError as error:
         print(describe(error, str(path), text), file=sys.stderr)
         return status_of(error)
     return _status(judgement, needed)
 
 
-def _site(test: LitmusTest, target: Target, number: int) -> frozenset[Site]:
+def _given(path: Path, test: LitmusTest, target: Target) -> Given:
+    """The code of a file."""
+    from fencepost.cli import files as reading
+    from fencepost.hardware.given.read import MOST, given
+
+    return given(reading.read_bytes(path, MOST, "code"), str(path), test, target)
+
+
+def _site(test: LitmusTest, target: Target, number: int, options: Options) -> frozenset[Site]:
     """What the number of an instruction stands for."""
     from fencepost.errors import InputError
-    from fencepost.hardware.memory.code import code_of
-    from fencepost.hardware.memory.machines import MACHINES
+    from fencepost.hardware.memory.explore import code_for
 
-    sites = code_of(test, target, MACHINES[target.chapter]).sites
+    sites = code_for(test, target, options).sites
     if number > len(sites):
         raise InputError(
             f"--drop {number}: the code has {len(sites)} instructions to leave out",
@@ -182,25 +212,66 @@ def _site(test: LitmusTest, target: Target, number: int) -> frozenset[Site]:
     return frozenset({sites[number - 1].site})
 
 
-def _print(
-    job: _Job,
-    path: Path,
-    target: Target,
-    options: Options,
-    judgement: Judgement,
-    needed: tuple[Need, ...] | None,
-) -> None:
-    from fencepost.hardware.memory.schedule import schedule
-    from fencepost.reports.machine_runs import MachineReport, Shown, json_line, text
+@dataclass(frozen=True, slots=True)
+class _Ran:
+    """A test that was run: how, and what came of it."""
 
-    test = judgement.model.test
-    found = judgement.result.outcomes
-    shown = tuple(
-        Shown(each, found[each], schedule(test, target, found[each], options))
-        for each in judgement.violations
+    target: Target
+    options: Options
+    judgement: Judgement
+
+    def shown(self, outcome: Outcome) -> Shown:
+        """An outcome, with the run that shows it."""
+        from fencepost.hardware.memory.schedule import schedule
+        from fencepost.reports.machine_runs import Shown
+
+        witness = self.judgement.result.outcomes[outcome]
+        test = self.judgement.model.test
+        steps = schedule(test, self.target, witness, self.options)
+        return Shown(outcome, witness, steps)
+
+
+def _print(job: _Job, path: Path, ran: _Ran, needed: tuple[Need, ...] | None) -> None:
+    from fencepost.reports.machine_runs import MachineReport, json_line, text
+
+    shown = tuple(map(ran.shown, ran.judgement.violations))
+    if job.svg is not None:
+        _draw(job.svg, path, ran, shown)
+    report = MachineReport(
+        str(path),
+        ran.target,
+        ran.options.assumptions,
+        ran.judgement,
+        shown,
+        needed,
+        None if job.code is None else str(job.code),
     )
-    report = MachineReport(str(path), target, options.assumptions, judgement, shown, needed)
     print(json_line(report) if job.as_json else text(report), end="\n" if job.as_json else "")
+
+
+def _draw(folder: Path, path: Path, ran: _Ran, violations: tuple[Shown, ...]) -> None:
+    """Writes pictures of the violations, or else of what the test asks for, if it was shown."""
+    from fencepost.cli import files as reading
+    from fencepost.hardware.memory.judge import reaches
+    from fencepost.reports.machine_svg import run_svg
+
+    test = ran.judgement.model.test
+    drawn = violations
+    if not drawn and (found := reaches(test, ran.judgement.result)) is not None:
+        drawn = (ran.shown(found),)
+    numbers = [thread.number for thread in test.program.threads]
+    for count, each in enumerate(drawn, 1):
+        outcome = ", ".join(f"{name} = {value}" for name, value in each.outcome)
+        word = "violation: " if violations else ""
+        picture = run_svg(
+            f"{test.name} on {ran.target.processor}",
+            f"{word}{outcome}",
+            each.witness.placement,
+            each.steps,
+            numbers,
+        )
+        suffix = f"-{count}" if count > 1 else ""
+        reading.write(folder / f"{path.stem}{suffix}.svg", picture)
 
 
 def _status(judgement: Judgement, needed: tuple[Need, ...] | None) -> Status:

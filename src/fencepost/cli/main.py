@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from io import TextIOWrapper
@@ -12,9 +13,13 @@ from fencepost.cli.status import Status
 from fencepost.cli.terminal import noted
 from fencepost.cli.told import told
 
+SELDOM = 100_000
+"""Objects between two looks for cycles: modules and metadata have many, and few in cycles."""
+
 
 def main() -> None:
     """Run the command line; exit statuses are those of `Status`."""
+    gc.set_threshold(SELDOM)
     status: int | str | None = Status.OK
     try:
         for stream in (sys.stdout, sys.stderr):

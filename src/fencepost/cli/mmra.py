@@ -12,7 +12,7 @@ import typer
 
 from fencepost.cli import files
 from fencepost.cli.limit_options import Memory, timeout_option
-from fencepost.cli.limits import LONGEST, MEMORY
+from fencepost.cli.limits import LONGEST, MEMORY, SECONDS
 from fencepost.cli.status import Status, errors_told, status_of
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ def mmra(
         Path | None, typer.Argument(help="The same module behind a pass.", show_default=False)
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print one line of JSON.")] = False,
-    timeout: Annotated[float, timeout_option("the whole question")] = 60.0,
+    timeout: Annotated[float, timeout_option("the whole question")] = SECONDS,
     memory: Memory = MEMORY,
 ) -> None:
     """Show which operations memory model relaxation annotations (!mmra) keep apart.

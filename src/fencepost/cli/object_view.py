@@ -5,7 +5,6 @@ It knows no command line, so that a short one costs no more than what it asks fo
 
 from __future__ import annotations
 
-import gc
 import sys
 from collections import Counter
 from dataclasses import dataclass, field, replace
@@ -29,8 +28,6 @@ if TYPE_CHECKING:
 
 SECONDS = 600.0
 """What a file gets: libraries may hold thousands of kernels."""
-_SELDOM = 100_000
-"""Objects between two looks for cycles: metadata have hundreds of thousands, and none in cycles."""
 FEW = 40
 """Kernels that are listed where nobody asked for a list: more do not fit a screen."""
 
@@ -101,7 +98,6 @@ def _show_file(name: str, shown: _Shown) -> Status:
     from fencepost.code_object.containers import Limits as Bounds
     from fencepost.errors import FencepostError
 
-    gc.set_threshold(_SELDOM)
     most = shown.wanted.max_size
     opened = Opened([name], Bounds(most, 4 * most), shown.wanted.target)
     rest = iter(opened)

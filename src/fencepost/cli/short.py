@@ -1,5 +1,5 @@
-"""Command lines that need no parser: `fencepost object` with files, `fencepost explain` with names,
-and switches without a value.
+"""Command lines that need no parser: `fencepost litmus` and `fencepost object` with files,
+`fencepost explain` with names, and the plainest of their options.
 
 What parses the others costs more than such a command does (`benchmarks/code_objects.py`).
 """
@@ -9,10 +9,13 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 
-from fencepost.cli.limits import BEGUN
+from fencepost.cli.limits import BEGUN, MEMORY, SECONDS, limits
 
 SWITCHES = frozenset({"--json", "--check", "--all", "--elf"})
 """Options of `object show` that take no value."""
+
+VALUES = frozenset({"--model", "--without", "--with"})
+"""Options of `litmus` that take a value."""
 
 _OTHERS = frozenset({"show", "extract", "patch", "diff"})
 """What names a command where the first file stands."""
@@ -27,6 +30,8 @@ def short(arguments: Sequence[str]) -> Callable[[], int] | None:
             return _object(arguments)
         case "explain":
             return _explain(arguments)
+        case "litmus":
+            return _litmus(arguments)
         case _:
             return None
 
@@ -62,6 +67,54 @@ def _object(arguments: Sequence[str]) -> Callable[[], int] | None:
         return view(files, wanted)
 
     return run
+
+
+def _litmus(arguments: Sequence[str]) -> Callable[[], int] | None:
+    found = _with_values(arguments[1:])
+    if found is None:
+        return None
+    rest, values = found
+    files, switches = parted(rest)
+    if not files or not switches <= {"--json", "--explain"}:
+        return None
+
+    def run() -> int:
+        from pathlib import Path
+
+        from fencepost.cli.batch import Job, run_all
+        from fencepost.executions.session import Options
+
+        BEGUN[:] = [time.monotonic()]
+        each = limits(SECONDS, MEMORY)
+        options = Options(
+            model=values["--model"][-1] if values["--model"] else None,
+            without=frozenset(values["--without"]),
+            timeout=each.seconds,
+            assumed=frozenset(values["--with"]),
+        )
+        job = Job(options, as_json="--json" in switches, explained="--explain" in switches)
+        return run_all(list(map(Path, files)), job, each, 1)
+
+    return run
+
+
+def _with_values(arguments: Sequence[str]) -> tuple[list[str], dict[str, list[str]]] | None:
+    """The options that take a value, with what each is given, and the rest; None where a value is
+    missing, or could be an option.
+    """
+    rest: list[str] = []
+    values: dict[str, list[str]] = {each: [] for each in VALUES}
+    left = iter(arguments)
+    for each in left:
+        name, equals, value = each.partition("=")
+        if name not in VALUES:
+            rest.append(each)
+            continue
+        given = value if equals else next(left, "")
+        if not given or given.startswith("-"):
+            return None
+        values[name].append(given)
+    return rest, values
 
 
 def parted(arguments: Sequence[str]) -> tuple[list[str], set[str]]:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import os
 import sys
-from shutil import get_terminal_size
 
 COLOURED = "FENCEPOST_COLOURED"
 
@@ -19,6 +18,8 @@ def noted() -> None:
     """
     terminal = sys.stdout.isatty()
     if terminal:
+        from shutil import get_terminal_size
+
         os.environ.setdefault("COLUMNS", str(get_terminal_size().columns))
     able = terminal and os.environ.get("TERM", "") not in ("", "dumb")
     wanted = not os.environ.get("NO_COLOR") and (able or os.environ.get("FORCE_COLOR"))

@@ -8,21 +8,21 @@ from __future__ import annotations
 import errno
 import io
 import os
+import pickle
 import signal
 import sys
 import time
-import traceback
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from enum import Enum, auto, unique
-from multiprocessing.connection import Connection
 from typing import Any, NoReturn, TypeVar
 
 from fencepost.cli.limits import LONGEST, Limits
+from fencepost.cli.pipe import End
 from fencepost.cli.status import Status
 from fencepost.errors import BoundReached, FencepostError, InputError, InternalError
 from fencepost.process import end_with_parent
+from fencepost.records import dataclass
 
 Item = TypeVar("Item")
 Part = TypeVar("Part")
@@ -42,7 +42,7 @@ class Kind(Enum):
     ERR = auto()
     """Text for the standard error."""
     NOTE = auto()
-    """A thing that the command wants to know, now or if the work is stopped."""
+    """A thing, pickled, that the command wants to know, now or if the work is stopped."""
     PLAN = auto()
     """The names of all parts of the item."""
     STEP = auto()
@@ -103,9 +103,7 @@ class Order:
 class Desk:
     """What the work on an item says while it goes on."""
 
-    def __init__(
-        self, pipe: Connection, limits: Limits, over: frozenset[str], begun: float
-    ) -> None:
+    def __init__(self, pipe: End, limits: Limits, over: frozenset[str], begun: float) -> None:
         self._pipe = pipe
         self.limits = limits
         self._over = over
@@ -134,9 +132,11 @@ class Desk:
     def note(self, thing: object) -> None:
         """Tells a thing, which is kept if the work is stopped."""
         try:
-            self._pipe.send((Kind.NOTE, thing))
+            # Opened where it is wanted: that may take loading what made it.
+            note = pickle.dumps(thing, pickle.HIGHEST_PROTOCOL)
         except (RecursionError, TypeError, AttributeError):
             return  # too deep to be sent: it is then not kept
+        self._pipe.send((Kind.NOTE, note))
 
     def came_to(self, status: int) -> None:
         """Tells the exit status for a step; it counts whatever becomes of the others."""
@@ -157,7 +157,7 @@ class Desk:
 Work = Callable[[Item, Desk], int]
 
 
-def serve(pipe: Connection, work: Work[Item], items: Sequence[Item], limits: Limits) -> NoReturn:
+def serve(pipe: End, work: Work[Item], items: Sequence[Item], limits: Limits) -> NoReturn:
     """Works on what the pipe asks for, until it is closed or this process is ended."""
     status = 1
     try:
@@ -183,7 +183,7 @@ def _as_exception(error: BaseException) -> Exception:
     return error if isinstance(error, Exception) else RuntimeError(repr(error))
 
 
-def _prepare(pipe: Connection, limits: Limits) -> None:
+def _prepare(pipe: End, limits: Limits) -> None:
     import resource
 
     os.setpgid(0, 0)
@@ -250,6 +250,8 @@ def stop_of(error: Exception, limits: Limits | None = None) -> Stop:
             return Stop(Cause.MEMORY, limits.memory_reason)
         case _:
             words = f"{type(error).__name__}: {error}".split("\n")[0][:300]
+    import traceback  # loaded for mistakes of this program alone
+
     details = "".join(traceback.format_exception(error))
     return Stop(Cause.INTERNAL, f"internal error: {words}", details=details)
 
@@ -257,7 +259,7 @@ def stop_of(error: Exception, limits: Limits | None = None) -> Stop:
 class _Paper(io.TextIOBase):
     """A stream that tells the command what to print."""
 
-    def __init__(self, pipe: Connection, kind: Kind, stream: Any) -> None:
+    def __init__(self, pipe: End, kind: Kind, stream: Any) -> None:
         self._pipe = pipe
         self._kind = kind
         self._terminal = bool(stream is not None and stream.isatty())

@@ -9,8 +9,6 @@ from __future__ import annotations
 import re
 from functools import cache, lru_cache
 
-from clingo import ast
-
 from fencepost.executions.facts import facts
 from fencepost.executions.rules import (
     Rule,
@@ -74,16 +72,13 @@ def _patterns(rule: Rule, derived: frozenset[str]) -> tuple[re.Pattern[str], ...
     """What facts must hold for a rule to have an instance, where it names their arguments."""
     found = []
     for literal in rule.statement.body:
-        if literal.ast_type is not ast.ASTType.Literal or literal.sign != ast.Sign.NoSign:
+        if literal.name is None or literal.negated or literal.name in derived:
             continue
-        if literal.atom.ast_type is not ast.ASTType.SymbolicAtom:
-            continue
-        symbol = literal.atom.symbol
-        arguments = list(map(str, symbol.arguments))
-        if symbol.name in derived or not any(each.lstrip("-").isdigit() for each in arguments):
+        arguments = literal.arguments
+        if not any(each.lstrip("-").isdigit() for each in arguments):
             continue
         spelled = ",".join(
             re.escape(each) if each.lstrip("-").isdigit() else "[^,()]+" for each in arguments
         )
-        found.append(re.compile(rf"(?:^|(?<= )){symbol.name}\({spelled}\)"))
+        found.append(re.compile(rf"(?:^|(?<= )){literal.name}\({spelled}\)"))
     return tuple(found)

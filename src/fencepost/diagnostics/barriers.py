@@ -7,9 +7,9 @@ them (`models/barriers*.lp`).
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from fencepost.diagnostics.codes import Code
+from fencepost.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

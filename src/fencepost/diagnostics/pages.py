@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import tomllib
-from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 from typing import Any
 
 from fencepost.diagnostics.codes import Code
+from fencepost.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

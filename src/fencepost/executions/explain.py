@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from fencepost.executions.execution import SHOW, SHOWN, Execution, execution
 from fencepost.executions.presolve import UNDEFINED
 from fencepost.executions.rules import Axiom, axioms_of
 from fencepost.executions.session import GOAL, Options, begin
 from fencepost.executions.solve import Deadline
 from fencepost.program.program import LitmusTest
+from fencepost.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

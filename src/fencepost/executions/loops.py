@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import assert_never
 
 from fencepost.program.expressions import Expr, registers
@@ -24,6 +23,7 @@ from fencepost.program.operations import (
     Store,
 )
 from fencepost.program.program import Thread
+from fencepost.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,6 @@ read comparisons with `undef` in favour of what they look for.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import count
 from typing import assert_never
 
@@ -31,6 +30,7 @@ from fencepost.program.conditions import (
 )
 from fencepost.program.program import LitmusTest
 from fencepost.program.values import UNDEF, BinaryOp, apply_binary
+from fencepost.records import dataclass
 
 _NEGATED = {
     BinaryOp.EQ: BinaryOp.NE,

@@ -10,22 +10,20 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator
 from enum import Enum
 from functools import cache, lru_cache
-from importlib import resources
-from typing import Any
-
-from clingo import ast
+from pathlib import Path
 
 from fencepost.citations import Cite, Source
 from fencepost.errors import InputError, InternalError
+from fencepost.executions.rule_text import Literal, Signature, Statement, statements
+from fencepost.records import dataclass
 
-Signature = str
-"""A predicate, by name: the vocabulary of facts uses no name at two meanings."""
-
-FOLDER = resources.files("fencepost") / "models"
+FOLDER = Path(__file__).resolve().parents[1] / "models"
+_AXIOM = "axiom"
+"""The atom that switches a rule on and off."""
+_VARIABLE = re.compile(r"\b[A-Z]\w*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,8 +51,8 @@ class Rule:
     those it may derive. A rule that is `essential` decides which executions there are.
     """
 
-    statement: ast.AST
-    guard: ast.AST | None
+    statement: Statement
+    guard: Literal | None
     axiom: str | None
     needs: frozenset[Signature]
     uses: frozenset[Signature]
@@ -120,9 +118,7 @@ def _files(model_name: str) -> tuple[str, ...]:
 @cache
 def rules(file: str) -> tuple[Rule, ...]:
     """The rules of a file, in order."""
-    found: list[Rule] = []
-    ast.parse_string(_source(file), lambda statement: found.extend(_rule(statement)))
-    return tuple(found)
+    return tuple(map(_rule, statements(_source(file))))
 
 
 @cache
@@ -176,7 +172,7 @@ def switched_off(
 class Chosen:
     """Rules, simplified, and the axioms that they state."""
 
-    statements: tuple[ast.AST, ...]
+    statements: tuple[Statement, ...]
     axioms: frozenset[str]
 
 
@@ -237,39 +233,27 @@ def _relevant(usable: list[Rule], wanted: frozenset[Signature]) -> list[Rule]:
 
 def _simplified(
     rule: Rule, possible: frozenset[Signature], total: frozenset[Signature], *, guarded: bool
-) -> ast.AST:
+) -> Statement:
     """The rule without the literals that always hold: negative ones of predicates that cannot, and
     those of total predicates that bind nothing else.
     """
-    body = [
-        literal
-        for literal in rule.statement.body
-        if not (
-            _is_negated(literal)
-            and _atom(literal) is not None
-            and _atom(literal).name not in possible
-        )
-    ]
+    statement = rule.statement
+    body = [each for each in statement.body if not (each.negated and each.name not in possible)]
     for literal in tuple(body):
-        symbol = _atom(literal)
-        if symbol is not None and symbol.name in total and not _is_negated(literal):
+        if literal.name in total and not literal.negated:
             others = [other for other in body if other is not literal]
-            elsewhere = _variables(rule.statement, others)
-            event, *rest = map(str, symbol.arguments)
+            elsewhere = _variables(statement, others)
+            event, *rest = literal.arguments
             if event in elsewhere and elsewhere.isdisjoint(rest):
                 body = others
     if guarded and rule.guard is not None:
         body.append(rule.guard)
-    return rule.statement.update(body=body)
+    return statement.with_body(body)
 
 
-def _is_negated(literal: ast.AST) -> bool:
-    return literal.ast_type is ast.ASTType.Literal and literal.sign == ast.Sign.Negation
-
-
-def _variables(statement: ast.AST, body: list[ast.AST]) -> set[str]:
+def _variables(statement: Statement, body: list[Literal]) -> set[str]:
     """The variables of a statement that had this body."""
-    return set(re.findall(r"\b[A-Z]\w*", str(statement.update(body=body))))
+    return set(_VARIABLE.findall(str(statement.with_body(body))))
 
 
 def _source(file: str) -> str:
@@ -280,7 +264,9 @@ _HEADER = re.compile(
     r"%! (?P<name>[\w/-]+)(?P<wip> \(WIP\))?"
     r"(?: \((?P<kind>reading|option) (?P<reading>D\d+)\))? \[(?P<cites>[^\]]+)\]"
 )
-_SOURCES = sorted(Source, key=lambda source: -len(source.value))
+_SOURCES = tuple(
+    (f"{each.value} ", each) for each in sorted(Source, key=lambda source: -len(source.value))
+)
 
 
 def _axioms(file: str) -> Iterator[Axiom]:
@@ -308,91 +294,21 @@ def _axioms(file: str) -> Iterator[Axiom]:
 
 
 def _cite(text: str, file: str) -> Cite:
-    for source in _SOURCES:
-        if text.startswith(source.value + " "):
-            return Cite(source, text[len(source.value) + 1 :])
+    for start, source in _SOURCES:
+        if text.startswith(start):
+            return Cite(source, text[len(start) :])
     raise InternalError(f"models/{file}.lp cites {text!r}", rule="a cite starts with a source")
 
 
-def _rule(statement: ast.AST) -> Iterator[Rule]:
-    match statement.ast_type:
-        case ast.ASTType.Program | ast.ASTType.Comment:
-            return
-        case ast.ASTType.Rule:
-            gives = frozenset(_head_names(statement.head))
-            choice = statement.head.ast_type is ast.ASTType.Aggregate
-            essential = choice or not gives
-            mentioned = set(_conditions(statement.head)) if choice else set()
-        case ast.ASTType.Edge:
-            gives, essential, mentioned = frozenset(), True, set()
-        case _:
-            raise InternalError(f"{statement} is no statement that rule files use")
-    axiom = guard = None
-    body = []
-    needs = set()
-    for literal in statement.body:
-        symbol = _atom(literal)
-        if symbol is not None and symbol.name == "axiom":
-            axiom, guard = symbol.arguments[0].symbol.string, literal
-            continue
-        body.append(literal)
-        if literal.ast_type is ast.ASTType.ConditionalLiteral:
-            mentioned.update(_names((literal.literal, *literal.condition)))
-        mentioned.update(_counted(literal))
-        if symbol is not None:
-            mentioned.add(symbol.name)
-            if literal.sign == ast.Sign.NoSign:
-                needs.add(symbol.name)
-    yield Rule(
-        statement.update(body=body),
-        guard,
-        axiom,
-        frozenset(needs),
-        frozenset(mentioned),
-        gives,
-        essential,
+def _rule(statement: Statement) -> Rule:
+    plain = [each for each in statement.body if each.name != _AXIOM]
+    guards = [each for each in statement.body if each.name == _AXIOM]
+    return Rule(
+        statement.with_body(plain) if guards else statement,
+        guards[0] if guards else None,
+        guards[0].arguments[0].strip('"') if guards else None,
+        frozenset(each.name for each in plain if each.name is not None and not each.negated),
+        statement.asks.union(*(each.mentions for each in plain)),
+        statement.gives,
+        statement.is_edge or statement.is_choice or not statement.gives,
     )
-
-
-def _atom(literal: ast.AST) -> Any:
-    """The function term of a body atom, negated or not; None for comparisons."""
-    if literal.ast_type is not ast.ASTType.Literal:
-        return None
-    if literal.atom.ast_type is not ast.ASTType.SymbolicAtom:
-        return None
-    return literal.atom.symbol
-
-
-def _counted(literal: ast.AST) -> Iterator[Signature]:
-    """The predicates that an aggregate in a body counts."""
-    if literal.ast_type is ast.ASTType.Literal and (
-        literal.atom.ast_type is ast.ASTType.BodyAggregate
-    ):
-        for element in literal.atom.elements:
-            yield from _names(element.condition)
-
-
-def _head_names(head: ast.AST) -> Iterator[Signature]:
-    match head.ast_type:
-        case ast.ASTType.Literal:
-            if head.atom.ast_type is ast.ASTType.SymbolicAtom:
-                yield head.atom.symbol.name
-        case ast.ASTType.Aggregate:
-            for element in head.elements:
-                yield from _head_names(element.literal)
-        case _:
-            raise InternalError(f"{head} is no head that rule files use")
-
-
-def _conditions(head: ast.AST) -> Iterator[Signature]:
-    """The predicates in the conditions of a choice."""
-    for element in head.elements:
-        yield from _names(element.condition)
-
-
-def _names(literals: Iterable[ast.AST]) -> Iterator[Signature]:
-    """The predicates of literals."""
-    for literal in literals:
-        symbol = _atom(literal)
-        if symbol is not None:
-            yield symbol.name

@@ -6,12 +6,12 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from itertools import pairwise
 
 from fencepost.executions.execution import Execution
 from fencepost.executions.structure import EventKind
 from fencepost.program.values import Value
+from fencepost.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

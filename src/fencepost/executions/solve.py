@@ -8,7 +8,6 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 import clingo
-from clingo import ast
 
 from fencepost.errors import BoundReached
 from fencepost.executions.rules import axioms_of, program_rules
@@ -68,9 +67,7 @@ class Solver:
         total = frozenset({"thread", "executed"} if decided else {"thread"})
         chosen = program_rules(edition, given, wanted, total, without, guarded=guarded)
         self.axioms = chosen.axioms
-        with ast.ProgramBuilder(self._control) as builder:
-            for rule in chosen.statements:
-                builder.add(rule)
+        self._control.add("base", [], "\n".join(map(str, chosen.statements)))
         if guarded:
             switches = (f'#external axiom("{name}").' for name in axioms_of(edition))
             self._control.add("base", [], "".join(switches))

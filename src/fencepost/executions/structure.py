@@ -7,12 +7,12 @@ from constants and reads through operators and merges to writes, branches and fi
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 
 from fencepost.program.operations import Operation
 from fencepost.program.program import BarrierKind, Program
 from fencepost.program.values import BinaryOp, RmwOp, UnaryOp, Value
+from fencepost.records import dataclass
 from fencepost.vocabulary.address_spaces import AddressSpace
 from fencepost.vocabulary.mmra import NO_TAGS, TagSet
 from fencepost.vocabulary.orderings import Ordering

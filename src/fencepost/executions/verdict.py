@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import Enum
 
 from clingo import SymbolType
@@ -20,6 +19,7 @@ from fencepost.executions.structure import Constant
 from fencepost.program.conditions import Quantifier
 from fencepost.program.program import Expected, LitmusTest
 from fencepost.program.values import UNDEF, Value
+from fencepost.records import dataclass
 
 
 class VerdictKind(Enum):

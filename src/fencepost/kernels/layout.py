@@ -9,7 +9,7 @@ private addresses have 32 bits; as flat addresses they stand in apertures, as in
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from fencepost.errors import UnsupportedError
@@ -95,73 +95,96 @@ def lay_out(module: Module, kernel: Function, dynamic_lds: int | None = None) ->
 
     Raises UnsupportedError where there are too many to be numbered.
     """
-    buffers: dict[int, Region] = {}
-    lds: dict[int, Region] = {}
-    variables: dict[str, Region] = {}
-    arguments: dict[str, Region] = {}
-    held: dict[str, tuple[Region, ...]] = {}
-    code: dict[str, Region] = {}
-    dynamic: Region | None = None
     _check_numbers(module, kernel)
     called = code_pointers(kernel, frozenset(module.functions) | module.declared)
+    objects = _Objects()
     for number, parameter in enumerate(kernel.parameters, 1):
-        if parameter.name in called:
-            continue
-        if isinstance(parameter.type, PointerType):
-            if parameter.type.space == LDS_SPACE:
-                region = Region(len(lds) + 1, parameter.source_name, lds=True, size=None)
-                lds[region.number] = region
-            else:
-                size = alloc_size(parameter.indirect) if parameter.indirect else None
-                inside = _inside(parameter, parameter.indirect, buffers)
-                region = Region(
-                    number,
-                    parameter.source_name,
-                    lds=False,
-                    size=size,
-                    constant=parameter.indirect is not None,
-                    pointers=tuple((offset, each.number) for offset, each in inside),
-                    structure=parameter.indirect,
-                )
-                buffers[number] = region
-            arguments[parameter.name] = region
-        else:
-            held[parameter.name] = tuple(
-                each for _, each in _inside(parameter, parameter.type, buffers)
-            )
+        if parameter.name not in called:
+            objects.parameter(number, parameter)
     for variable in module.variables.values():
-        if isinstance(variable.type, OtherType):
-            continue
+        if not isinstance(variable.type, OtherType):
+            objects.variable(variable, dynamic_lds)
+    others = (*module.functions, *module.declared)
+    functions = objects.functions(each for each in others if each != kernel.name)
+    return Layout(
+        objects.buffers,
+        objects.lds,
+        objects.variables,
+        objects.arguments,
+        objects.held,
+        functions,
+        _flushed(kernel),
+    )
+
+
+@dataclass
+class _Objects:
+    """The objects that have a place so far; `dynamic` is the one whose size the launch gives."""
+
+    buffers: dict[int, Region] = field(default_factory=dict)
+    lds: dict[int, Region] = field(default_factory=dict)
+    variables: dict[str, Region] = field(default_factory=dict)
+    arguments: dict[str, Region] = field(default_factory=dict)
+    held: dict[str, tuple[Region, ...]] = field(default_factory=dict)
+    dynamic: Region | None = None
+
+    def parameter(self, number: int, parameter: Parameter) -> None:
+        """What a parameter points to, or the pointers in it do."""
+        if not isinstance(parameter.type, PointerType):
+            inside = _inside(parameter, parameter.type, self.buffers)
+            self.held[parameter.name] = tuple(each for _, each in inside)
+        elif parameter.type.space == LDS_SPACE:
+            self.arguments[parameter.name] = self._in_lds(parameter.source_name, None)
+        else:
+            size = alloc_size(parameter.indirect) if parameter.indirect else None
+            inside = _inside(parameter, parameter.indirect, self.buffers)
+            region = Region(
+                number,
+                parameter.source_name,
+                lds=False,
+                size=size,
+                constant=parameter.indirect is not None,
+                pointers=tuple((offset, each.number) for offset, each in inside),
+                structure=parameter.indirect,
+            )
+            self.buffers[number] = self.arguments[parameter.name] = region
+
+    def variable(self, variable: Variable, dynamic_lds: int | None) -> None:
+        """A variable of the module."""
         size = alloc_size(variable.type)
         if variable.space == LDS_SPACE and variable.external and size == 0:
             # All arrays whose size the launch gives begin at the same address.
-            if dynamic is None:
-                dynamic = Region(
-                    len(lds) + 1, variable.name, lds=True, size=dynamic_lds, variable=variable
-                )
-                lds[dynamic.number] = dynamic
-            region = dynamic
+            if self.dynamic is None:
+                self.dynamic = self._in_lds(variable.name, dynamic_lds, variable)
+            region = self.dynamic
         elif variable.space == LDS_SPACE:
-            region = Region(len(lds) + 1, variable.name, lds=True, size=size, variable=variable)
-            lds[region.number] = region
+            region = self._in_lds(variable.name, size, variable)
         else:
             region = Region(
-                FIRST_VARIABLE + len(variables),
+                FIRST_VARIABLE + len(self.variables),
                 variable.name,
                 lds=False,
                 size=size,
                 constant=variable.constant or variable.space == 4,
                 variable=variable,
             )
-            buffers[region.number] = region
-        variables[variable.name] = region
-    for name in (*module.functions, *module.declared):
-        number = FIRST_FUNCTION + len(code)
-        if name != kernel.name and number < IMPLICIT:
-            code[name] = variables[name] = Region(number, name, lds=False, size=1)
-            buffers[number] = code[name]
-    functions = tuple(code.values())
-    return Layout(buffers, lds, variables, arguments, held, functions, _flushed(kernel))
+            self.buffers[region.number] = region
+        self.variables[variable.name] = region
+
+    def functions(self, names: Iterable[str]) -> tuple[Region, ...]:
+        """The functions that a pointer may lead to, as far as there are numbers."""
+        found = []
+        for number, name in enumerate(names, FIRST_FUNCTION):
+            if number < IMPLICIT:
+                region = Region(number, name, lds=False, size=1)
+                self.variables[name] = self.buffers[number] = region
+                found.append(region)
+        return tuple(found)
+
+    def _in_lds(self, name: str, size: int | None, variable: Variable | None = None) -> Region:
+        region = Region(len(self.lds) + 1, name, lds=True, size=size, variable=variable)
+        self.lds[region.number] = region
+        return region
 
 
 def _check_numbers(module: Module, kernel: Function) -> None:

@@ -11,6 +11,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from fencepost.llvm.pieces import arguments
+
 PREFIX = "fencepost_indirect."
 MOST = 24
 """Functions of one signature that a call is spread over."""
@@ -59,18 +61,8 @@ def resolved(text: str) -> str | None:
 
 def _arguments(rest: str) -> list[tuple[str, str]] | None:
     """The types of a list of arguments, with what else callee and caller must agree on."""
-    pieces, depth, start = [], 0, 0
-    for index, char in enumerate(rest):
-        if char in "([{<":
-            depth += 1
-        elif char in "]}>" or (char == ")" and depth):
-            depth -= 1
-        elif char == ")" or (char == "," and not depth):
-            pieces.append(rest[start:index])
-            start = index + 1
-            if char == ")":
-                break
-    else:
+    pieces = arguments(rest)
+    if pieces is None:
         return None
     if pieces == [""]:
         return []

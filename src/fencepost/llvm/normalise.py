@@ -17,6 +17,7 @@ from fencepost.llvm.first_values import FirstValues
 from fencepost.llvm.frozen import Freezes, with_freezes
 from fencepost.llvm.kernels_called import with_twins
 from fencepost.llvm.literals import with_literals
+from fencepost.llvm.pieces import arguments
 from fencepost.llvm.undefined import AnyValues, with_undefined
 
 NEUTRAL = "fencepost."
@@ -241,19 +242,5 @@ def _missing(lines: list[str], declared: set[str]) -> list[str]:
 
 def _argument_types(rest: str) -> list[str]:
     """The types of a call's arguments, up to the closing parenthesis."""
-    types = []
-    depth = 0
-    start = 0
-    for index, char in enumerate(rest):
-        if char in "([{<":
-            depth += 1
-        elif char in "]}>" or (char == ")" and depth):
-            depth -= 1
-        elif char == ")" or (char == "," and not depth):
-            piece = rest[start:index]
-            if found := _ARGUMENT.match(piece):
-                types.append(found[1])
-            start = index + 1
-            if char == ")":
-                break
-    return types
+    found = map(_ARGUMENT.match, arguments(rest) or ())
+    return [each[1] for each in found if each]

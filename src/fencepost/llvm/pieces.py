@@ -51,6 +51,12 @@ def split(text: str) -> list[str]:
     return [each.strip() for each in (*found, text[start:])]
 
 
+def arguments(rest: str) -> list[str] | None:
+    """The parts of a list whose opening bracket stands before this text; None where none closes."""
+    end = closing(f"({rest}", 0)
+    return None if end is None else split(rest[: end - 2])
+
+
 def type_at(text: str, start: int) -> str | None:
     """The type that begins at a place; None where none does."""
     if found := _SCALAR.match(text, start) or _NAMED.match(text, start):

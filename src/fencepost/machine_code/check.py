@@ -17,7 +17,6 @@ from fencepost.machine_code.waits.at_barrier import MemoryAtBarrier
 from fencepost.machine_code.waits.caches import CacheWaits
 from fencepost.machine_code.waits.covered import CoveredWaits
 from fencepost.machine_code.waits.effects import effects, renumbers, strange, within
-from fencepost.machine_code.waits.lds_ranges import LdsRanges
 from fencepost.machine_code.waits.lds_sharing import LdsSharing
 from fencepost.machine_code.waits.redundant import RedundantWaits
 from fencepost.machine_code.waits.registers import RegisterWaits
@@ -104,15 +103,15 @@ class _Checks:
         code = self._code
         lone = flow.name in code.lone
         found = [*self._caches.findings(flow)]
+        ranges = self._waits.ranges_of(flow)
         if not any(within(self._renumbered, block.first, block.end) for block in flow.blocks):
-            found += self._waits.findings(flow)
+            found += self._waits.findings(flow, ranges)
         passed = operations(code, flow, self._barriers)
         if passed:
             found += BarrierRules(code, flow, passed, self._generation, lone=lone).findings()
         if HARDWARE[self._generation] is BarrierHardware.UNSPLIT and passed:
             found += self._at_barrier.findings(flow)
         if not lone:
-            ranges = LdsRanges(code, flow, self._generation)
             found += LdsSharing(code, self._effects, flow, ranges).findings()
             found += skipped(code, flow, passed)
         return found

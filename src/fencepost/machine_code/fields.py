@@ -10,7 +10,7 @@ from fencepost.machine_code.formats import Field, Format
 from fencepost.machine_code.forms import Form
 from fencepost.machine_code.instruction import NO_BITS, CacheBits, Instruction, Kind, Opcode, Unit
 from fencepost.machine_code.opcodes import opcode_of
-from fencepost.machine_code.registers import M0, NONE
+from fencepost.machine_code.registers import M0, NONE, Registers
 from fencepost.machine_code.tables import Tables
 from fencepost.machine_code.widths import access_width, is_pair, offset_scale
 
@@ -32,57 +32,53 @@ LITERAL = 255
 
 def reader(mnemonic: str, layout: Format, form: Form, data: Tables) -> Reader:
     """What makes the instructions of one form."""
-    fields = layout.fields
     opcode = _opcode(mnemonic, form)
-    is_memory = opcode.kind in _MEMORY
+    if opcode.kind in _MEMORY:
+        return _memory_reader(opcode, layout, form, data)
+    named = _named_by(form, data.long_literal)
     exports = opcode.kind is Kind.EXPORT
-    returned = is_memory or opcode.kind is Kind.MESSAGE
-    cache_bits = _cache_reader(layout, data) if is_memory else None
-    offset, offset1, scale = _offsets(mnemonic, layout) if is_memory else (None, None, 1)
-    immediate = fields.get("simm16")
-    lds = is_memory and opcode.kind is Kind.LDS_COPY
-    width = access_width(mnemonic) if is_memory else 0
+    returned = opcode.kind is Kind.MESSAGE
+    immediate = layout.fields.get("simm16")
     size = 4 * form.size
     moves = mnemonic.startswith(("s_mov_b", "s_movk"))
-    read, written, address = form.read, form.written, form.address
-    long_literal = data.long_literal
-    implicit, implicitly_written, literals = form.reads, form.writes, form.literals
-    fixed_address = implicit & (1 << M0) if is_memory else NONE
+    implicit, implicitly_written = form.reads, form.writes
 
     def make(code: int) -> Instruction:
-        reads, writes, addresses = implicit, NONE, NONE
-        for shift, mask, named in read:
-            reads |= named[code >> shift & mask]
-        for shift, mask, named in written:
-            writes |= named[code >> shift & mask]
-        length = size
-        for shift, mask in literals:
-            source = code >> shift & mask
-            if source == LITERAL:
-                length = size + 4
-            elif source == long_literal:
-                length = size + 8
-        if not is_memory:
-            value = immediate.read(code) if immediate is not None else None
-            if moves:
-                value = _constant(code, layout, size)
-            back = writes if returned else NONE
-            return Instruction(
-                *(opcode, length, reads, writes | implicitly_written, back),
-                data=reads & ~implicit if exports else NONE,
-                immediate=value,
-            )
-        for shift, mask, named in address:
-            addresses |= named[code >> shift & mask]
-        addresses |= fixed_address
-        stored = NONE
-        for shift, mask, named in form.data:
-            stored |= named[code >> shift & mask]
+        reads, writes, length = named(code)
+        value = immediate.read(code) if immediate is not None else None
+        if moves:
+            value = _constant(code, layout, size)
+        back = writes if returned else NONE
+        return Instruction(
+            *(opcode, length, reads, writes | implicitly_written, back),
+            data=reads & ~implicit if exports else NONE,
+            immediate=value,
+        )
+
+    return make
+
+
+def _memory_reader(opcode: Opcode, layout: Format, form: Form, data: Tables) -> Reader:
+    """What makes the instructions of one form that access memory."""
+    named = _named_by(form, data.long_literal)
+    cache_bits = _cache_reader(layout, data)
+    offset, offset1, scale = _offsets(opcode.mnemonic, layout)
+    lds = opcode.kind is Kind.LDS_COPY
+    width = access_width(opcode.mnemonic)
+    fixed_address = form.reads & (1 << M0)
+
+    def make(code: int) -> Instruction:
+        reads, writes, length = named(code)
+        addresses, stored = fixed_address, NONE
+        for shift, mask, registers in form.address:
+            addresses |= registers[code >> shift & mask]
+        for shift, mask, registers in form.data:
+            stored |= registers[code >> shift & mask]
         return Instruction(
             opcode,
             length,
             reads,
-            writes | implicitly_written,
+            writes | form.writes,
             writes,
             addresses,
             stored,
@@ -94,6 +90,30 @@ def reader(mnemonic: str, layout: Format, form: Form, data: Tables) -> Reader:
         )
 
     return make
+
+
+def _named_by(
+    form: Form, long_literal: int | None
+) -> Callable[[int], tuple[Registers, Registers, int]]:
+    """The registers that the fields of an encoding name, read and written, and its length."""
+    read, written, literals, implicit = form.read, form.written, form.literals, form.reads
+    size = 4 * form.size
+
+    def named(code: int) -> tuple[Registers, Registers, int]:
+        reads, writes, length = implicit, NONE, size
+        for shift, mask, registers in read:
+            reads |= registers[code >> shift & mask]
+        for shift, mask, registers in written:
+            writes |= registers[code >> shift & mask]
+        for shift, mask in literals:
+            source = code >> shift & mask
+            if source == LITERAL:
+                length = size + 4
+            elif source == long_literal:
+                length = size + 8
+        return reads, writes, length
+
+    return named
 
 
 def _opcode(mnemonic: str, form: Form) -> Opcode:

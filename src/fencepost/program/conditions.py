@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum
 from typing import assert_never
 
 from fencepost.errors import Place
 from fencepost.program.values import BinaryOp, Value
+from fencepost.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

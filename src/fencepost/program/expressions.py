@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import assert_never
 
 from fencepost.program.values import BinaryOp, UnaryOp
+from fencepost.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

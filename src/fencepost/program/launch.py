@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from fencepost.errors import InputError, Place
+from fencepost.records import dataclass
 from fencepost.vocabulary.scopes import Position, Scope
 
 STATED_SCOPES = (Scope.WAVEFRONT, Scope.WORKGROUP, Scope.CLUSTER, Scope.AGENT)

@@ -29,7 +29,9 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class MachineReport:
-    """All that is said of one test. `needed` is None where nobody asked."""
+    """All that is said of one test. `needed` is None where nobody asked; `code` names the file of
+    the code that was given instead of lowered.
+    """
 
     file: str
     target: Target
@@ -37,6 +39,7 @@ class MachineReport:
     judgement: Judgement
     violations: tuple[Shown, ...]
     needed: tuple[Need, ...] | None = None
+    code: str | None = None
 
 
 def text(report: MachineReport) -> str:
@@ -49,8 +52,7 @@ def _lines(report: MachineReport) -> Iterator[str]:
     placements = _count(len(result.placements), "placement")
     states = _count(result.states, "state")
     yield (
-        f"{report.file} on {_target(report.target)}: {judgement.standing.value} "
-        f"({placements}, {states})"
+        f"{report.file} on {_target(report)}: {judgement.standing.value} ({placements}, {states})"
     )
     if judgement.reason is not None:
         yield f"  because {judgement.reason}"
@@ -110,6 +112,7 @@ def json_line(report: MachineReport) -> str:
         "name": judgement.model.test.name,
         "processor": str(report.target.processor),
         "features": feature_names(report.target.features),
+        **({} if report.code is None else {"code": report.code}),
         "follow": report.target.follow.value,
         "model": judgement.model.model,
         "standing": judgement.standing.value,
@@ -167,10 +170,11 @@ def _need_data(need: Need) -> Mapping[str, object]:
     }
 
 
-def _target(target: Target) -> str:
+def _target(report: MachineReport) -> str:
+    target = report.target
     features = "".join(f" {name}" for name in feature_names(target.features))
     follow = {each: word for word, each in FOLLOW.items()}[target.follow]
-    return f"{target.processor}{features} ({follow})"
+    return f"{target.processor}{features} ({report.code or follow})"
 
 
 def _values(outcome: Sequence[tuple[str, Value]]) -> str:

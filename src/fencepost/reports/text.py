@@ -15,32 +15,8 @@ from fencepost.frontends.litmus.print import print_condition, print_operation
 from fencepost.program.values import UNDEF
 from fencepost.reports.barriers import barrier_text, schedule_table
 from fencepost.reports.goal import goal_text
+from fencepost.reports.one_line import resting
 from fencepost.reports.snippet import Lines, excerpt_at, nothing_at_hand
-
-
-def summary(source: str, verdict: Verdict) -> str:
-    """One line on one test: whether it is as expected, its name, verdict and file."""
-    mark = "ok  " if verdict.as_expected else "DIFF"
-    expected = (
-        ""
-        if verdict.as_expected or verdict.expected is None
-        else (f", expected {verdict.expected.value}")
-    )
-    reason = ""
-    if verdict.kind is VerdictKind.UNKNOWN:
-        reason = f" ({verdict.reason})"
-    elif verdict.broken:
-        reason = f" ({', '.join(axiom.name for axiom in verdict.broken)})"
-    race = ", race" if verdict.race else ""
-    kind = f"{verdict.kind.value}{_resting(verdict)}"
-    return f"{mark} {verdict.test.name}: {kind}{expected}{race}{reason}  [{source}]"
-
-
-def _resting(verdict: Verdict) -> str:
-    """The readings that a proof rests on, by their sections."""
-    if verdict.proof is None or not verdict.proof.premises:
-        return ""
-    return ", resting on " + ", ".join(verdict.proof.readings)
 
 
 def report(
@@ -66,7 +42,7 @@ def _report(
         expected = (
             ", as expected" if verdict.as_expected else f", expected {verdict.expected.value}"
         )
-    kind = f"{verdict.kind.value}{_resting(verdict)}"
+    kind = f"{verdict.kind.value}{resting(verdict)}"
     yield f"{test.name}: {kind}{expected} (model {verdict.model})"
     if test.description:
         yield f"  {test.description}"

@@ -7,10 +7,10 @@ document says threads: all threads of a wave perform a barrier operation togethe
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum, unique
 
 from fencepost.citations import Cite, Source
+from fencepost.records import dataclass
 from fencepost.targets.fault import TargetError, TargetFault
 from fencepost.targets.processor import BarrierHardware, Processor
 from fencepost.vocabulary.scopes import Scope

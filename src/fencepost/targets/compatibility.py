@@ -4,11 +4,11 @@ compatibility rules; 001 Generic Processor Versioning).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum, unique
 from typing import assert_never
 
 from fencepost.citations import Cite, Source
+from fencepost.records import dataclass
 from fencepost.targets.code_object_version import CodeObjectVersion
 from fencepost.targets.e_flags import CodeTarget
 from fencepost.targets.fault import TargetError, TargetFault

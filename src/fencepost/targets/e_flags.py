@@ -9,10 +9,10 @@ their flags as V3.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import assert_never
 
 from fencepost.citations import Cite, Source
+from fencepost.records import dataclass
 from fencepost.targets.code_object_version import CodeObjectVersion
 from fencepost.targets.fault import TargetError, TargetFault
 from fencepost.targets.features import TARGET_ID_FEATURES, Feature, Setting

@@ -5,10 +5,10 @@ The guide says neither: both are from the instruction set's manuals, as LLVM 22 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum, unique
 from types import MappingProxyType
 
+from fencepost.records import dataclass
 from fencepost.targets.processor import Family, Processor
 
 

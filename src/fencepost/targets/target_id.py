@@ -8,12 +8,12 @@ target triple, as in `amdgcn-amd-amdhsa--gfx90a:xnack+`.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from difflib import get_close_matches
 from enum import Enum, unique
 from typing import assert_never
 
 from fencepost.citations import Cite, Source
+from fencepost.records import dataclass
 from fencepost.targets.fault import TargetError, TargetFault
 from fencepost.targets.features import (
     FEATURE_BY_NAME,

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum, unique
 from typing import TypeVar
 
 from fencepost.citations import Cite, Source
+from fencepost.records import dataclass
 from fencepost.targets.fault import TargetError, TargetFault
 from fencepost.targets.processor import Architecture
 

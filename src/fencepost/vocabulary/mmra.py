@@ -10,11 +10,10 @@ What the tags of an operation mean is said here once; every command asks here.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
-from difflib import get_close_matches
 from types import MappingProxyType
 
 from fencepost.citations import Cite, Source
+from fencepost.records import dataclass
 from fencepost.vocabulary.address_spaces import AddressSpace
 
 
@@ -176,6 +175,8 @@ NO_TAGS = TagSet()
 
 def warning(tag: Tag) -> str:
     """What is said of a tag that `TagSet.unknown` gives: it is not read as anything."""
+    from difflib import get_close_matches  # loaded where something is misspelt
+
     suffixes = sorted(SUFFIXES[tag.prefix])
     near = get_close_matches(tag.suffix, suffixes, n=1)
     cite = _AV if tag.prefix == AV_NONE.prefix else _FENCES

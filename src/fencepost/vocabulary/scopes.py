@@ -8,8 +8,9 @@ the position of a thread in the launch decides every question.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import IntEnum
+
+from fencepost.records import dataclass
 
 
 class Scope(IntEnum):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -13,6 +14,8 @@ from typer.testing import CliRunner
 from fencepost.cli.object_view import FEW
 from fencepost.cli.short import SWITCHES, short
 from fencepost.cli.status import Status
+from fencepost.cli.told import told
+from fencepost.errors import FencepostError
 from tests.code_object.made import built
 from tests.command import app
 
@@ -113,6 +116,135 @@ def test_names_are_explained_as_by_the_parser(
     printed = capsys.readouterr()
     done = CliRunner().invoke(app, arguments)
     assert (done.exit_code, done.stdout, done.stderr) == (status, printed.out, printed.err)
+
+
+MP = "tests/litmus/mp/mp_acq_rel_accesses.litmus"
+SB = "tests/litmus/sb/sb_seq_cst.litmus"
+BARRIER = "tests/litmus/barriers"
+
+
+@pytest.fixture
+def broken(tmp_path: Path) -> dict[str, str]:
+    """Files that cannot be read as tests, by the words that stand for them."""
+    (tmp_path / "broken.litmus").write_text("AMDGPU x\n{ x = }\n")
+    (tmp_path / "bytes.litmus").write_bytes(b"\xff")
+    (tmp_path / "empty").mkdir()
+    return {"BROKEN": "broken.litmus", "BYTES": "bytes.litmus", "FOLDER": "empty"}
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        f"litmus {MP}",
+        f"litmus {SB} {MP}",
+        f"litmus --json {MP} {SB}",
+        f"litmus {MP} --explain",
+        f"litmus --explain --json {MP}",
+        f"litmus {MP} --model llvm",
+        f"litmus {MP} --model=nothing",
+        f"litmus --model llvm --model amdgpu {MP}",
+        f"litmus {MP} --without synchronizes-with/release",
+        f"litmus {MP} --without value/may-see --without=value/hidden",
+        f"litmus {MP} --without nothing",
+        f"litmus {MP} --with D12 --explain",
+        f"litmus {MP} --with nothing",
+        "litmus BROKEN",
+        "litmus BYTES BROKEN --json",
+        "litmus FOLDER",
+        "litmus no-such-file.litmus",
+        f"litmus BROKEN {MP}",
+    ],
+)
+def test_litmus_tests_are_decided_as_by_the_parser(
+    line: str, broken: dict[str, str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What is printed and the status are the same either way, but for the seconds it took."""
+    arguments = [str(tmp_path / broken[e]) if e in broken else e for e in line.split()]
+    run = short(arguments)
+    assert run is not None
+    try:
+        status: int = run()
+    except FencepostError as error:
+        status = told(error)
+    printed = capsys.readouterr()
+    done = CliRunner().invoke(app, arguments)
+    if isinstance(done.exception, FencepostError):
+        assert told(done.exception) == status
+        assert capsys.readouterr().err == printed.err
+        return
+    found = (status, without_seconds(printed.out), printed.err)
+    assert (done.exit_code, without_seconds(done.stdout), done.stderr) == found
+
+
+def without_seconds(text: str) -> str:
+    return re.sub(r'"seconds": ?[\d.e-]+', "", text)
+
+
+def test_the_options_are_those_of_the_parser(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also those that are not named: bounds, limits and jobs."""
+    seen: list[Any] = []
+
+    def run_all(*asked: object) -> Status:
+        seen.append(asked)
+        return Status.OK
+
+    monkeypatch.setattr("fencepost.cli.batch.run_all", run_all)
+    for line in ("a.litmus", "./b//c.litmus - --model x --with D1 --explain"):
+        arguments = ["litmus", *line.split()]
+        run = short(arguments)
+        assert run is not None
+        run()
+        assert CliRunner().invoke(app, arguments).exit_code == Status.OK
+        first, second = seen
+        assert first == second
+        seen.clear()
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "litmus",
+        "litmus --json",
+        "litmus --help",
+        "litmus a.litmus --timeout 3",
+        "litmus a.litmus --memory=3G",
+        "litmus a.litmus -j 2",
+        "litmus a.litmus --svg out",
+        "litmus a.litmus --model",
+        "litmus a.litmus --model=",
+        "litmus a.litmus --model --json",
+        "litmus --model llvm",
+        "litmus -- a.litmus",
+        "litmus a.litmus --json=1",
+    ],
+)
+def test_what_litmus_leaves_to_the_parser(line: str) -> None:
+    """Other options, lines without a file, values that are missing or could be options."""
+    assert short(line.split()) is None
+
+
+def test_no_parser_is_loaded_for_a_litmus_test() -> None:
+    """Neither the parser, nor what says why, nor the tables of targets."""
+    program = (
+        "import sys, time\n"
+        "from fencepost.cli import batch, limits\n"
+        "from fencepost.cli.worker import Desk\n"
+        "from fencepost.executions.session import Options\n"
+        "from fencepost.cli.pipe import pipe\n"
+        "from pathlib import Path\n"
+        "here, there = pipe()\n"
+        "desk = Desk(there, limits.Limits(60, None), frozenset(), time.monotonic())\n"
+        f"status = batch._one(batch.Job(Options()), Path({MP!r}), desk)\n"
+        "print(*sys.modules, file=sys.stderr)\n"
+        "sys.exit(status)"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.startswith("ok ")
+    loaded = set(done.stderr.split())
+    heavy = {"typer", "pydantic", "rich", "json", "zipfile", "multiprocessing", "socket"}
+    ours = {"targets", "diagnostics", "reports.text", "frontends.litmus.vulkan", "kernels"}
+    assert not loaded & {*heavy, *(f"fencepost.{each}" for each in ours)}
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,8 @@ from fencepost.executions.session import Options
 from fencepost.executions.verdict import Verdict, VerdictKind, run
 from fencepost.frontends.litmus.parse import parse
 from fencepost.reports.json import verdict_line
-from fencepost.reports.text import report, summary
+from fencepost.reports.one_line import summary
+from fencepost.reports.text import report
 
 GALLERY = Path(__file__).parents[2] / "litmus"
 

@@ -28,7 +28,6 @@ barrier-modification-order that an operation may stand in.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import combinations
 
 from fencepost.executions.facts.dependencies import dependency_facts
@@ -39,18 +38,9 @@ from fencepost.executions.structure import (
     EventKind,
     EventStructure,
 )
-from fencepost.program.operations import BarrierSync
 from fencepost.program.program import BarrierKind
-from fencepost.targets.barrier_objects import BarrierKind as Hardware
-from fencepost.targets.barrier_objects import BarrierObject, barrier_objects
-from fencepost.targets.processors import find
+from fencepost.records import dataclass
 
-_HARDWARE = {
-    BarrierKind.WORKGROUP: Hardware.WORKGROUP,
-    BarrierKind.CLUSTER: Hardware.CLUSTER_USER,
-    BarrierKind.NAMED: Hardware.NAMED,
-    BarrierKind.NULL: Hardware.NULL_NAMED,
-}
 _WORDS = {
     EventKind.BARRIER_INIT: "init",
     EventKind.BARRIER_JOIN: "join",
@@ -295,34 +285,18 @@ class _Barriers:
         return a.kind is b.kind and a.barrier == b.barrier
 
     def _target(self) -> Iterator[str]:
-        target = self.structure.program.target
-        rows = None if target is None else barrier_objects(find(target))
-        for index in self.operations:
-            event, kind = self.events[index], self._kind(index)
-            if event.operation is None or kind is BarrierKind.BARE:
-                continue
-            if kind in _BY_HARDWARE and event.kind in (
+        explicit = [i for i in self.operations if self.events[i].operation is not None]
+        for index in explicit:
+            if self._kind(index) in _BY_HARDWARE and self.events[index].kind in (
                 EventKind.BARRIER_INIT,
                 EventKind.BARRIER_JOIN,
                 EventKind.BARRIER_DROP,
             ):
                 yield f"unavailable({index})."
-            if rows is None:
-                continue
-            row = self._row(rows, index)
-            if row is None:
-                yield f"absent({index})."
-            elif not row.split and not isinstance(event.operation, BarrierSync):
-                yield f"unsplit({index})."
+        if self.structure.program.target is not None:
+            from fencepost.executions.facts.barriers_of_target import target_facts
 
-    def _row(self, rows: tuple[BarrierObject, ...], event: int) -> BarrierObject | None:
-        """The barrier object of the target that an operation uses, None where it has none left."""
-        barrier = self.structure.barriers[self._object(event)]
-        row = next((row for row in rows if row.kind is _HARDWARE[barrier.kind]), None)
-        if row is None or barrier.kind is not BarrierKind.NAMED:
-            return row
-        declared = [b.name for b in self.structure.program.barriers if b.kind is BarrierKind.NAMED]
-        return row if declared.index(barrier.name) < len(row.ids) else None
+            yield from target_facts(self.structure, self.structure.program.target, explicit)
 
     def memory(self) -> Iterator[str]:
         for e, f in self.mixed:

@@ -9,12 +9,12 @@ interval than each wait on the same object before it.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import count, pairwise
 
 from fencepost.executions.facts.program_order import program_order
 from fencepost.executions.structure import BarrierInstance, Constant, EventKind, EventStructure
 from fencepost.program.program import BarrierKind
+from fencepost.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

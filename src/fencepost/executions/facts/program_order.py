@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from itertools import pairwise
 
 from fencepost.executions.structure import Event, EventStructure
+from fencepost.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from fencepost.frontends.litmus.lexer import Cursor, Kind
 from fencepost.frontends.litmus.state import parse_index, parse_value
 from fencepost.program.conditions import (
@@ -23,6 +21,7 @@ from fencepost.program.conditions import (
 )
 from fencepost.program.program import Expectation, Expected
 from fencepost.program.values import BinaryOp
+from fencepost.records import dataclass
 
 _COMPARISONS = {
     op.value: op

@@ -9,12 +9,10 @@ from fencepost.frontends.litmus.conditions import parse_question
 from fencepost.frontends.litmus.lexer import SKIP, Cursor, Kind
 from fencepost.frontends.litmus.operations import NameUse, parse_operation
 from fencepost.frontends.litmus.state import InitialState, parse_index, parse_initial_state
-from fencepost.frontends.litmus.vulkan import is_vulkan, parse_vulkan
 from fencepost.program.launch import STATED_SCOPES, StatedPosition, resolve
 from fencepost.program.operations import Goto, Operation
 from fencepost.program.program import LitmusTest, Location, Program, Thread
 from fencepost.program.wellformed import check
-from fencepost.targets.processors import find
 from fencepost.vocabulary.address_spaces import AddressSpace
 from fencepost.vocabulary.scopes import Scope
 
@@ -32,9 +30,11 @@ def parse(text: str) -> LitmusTest:
     Raises InputError with the line and column of the first thing that is wrong.
     """
     header = _HEADER.match(text)
-    if header is None and is_vulkan(text):
-        return parse_vulkan(text)
     if header is None:
+        from fencepost.frontends.litmus.vulkan import is_vulkan, parse_vulkan
+
+        if is_vulkan(text):
+            return parse_vulkan(text)
         start = Cursor(text)
         start.fail(
             f"a test starts with 'AMDGPU NAME', found {start.found()}",
@@ -85,6 +85,8 @@ def parse(text: str) -> LitmusTest:
 
 def _check_target(name: str, place: Place) -> None:
     """Raises InputError, with the place, where no processor has this name."""
+    from fencepost.targets.processors import find  # loaded where a test names a target
+
     try:
         find(name)
     except InputError as error:

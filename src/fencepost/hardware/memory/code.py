@@ -24,7 +24,8 @@ from fencepost.hardware.memory.instructions import (
     What,
 )
 from fencepost.hardware.memory.locations import Locations, Where, locations_of
-from fencepost.lowering.instructions import Barrier, Bit, Cache, Family, Memory, Tensor, Wait
+from fencepost.hardware.memory.rows import cache_row, mask_of, reach_of
+from fencepost.lowering.instructions import Barrier, Cache, Family, Memory, Tensor, Wait
 from fencepost.lowering.litmus import Line, thread_lines
 from fencepost.lowering.steps import Step
 from fencepost.lowering.target import Target
@@ -221,11 +222,7 @@ class _Maker:
         if site in self.dropped:
             return
         bits = frozenset(cache.bits) & SCOPE_BITS
-        for row in self.description.caches:
-            if row.op is cache.op and row.bits == bits:
-                break
-        else:
-            raise InternalError(f"no row of {self.description.chapter.value} for {step.text}")
+        row = cache_row(self.description, cache.op, bits)
         back = cache.op.writes_back
         places = tuple(level.place for level in self.description.levels if level.name in row.levels)
         self._add(
@@ -234,23 +231,8 @@ class _Maker:
             source,
             reach=row.reach,
             levels=places,
-            mask=self._mask(Counted.WRITE_BACK if back else Counted.INVALIDATE),
+            mask=mask_of(self.description, Counted.WRITE_BACK if back else Counted.INVALIDATE),
         )
-
-    def _mask(self, *counted: Counted) -> int:
-        mask = 0
-        for what, counter in self.description.counters:
-            if what in counted:
-                mask |= COUNTER_BIT[counter]
-        return mask
-
-    def _reach(self, op: Op, bits: frozenset[Bit]) -> Reach:
-        for row in self.description.reaches:
-            fits = op in row.ops and row.bits == bits & SCOPE_BITS
-            if fits and row.clause.holds(self.target.conditions):
-                return row.reach
-        names = " ".join(sorted(bit.value for bit in bits)) or "no bits"
-        raise InternalError(f"{self.description.chapter.value}: no reach of a {op.value}: {names}")
 
     def _access(self, step: Step, memory: Memory, site: Site, line: Line) -> None:
         operation = line.operation
@@ -271,8 +253,10 @@ class _Maker:
         fields: dict[str, object] = {
             "where": where,
             "address": address,
-            "reach": self._reach(op, bits) if where is Where.GLOBAL else Reach.CU,
-            "mask": 0 if where is Where.PRIVATE else self._mask(*counts),
+            "reach": reach_of(self.description, self.target, op, bits)
+            if where is Where.GLOBAL
+            else Reach.CU,
+            "mask": 0 if where is Where.PRIVATE else mask_of(self.description, *counts),
         }
         match operation:
             case Store(value=value):

@@ -7,7 +7,7 @@ out instructions.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 from fencepost.errors import BoundReached, InputError
@@ -34,6 +34,10 @@ _CLOCK = 0xFF
 """The clock is looked at once in so many states."""
 
 
+Given = Callable[[frozenset[Site]], Code]
+"""Code that is given for a test, without what is dropped of it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Options:
     """How to explore.
@@ -42,6 +46,7 @@ class Options:
     - `everywhere`: all placements, not only those with the least in common.
     - `placement`: this one alone, by its number among them.
     - `states`: the most states of a placement; `timeout`: the most seconds for all, None: no limit.
+    - `given`: the code to run instead of what the test is lowered to.
     """
 
     assumptions: frozenset[Assumption] = DEFAULTS
@@ -50,6 +55,7 @@ class Options:
     placement: int | None = None
     states: int = 1_000_000
     timeout: float | None = None
+    given: Given | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,8 +137,16 @@ class Search:
         return tuple(reversed(moves))
 
 
+def code_for(test: LitmusTest, target: Target, options: Options) -> Code:
+    """The code to explore: what is given, or what the test is lowered to."""
+    if options.given is not None:
+        return options.given(options.dropped)
+    return code_of(test, target, MACHINES[target.chapter], options.dropped)
+
+
 def explore(test: LitmusTest, target: Target, options: Options | None = None) -> Result:
-    """The outcomes of a test on the machine of a target.
+    """The outcomes of a test on the machine of a target: of what it is lowered to, or of the code
+    that is given for it.
 
     Raises what lowering the test raises, and UnsupportedError where the machines lack something
     that the test has. A bound that is reached is the `reason` of the result.
@@ -140,7 +154,7 @@ def explore(test: LitmusTest, target: Target, options: Options | None = None) ->
     options = options or Options()
     start = time.monotonic()
     deadline = None if options.timeout is None else start + options.timeout
-    code = code_of(test, target, MACHINES[target.chapter], options.dropped)
+    code = code_for(test, target, options)
     found: dict[Outcome, Witness] = {}
     explored = []
     states = 0

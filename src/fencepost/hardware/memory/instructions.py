@@ -75,6 +75,7 @@ class Instruction:
     - `address`: the number of the location among those of its kind of memory.
     - `mask`: the counters that it raises, as bits, or at a wait those that it waits for, each with
       the greatest number of `most`.
+      An ASSIGN that raises some is an access to memory that no other thread sees.
     - `levels`: the kinds of place whose caches a cache instruction acts on.
     - `target`: where a jump goes.
     """

@@ -9,7 +9,13 @@ from enum import Enum
 from fencepost.errors import UnsupportedError
 from fencepost.executions.session import Options as ModelOptions
 from fencepost.executions.verdict import Verdict, VerdictKind, run
-from fencepost.hardware.memory.explore import Options, Outcome, Result, asked_locations, explore
+from fencepost.hardware.memory.explore import (
+    Options,
+    Outcome,
+    Result,
+    asked_locations,
+    explore,
+)
 from fencepost.lowering.target import Target
 from fencepost.program.conditions import (
     And,
@@ -65,7 +71,8 @@ def judge(
     options: Options | None = None,
     model: ModelOptions | None = None,
 ) -> Judgement:
-    """Explores a test on the machine of a target, and asks the model about what it showed.
+    """Explores a test, or the code given for it, on the machine of a target, and asks the model
+    about what it showed.
 
     Raises what `explore` raises, and InputError where the model does not exist.
     """
@@ -174,3 +181,12 @@ def _compare(op: BinaryOp, left: object, right: object, values: Mapping[str, int
         # Hardware holds some value.
         return op is BinaryOp.NE
     return bool(apply_binary(op, known[0], known[1]))
+
+
+def reaches(test: LitmusTest, result: Result) -> Outcome | None:
+    """An outcome of the machine that satisfies the test's condition, or, of `forall`, fails to."""
+    wanted = test.quantifier is not Quantifier.FORALL
+    for outcome in result.outcomes:
+        if _within(test, outcome) and holds(test.condition, dict(outcome)) is wanted:
+            return outcome
+    return None

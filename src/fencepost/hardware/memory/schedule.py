@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from fencepost.hardware.memory.code import code_of
 from fencepost.hardware.memory.core import Told
-from fencepost.hardware.memory.explore import Options, Witness, machines_for
+from fencepost.hardware.memory.explore import Options, Witness, code_for, machines_for
+from fencepost.hardware.memory.instructions import Code
 from fencepost.hardware.memory.layout import MEMORY
 from fencepost.hardware.memory.locations import Where
 from fencepost.hardware.memory.machine import Machine
-from fencepost.hardware.memory.machines import MACHINES
 from fencepost.hardware.memory.state import State
 from fencepost.lowering.target import Target
 from fencepost.program.program import LitmusTest
@@ -48,16 +47,20 @@ class ScheduleStep:
 
 
 def schedule(
-    test: LitmusTest, target: Target, witness: Witness, options: Options | None = None
+    test: LitmusTest,
+    target: Target,
+    witness: Witness,
+    options: Options | None = None,
 ) -> tuple[ScheduleStep, ...]:
     """The steps of a run of `explore` with the same options."""
-    return tuple(_steps(test, target, witness, options or Options()))
+    options = options or Options()
+    code = code_for(test, target, options)
+    return tuple(_steps(test, target, witness, options, code))
 
 
 def _steps(
-    test: LitmusTest, target: Target, witness: Witness, options: Options
+    test: LitmusTest, target: Target, witness: Witness, options: Options, code: Code
 ) -> Iterator[ScheduleStep]:
-    code = code_of(test, target, MACHINES[target.chapter], options.dropped)
     machine = next(
         machine
         for made, machine in machines_for(test, target, code, options)

@@ -42,6 +42,9 @@ class Waves(Requests):
             case What.ASSIGN:
                 assert each.value is not None
                 self.set_register(work, thread, each.register, each.value.run(held))
+                if each.mask:
+                    work.flying[thread] = (*work.flying[thread], (at, each.mask, False))
+                    self.uncount(work, thread, at)
             case What.GOTO:
                 if each.value is None or each.value.run(held):
                     work.at[thread] = each.target

@@ -151,59 +151,77 @@ def _inside(
     keys = [table.granule, group] if loose else [table.granule, group, table.released]
     order, starts = segments(keys)
     conflicting = _conflicts(order, starts, kind, table.lane, cut, run.state.budget.found)
-    if loose:
-        return _loose(run, entries, table, kind, conflicting, order, lds=lds, cut=cut, apart=False)
+    places = _Places(run, entries, table, kind, order, conflicting, cut, lds=lds, apart=False)
+    return _loose(places) if loose else _first(places)
+
+
+@dataclass(frozen=True, slots=True)
+class _Places:
+    """The places of a run at which accesses conflict: rows of the table in `order`, from start to
+    end of each; of two workgroups where `apart`. `cut` grows where not all is looked at.
+    """
+
+    run: Run
+    entries: Sequence[Entry]
+    table: Table
+    kind: Array
+    order: Array
+    found: list[tuple[int, int]]
+    cut: set[str]
+    lds: bool
+    apart: bool
+
+    def collision(self, one: int, other: int) -> Collision:
+        """The race of two rows."""
+        lds, apart = self.lds, self.apart
+        return _collision(self.run, self.entries, self.table, one, other, lds=lds, apart=apart)
+
+
+def _first(at: _Places) -> list[Collision]:
+    """A race of each place, where the phases of barriers order accesses and nothing else does."""
     found: list[Collision] = []
-    places = run.state.budget.places
-    for start, end in conflicting:
-        rows = order[start:end]
-        for one, other in _pairs(run, rows, kind, table, entries, cut):
+    places = at.run.state.budget.places
+    for start, end in at.found:
+        rows = at.order[start:end]
+        pairs = _pairs(at.run, rows, at.kind, at.table, at.entries, at.cut, apart=at.apart)
+        for one, other in pairs:
             places -= 1
-            found.append(_collision(run, entries, table, one, other, lds=lds, apart=False))
+            found.append(at.collision(one, other))
             break
-        if len(found) > run.state.budget.found or places <= 0:
-            cut.add(CUT)
+        if len(found) > at.run.state.budget.found or places <= 0:
+            at.cut.add(CUT)
             break
     return found
 
 
-def _loose(
-    run: Run,
-    entries: Sequence[Entry],
-    table: Table,
-    kind: Array,
-    conflicting: list[tuple[int, int]],
-    order: Array,
-    *,
-    lds: bool,
-    cut: set[str],
-    apart: bool,
-) -> list[Collision]:
+def _loose(at: _Places) -> list[Collision]:
     """Races where more than the phases of barriers orders accesses."""
-    if not conflicting:
+    if not at.found:
         return []
+    run, entries, table, cut = at.run, at.entries, at.table, at.cut
     state = run.state
     steps = np.array([each.step for each in entries])[table.entry]
     guesses = np.array([each.level == GUESS for each in entries])[table.entry]
     stores = table.kind % 4 == WRITE
     ends = ends_of(entries, table, steps)
-    known = known_at(state.order, table, steps, ends, SyncSpace.of(lds=lds))
-    reach = reach_of(state, entries, table, steps, ends, SyncSpace.of(lds=lds))
+    known = known_at(state.order, table, steps, ends, SyncSpace.of(lds=at.lds))
+    reach = reach_of(state, entries, table, steps, ends, SyncSpace.of(lds=at.lds))
     group = state.group[table.lane]
-    who = group if apart else table.lane
+    who = group if at.apart else table.lane
     found: list[Collision] = []
     most = run.state.budget
     left_over = most.ordered_pairs
-    for start, end in conflicting:
-        rows = order[start:end]
-        kinds = kind[rows]
+    for start, end in at.found:
+        rows = at.order[start:end]
+        kinds = at.kind[rows]
         writes = (kinds == WRITE) | (kinds == ATOMIC_WRITE)
         writers = sampled(rows[writes], most.writers)
         if len(writers) < np.count_nonzero(writes):
             cut.add(CUT)
         one = np.repeat(writers, len(rows))
         other = np.tile(rows, len(writers))
-        plain = (kind[one] == WRITE) | (kind[other] == WRITE) | (kind[other] == READ)
+        plain = (at.kind[one] == WRITE) | (at.kind[other] == WRITE)
+        plain |= at.kind[other] == READ
         both = stores[one] & stores[other]
         clash = plain & (who[one] != who[other]) & ~(both & (guesses[one] | guesses[other]))
         one, other = one[clash], other[clash]
@@ -216,7 +234,7 @@ def _loose(
             picked = [(int(one[each]), int(other[each])) for each in racing[:64]]
             ranked = sorted(picked, key=lambda pair: _telling(run, entries, table, *pair))
             left, right = ranked[0]
-            made = _collision(run, entries, table, left, right, lds=lds, apart=apart)
+            made = at.collision(left, right)
             if reach is not None:
                 lost = reach.withheld(np.array([left]), np.array([right]))
                 made = replace(made, withheld=bool(lost[0]), lockstep=made.lockstep and not lost[0])
@@ -247,20 +265,8 @@ def _between(run: Run, entries: Sequence[Entry], table: Table, cut: set[str]) ->
     kind = between_kinds(table)
     order, starts = segments(between_keys(table))
     conflicting = _conflicts(order, starts, kind, group, cut, run.state.budget.found)
-    if run.state.order is not None:
-        return _loose(run, entries, table, kind, conflicting, order, lds=False, cut=cut, apart=True)
-    found: list[Collision] = []
-    places = run.state.budget.places
-    for start, end in conflicting:
-        rows = order[start:end]
-        for one, other in _pairs(run, rows, kind, table, entries, cut, apart=True):
-            places -= 1
-            found.append(_collision(run, entries, table, one, other, lds=False, apart=True))
-            break
-        if len(found) > run.state.budget.found or places <= 0:
-            cut.add(CUT)
-            break
-    return found
+    places = _Places(run, entries, table, kind, order, conflicting, cut, lds=False, apart=True)
+    return _first(places) if run.state.order is None else _loose(places)
 
 
 def _conflicts(

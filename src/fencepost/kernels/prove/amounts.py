@@ -56,8 +56,8 @@ def amount_of(evaluator: Evaluator, site: Site, known: Sequence[Expr] = ()) -> A
 
 
 def drawers(evaluator: Evaluator, site: Site) -> int:
-    """How many work-items of a workgroup may come to an access in one turn of its loops: one, one
-    of each wave, or all.
+    """How many work-items of a workgroup may come to an access of one word in one turn of its
+    loops: one, one of each wave, or all.
     """
     place, launch = evaluator.place, evaluator.launch
     pairs = place.second(apart=False)
@@ -67,6 +67,7 @@ def drawers(evaluator: Evaluator, site: Site) -> int:
     both = [*own, *ranks, *(z3.substitute(each, *pairs) for each in own)]
     both += [each == z3.substitute(each, *pairs) for each in around]
     both.append(z3.Or(*(each != z3.substitute(each, *pairs) for each in place.local)))
+    both.append(site.pointer.offset == z3.substitute(site.pointer.offset, *pairs))
     if never(evaluator.ledger, both):
         return 1
     if never(evaluator.ledger, [*both, same_wave(evaluator, pairs)]):

@@ -37,7 +37,8 @@ class Counter:
     """A queue's counter: what adds to it and how much, and whether the launch bounds it in all.
 
     `own`: each workgroup has its own, in LDS. `signed`: from 0 on, work-items that draw once each
-    come to no negative number. `rounds`: where barriers part additions from stores, the number of
+    come to no negative number; `total`: what all of the launch add, where each does once and nobody
+    stores. `rounds`: where barriers part additions from stores, the number of
     barriers before each addition, and those with one such number give no number twice. `below`:
     what no number of a counter exceeds that is cleared in each round. `grows`: loops add to it from
     a 0 on that the kernel stores. `claims`: it is no counter,
@@ -49,6 +50,7 @@ class Counter:
     bounded: bool
     own: bool
     signed: bool = False
+    total: int | None = None
     rounds: Mapping[int, Expr] = field(default_factory=dict)
     below: int | None = None
     claims: Claims | None = None
@@ -126,6 +128,7 @@ def _counter(matcher: Matcher, word: Instance) -> Counter | None:
         bounded,
         own,
         signed,
+        groups * most if signed and bounded and not down and not word.resets else None,
         rounds,
         most if cleared and cleared_before(evaluator, word.resets, adds, rounds) else None,
         stores=word.resets,
@@ -259,14 +262,18 @@ def from_cleared(counter: Counter) -> list[Expr]:
     ]
 
 
-def not_negative(counter: Counter, draws: Site, amount: Amount) -> list[Expr]:
-    """That the number of a draw is not negative, as a signed one: of counters that only grow, where
-    a kernel's premise can say that they begin with 0. What LDS holds at first is not known.
+def from_start(counter: Counter, draws: Site, amount: Amount) -> list[Expr]:
+    """That the number of a draw is not negative, as a signed one, and what is added with it no more
+    than all add: of counters that only grow, where a kernel's premise can say that they begin with
+    0. What LDS holds at first is not known.
     """
     number = draws.loaded
     if counter.own or not counter.signed or amount.down or number is None:
         return []
-    return [number >= bits(0, number.size())]
+    found = [number >= bits(0, number.size())]
+    if counter.total is not None:
+        found.append(z3.Implies(draws.reached, z3.ULE(number, counter.total - amount.term)))
+    return found
 
 
 def rests_of(counter: Counter) -> frozenset[Premise]:
@@ -279,6 +286,6 @@ __all__ = [
     "bounds_of",
     "counters",
     "from_cleared",
-    "not_negative",
+    "from_start",
     "rests_of",
 ]

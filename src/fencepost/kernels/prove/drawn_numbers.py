@@ -11,6 +11,7 @@ import z3
 
 from fencepost.kernels.prove.accesses import Site
 from fencepost.kernels.prove.counters import bounds_of, counters
+from fencepost.kernels.prove.drawn_in_all import DrawnInAll
 from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.handed import Handed
 from fencepost.kernels.prove.loop_bounds import LoopBounds
@@ -48,6 +49,7 @@ class DrawnNumbers:
         self.counters, self.tallies = made.counters, made.tallies
         self.handed = Handed(made.matcher, self.counters, split=self.split)
         self.bounds = LoopBounds(self.evaluator)
+        self.in_all = DrawnInAll(self.evaluator, self.counters)
         self.by_lanes = WaveNumbers(self.evaluator, self.counters)
 
     def _sums_added(self) -> tuple[Expr, ...]:
@@ -90,6 +92,7 @@ class DrawnNumbers:
         before = numbers_before(self.evaluator, self.counters, ends, pairs, asked, apart=apart)
         told = told.and_also(before)
         told = told.and_also(self.by_lanes.numbers(pairs, asked, apart=apart))
+        told = told.and_also(self.in_all.numbers(pairs, asked))
         return self.tallies.told(pairs, asked, told)
 
     def of_one(self, asked: Sequence[Expr]) -> list[Expr]:

@@ -16,11 +16,12 @@ import z3
 from fencepost.kernels.protocols.vocabulary import Gain, Part, Protocol
 from fencepost.kernels.prove.accesses import Site
 from fencepost.kernels.prove.amounts import Amount
-from fencepost.kernels.prove.counters import Counter, not_negative, rests_of
+from fencepost.kernels.prove.counters import Counter, from_start, rests_of
 from fencepost.kernels.prove.instance import Instance
 from fencepost.kernels.prove.matching import Matcher
 from fencepost.kernels.prove.parties import Item, Items, Party
-from fencepost.kernels.prove.shared_values import Numbers, broadcasts, named
+from fencepost.kernels.prove.shared_values import Numbers, broadcasts, named, who_stored
+from fencepost.kernels.prove.spread_values import spread
 from fencepost.kernels.prove.terms import Expr
 
 TAGS = range(4, 16)
@@ -46,7 +47,8 @@ class Handed:
         drawn = [
             (each, *draw) for each in counters for draw in each.draws if draw[0].loaded is not None
         ]
-        for word in matcher.instances(Gain.VALUE) if drawn and not split else ():
+        shared = [*matcher.instances(Gain.VALUE), *spread(matcher)] if drawn and not split else []
+        for word in shared:
             value = word.one(Part.STORE).value
             for counter, add, amount in drawn:
                 if z3.is_bv(value) and named(value, _names([add.loaded])):
@@ -78,18 +80,17 @@ class Handed:
             facts += self._of_others(each, other.item, one.item, whole)
         rests = frozenset().union(*(rests_of(each.counter) for each in ways))
         from_zero = tuple(
-            self.items.beside(item, each.word.leader or [])(sign)
+            who_stored(self.items, item, each.word).holds(sign)
             for each in ways
-            for sign in not_negative(each.counter, each.draws, each.amount)
+            for sign in from_start(each.counter, each.draws, each.amount)
             for item in (one.item, other.item)
         )
         if self.items.many:
             return Numbers()
         used = frozenset({Protocol.BROADCAST, *(each.counter.protocol for each in ways)})
-        leaders = [each.leader or [] for each in words]
         handed = tuple(
-            (self.items.beside(one.item, each), self.items.beside(other.item, each))
-            for each in leaders
+            (who_stored(self.items, one.item, each), who_stored(self.items, other.item, each))
+            for each in words
         )
         return Numbers(tuple(facts), rests, used, from_zero, handed=handed)
 
@@ -98,19 +99,21 @@ class Handed:
         these are two work-items, or one in two turns.
         """
         place = self.items.evaluator.place
-        here = self.items.beside(one, mine.word.leader or [])
-        there = self.items.beside(other, theirs.word.leader or [])
+        here = who_stored(self.items, one, mine.word)
+        there = who_stored(self.items, other, theirs.word)
         number, second = here(mine.draws.loaded), there(theirs.draws.loaded)
         if number.sort() != second.sort():
             return
         around = self.items.evaluator.graph.loops_around(mine.draws.node)
         symbols = [*place.groups, *(place.counter(each) for each in around)]
+        symbols += [each for each in place.local if not z3.is_bv_value(each)]
         twice: Expr = z3.Or(*(here(each) != there(each) for each in symbols))
         if mine.draws is not theirs.draws:
             twice = z3.BoolVal(True)
         many, more = here(mine.amount.term), there(theirs.amount.term)
         none = mine.counter.told(number, many, second, more)
-        came = here(mine.draws.reached), there(theirs.draws.reached)
+        came = [here(mine.draws.reached), there(theirs.draws.reached)]
+        came += [*here.exists, *there.exists]
         same = [here(mine.draws.pointer.offset) == there(theirs.draws.pointer.offset)]
         same += mine.counter.same_round(mine.draws, here, theirs.draws, there)
         if mine.draws.lds:  # each workgroup has its own counter
@@ -121,7 +124,7 @@ class Handed:
         """That what a work-item was handed is no number that another one draws for itself, at
         another place.
         """
-        there = self.items.beside(given, way.word.leader or [])
+        there = who_stored(self.items, given, way.word)
         number, place = there(way.draws.loaded), self.items.evaluator.place
         for site, amount in way.counter.draws:
             own = site.loaded
@@ -129,7 +132,7 @@ class Handed:
                 continue
             if not named(asked, _names([own])):
                 continue
-            both = [there(way.draws.reached), draws(site.reached)]
+            both = [there(way.draws.reached), draws(site.reached), *there.exists]
             both.append(there(way.draws.pointer.offset) == draws(site.pointer.offset))
             both += way.counter.same_round(way.draws, there, site, draws)
             if site.lds:  # each workgroup has its own counter

@@ -39,6 +39,11 @@ class Item:
     def __call__(self, term: Expr) -> Expr:
         return z3.substitute(term, *self.pairs) if self.pairs else term
 
+    @property
+    def exists(self) -> list[Expr]:
+        """That there is such a work-item; nothing where that is known."""
+        return [] if self.there is None else [self.there]
+
     def holds(self, fact: Expr) -> Expr:
         """What holds of any work-item, of this one."""
         return self(fact) if self.there is None else z3.Implies(self.there, self(fact))

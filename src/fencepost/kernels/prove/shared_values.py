@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 
 import z3
@@ -14,7 +14,7 @@ from fencepost.kernels.prove.counters import (
     Counter,
     bounds_of,
     from_cleared,
-    not_negative,
+    from_start,
     rests_of,
 )
 from fencepost.kernels.prove.instance import Instance
@@ -29,6 +29,17 @@ FROM_ZERO = frozenset({Premise.FLAGS_CLEAR, Premise.COUNTERS})
 # The value that one work-item of a workgroup stores
 
 
+def who_stored(items: Items, item: Item, shared: Instance) -> Item:
+    """The work-item that stored what an item of its workgroup loads: the one that stores all, or
+    the one whose number the place tells.
+    """
+    if shared.number is None:
+        return items.beside(item, shared.leader or [])
+    evaluator, number = items.evaluator, item(shared.number)
+    chosen = evaluator.place.numbered(z3.Extract(31, 0, number))
+    return replace(items.beside(item, chosen), there=z3.ULT(number, evaluator.launch.items))
+
+
 def broadcasts(items: Items, shared: Iterable[Instance], parties: Iterable[Party]) -> list[Expr]:
     """What loads of such words give, where a barrier lies between store and load."""
     found = []
@@ -36,7 +47,7 @@ def broadcasts(items: Items, shared: Iterable[Instance], parties: Iterable[Party
     for party in parties:
         for each in shared:
             store = each.one(Part.STORE)
-            item = items.beside(party.item, each.leader or [])
+            item = who_stored(items, party.item, each)
             for load in each.parts[Part.LOAD]:
                 loaded = items.evaluator.value(load.instruction.head.name or "")
                 if graph.loops_around(store.node) != graph.loops_around(load.node):
@@ -48,7 +59,7 @@ def broadcasts(items: Items, shared: Iterable[Instance], parties: Iterable[Party
                 earlier = items.before(store.node, item, load.node, party.item, LOCAL)
                 same = party.item(load.pointer.offset) == item(store.pointer.offset)
                 seen = party.item(loaded) == item(store.value)
-                both = item(store.reached), party.item(load.reached)
+                both = [item(store.reached), party.item(load.reached), *item.exists]
                 found.append(z3.Implies(z3.And(*both, earlier, same), seen))
     return found
 
@@ -151,7 +162,7 @@ def different_numbers(
         facts += [*own, *(z3.substitute(each, *pairs) for each in own)]
         if apart and counter.own:
             continue
-        signs = [sign for draw in counter.draws for sign in not_negative(counter, *draw)]
+        signs = [sign for draw in counter.draws for sign in from_start(counter, *draw)]
         from_zero += [*signs, *(z3.substitute(each, *pairs) for each in signs)]
         for (here, came, number, many, early), right in product(told, repeat=2):
             there, also, other, more, late = (z3.substitute(each, *pairs) for each in right)
@@ -192,4 +203,12 @@ def named(expr: Expr, names: frozenset[str]) -> bool:
     return False
 
 
-__all__ = ["Numbers", "broadcasts", "different_numbers", "drawn", "named", "resets_come_last"]
+__all__ = [
+    "Numbers",
+    "broadcasts",
+    "different_numbers",
+    "drawn",
+    "named",
+    "resets_come_last",
+    "who_stored",
+]

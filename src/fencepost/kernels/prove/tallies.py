@@ -200,7 +200,7 @@ class Tallies:
 
     def _together(self, mine: Site, one: Item, theirs: Site, other: Item) -> Iterator[Expr]:
         """That two work-items of a workgroup come to accesses of one word in one round."""
-        yield from (each.there for each in (one, other) if each.there is not None)
+        yield from (*one.exists, *other.exists)
         yield from (one(mine.reached), other(theirs.reached))
         yield one(mine.pointer.offset) == other(theirs.pointer.offset)
         yield from (one(each) == other(each) for each in self.evaluator.place.groups)

@@ -17,7 +17,7 @@ from fencepost.kernels.certificate import Premise
 from fencepost.kernels.protocols.vocabulary import Protocol
 from fencepost.kernels.prove.accesses import Site
 from fencepost.kernels.prove.amounts import Amount
-from fencepost.kernels.prove.counters import Counter, not_negative, rests_of
+from fencepost.kernels.prove.counters import Counter, from_start, rests_of
 from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.parties import Item
 from fencepost.kernels.prove.shared_values import Numbers, named
@@ -67,7 +67,7 @@ def numbers_before(
         signs = [
             z3.Implies(each.made, each.move(sign))
             for each in earlier
-            for sign in not_negative(counter, each.site, each.amount)
+            for sign in from_start(counter, each.site, each.amount)
         ]
         rests: frozenset[Premise] = rests_of(counter)
         used: frozenset[Protocol] = frozenset({counter.protocol})

@@ -18,7 +18,7 @@ from fencepost.kernels.certificate import Premise
 from fencepost.kernels.prove.accesses import Site
 from fencepost.kernels.prove.amounts import Amount
 from fencepost.kernels.prove.calls import same_for_all, wave_together
-from fencepost.kernels.prove.counters import Counter, bounds_of, not_negative, rests_of
+from fencepost.kernels.prove.counters import Counter, bounds_of, from_start, rests_of
 from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.lane_ranks import Ballot
 from fencepost.kernels.prove.parties import Item
@@ -164,7 +164,7 @@ class WaveNumbers:
         from_zero = tuple(
             giver(sign)
             for each in ways
-            for sign in not_negative(each.counter, each.draws, each.amount)
+            for sign in from_start(each.counter, each.draws, each.amount)
             for giver in made[id(each.given)]
         )
         for counter in {id(each.counter): each.counter for each in ways}.values():

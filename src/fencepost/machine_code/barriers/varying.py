@@ -13,6 +13,7 @@ from fencepost.machine_code.flow import Block, Flow
 from fencepost.machine_code.instruction import Instruction, Kind
 from fencepost.machine_code.registers import EXEC, NONE, SCC, TTMP, VGPR, Registers, span
 from fencepost.machine_code.values import operands
+from fencepost.machine_code.worklist import Worklist
 
 _EXEC = span(EXEC, 2)
 _SCC = span(SCC, 1)
@@ -48,15 +49,14 @@ class Varying:
         blocks = self._flow.blocks
         entries = [NONE] * len(blocks)
         entries[0] = _IDS if self._flow.kernel else NONE
-        waiting = set(range(len(blocks)))
+        waiting = Worklist(range(len(blocks)))
         while waiting:
-            number = min(waiting)
-            waiting.remove(number)
+            number = waiting.take()
             state = self._run(blocks[number], entries[number])
             for target in blocks[number].following:
                 if state & ~entries[target]:
                     entries[target] |= state
-                    waiting.add(target)
+                    waiting.add((target,))
         return entries
 
     def _run(self, block: Block, state: Registers) -> Registers:

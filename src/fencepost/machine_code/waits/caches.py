@@ -20,7 +20,7 @@ from fencepost.machine_code.flow import Block, Flow
 from fencepost.machine_code.instruction import CacheBits, Instruction, Kind, Unit
 from fencepost.machine_code.raised import Stream
 from fencepost.machine_code.waits.effects import Effect, of_each, within
-from fencepost.machine_code.waits.worklist import Worklist
+from fencepost.machine_code.worklist import Worklist
 from fencepost.targets.generation import Generation
 
 _VECTOR_MEMORY = frozenset({Unit.BUFFER, Unit.GLOBAL, Unit.FLAT, Unit.SCRATCH})

@@ -9,14 +9,27 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
 
 from fencepost.machine_code.assembly.operands import registers_of
 from fencepost.machine_code.code import Code
 from fencepost.machine_code.flow import Block, Flow
 from fencepost.machine_code.instruction import Instruction, Kind, Unit
-from fencepost.machine_code.registers import END, NONE, VGPR, Registers, numbers, span
+from fencepost.machine_code.registers import (
+    END,
+    EXEC,
+    NONE,
+    SGPR,
+    TTMP,
+    VGPR,
+    Registers,
+    numbers,
+    span,
+)
 from fencepost.machine_code.values import known_constant, operands
 from fencepost.machine_code.waits.lanes import changed, mask_of
+from fencepost.machine_code.worklist import Worklist
 from fencepost.targets.generation import Generation
 
 Range = tuple[int, int]
@@ -26,6 +39,9 @@ ROUNDS = 6
 MOST_ITEMS = 1024
 _TOP = 0xFFFFFFFF
 _VECTORS = span(VGPR, END - VGPR)
+_GENERAL = _VECTORS | span(SGPR, TTMP - SGPR)
+_EXEC = span(EXEC, 2)
+_PLAIN = (Kind.VECTOR, Kind.SCALAR)
 _NESTING = -1
 """In a state, in place of a register: how many masks further in it is than the entry."""
 _NAME = re.compile(r"[vs]_(\w+?)(?:_e32|_e64)?")
@@ -88,12 +104,82 @@ overflow: a result that might overflow is anything.
 """
 
 
+@dataclass(frozen=True, slots=True)
+class Meaning:
+    """What an instruction writes to its one register: what is made of ranges, those that are
+    constants, or of registers; None: of anything.
+    """
+
+    how: Callable[[list[Range]], Range]
+    register: Registers
+    sources: tuple[Range | int | None, ...]
+    bounded: bool
+
+    def made(self, state: _State) -> Range | None:
+        """The values, where registers have some; None where they are any."""
+        sources = []
+        for each in self.sources:
+            source = state.get(each) if isinstance(each, int) else each
+            if source is None:
+                if not self.bounded:
+                    return None
+                source = (0, _TOP)
+            sources.append(source)
+        try:
+            made = self.how(sources)
+        except IndexError:
+            return None
+        return made if made[1] <= _TOP else None
+
+
+class Meanings:
+    """What the instructions of a code mean for ranges, each read once."""
+
+    def __init__(self, code: Code) -> None:
+        self._code = code
+        self._known: dict[int, Meaning | None] = {}
+
+    def of(self, number: int) -> Meaning | None:
+        """What an instruction writes to one register; None where that may be anything."""
+        each = self._code.instructions[number]
+        if id(each) not in self._known:  # equal encodings are one instruction
+            self._known[id(each)] = self._read(number, each)
+        return self._known[id(each)]
+
+    def _read(self, number: int, each: Instruction) -> Meaning | None:
+        name = _how(each)
+        if name is None:
+            return None
+        text = self._code.text(number)
+        first, *sources = operands(self._code, number) or ("",)
+        if any(mark in text for mark in _ACROSS):
+            return None
+        return Meaning(
+            _HOW[name],
+            registers_of(first),
+            tuple(map(self._source, sources)),
+            name in ("and_b32", "bfe_u32", "lshrrev_b32"),
+        )
+
+    def _source(self, text: str) -> Range | int | None:
+        value = known_constant(self._code, text)
+        if value is not None:
+            return (value, value) if value >= 0 else None
+        registers = registers_of(text)
+        if registers.bit_count() != 1 or not text.isalnum():
+            return None
+        return registers.bit_length() - 1
+
+
 class LdsRanges:
     """The bytes of the accesses of one kernel."""
 
-    def __init__(self, code: Code, flow: Flow, generation: Generation) -> None:
+    def __init__(self, code: Code, flow: Flow, generation: Generation, meanings: Meanings) -> None:
         self._code, self._flow, self._generation = code, flow, generation
+        self._meanings = meanings
         self._found: dict[int, Range] | None = None
+        self._wanted = NONE
+        self._steps: list[list[int]] = []
 
     def apart(self, one: int, other: int) -> bool:
         """Whether two accesses touch no byte in common, whichever lanes make them."""
@@ -105,15 +191,42 @@ class LdsRanges:
             return False
         return first[1] < second[0] or second[1] < first[0]
 
+    def _find_steps(self) -> None:
+        """The registers that addresses are made of, and of each block the instructions that say
+        something of them: few do.
+        """
+        instructions, blocks = self._code.instructions, self._flow.blocks
+        numbered = [at for block in blocks for at in range(block.first, block.end)]
+        makes = [at for at in reversed(numbered) if _how(instructions[at]) is not None]
+        accesses = {at for at in numbered if _address(instructions[at])}
+        for at in accesses:
+            self._wanted |= instructions[at].address & _VECTORS
+        known = NONE
+        while known != self._wanted:
+            known = self._wanted
+            for at in makes:
+                if instructions[at].writes & self._wanted:
+                    self._wanted |= instructions[at].reads & _GENERAL
+        said = self._wanted | _EXEC
+        calls = self._flow.calls
+        self._steps = [
+            [
+                at
+                for at in range(block.first, block.end)
+                if instructions[at].writes & said or at in accesses or at in calls
+            ]
+            for block in blocks
+        ]
+
     def _settle(self, found: dict[int, Range]) -> None:
+        self._find_steps()
         blocks = self._flow.blocks
         entries: list[_State | None] = [None] * len(blocks)
         entries[0] = self._entry()
         rounds = [0] * len(blocks)
-        waiting = {0}
+        waiting = Worklist((0,))
         while waiting:
-            number = min(waiting)
-            waiting.remove(number)
+            number = waiting.take()
             state = self._run(blocks[number], dict(entries[number] or {}), None)
             for target in blocks[number].following:
                 known = entries[target]
@@ -124,7 +237,7 @@ class LdsRanges:
                 if known is not None and rounds[target] > ROUNDS:
                     joined = {at: each for at, each in joined.items() if known.get(at) == each}
                 entries[target] = joined
-                waiting.add(target)
+                waiting.add((target,))
         for block, entry in zip(blocks, entries, strict=True):
             self._run(block, dict(entry or {}), found)
 
@@ -135,9 +248,9 @@ class LdsRanges:
         return {_NESTING: (0, 0), **ids}
 
     def _run(self, block: Block, state: _State, found: dict[int, Range] | None) -> _State:
-        for number in range(block.first, block.end):
+        for number in self._steps[block.number]:
             each = self._code.instructions[number]
-            if found is not None and each.opcode.kind is Kind.LDS:
+            if found is not None and _address(each):
                 touched = self._touched(each, state)
                 if touched is not None:
                     known = found.get(number, touched)
@@ -149,13 +262,15 @@ class LdsRanges:
         return state
 
     def _write(self, number: int, each: Instruction, state: _State) -> None:
-        made = self._made(number, each, state)
+        meaning = self._meanings.of(number)
+        made = meaning.made(state) if meaning is not None else None
         whole = state.get(_NESTING) == (0, 0) or not each.writes & _VECTORS
-        first = registers_of((operands(self._code, number) or ("",))[0]) if made else NONE
-        for register in numbers(each.writes):
+        for register in numbers(each.writes & self._wanted):
             before = None if whole else state.get(register)
             state.pop(register, None)
-            if made is not None and first == 1 << register and (whole or before is not None):
+            if meaning is None or made is None or meaning.register != 1 << register:
+                continue
+            if whole or before is not None:
                 state[register] = made if before is None else _wider(before, made)
         if (mask := mask_of(each)) is not None:
             at = state.get(_NESTING)
@@ -164,51 +279,33 @@ class LdsRanges:
                 nesting = changed(at[0], mask)
                 state[_NESTING] = (nesting, nesting)
 
-    def _made(self, number: int, each: Instruction, state: _State) -> Range | None:
-        """The values that an instruction writes to its one register; None where they are any."""
-        if each.opcode.kind not in (Kind.VECTOR, Kind.SCALAR):
-            return None
-        name = _NAME.fullmatch(each.opcode.mnemonic)
-        how = _HOW.get(name[1]) if name is not None else None
-        if how is None:
-            return None
-        texts = operands(self._code, number)
-        if any(mark in self._code.text(number) for mark in _ACROSS):
-            return None
-        sources = []
-        for text in texts[1:]:
-            source = self._source(text, state)
-            if source is None:
-                if name is None or name[1] not in ("and_b32", "bfe_u32", "lshrrev_b32"):
-                    return None
-                source = (0, _TOP)
-            sources.append(source)
-        try:
-            made = how(sources)
-        except IndexError:
-            return None
-        return made if made[1] <= _TOP else None
-
-    def _source(self, text: str, state: _State) -> Range | None:
-        value = known_constant(self._code, text)
-        if value is not None:
-            return (value, value) if value >= 0 else None
-        registers = registers_of(text)
-        if registers.bit_count() != 1 or not text.isalnum():
-            return None
-        return state.get(registers.bit_length() - 1)
-
     def _touched(self, each: Instruction, state: _State) -> Range | None:
         """The bytes of an access over all lanes."""
-        address: Registers = each.address & _VECTORS
-        if address.bit_count() != 1 or each.opcode.unit is not Unit.DS:
-            return None
-        value = state.get(address.bit_length() - 1)
+        value = state.get(_address(each).bit_length() - 1)
         if value is None:
             return None
         width = each.width or 4 * (each.returned or each.data).bit_count() or 16
         offsets = [each.offset, each.offset if each.offset1 is None else each.offset1]
         return value[0] + min(offsets), value[1] + max(offsets) + width - 1
+
+
+@lru_cache(maxsize=1 << 12)
+def _named(mnemonic: str) -> str | None:
+    name = _NAME.fullmatch(mnemonic)
+    return name[1] if name is not None and name[1] in _HOW else None
+
+
+def _how(each: Instruction) -> str | None:
+    """The name in `_HOW` of what an instruction makes of its sources; None: not plain."""
+    return _named(each.opcode.mnemonic) if each.opcode.kind in _PLAIN else None
+
+
+def _address(each: Instruction) -> Registers:
+    """The vector register that says where an access to LDS is; NONE where no single one does."""
+    if each.opcode.kind is not Kind.LDS or each.opcode.unit is not Unit.DS:
+        return NONE
+    address = each.address & _VECTORS
+    return address if address.bit_count() == 1 else NONE
 
 
 def _wider(one: Range, other: Range) -> Range:

@@ -20,7 +20,7 @@ from fencepost.machine_code.registers import NONE, VGPR, Registers, numbers, spa
 from fencepost.machine_code.waits.effects import Effect
 from fencepost.machine_code.waits.lds_ranges import LdsRanges
 from fencepost.machine_code.waits.state import Lds, LdsUse
-from fencepost.machine_code.waits.worklist import Worklist
+from fencepost.machine_code.worklist import Worklist
 
 Accesses = int
 """A set of accesses to LDS: bit N stands for the one with number N."""

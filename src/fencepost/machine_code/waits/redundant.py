@@ -14,7 +14,7 @@ from fencepost.machine_code.findings import Finding, Hazard, Verdict
 from fencepost.machine_code.flow import Block, Flow
 from fencepost.machine_code.instruction import Instruction, Kind
 from fencepost.machine_code.waits.effects import Effect
-from fencepost.machine_code.waits.worklist import Worklist
+from fencepost.machine_code.worklist import Worklist
 from fencepost.targets.generation import Generation
 
 _State = dict[Counter, int]

@@ -20,7 +20,7 @@ from fencepost.machine_code.registers import NONE, VGPR, Registers, span
 from fencepost.machine_code.waits.barriers import accesses_behind
 from fencepost.machine_code.waits.effects import Effect, notable, within
 from fencepost.machine_code.waits.lanes import Nesting, may_differ
-from fencepost.machine_code.waits.lds_ranges import LdsRanges
+from fencepost.machine_code.waits.lds_ranges import LdsRanges, Meanings
 from fencepost.machine_code.waits.state import (
     NO_LDS,
     Clause,
@@ -31,7 +31,7 @@ from fencepost.machine_code.waits.state import (
     join,
 )
 from fencepost.machine_code.waits.witness import Witness, shortest
-from fencepost.machine_code.waits.worklist import Worklist
+from fencepost.machine_code.worklist import Worklist
 from fencepost.targets.generation import Generation
 
 _MEMORY = (Stream.VECTOR, Stream.SAMPLE, Stream.BVH)
@@ -65,12 +65,17 @@ class RegisterWaits:
         self._generation = GENERATIONS[generation]
         self._name = generation
         self._behind: dict[int, frozenset[int]] = {}
+        self._meanings = Meanings(code)
         self._ranges: LdsRanges | None = None
 
-    def findings(self, flow: Flow) -> Iterator[Finding]:
+    def ranges_of(self, flow: Flow) -> LdsRanges:
+        """Which bytes of LDS the accesses of a kernel may touch."""
+        return LdsRanges(self._code, flow, self._name, self._meanings)
+
+    def findings(self, flow: Flow, ranges: LdsRanges) -> Iterator[Finding]:
         """What is found in a kernel, in the order of the code."""
         self._behind = accesses_behind(flow, self._effects)
-        self._ranges = LdsRanges(self._code, flow, self._name)
+        self._ranges = ranges
         _, found = self._settled(flow)
         uses = (use for of_block in found for use in of_block)
         for use in sorted(uses, key=lambda one: (one.second, one.first)):
@@ -79,7 +84,7 @@ class RegisterWaits:
     def in_flight(self, flow: Flow, numbers: Container[int]) -> Iterator[tuple[int, State]]:
         """What may be in flight in front of instructions, in the order of the blocks."""
         self._behind = accesses_behind(flow, self._effects)
-        self._ranges = LdsRanges(self._code, flow, self._name)
+        self._ranges = self.ranges_of(flow)
         for block, entry in zip(flow.blocks, self._settled(flow)[0], strict=True):
             state, first = entry.copy(), block.first
             for number in range(block.first, block.end):

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum, unique
 
 from fencepost.citations import Cite, Source
+from fencepost.records import dataclass
 from fencepost.targets.processor import MemoryModelChapter as Chapter
 
 GFX6, GFX90A, GFX942 = Chapter.GFX6_GFX9, Chapter.GFX90A, Chapter.GFX942

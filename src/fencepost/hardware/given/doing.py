@@ -1,0 +1,93 @@
+"""What an instruction of machine code does on a machine of memory."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from fencepost.hardware.given.operators import Run
+from fencepost.hardware.given.values import Key, Known, Source
+from fencepost.hardware.memory.instructions import What
+from fencepost.lowering.instructions import CacheOp, Counter
+from fencepost.program.program import BarrierKind
+from fencepost.program.values import RmwOp
+
+
+@dataclass(frozen=True, slots=True)
+class Sets:
+    """A register gets what `run` makes of the sources; `known` is what is known of it then.
+    `in_lane`: the sources are read only where the lane is active.
+    """
+
+    key: Key
+    sources: tuple[Source, ...]
+    run: Run
+    known: Known
+    in_lane: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Touches:
+    """An access to memory that nobody else sees: scratch, or where a result is stored. Only its
+    counters count.
+    """
+
+    stores: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Keeps:
+    """The value of a register is stored as the last one of a register of the test."""
+
+    name: str
+    source: Source
+
+
+@dataclass(frozen=True, slots=True)
+class Accesses:
+    """An access to a location. `into`: the register of what it reads; `flat`: by a flat
+    instruction, which two counters count.
+    """
+
+    what: What
+    name: str
+    flat: bool = False
+    into: Key | None = None
+    value: Source | None = None
+    expected: Source | None = None
+    rmw: RmwOp | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Waits:
+    """A wait."""
+
+    most: tuple[tuple[Counter, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Cleans:
+    """A cache instruction."""
+
+    op: CacheOp
+
+
+@dataclass(frozen=True, slots=True)
+class Meets:
+    """A barrier instruction; `first`: the register that tells whether the wave was the first."""
+
+    kind: BarrierKind
+    arrives: bool
+    waits: bool
+    first: Key | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Jumps:
+    """A jump to an instruction, where `run` says so of the sources; to the end if it is None."""
+
+    target: int | None
+    sources: tuple[Source, ...] = ()
+    run: Run | None = None
+
+
+Doing = Sets | Touches | Keeps | Accesses | Waits | Cleans | Meets | Jumps

@@ -1,0 +1,51 @@
+"""What a machine's description says of an operation: how far it reaches, on which caches it acts,
+which counters count it.
+"""
+
+from __future__ import annotations
+
+from fencepost.errors import InternalError, UnsupportedError
+from fencepost.hardware.memory.description import CacheRow, Counted, Description, Op, Reach
+from fencepost.hardware.memory.instructions import COUNTER_BIT, SCOPE_BITS
+from fencepost.lowering.instructions import Bit, CacheOp
+from fencepost.lowering.target import Target
+
+
+def reach_of(description: Description, target: Target, op: Op, bits: frozenset[Bit]) -> Reach:
+    """How far an operation with these bits reaches.
+
+    Raises InternalError where the description has no row of it.
+    """
+    for row in description.reaches:
+        fits = op in row.ops and row.bits == bits & SCOPE_BITS
+        if fits and row.clause.holds(target.conditions):
+            return row.reach
+    names = " ".join(sorted(bit.value for bit in bits)) or "no bits"
+    raise InternalError(f"{description.chapter.value}: no reach of a {op.value}: {names}")
+
+
+def cache_row(description: Description, op: CacheOp, bits: frozenset[Bit]) -> CacheRow:
+    """The caches that an instruction acts on, of those of any scope. Where the generation's
+    instruction has no scopes, its bits do not matter: encodings have some of them set.
+
+    Raises UnsupportedError where the generation has no such instruction.
+    """
+    rows = [row for row in description.caches if row.op is op]
+    for row in rows:
+        if row.bits == bits & SCOPE_BITS or (len(rows) == 1 and not row.bits):
+            return row
+    names = " ".join(sorted(bit.value for bit in bits))
+    raise UnsupportedError(
+        f"{op.value} {names}".strip(),
+        rule=f"001 {description.chapter.value} does not say what it does",
+        mend="write one of its cache instructions",
+    )
+
+
+def mask_of(description: Description, *counted: Counted) -> int:
+    """The counters that count an operation, as bits."""
+    mask = 0
+    for what, counter in description.counters:
+        if what in counted:
+            mask |= COUNTER_BIT[counter]
+    return mask

@@ -1,0 +1,30 @@
+"""A verdict in one line."""
+
+from __future__ import annotations
+
+from fencepost.executions.verdict import Verdict, VerdictKind
+
+
+def summary(source: str, verdict: Verdict) -> str:
+    """One line on one test: whether it is as expected, its name, verdict and file."""
+    mark = "ok  " if verdict.as_expected else "DIFF"
+    expected = (
+        ""
+        if verdict.as_expected or verdict.expected is None
+        else (f", expected {verdict.expected.value}")
+    )
+    reason = ""
+    if verdict.kind is VerdictKind.UNKNOWN:
+        reason = f" ({verdict.reason})"
+    elif verdict.broken:
+        reason = f" ({', '.join(axiom.name for axiom in verdict.broken)})"
+    race = ", race" if verdict.race else ""
+    kind = f"{verdict.kind.value}{resting(verdict)}"
+    return f"{mark} {verdict.test.name}: {kind}{expected}{race}{reason}  [{source}]"
+
+
+def resting(verdict: Verdict) -> str:
+    """The readings that a proof rests on, by their sections."""
+    if verdict.proof is None or not verdict.proof.premises:
+        return ""
+    return ", resting on " + ", ".join(verdict.proof.readings)

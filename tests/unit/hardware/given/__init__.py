@@ -1,0 +1,1 @@
+"""Machine code that is given to the machines of memory."""
