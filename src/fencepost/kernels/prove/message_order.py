@@ -33,7 +33,6 @@ from fencepost.kernels.prove.waiting import (
     at_last,
     ended,
     entered,
-    facts_of_last,
     last_turn,
     sure,
 )
@@ -237,7 +236,6 @@ class Messages:
                 continue
             for header in ended(self.evaluator, reader.node, target.node):
                 self.facts.append(item(evaluator.ended(header)))
-                self.facts += facts_of_last(evaluator, item, header)
             there = Party(item, target.node, target.number)
             silent = self._silent_if_acquired(heard, asked, there)
             yield z3.Or(z3.Not(z3.And(reached, earlier)), silent)
@@ -259,7 +257,6 @@ class Messages:
             if z3.is_false(earlier):
                 continue
             self.facts += [*known, item(evaluator.ended(header))]
-            self.facts += facts_of_last(evaluator, item, header)
             read = Party(item, target.node, target.number)
             silent = self._silent_if_acquired(heard, asked, read)
             yield z3.Or(z3.Not(z3.And(reached, earlier)), silent)

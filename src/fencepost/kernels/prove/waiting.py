@@ -7,7 +7,6 @@ import z3
 from fencepost.kernels.prove.accesses import Site
 from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.parties import Item
-from fencepost.kernels.prove.place import MOST_ITERATIONS
 from fencepost.kernels.prove.sync_points import Point
 from fencepost.kernels.prove.terms import Expr, mentions
 
@@ -74,19 +73,11 @@ def at_last(evaluator: Evaluator, item: Item, header: int) -> Item:
     return Item((*others, (counter, item(evaluator.final(header)))))
 
 
-def facts_of_last(evaluator: Evaluator, item: Item, header: int) -> list[Expr]:
-    """What holds of the last turn of a loop that a work-item has left."""
-    last = (evaluator.place.counter(header), evaluator.final(header))
-    found = [item(z3.substitute(each, last)) for each in evaluator.constraints]
-    return [*found, item(z3.ULT(evaluator.final(header), MOST_ITERATIONS))]
-
-
 __all__ = [
     "acquires_after",
     "at_last",
     "ended",
     "entered",
-    "facts_of_last",
     "last_turn",
     "sure",
 ]
