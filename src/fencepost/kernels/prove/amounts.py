@@ -67,7 +67,9 @@ def drawers(evaluator: Evaluator, site: Site) -> int:
     both = [*own, *ranks, *(z3.substitute(each, *pairs) for each in own)]
     both += [each == z3.substitute(each, *pairs) for each in around]
     both.append(z3.Or(*(each != z3.substitute(each, *pairs) for each in place.local)))
-    both.append(site.pointer.offset == z3.substitute(site.pointer.offset, *pairs))
+    there = z3.substitute(site.pointer.offset, *pairs)  # of one word for all nothing is asked
+    if not site.pointer.offset.eq(there):
+        both.append(site.pointer.offset == there)
     if never(evaluator.ledger, both):
         return 1
     if never(evaluator.ledger, [*both, same_wave(evaluator, pairs)]):
