@@ -20,7 +20,7 @@ from functools import cache
 from pathlib import Path
 from time import perf_counter
 
-from fencepost.diagnostics import Code
+from fencepost.diagnostics import Code, Severity
 from fencepost.errors import FencepostError
 from fencepost.kernels.check import check_kernel
 from fencepost.kernels.one_workgroup import Reading
@@ -128,7 +128,7 @@ def answer(asked: Asked) -> Answer:
     if judged.ok:
         if verdict is not Verdict.BUG:
             return Answer(said)
-        if _at_once(report):
+        if _resting(report):
             # No barrier orders what work-items do at once; 'verified' names the premise.
             return Answer(f"{said}, resting on at-once")
         return Answer(said, f"verified, and a bug ({_codes(report)})")
@@ -144,22 +144,23 @@ def answer(asked: Asked) -> Answer:
     except FencepostError as error:
         return Answer(f"{said}, place refused: {type(error).__name__}", "", differs)
     stated = {each.name for each in premises(placement.after)}
-    apart = "converged" in stated and _by_lockstep(again)
-    bug = again.verdict is Verdict.BUG and not _at_once(again) and not apart
+    excused = _resting(again, converged="converged" in stated)
+    bug = again.verdict is Verdict.BUG and not excused
     wrong = f"a bug in what was placed ({_codes(again)})" if bug else ""
     return Answer(f"{said}, placed: check {again.verdict.value}", wrong, differs)
 
 
-def _at_once(report: Report) -> bool:
-    """Whether all that is found is two work-items that run one instruction at once."""
-    return all(found.witness is not None and len(_sides(found)) == 1 for found in report.findings)
-
-
-def _by_lockstep(report: Report) -> bool:
-    """Whether all that is found lies within a wave, of which placement takes that its lanes meet at
-    the wave's barriers, and says so.
+def _resting(report: Report, *, converged: bool = False) -> bool:
+    """Whether all that is wrong is two work-items that run one instruction at once, or, with the
+    premise `converged`, lies within a wave, of which placement takes that its lanes meet at the
+    wave's barriers: both are premises of 'verified', which say so.
     """
-    return all(found.diagnostic.code is Code.ORDERED_BY_LOCKSTEP_ONLY for found in report.findings)
+    errors = [each for each in report.findings if each.diagnostic.severity is Severity.ERROR]
+    return all(
+        (found.witness is not None and len(_sides(found)) == 1)
+        or (converged and found.diagnostic.code is Code.ORDERED_BY_LOCKSTEP_ONLY)
+        for found in errors
+    )
 
 
 def _sides(found: Finding) -> set[object]:
