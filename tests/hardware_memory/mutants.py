@@ -305,7 +305,7 @@ MUTANTS = (
     ),
     _data(
         "stores are acknowledged by L2",
-        lambda each: replace(each, acknowledged_by_scope=False),
+        lambda each: replace(each, done_by_scope=False),
         Chapter.GFX125X,
     ),
     _rule("an invalidation forgets to invalidate", Work, "empty", lambda *_: None),

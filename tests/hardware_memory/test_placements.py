@@ -23,9 +23,9 @@ DRAWN = 20
 
 NEIGHBOURS = """AMDGPU neighbours
 { global x = 0; global g = 0; }
- P0 @ workgroup 0, wavefront 0 | P1 @ workgroup 0, wavefront 1   | P2 @ workgroup 1                ;
- store x, 1                    | store atomic g, 1 agent release | r0 = load atomic g agent acquire ;
-                               |                                 | r1 = load x                     ;
+ P0 @ workgroup 0, wavefront 0 | P1 @ workgroup 0, wavefront 1 | P2 @ workgroup 1 ;
+ store x, 1 | store atomic g, 1 agent release | r0 = load atomic g agent acquire ;
+ | | r1 = load x                     ;
 exists (P2:r0 == 1 /\\ P2:r1 == 0)
 """
 

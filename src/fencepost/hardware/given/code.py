@@ -38,7 +38,7 @@ from fencepost.hardware.memory.instructions import (
 )
 from fencepost.hardware.memory.instructions import Code as MachineCode
 from fencepost.hardware.memory.locations import Where, locations_of
-from fencepost.hardware.memory.rows import cache_row, mask_of, reach_of
+from fencepost.hardware.memory.rows import cache_row, counted_by, mask_of, reach_of
 from fencepost.lowering.instructions import Bit
 from fencepost.lowering.target import Target
 from fencepost.machine_code.check import check
@@ -266,16 +266,15 @@ class _Maker:
         op, counted = _COUNTED[each.what]
         if op is Op.RMW and each.into is not None:
             counted = Counted.RETURNING
-        counts = [counted] if where is Where.GLOBAL else [Counted.LDS]
-        if each.flat:
-            counts = [counted, Counted.LDS]
+        mask, loose = counted_by(self.description, counted, where, flat=each.flat)
         fields: dict[str, object] = {
             "where": where,
             "address": address,
             "reach": reach_of(self.description, self.target, op, self.bits)
             if where is Where.GLOBAL
             else Reach.CU,
-            "mask": mask_of(self.description, *counts),
+            "mask": mask,
+            "loose": loose,
             "rmw": each.rmw,
         }
         for name, source in (("value", each.value), ("expected", each.expected)):

@@ -26,6 +26,7 @@ class Assumption(Enum):
     CACHE_ORDERS_CHANNELS = "cache-orders-channels"
     STORES_REACH_L2 = "stores-reach-l2"
     STORES_LEAVE_FIRST_CACHE = "stores-leave-first-cache"
+    STORES_SEEN_IN_L2 = "stores-seen-in-l2"
     AGENTS_COHERENT = "agents-coherent"
     SYSTEM_ATOMICS_FINE_GRAINED = "system-atomics-fine-grained"
 
@@ -109,6 +110,12 @@ ASSUMPTIONS: Mapping[Assumption, AssumptionText] = MappingProxyType(
             "the contrary",
             frozenset({Chapter.GFX125X}),
             default=False,
+        ),
+        Assumption.STORES_SEEN_IN_L2: AssumptionText(
+            "a load finds no store in the first cache that is not in L2 yet",
+            "a wave could else read a store of a neighbour, release it, and wait for nothing; "
+            "GFX12 and GFX125x have stores happen in a cache, and do not say who sees them there",
+            _ALL,
         ),
         Assumption.AGENTS_COHERENT: AssumptionText(
             "the L2 caches of different agents are coherent, or what agents share passes by them",

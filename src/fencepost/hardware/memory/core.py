@@ -45,7 +45,8 @@ class Core:
         self.refreshes = Assumption.PASSING_REFRESHES in assumed
         self.dirty_first = Assumption.DIRTY_BEFORE_PASSING in assumed
         behind = {Assumption.STORES_REACH_L2, Assumption.STORES_LEAVE_FIRST_CACHE} & assumed
-        self.early = layout.description.acknowledged_by_scope and not behind
+        self.seen_in_l2 = Assumption.STORES_SEEN_IN_L2 in assumed
+        self.early = layout.description.done_by_scope and not behind
 
     def queue(self, thread: int, each: Instruction) -> int:
         return self.layout.queue(thread, each.address)

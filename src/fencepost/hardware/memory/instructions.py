@@ -76,6 +76,7 @@ class Instruction:
     - `mask`: the counters that it raises, as bits, or at a wait those that it waits for, each with
       the greatest number of `most`.
       An ASSIGN that raises some is an access to memory that no other thread sees.
+    - `loose`: those of them that it may lower before operations that were issued earlier.
     - `levels`: the kinds of place whose caches a cache instruction acts on.
     - `target`: where a jump goes.
     """
@@ -87,6 +88,7 @@ class Instruction:
     address: int = -1
     reach: Reach = Reach.CU
     mask: int = 0
+    loose: int = 0
     register: int = -1
     value: Formula | None = None
     expected: Formula | None = None

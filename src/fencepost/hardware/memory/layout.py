@@ -232,8 +232,8 @@ def _own(made: Layout, thread: int, each: Instruction) -> Ahead:
 
 
 def stop(made: Layout, path: tuple[int, ...], each: Instruction) -> int:
-    """Where on its path a load finds its value, or a read-modify-write is done: at the first node
-    that it does not pass by.
+    """Where on its path a load or read-modify-write finds its value: at the first node that it does
+    not pass by.
     """
     for at, node in enumerate(path):
         if node == MEMORY:
@@ -241,7 +241,9 @@ def stop(made: Layout, path: tuple[int, ...], each: Instruction) -> int:
         if each.what is What.LOAD:
             if made.reads_at(node, each.address) >= each.reach:
                 return at
-        elif made.nodes[node].place is Place.L2 and made.nodes[node].reach >= each.reach:
+        elif made.nodes[node].reach >= each.reach and (
+            made.nodes[node].place is Place.L2 or made.description.done_by_scope
+        ):
             return at
     return len(path) - 1
 

@@ -23,13 +23,28 @@ class Waves(Requests):
         if each.register >= 0 and held[each.register] is None:
             return None
         if each.what is What.WAIT:
-            flying = work.flying[thread]
-            for bit, most in each.most:
-                if flying and _outstanding(flying, bit) > most:
-                    return None
+            if work.flying[thread] and any(
+                self._outstanding(work, thread, bit) > most for bit, most in each.most
+            ):
+                return None
         elif each.what is What.BARRIER_WAIT and not work.barriers[each.barrier][2] >> thread & 1:
             return None
         return each
+
+    def _outstanding(self, work: Work, thread: int, bit: int) -> int:
+        """How many operations a counter counts: those from the first on that is not done; of those
+        that it may lower in any order, the ones that are not done.
+        """
+        count, held_up = 0, False
+        for at, mask, done in work.flying[thread]:
+            if not mask & bit:
+                continue
+            if self.code[thread][at].loose & bit:
+                count += not done
+            else:
+                held_up = held_up or not done
+                count += held_up
+        return count
 
     def issue(self, work: Work, thread: int) -> None:
         """The thread's next instruction, which can issue."""
@@ -106,11 +121,3 @@ _ISSUED = {
     What.ARRIVE: "arrives",
     What.BARRIER_WAIT: "passes",
 }
-
-
-def _outstanding(flying: tuple[tuple[int, int, bool], ...], bit: int) -> int:
-    """How many operations a counter counts: those from the first on that is not done."""
-    first = next((n for n, (_, mask, done) in enumerate(flying) if mask & bit and not done), None)
-    if first is None:
-        return 0
-    return sum(1 for _, mask, _ in flying[first:] if mask & bit)
