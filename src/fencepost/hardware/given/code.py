@@ -22,11 +22,12 @@ from fencepost.hardware.given.doing import (
     Touches,
     Waits,
 )
-from fencepost.hardware.given.follow import Followed, follow
+from fencepost.hardware.given.follow import Followed, entry, follow
+from fencepost.hardware.given.operators import Run
 from fencepost.hardware.given.values import Const, Key, Open, Registers, Source
 from fencepost.hardware.memory.barriers import Barriers
 from fencepost.hardware.memory.description import Counted, Description, Op, Reach
-from fencepost.hardware.memory.formulas import Formula, concrete
+from fencepost.hardware.memory.formulas import Formula
 from fencepost.hardware.memory.instructions import (
     COUNTER_BIT,
     SCOPE_BITS,
@@ -49,9 +50,14 @@ from fencepost.machine_code.registers import EXEC, spell
 from fencepost.machine_code.waits.effects import strange
 from fencepost.program.operations import BarrierSync
 from fencepost.program.program import LitmusTest, Thread
+from fencepost.program.values import UNDEF, Value
 from fencepost.targets.generation import Generation, generation_of
 
 _SCOPES = (None, Bit.SCOPE_SE, Bit.SCOPE_DEV, Bit.SCOPE_SYS)
+_FILLINGS = (0, 0x2545F491, -0x61C88647)
+"""What stands for a register that nothing has written: a result that is the same for each does not
+depend on it.
+"""
 _COUNTED = {
     What.LOAD: (Op.LOAD, Counted.LOAD),
     What.STORE: (Op.STORE, Counted.STORE),
@@ -173,7 +179,10 @@ class _Maker:
                 made.target = end if made.target < 0 else starts.get(made.target, made.target)
         registers = {name: self._number(name) for name in names}
         registers |= {name: self._number(key) for name, key in self.bound.results.items()}
-        first = (0,) * len(self.numbers)
+        start = {
+            key: known.value for key, known in entry(self.bound).items() if isinstance(known, Const)
+        }
+        first = tuple(start.get(key, UNDEF) for key in self.numbers)
         return ThreadCode(self.thread.number, tuple(self.made), registers, first)
 
     def _number(self, key: Key | str) -> int:
@@ -187,14 +196,23 @@ class _Maker:
         self.made.append(made)
         return made
 
-    def _formula(self, sources: Sequence[Source], run: object, *, in_lane: bool = True) -> Formula:
-        """What a function makes of sources, constants among them filled in."""
+    def _formula(
+        self,
+        sources: Sequence[Source],
+        run: Run,
+        *,
+        in_lane: bool = True,
+        into: Key | str | None = None,
+    ) -> Formula:
+        """What a function makes of sources, constants among them filled in. The register that the
+        result goes `into` need not have been written before.
+        """
         parts: list[int | tuple[int]] = []
         for each in sources:
             known = known_of(each, self.at.before, masked=in_lane)
             if isinstance(known, Const):
                 parts.append((known.value,))
-            elif known is Open.RUN:
+            elif known is Open.RUN or (known is None and each == into):
                 assert not isinstance(each, Const)
                 parts.append(self._number(each))
             else:
@@ -207,16 +225,20 @@ class _Maker:
                 )
         reads = tuple(dict.fromkeys(each for each in parts if isinstance(each, int)))
 
-        def value(held: Sequence[int | None]) -> int:
-            taken = [concrete(held[each]) if isinstance(each, int) else each[0] for each in parts]
-            return run(*taken)  # type: ignore[operator,no-any-return]
+        def value(held: Sequence[Value | None]) -> Value:
+            taken = [held[each] if isinstance(each, int) else each[0] for each in parts]
+            found = {
+                run(*(each if isinstance(each, int) else filling for each in taken))
+                for filling in (_FILLINGS if UNDEF in taken else _FILLINGS[:1])
+            }
+            return found.pop() if len(found) == 1 else UNDEF
 
         return Formula(reads, value)
 
     def _assign(
-        self, key: Key | str, sources: Sequence[Source], run: object, *, in_lane: bool = True
+        self, key: Key | str, sources: Sequence[Source], run: Run, *, in_lane: bool = True
     ) -> None:
-        value = self._formula(sources, run, in_lane=in_lane)
+        value = self._formula(sources, run, in_lane=in_lane, into=key)
         self._instruction(What.ASSIGN, value=value, register=self._number(key))
 
     def _add(self, doing: Doing) -> None:

@@ -11,6 +11,7 @@ from fencepost.hardware.memory.instructions import Instruction, What
 from fencepost.hardware.memory.layout import Layout
 from fencepost.hardware.memory.locations import Where
 from fencepost.hardware.memory.state import Item, Work
+from fencepost.program.values import Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +53,7 @@ class Core:
         return self.layout.queue(thread, each.address)
 
     @staticmethod
-    def set_register(work: Work, thread: int, register: int, value: int | None) -> None:
+    def set_register(work: Work, thread: int, register: int, value: Value | None) -> None:
         held = work.registers[thread]
         work.registers[thread] = (*held[:register], value, *held[register + 1 :])
 

@@ -10,7 +10,7 @@ from fencepost.hardware.memory.description import Place, Reach
 from fencepost.hardware.memory.formulas import Formula
 from fencepost.hardware.memory.locations import Locations, Where
 from fencepost.lowering.instructions import Bit, Counter
-from fencepost.program.values import RmwOp
+from fencepost.program.values import RmwOp, Value
 
 SCOPE_BITS = frozenset(
     {Bit.GLC, Bit.DLC, Bit.SC0, Bit.SC1, Bit.SCOPE_SE, Bit.SCOPE_DEV, Bit.SCOPE_SYS}
@@ -103,13 +103,13 @@ class Instruction:
 @dataclass(frozen=True, slots=True)
 class ThreadCode:
     """A thread's instructions; `registers` are the numbers of the names, at the end of the thread,
-    and `first` what they hold at the start.
+    and `first` what they hold at the start, UNDEF where nothing has written them.
     """
 
     number: int
     instructions: tuple[Instruction, ...]
     registers: Mapping[str, int]
-    first: tuple[int, ...]
+    first: tuple[Value, ...]
 
 
 @dataclass(frozen=True, slots=True)

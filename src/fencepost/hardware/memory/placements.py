@@ -3,8 +3,8 @@ to which L2 the memory of each name is local.
 
 A placement with more in common shows no more than one with less: a line that another wave loads or
 that is evicted, which may happen at any time, does what a shared cache would. So the default is the
-placements with the least in common, and `everywhere` lists all. Where a store may be seen in a first
-cache before others see it, waves that share one show more, and all placements are the default.
+placements with the least in common, and `everywhere` lists all. Where a store may be seen in a
+first cache before others see it, waves that share one show more, and the default is all too.
 """
 
 from __future__ import annotations

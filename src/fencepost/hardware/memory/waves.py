@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fencepost.errors import UnsupportedError
+from fencepost.hardware.memory.formulas import Formula, Registers
 from fencepost.hardware.memory.instructions import Instruction, What
 from fencepost.hardware.memory.locations import Where
 from fencepost.hardware.memory.requests import Requests
@@ -61,7 +63,7 @@ class Waves(Requests):
                     work.flying[thread] = (*work.flying[thread], (at, each.mask, False))
                     self.uncount(work, thread, at)
             case What.GOTO:
-                if each.value is None or each.value.run(held):
+                if each.value is None or _known(each, each.value, held):
                     work.at[thread] = each.target
             case What.ARRIVE:
                 self._arrive(work, thread, each)
@@ -80,8 +82,8 @@ class Waves(Requests):
     def _request(self, work: Work, thread: int, at: int, each: Instruction) -> None:
         """An access or a cache instruction is on its way."""
         held = work.registers[thread]
-        value = each.value.run(held) if each.value is not None else 0
-        expected = each.expected.run(held) if each.expected is not None else 0
+        value = _known(each, each.value, held)
+        expected = _known(each, each.expected, held)
         item = (thread, at, value, expected)
         if each.where is Where.PRIVATE:
             self.cell(work, item, each)
@@ -112,6 +114,20 @@ class Waves(Requests):
         )
         if count and count >= expected:
             work.barriers[number] = (0, 0, completed | arrived)
+
+
+def _known(each: Instruction, formula: Formula | None, held: Registers) -> int:
+    """What an instruction needs to know when it issues; 0 where it needs nothing."""
+    if formula is None:
+        return 0
+    value = formula.run(held)
+    if isinstance(value, int):
+        return value
+    raise UnsupportedError(
+        f"{each.text} ({each.source}) uses a register that nothing has written on the way there",
+        rule="registers start without values",
+        mend="write it on each way",
+    )
 
 
 _ISSUED = {
