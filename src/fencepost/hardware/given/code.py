@@ -149,6 +149,7 @@ class _Maker:
         self.dropped: frozenset[Site] = frozenset()
         self.sites: list[SiteText] = []
         self.made: list[Instruction] = []
+        self.jumps: list[tuple[Instruction, int | None]] = []
         self.numbers: dict[Key | str, int] = {}
         self.at = Followed(0, (), {})
         self.text = self.source = ""
@@ -173,10 +174,8 @@ class _Maker:
             for doing in each.doings:
                 if not isinstance(doing, Sets) or doing.key in needed:
                     self._add(doing)
-        end = len(self.made)
-        for made in self.made:
-            if made.what is What.GOTO:
-                made.target = end if made.target < 0 else starts.get(made.target, made.target)
+        for made, to in self.jumps:
+            made.target = len(self.made) if to is None else starts[to]
         registers = {name: self._number(name) for name in names}
         registers |= {name: self._number(key) for name, key in self.bound.results.items()}
         start = {
@@ -265,12 +264,15 @@ class _Maker:
                 # What the test's registers hold at the end has to be followed.
                 for key in self.bound.results.values():
                     self._formula((key,), _same)
-                self._instruction(What.GOTO)
+                self._jump(None)
             case Jumps(int() as target, sources, run):
-                value = None if run is None else self._formula(sources, run)
-                self._instruction(What.GOTO, value=value).target = target
+                self._jump(target, None if run is None else self._formula(sources, run))
             case _:
                 raise InternalError(f"{self.text}: {doing}")
+
+    def _jump(self, to: int | None, value: Formula | None = None) -> None:
+        """A jump to an instruction of the given code; None: to its end."""
+        self.jumps.append((self._instruction(What.GOTO, value=value), to))
 
     def _unless_off(self) -> None:
         """Behind this, an access only where the lane is active."""
