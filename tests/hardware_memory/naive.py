@@ -259,10 +259,14 @@ class Naive:
                 if owner != cu:
                     continue
                 last = 0
-                if Assumption.WRITE_BACK_AFTER_STORES in self.has:
-                    for place, r in enumerate(queue, 1):
-                        if r[0] == thread and self.threads[thread][r[1]].what is not What.LOAD:
-                            last = place
+                for place, r in enumerate(queue, 1):
+                    kind = (
+                        Assumption.WRITE_BACK_AFTER_LOADS
+                        if self.threads[r[0]][r[1]].what is What.LOAD
+                        else Assumption.WRITE_BACK_AFTER_STORES
+                    )
+                    if r[0] == thread and kind in self.has:
+                        last = place
                 if Assumption.WRITE_BACK_AFTER_NEIGHBOURS in self.has:
                     last = len(queue)
                 follows |= {(r[0], r[4]) for r in queue[:last]}

@@ -25,12 +25,19 @@ def issues_alone(machine: Waves, work: Work, thread: int, each: Instruction) -> 
             if (front := machine.layout.vector[thread]) >= 0:
                 return machine.layout.users[front] == 1
             if each.what is What.WRITE_BACK:
-                return not machine.follows_all
+                return _follows_no_less(machine)
             return _nothing_stale(machine, work, thread, each)
         case What.ARRIVE:
             return each.register < 0
         case _:
             return True
+
+
+def _follows_no_less(machine: Waves) -> bool:
+    """Whether a write-back follows no less if it is at the cache later: what it follows is of its
+    own wave, and leaves its queue in order.
+    """
+    return not machine.follows_all and (machine.seen_in_l2 or not machine.follows_loads)
 
 
 def _enters_alone(machine: Waves, work: Work, thread: int, each: Instruction) -> bool:
@@ -82,7 +89,7 @@ def passes_alone(machine: Waves, work: Work, front: int, item: Item) -> bool:
     each = machine.code[thread][at]
     if each.what in (What.INVALIDATE, What.WRITE_BACK):
         if each.what is What.WRITE_BACK:
-            return not machine.follows_all
+            return _follows_no_less(machine)
         return _nothing_stale(machine, work, thread, each)
     if each.where is Where.GLOBAL:
         return _enters_alone(machine, work, thread, each)

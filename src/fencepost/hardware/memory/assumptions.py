@@ -17,6 +17,7 @@ class Assumption(Enum):
     """Something that 001 does not say; the value is its name on the command line."""
 
     WRITE_BACK_AFTER_STORES = "write-back-after-stores"
+    WRITE_BACK_AFTER_LOADS = "write-back-after-loads"
     WRITE_BACK_AFTER_NEIGHBOURS = "write-back-after-neighbours"
     INVALIDATE_BEFORE_LATER = "invalidate-before-later"
     INVALIDATE_STOPS_FILLS = "invalidate-stops-fills"
@@ -55,6 +56,13 @@ ASSUMPTIONS: Mapping[Assumption, AssumptionText] = MappingProxyType(
             "the rows put no wait between the stores and the write-back, so that they would "
             "release nothing without it",
             frozenset({Chapter.GFX90A, Chapter.GFX942}),
+        ),
+        Assumption.WRITE_BACK_AFTER_LOADS: AssumptionText(
+            "a write-back follows the wave's earlier loads",
+            "no text says so; the acq_rel rows of fences have the wait for loads behind it, where "
+            "what those loads acquire is no longer written back",
+            frozenset({Chapter.GFX90A, Chapter.GFX942}),
+            default=False,
         ),
         Assumption.WRITE_BACK_AFTER_NEIGHBOURS: AssumptionText(
             "a write-back follows the earlier stores of all waves that share its first cache",

@@ -40,6 +40,7 @@ class Core:
         self.log: list[Told] | None = None
         assumed = layout.assumptions
         self.follows_stores = Assumption.WRITE_BACK_AFTER_STORES in assumed
+        self.follows_loads = Assumption.WRITE_BACK_AFTER_LOADS in assumed
         self.follows_all = Assumption.WRITE_BACK_AFTER_NEIGHBOURS in assumed
         self.in_order = Assumption.INVALIDATE_BEFORE_LATER in assumed
         self.stops_fills = Assumption.INVALIDATE_STOPS_FILLS in assumed

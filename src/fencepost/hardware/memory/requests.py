@@ -53,23 +53,24 @@ class Requests(Core):
 
     def _mark(self, work: Work, thread: int, at: int) -> None:
         """Marks what a write-back follows: all that is in the queues of its first cache, or what is
-        there up to the last store of its own wave.
+        there up to the last access of its own wave that it follows.
         """
         near, names = self.layout.near[thread], self.layout.names
         for queue in range(near * names, (near + 1) * names):
             held = work.queues[queue]
             last = len(held) if self.follows_all else 0
-            if self.follows_stores and not last:
-                own = [n for n, item in enumerate(held, 1) if self._writes(thread, item)]
+            if not last:
+                own = [n for n, item in enumerate(held, 1) if self._followed(thread, item)]
                 last = own[-1] if own else 0
             if last:
                 work.queues[queue] = (*held[:last], (thread, ~at, 0, 0), *held[last:])
 
-    def _writes(self, thread: int, item: Item) -> bool:
-        """Whether a request is one of a thread that writes."""
-        return (
-            item[0] == thread and item[1] >= 0 and self.code[thread][item[1]].what is not What.LOAD
-        )
+    def _followed(self, thread: int, item: Item) -> bool:
+        """Whether a write-back of a thread follows a request."""
+        if item[0] != thread or item[1] < 0:
+            return False
+        loads = self.code[thread][item[1]].what is What.LOAD
+        return self.follows_loads if loads else self.follows_stores
 
     def held(self, work: Work, thread: int, at: int) -> bool:
         """Whether a cache instruction follows something that is not done."""
