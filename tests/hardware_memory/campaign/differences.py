@@ -61,10 +61,10 @@ def compared(
             shown = {
                 side: judge.shown(text, target, (), assumptions) for side, target in sides.items()
             }
-            for side in sides:
+            for side, target in sides.items():
                 others = (each.outcomes for other, each in shown.items() if other != side)
                 new = shown[side].outcomes - next(others)
-                if side not in found.broken and (forbidden := judge.forbidden(text, new)):
+                if side not in found.broken and (forbidden := judge.forbidden(text, target, new)):
                     found.broken[side] = (program, told(forbidden))
     return found
 

@@ -56,11 +56,11 @@ def standing(target: Target, judge: Judge) -> Standing:
         if shown is NOT_RUN:
             found.counts["not run"] += 1
             continue
-        allowed = judge.allowed(text)
+        allowed = judge.allowed(text, target)
         if allowed is None:
             found.counts["undefined or unknown"] += 1
             continue
-        broken = judge.forbidden(text, shown.outcomes)
+        broken = judge.forbidden(text, target, shown.outcomes)
         if broken is not None:
             found.counts["violation"] += 1
             found.violations[name] = _told(broken)

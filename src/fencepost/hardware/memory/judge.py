@@ -103,7 +103,7 @@ def compared(
     ):
         reason = "no run of the code ends, so that there is nothing to compare"
     for outcome in shown:
-        if any(_fits(outcome, allowed) for allowed in verdict.outcomes):
+        if any(fits(outcome, allowed) for allowed in verdict.outcomes):
             continue
         if verdict.outcomes_complete:
             violations.append(outcome)
@@ -118,7 +118,7 @@ def compared(
     unshown = tuple(
         allowed
         for allowed in verdict.outcomes
-        if not any(_fits(outcome, allowed) for outcome in shown)
+        if not any(fits(outcome, allowed) for outcome in shown)
     )
     standing = Standing.SOUND
     if violations:
@@ -128,7 +128,7 @@ def compared(
     return Judgement(standing, result, verdict, tuple(in_order(violations)), unshown, reason)
 
 
-def _fits(outcome: Outcome, allowed: Sequence[tuple[str, Value]]) -> bool:
+def fits(outcome: Outcome, allowed: Sequence[tuple[str, Value]]) -> bool:
     """Whether an outcome is one that the model allows; where that is `undef`, it may be any. What
     nothing has written is allowed only there.
     """
