@@ -15,7 +15,7 @@ from fencepost.hardware.memory.description import Description, Place, Reach
 from fencepost.hardware.memory.instructions import Code, Instruction, What
 from fencepost.hardware.memory.locations import Where
 from fencepost.hardware.memory.placements import Placement
-from fencepost.program.values import apply_rmw
+from fencepost.program.values import Value, apply_rmw
 
 T = TypeVar("T")
 
@@ -35,7 +35,7 @@ class State(NamedTuple):
     """A state; dictionaries are kept as sorted tuples."""
 
     at: tuple[int, ...]
-    registers: tuple[tuple[int | None, ...], ...]
+    registers: tuple[tuple[Value | None, ...], ...]
     serial: tuple[int, ...]
     flying: tuple[tuple[tuple[int, int, int, bool], ...], ...]
     acting: tuple[tuple[int, int, int, frozenset[tuple[int, int]]], ...]
@@ -199,6 +199,7 @@ class Naive:
         held = state.registers[thread]
         value = each.value.run(held) if each.value is not None else 0
         comparand = each.expected.run(held) if each.expected is not None else 0
+        assert isinstance(value, int) and isinstance(comparand, int)  # noqa: PT018
         serial = state.serial[thread]
         request = (thread, at, value, comparand, serial)
         if each.where is Where.PRIVATE:
@@ -515,7 +516,7 @@ def _set(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
     return (*values[:at], value, *values[at + 1 :])
 
 
-def _register(state: State, thread: int, register: int, value: int | None) -> State:
+def _register(state: State, thread: int, register: int, value: Value | None) -> State:
     held = _set(state.registers[thread], register, value)
     return state._replace(registers=_set(state.registers, thread, held))
 

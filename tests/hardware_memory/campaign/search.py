@@ -35,7 +35,7 @@ class Entry:
     unit: Unit
     instruction: str
     program: Program | None = None
-    outcome: tuple[tuple[str, int], ...] = ()
+    outcome: Outcome = ()
     reason: str = ""
 
 

@@ -178,7 +178,7 @@ class _Maker:
             made.target = len(self.made) if to is None else starts[to]
         registers = {name: self._number(name) for name in names}
         registers |= {name: self._number(key) for name, key in self.bound.results.items()}
-        start = {
+        start: dict[Key | str, Value] = {
             key: known.value for key, known in entry(self.bound).items() if isinstance(known, Const)
         }
         first = tuple(start.get(key, UNDEF) for key in self.numbers)

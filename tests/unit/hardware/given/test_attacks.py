@@ -6,7 +6,7 @@ import pytest
 
 from fencepost.errors import UnsupportedError
 from fencepost.frontends.litmus.parse import parse
-from fencepost.hardware.memory.explore import in_order
+from fencepost.hardware.memory.explore import Outcome, in_order
 from fencepost.hardware.memory.judge import Standing
 from fencepost.program.program import LitmusTest
 from fencepost.program.values import UNDEF, Value
@@ -99,7 +99,7 @@ def test_a_lane_that_is_active_at_the_head_of_a_loop() -> None:
 
 
 def test_outcomes_with_and_without_a_value_have_an_order() -> None:
-    outcomes = [(("P0:r0", UNDEF),), (("P0:r0", 3),), (("P0:r0", -1),)]
+    outcomes: list[Outcome] = [(("P0:r0", UNDEF),), (("P0:r0", 3),), (("P0:r0", -1),)]
     assert in_order(outcomes) == [outcomes[2], outcomes[1], outcomes[0]]
 
 
