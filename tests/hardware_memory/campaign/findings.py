@@ -36,7 +36,7 @@ _IN_WGPS = frozenset({Chapter.GFX10_GFX11, Chapter.GFX12})
 FINDINGS = (
     Finding(
         "A write-back before the wait for loads.",
-        _WRITTEN_BACK,
+        _WRITTEN_BACK | {Chapter.GFX12},
         (Assumption.WRITE_BACK_AFTER_LOADS,),
     ),
     Finding(

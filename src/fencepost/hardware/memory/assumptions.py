@@ -61,7 +61,7 @@ ASSUMPTIONS: Mapping[Assumption, AssumptionText] = MappingProxyType(
             "a write-back follows the wave's earlier loads",
             "no text says so; the acq_rel rows of fences have the wait for loads behind it, where "
             "what those loads acquire is no longer written back",
-            frozenset({Chapter.GFX90A, Chapter.GFX942}),
+            frozenset({Chapter.GFX90A, Chapter.GFX942, Chapter.GFX12}),
             default=False,
         ),
         Assumption.WRITE_BACK_AFTER_NEIGHBOURS: AssumptionText(
