@@ -77,8 +77,9 @@ def test_a_read_modify_write_finds_its_value_in_the_cache_of_its_scope() -> None
 {{ global x = 0; global f = 0; }}
  P0 @ workgroup 0 | P1 @ workgroup 1 ;
  store x, 1 | r0 = load atomic f agent monotonic ;
- fence agent release | r1 = atomicrmw add x, 0 {scope} monotonic ;
- store atomic f, 1 agent monotonic | ;
+ fence agent release | if r0 == 0 goto end ;
+ store atomic f, 1 agent monotonic | r1 = atomicrmw add x, 0 {scope} monotonic ;
+ | end: ;
 exists (P1:r0 == 1 /\\ P1:r1 == 0)
 """
     old = (("P1:r0", 1), ("P1:r1", 0))
