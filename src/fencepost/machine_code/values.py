@@ -7,7 +7,6 @@ path brings that is not known makes the whole unknown.
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -16,6 +15,7 @@ from functools import lru_cache
 from fencepost.machine_code.assembly.operands import registers_of, split
 from fencepost.machine_code.code import Code
 from fencepost.machine_code.instruction import Kind, Unit
+from fencepost.machine_code.integers import integer
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,6 @@ DEPTH = 8
 BLOCKS = 64
 """Blocks in which what wrote a register is looked for."""
 
-_NUMBER = re.compile(r"-?(?:0x[0-9a-fA-F]+|\d+)")
 _ADDS = ("s_add_u32", "s_add_i32", "s_add_co_u32", "s_add_co_i32", "s_add_nc_u64")
 _SUBTRACTS = ("s_sub_u32", "s_sub_i32", "s_sub_co_u32", "s_sub_co_i32", "s_sub_nc_u64")
 _MOVES = ("s_mov_b32", "s_mov_b64", "s_movk_i32")
@@ -86,7 +85,8 @@ def _operands(text: str) -> tuple[str, ...]:
 
 def constant(text: str) -> int | None:
     """The number that an operand is, as 32 bits with a sign; None where it is none."""
-    return _signed(int(text, 0)) if _NUMBER.fullmatch(text) else None
+    found = integer(text)
+    return None if found is None else _signed(found)
 
 
 def known_constant(code: Code, text: str) -> int | None:

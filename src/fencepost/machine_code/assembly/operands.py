@@ -8,6 +8,7 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
+from fencepost.machine_code.integers import integer
 from fencepost.machine_code.registers import (
     AGPR,
     EXEC,
@@ -79,8 +80,7 @@ class Operands:
 
     def number(self, name: str) -> int | None:
         """The value of a modifier; None where it has none or it is no number."""
-        text = self.modifiers.get(name, "")
-        return int(text, 0) if re.fullmatch(r"-?(?:0x[0-9a-fA-F]+|\d+)", text) else None
+        return integer(self.modifiers.get(name, ""))
 
 
 def split(text: str) -> Operands:
