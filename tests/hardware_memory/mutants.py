@@ -169,9 +169,9 @@ def programs() -> Iterator[tuple[str, LitmusTest]]:
             if _of_workgroup(columns) and launch is not _LAUNCHES[0]:
                 continue
             yield f"pair {number}, {launch[1]}", _pair(columns, launch)
-    for number, columns in enumerate(_TRIPLES):
-        for launch in _THREES:
-            yield f"triple {number}, {launch[2]}", _pair(columns, launch)
+    for number, three in enumerate(_TRIPLES):
+        for places in _THREES:
+            yield f"triple {number}, {places[2]}", _pair(three, places)
     for shape in SHAPES[:3]:
         for scope in SCOPES:
             yield f"{shape} {scope}", classical(shape, scope, "fences")
