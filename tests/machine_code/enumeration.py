@@ -122,7 +122,7 @@ def _refused(oracle: Oracle, layout: Layout, data: bytes) -> str:
                 other = cleaned & ~each.mask | each.place(value)
                 if value >> each.width or value > _BOUNDS.get(name, value):
                     continue
-                if each.mask & (form.mask | form.opcode.mask):
+                if each.mask & (form.mask | form.opcode.mask) or each.mask >> 32 * form.size:
                     continue
                 found = oracle.decode(_filled(other, form.size))
                 if found is not None and found.length >= 4 * form.size:
