@@ -38,6 +38,7 @@ from fencepost.lowering.options import target_of
 from fencepost.lowering.target import Target
 from fencepost.program.conditions import LocationTerm, terms
 from fencepost.program.program import LitmusTest
+from fencepost.program.values import Value
 from tests.hardware_memory.draw import Shape, drawn
 from tests.hardware_memory.naive import Naive, State, TooMany
 
@@ -84,7 +85,7 @@ def pairs(test: LitmusTest, target: Target, options: Options, most: int) -> Iter
 
 
 def _outcome(test: LitmusTest, code: Code, end: State) -> Outcome:
-    found: list[tuple[str, int]] = []
+    found: list[tuple[str, Value]] = []
     for thread, held in zip(code.threads, end.registers, strict=True):
         for name, number in thread.registers.items():
             found.append((f"P{thread.number}:{name}", held[number] or 0))

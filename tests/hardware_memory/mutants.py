@@ -116,10 +116,50 @@ _PAIRS = (
         for name in "xl"
     ),
     (
+        ("store x, 1", "fence agent release", "store atomic y, 1 agent monotonic"),
+        (
+            "r0 = load atomic y agent monotonic",
+            "if r0 == 0 goto end",
+            "r1 = atomicrmw add x, 0 wavefront monotonic",
+            "end:",
+        ),
+    ),
+    (
         ("store x, 1", "fence agent release", "store atomic y, 1 agent monotonic", "store x, 2"),
         ("r0 = load x", "fence agent acquire", "r1 = load x"),
     ),
 )
+
+
+_NEIGHBOURS = ("workgroup 0, wavefront 0", "workgroup 0, wavefront 1")
+_THREES = ((*_NEIGHBOURS, "agent 1, workgroup 1"), (*_NEIGHBOURS, "workgroup 1"))
+_TRIPLES = (
+    (
+        ("store x, 1",),
+        ("store atomic y, 1 system release",),
+        ("r0 = load atomic y system acquire", "r1 = load x"),
+    ),
+    (
+        ("store atomic x, 1 system monotonic",),
+        ("r0 = load atomic x workgroup monotonic", "store atomic y, 1 system release"),
+        ("r0 = load atomic y system acquire", "r1 = load atomic x system monotonic"),
+    ),
+    (
+        ("store atomic x, 1 cluster monotonic",),
+        ("r0 = load atomic x workgroup monotonic", "store atomic y, 1 cluster release"),
+        ("r0 = load atomic y system acquire", "r1 = load atomic x system monotonic"),
+    ),
+    (
+        ("store x, 1", "store atomic y, 1 workgroup release"),
+        (
+            "r0 = load atomic y workgroup monotonic",
+            "fence system acq_rel",
+            "store atomic y, 2 system monotonic",
+        ),
+        ("r0 = load atomic y system acquire", "r1 = load x"),
+    ),
+)
+"""A wave, another of its workgroup, and one of another agent or workgroup."""
 
 
 def programs() -> Iterator[tuple[str, LitmusTest]]:
@@ -129,6 +169,9 @@ def programs() -> Iterator[tuple[str, LitmusTest]]:
             if _of_workgroup(columns) and launch is not _LAUNCHES[0]:
                 continue
             yield f"pair {number}, {launch[1]}", _pair(columns, launch)
+    for number, three in enumerate(_TRIPLES):
+        for places in _THREES:
+            yield f"triple {number}, {places[2]}", _pair(three, places)
     for shape in SHAPES[:3]:
         for scope in SCOPES:
             yield f"{shape} {scope}", classical(shape, scope, "fences")
@@ -304,9 +347,14 @@ MUTANTS = (
         Chapter.GFX125X,
     ),
     _data(
-        "stores are acknowledged by L2",
-        lambda each: replace(each, acknowledged_by_scope=False),
+        "stores are acknowledged, and read-modify-writes done, by L2",
+        lambda each: replace(each, done_by_scope=False),
         Chapter.GFX125X,
+    ),
+    _data(
+        "read-modify-writes are done by L2",
+        lambda each: replace(each, done_by_scope=False),
+        Chapter.GFX12,
     ),
     _rule("an invalidation forgets to invalidate", Work, "empty", lambda *_: None),
     _rule("a load leaves older lines behind", Work, "find", lambda *_: None),
@@ -343,6 +391,12 @@ MUTANTS = (
         _switched(f"{assumption.value} switched", assumption, *of)
         for assumption, of in (
             (Assumption.WRITE_BACK_AFTER_STORES, (Chapter.GFX942,)),
+            (Assumption.WRITE_BACK_AFTER_LOADS, (Chapter.GFX90A,)),
+            (Assumption.WRITE_BACK_AFTER_LOADS, (Chapter.GFX942,)),
+            (Assumption.WRITE_BACK_AFTER_LOADS, (Chapter.GFX12,)),
+            (Assumption.WRITE_BACK_AFTER_NEIGHBOURS, (Chapter.GFX90A,)),
+            (Assumption.WRITE_BACK_AFTER_NEIGHBOURS, (Chapter.GFX12,)),
+            *((Assumption.STORES_SEEN_IN_L2, (chapter,)) for chapter in _ALL),
             (Assumption.INVALIDATE_BEFORE_LATER, _EARLY),
             (Assumption.INVALIDATE_STOPS_FILLS, _ALL),
             (Assumption.PASSING_REFRESHES, _ALL),

@@ -15,7 +15,7 @@ from fencepost.hardware.memory.description import Description, Place, Reach
 from fencepost.hardware.memory.instructions import Code, Instruction, What
 from fencepost.hardware.memory.locations import Where
 from fencepost.hardware.memory.placements import Placement
-from fencepost.program.values import apply_rmw
+from fencepost.program.values import Value, apply_rmw
 
 T = TypeVar("T")
 
@@ -35,9 +35,9 @@ class State(NamedTuple):
     """A state; dictionaries are kept as sorted tuples."""
 
     at: tuple[int, ...]
-    registers: tuple[tuple[int | None, ...], ...]
+    registers: tuple[tuple[Value | None, ...], ...]
     serial: tuple[int, ...]
-    flying: tuple[tuple[tuple[int, int, bool], ...], ...]
+    flying: tuple[tuple[tuple[int, int, int, bool], ...], ...]
     acting: tuple[tuple[int, int, int, frozenset[tuple[int, int]]], ...]
     fronts: tuple[tuple[str, int, tuple[Request, ...]], ...]
     queues: tuple[tuple[int, int, tuple[Request, ...]], ...]
@@ -136,6 +136,7 @@ class Naive:
             yield self.passed(state, place, number, queue)
         for cu, name, _ in state.queues:
             yield from self.done(state, cu, name)
+            yield from self.found_early(state, cu, name)
         yield from self.noise(state)
         for each in state.acting:
             if not each[3]:
@@ -188,22 +189,28 @@ class Naive:
         return state
 
     def counted(self, state: State, thread: int, bit: int) -> int:
-        mine = [(mask, done) for _, mask, done in state.flying[thread] if mask & bit]
-        while mine and mine[0][1]:
-            mine.pop(0)
-        return len(mine)
+        flying = [each for each in state.flying[thread] if each[1] & bit]
+        in_order = [done for _, _, loose, done in flying if not loose & bit]
+        while in_order and in_order[0]:
+            in_order.pop(0)
+        return len(in_order) + sum(not done for _, _, loose, done in flying if loose & bit)
 
     def requested(self, state: State, thread: int, at: int, each: Instruction) -> State:
         held = state.registers[thread]
         value = each.value.run(held) if each.value is not None else 0
         comparand = each.expected.run(held) if each.expected is not None else 0
+        assert isinstance(value, int) and isinstance(comparand, int)  # noqa: PT018
         serial = state.serial[thread]
         request = (thread, at, value, comparand, serial)
         if each.where is Where.PRIVATE:
             return self.cell(state, request, each)
         state = state._replace(
             serial=_set(state.serial, thread, serial + 1),
-            flying=_set(state.flying, thread, (*state.flying[thread], (serial, each.mask, False))),
+            flying=_set(
+                state.flying,
+                thread,
+                (*state.flying[thread], (serial, each.mask, each.loose, False)),
+            ),
         )
         if each.register >= 0:
             state = _register(state, thread, each.register, None)
@@ -252,16 +259,22 @@ class Naive:
             for owner, _, queue in state.queues:
                 if owner != cu:
                     continue
-                own = any(r[0] == thread for r in queue)
-                if Assumption.WRITE_BACK_AFTER_NEIGHBOURS in self.has or (
-                    own and Assumption.WRITE_BACK_AFTER_STORES in self.has
-                ):
-                    # The write-back is the last in the queue.
-                    follows |= {(r[0], r[4]) for r in queue}
+                last = 0
+                for place, r in enumerate(queue, 1):
+                    kind = (
+                        Assumption.WRITE_BACK_AFTER_LOADS
+                        if self.threads[r[0]][r[1]].what is What.LOAD
+                        else Assumption.WRITE_BACK_AFTER_STORES
+                    )
+                    if r[0] == thread and kind in self.has:
+                        last = place
+                if Assumption.WRITE_BACK_AFTER_NEIGHBOURS in self.has:
+                    last = len(queue)
+                follows |= {(r[0], r[4]) for r in queue[:last]}
             return state._replace(acting=(*state.acting, (thread, at, serial, frozenset(follows))))
         one = Assumption.CACHE_ORDERS_CHANNELS in self.has
         state = _push_queue(state, cu, 0 if one else each.address, request)
-        scope = self.description.acknowledged_by_scope
+        scope = self.description.done_by_scope
         if (
             each.what is What.STORE
             and scope
@@ -301,6 +314,35 @@ class Naive:
             state = _register(state, thread, each.register, old)
         yield self.finished(state, thread, serial)
 
+    def found_early(self, state: State, cu: int, queue_name: int) -> Iterator[State]:
+        """Loads that find the last store in front of them, which is on its way to L2."""
+        if Assumption.STORES_SEEN_IN_L2 in self.has:
+            return
+        queue = next(q for c, n, q in state.queues if (c, n) == (cu, queue_name))
+        for place, request in enumerate(queue):
+            thread, at, _, _, serial = request
+            each = self.threads[thread][at]
+            if each.what is not What.LOAD or not self.hits(("CU", cu), each.address, each):
+                continue
+            value = None
+            for other, where, stored, _, _ in queue[:place]:
+                one = self.threads[other][where]
+                if one.address != each.address:
+                    continue
+                if one.what is What.STORE:
+                    value = stored
+                elif one.what is not What.LOAD or other == thread:
+                    value = None
+            if value is None:
+                continue
+            left = queue[:place] + queue[place + 1 :]
+            rest = [q for q in state.queues if q[:2] != (cu, queue_name)]
+            after = state._replace(
+                queues=tuple(sorted([*rest, (cu, queue_name, left)])),
+                acting=tuple((t, a, s, f - {(thread, serial)}) for t, a, s, f in state.acting),
+            )
+            yield self.finished(_register(after, thread, each.register, value), thread, serial)
+
     def looked_up(
         self,
         memory: list[int],
@@ -317,7 +359,8 @@ class Naive:
             may = (
                 self.hits(key, name, each)
                 if loads
-                else (key[0] == "L2" and self.reach(key) >= each.reach)
+                else self.reach(key) >= each.reach
+                and (key[0] == "L2" or self.description.done_by_scope)
             )
             line = lines.get((key, name))
             if not may:
@@ -427,10 +470,12 @@ class Naive:
         return _with(state, lines, list(state.memory))
 
     def finished(self, state: State, thread: int, serial: int) -> State:
-        flying = [(s, mask, done or s == serial) for s, mask, done in state.flying[thread]]
+        flying = [
+            (s, mask, loose, done or s == serial) for s, mask, loose, done in state.flying[thread]
+        ]
         if not self.code.ordered:
-            flying = [each for each in flying if not each[2]]
-        while flying and flying[0][2]:
+            flying = [each for each in flying if not each[3]]
+        while flying and flying[0][3]:
             flying.pop(0)
         return state._replace(flying=_set(state.flying, thread, tuple(flying)))
 
@@ -471,7 +516,7 @@ def _set(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
     return (*values[:at], value, *values[at + 1 :])
 
 
-def _register(state: State, thread: int, register: int, value: int | None) -> State:
+def _register(state: State, thread: int, register: int, value: Value | None) -> State:
     held = _set(state.registers[thread], register, value)
     return state._replace(registers=_set(state.registers, thread, held))
 

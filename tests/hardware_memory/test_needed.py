@@ -7,9 +7,11 @@ import random
 import pytest
 
 from fencepost.lowering.needed import read
+from fencepost.lowering.needed.judged import galleries
 from fencepost.lowering.needed.read import needs
 from fencepost.lowering.target import Follow
 from fencepost.targets.processor import MemoryModelChapter
+from tests.hardware_memory.campaign import findings, gallery
 from tests.hardware_memory.campaign.exploring import Judge
 from tests.hardware_memory.campaign.fresh import BY_NAME, fresh, units_of
 from tests.hardware_memory.campaign.units import Unit
@@ -57,3 +59,34 @@ def test_a_sample_is_fresh() -> None:
 def test_tests_are_those_that_are_named() -> None:
     """No test is left over, none is missing."""
     assert set(read.tests()) == {each.test for need in needs() for each in need.found if each.test}
+
+
+def test_every_violation_of_the_gallery_is_a_finding() -> None:
+    """What a machine shows and the model forbids is explained in `docs/findings.md`."""
+    page = findings.PAGE.read_text(encoding="utf-8")
+    titles = {each.title for each in findings.FINDINGS}
+    assert all(f"**{title}" in page for title in titles)
+    explained = [(one, name, title) for one in galleries() for name, _, title in one.violations]
+    assert {title for _, _, title in explained} == titles
+    judge = Judge()
+    texts = {name: text for name, text, _ in gallery.tests()}
+    for one, name, title in random.Random(2).sample(explained, SAMPLE):
+        target = BY_NAME[one.machine].target(one.follow)
+        shown = judge.shown(texts[name], target)
+        assert judge.forbidden(texts[name], target, shown.outcomes) is not None
+        assert findings.finding_of(name, texts[name], target, judge) == title, (one.machine, name)
+
+
+def test_what_no_finding_explains_has_none() -> None:
+    """A violation that is new is not laid to a finding that does not explain it."""
+    target, judge = BY_NAME["gfx942"].target(), Judge()
+    text = (
+        "AMDGPU racy\n{ global x = 0; global f = 0; }\n P0 | P1 ;\n"
+        " store atomic x, 1 system monotonic | r0 = load atomic f system monotonic ;\n"
+        " store atomic f, 1 system monotonic | r1 = load atomic x system monotonic ;\n"
+        "exists (P1:r0 == 1 /\\ P1:r1 == 0)\n"
+    )
+    shown = judge.shown(text, target)
+    assert any(dict(each) == {"P1:r0": 1, "P1:r1": 0} for each in shown.outcomes)
+    judge.models[text, str(target.processor)] = ((("P1:r0", 0), ("P1:r1", 0)),)
+    assert findings.finding_of("racy", text, target, judge) == ""

@@ -20,9 +20,10 @@ from pathlib import Path
 from fencepost.errors import FencepostError
 from fencepost.executions.session import Options as ModelOptions
 from fencepost.executions.verdict import run
-from fencepost.hardware.memory.explore import Options, Outcome, explore
+from fencepost.hardware.memory.explore import Options, explore
+from fencepost.hardware.memory.judge import fits
 from fencepost.program.program import LitmusTest
-from fencepost.program.values import UNDEF, Value
+from fencepost.program.values import Value
 from tests.hardware_memory.compare import MACHINE_NAMES, target_named
 from tests.hardware_memory.compiled import GALLERY, gallery
 
@@ -61,18 +62,12 @@ def row_of(
         if not result.complete:
             counts["a machine was not explored to the end"] += 1
             return None
-        left = {each for each in left if not any(shows(one, each) for one in result.outcomes)}
+        left = {each for each in left if not any(fits(one, each) for one in result.outcomes)}
     if len(absent) == len(list(machines)):
         counts["no machine runs it"] += 1
         return None
     counts["all shown" if not left else "something is not shown"] += 1
     return Row(path, tuple(sorted(left, key=str)), tuple(absent)) if left else None
-
-
-def shows(shown: Outcome, allowed: Allowed) -> bool:
-    """Whether an outcome of a machine is one that the model allows; `undef` is any value."""
-    known = dict(shown)
-    return all(value is UNDEF or known.get(name, 0) == value for name, value in allowed)
 
 
 def page(rows: Iterable[Row], counts: Counter[str], machines: Iterable[str]) -> Iterator[str]:

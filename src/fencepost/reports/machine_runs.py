@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from fencepost.hardware.memory.assumptions import ASSUMPTIONS, Assumption
-from fencepost.hardware.memory.explore import Outcome, Witness
+from fencepost.hardware.memory.explore import Outcome, Witness, in_order
 from fencepost.hardware.memory.judge import Judgement, Standing
 from fencepost.hardware.memory.needed import Need, Use
 from fencepost.hardware.memory.schedule import Contents, ScheduleStep
@@ -63,7 +63,9 @@ def _lines(report: MachineReport) -> Iterator[str]:
     ]
     if switched:
         yield f"  assumed: {', '.join(switched)}"
-    for outcome in sorted(result.outcomes):
+    if result.stuck is not None:
+        yield f"  a run does not end: no thread can go on ({result.stuck.placement})"
+    for outcome in in_order(result.outcomes):
         forbidden = outcome in judgement.violations
         undefined = judgement.standing is Standing.UNDEFINED
         word = "forbidden" if forbidden else "undefined behaviour" if undefined else "allowed"
@@ -120,11 +122,12 @@ def json_line(report: MachineReport) -> str:
         "assumptions": sorted(each.value for each in report.assumptions),
         "placements": [str(each) for each in result.placements],
         "states": result.states,
+        "stuck": result.stuck is not None,
         "outcomes": [
-            {"values": dict(each), "forbidden": each in judgement.violations}
-            for each in sorted(result.outcomes)
+            {"values": _data(each), "forbidden": each in judgement.violations}
+            for each in in_order(result.outcomes)
         ],
-        "unshown": [{name: _value(value) for name, value in each} for each in judgement.unshown],
+        "unshown": [_data(each) for each in judgement.unshown],
         "violations": [_shown_data(each) for each in report.violations],
     }
     if report.needed is not None:
@@ -134,7 +137,7 @@ def json_line(report: MachineReport) -> str:
 
 def _shown_data(shown: Shown) -> Mapping[str, object]:
     return {
-        "values": dict(shown.outcome),
+        "values": _data(shown.outcome),
         "placement": str(shown.witness.placement),
         "steps": [
             {
@@ -165,7 +168,7 @@ def _need_data(need: Need) -> Mapping[str, object]:
         "instruction": site.instruction,
         "part": site.part,
         "use": need.use.value if need.use is not Use.NOT_NEEDED else "not needed",
-        "outcome": None if need.outcome is None else dict(need.outcome),
+        "outcome": None if need.outcome is None else _data(need.outcome),
         "reason": need.reason,
     }
 
@@ -181,8 +184,8 @@ def _values(outcome: Sequence[tuple[str, Value]]) -> str:
     return ", ".join(f"{name} = {value}" for name, value in outcome) or "(nothing is observed)"
 
 
-def _value(value: Value) -> object:
-    return value if isinstance(value, int) else str(value)
+def _data(outcome: Sequence[tuple[str, Value]]) -> Mapping[str, object]:
+    return {name: value if isinstance(value, int) else str(value) for name, value in outcome}
 
 
 def _count(number: int, what: str) -> str:

@@ -17,6 +17,10 @@ _FOLLOWS = {
     Follow.LLVM_22: ", LLVM 22.1's row",
 }
 
+_EXPLAINED = (
+    "Behind what shows an outcome that the model forbids stands its finding in `findings.md`."
+)
+
 _PAGE = """# {chapter}: which test needs each instruction
 
 The machine of this generation (`src/fencepost/hardware/memory/`) runs small programs, whose threads
@@ -156,9 +160,18 @@ def _gallery(own: list[Need]) -> str:
     rows = [each for each in galleries() if each.machine in machines]
     if not rows:
         return ""
-    lines = ["## The gallery", "", "The tests of `tests/litmus` that access memory.", ""]
+    lines = [
+        "## The gallery",
+        "",
+        "The tests of `tests/litmus` that access memory.",
+        _EXPLAINED,
+        "",
+    ]
     for each in rows:
         counts = ", ".join(f"{count} {word}" for word, count in each.counts)
         lines.append(f"- {each.machine}, {each.follow.value}: {counts}")
-        lines += [f"    - {name}: {outcome}" for name, outcome in each.violations]
+        lines += [
+            f"    - {name}: {outcome} (*{finding.rstrip('.')}*)"
+            for name, outcome, finding in each.violations
+        ]
     return "\n".join(lines) + "\n"

@@ -12,6 +12,7 @@ import json
 import time
 from pathlib import Path
 
+from fencepost.hardware.memory.explore import Outcome
 from fencepost.lowering.target import Follow
 from fencepost.targets.processor import MemoryModelChapter
 from tests.hardware_memory.campaign.exploring import Judge
@@ -78,7 +79,7 @@ def _entry(each: Entry) -> dict[str, object]:
     }
 
 
-def _condition(outcome: tuple[tuple[str, int], ...]) -> str:
+def _condition(outcome: Outcome) -> str:
     """An outcome as a condition; registers that nothing reads are left out."""
     return " /\\ ".join(f"{name} == {value}" for name, value in outcome if ":r9" not in name)
 

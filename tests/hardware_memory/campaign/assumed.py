@@ -55,7 +55,7 @@ def _failing(
     for name in names:
         text = tests()[name]
         shown = judge.shown(text, named.target(), (), assumptions)
-        if judge.forbidden(text, shown.outcomes) is not None:
+        if judge.forbidden(text, named.target(), shown.outcomes) is not None:
             found.add(name)
     return found
 

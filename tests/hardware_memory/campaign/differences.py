@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from fencepost.hardware.memory.assumptions import DEFAULTS, Assumption
+from fencepost.hardware.memory.explore import Outcome
 from fencepost.lowering.llvm22.all import LLVM22
 from fencepost.lowering.table import Difference, keys
 from fencepost.lowering.target import Follow
@@ -61,15 +62,15 @@ def compared(
             shown = {
                 side: judge.shown(text, target, (), assumptions) for side, target in sides.items()
             }
-            for side in sides:
+            for side, target in sides.items():
                 others = (each.outcomes for other, each in shown.items() if other != side)
                 new = shown[side].outcomes - next(others)
-                if side not in found.broken and (forbidden := judge.forbidden(text, new)):
+                if side not in found.broken and (forbidden := judge.forbidden(text, target, new)):
                     found.broken[side] = (program, told(forbidden))
     return found
 
 
-def told(outcome: tuple[tuple[str, int], ...]) -> str:
+def told(outcome: Outcome) -> str:
     """An outcome as a condition; registers that nothing reads are left out."""
     return " /\\ ".join(f"{name} == {value}" for name, value in outcome if ":r9" not in name)
 

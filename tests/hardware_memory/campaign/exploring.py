@@ -11,13 +11,13 @@ from fencepost.executions.verdict import run
 from fencepost.frontends.litmus.parse import parse
 from fencepost.hardware.memory.assumptions import DEFAULTS, Assumption
 from fencepost.hardware.memory.code import code_of
-from fencepost.hardware.memory.explore import Options, Outcome, explore
+from fencepost.hardware.memory.explore import Options, Outcome, explore, in_order
 from fencepost.hardware.memory.instructions import Code, Site
-from fencepost.hardware.memory.judge import holds
+from fencepost.hardware.memory.judge import fits, holds, on_target
 from fencepost.hardware.memory.machines import MACHINES
 from fencepost.lowering.target import Target
 from fencepost.program.program import LitmusTest
-from fencepost.program.values import UNDEF, Value
+from fencepost.program.values import Value
 
 STATES = 20_000
 """The most states of a placement."""
@@ -40,17 +40,20 @@ NOT_RUN = Shown(frozenset(), complete=False)
 
 @dataclass(slots=True)
 class Judge:
-    """Explores each code once on a machine, and asks the model once for each text."""
+    """Explores each code once on a machine, and asks the model once for each text and processor:
+    cluster scope is agent scope where there are no clusters.
+    """
 
-    tests: dict[str, LitmusTest] = field(default_factory=dict)
-    models: dict[str, Allowed | None] = field(default_factory=dict)
+    tests: dict[tuple[str, str], LitmusTest] = field(default_factory=dict)
+    models: dict[tuple[str, str], Allowed | None] = field(default_factory=dict)
     shown_of: dict[object, Shown] = field(default_factory=dict)
 
-    def test(self, text: str) -> LitmusTest:
-        """The test that a text holds."""
-        if text not in self.tests:
-            self.tests[text] = parse(text)
-        return self.tests[text]
+    def test(self, text: str, target: Target) -> LitmusTest:
+        """The test that a text holds, for the processor of a target."""
+        key = (text, str(target.processor))
+        if key not in self.tests:
+            self.tests[key] = on_target(parse(text), target)
+        return self.tests[key]
 
     def shown(
         self,
@@ -60,7 +63,7 @@ class Judge:
         assumptions: frozenset[Assumption] = DEFAULTS,
     ) -> Shown:
         """What the machine of a target shows of a test."""
-        test = self.test(text)
+        test = self.test(text, target)
         left = frozenset(dropped)
         try:
             code = code_of(test, target, MACHINES[target.chapter], left)
@@ -79,23 +82,24 @@ class Judge:
             self.shown_of[key] = Shown(kept, result.complete)
         return self.shown_of[key]
 
-    def allowed(self, text: str) -> Allowed | None:
+    def allowed(self, text: str, target: Target) -> Allowed | None:
         """The outcomes that the model allows; None where it allows all, or they are not known."""
-        if text not in self.models:
-            verdict = run(self.test(text), ModelOptions(timeout=_SECONDS))
+        key = (text, str(target.processor))
+        if key not in self.models:
+            verdict = run(self.test(text, target), ModelOptions(timeout=_SECONDS))
             known = verdict.outcomes_complete and not verdict.broken
-            self.models[text] = tuple(verdict.outcomes) if known else None
-        return self.models[text]
+            self.models[key] = tuple(verdict.outcomes) if known else None
+        return self.models[key]
 
-    def forbidden(self, text: str, outcomes: Iterable[Outcome]) -> Outcome | None:
+    def forbidden(self, text: str, target: Target, outcomes: Iterable[Outcome]) -> Outcome | None:
         """The first of some outcomes that the model forbids."""
-        found = sorted(outcomes)
-        allowed = self.allowed(text) if found else None
+        found = in_order(outcomes)
+        allowed = self.allowed(text, target) if found else None
         if allowed is None:
             return None
         names = {name for outcome in allowed for name, _ in outcome}
         for outcome in found:
-            if not any(_fits(outcome, each) for each in allowed):
+            if not any(fits(outcome, each) for each in allowed):
                 return tuple((name, value) for name, value in outcome if name in names)
         return None
 
@@ -115,6 +119,7 @@ def _signature(code: Code) -> object:
                 each.address,
                 each.reach,
                 each.mask,
+                each.loose,
                 each.register,
                 each.source if each.value is not None else "",
                 each.rmw,
@@ -129,8 +134,3 @@ def _signature(code: Code) -> object:
     )
     registers = tuple((tuple(each.registers.items()), each.first) for each in code.threads)
     return threads, registers, code.locations.names, code.locations.initial, code.barriers
-
-
-def _fits(outcome: Outcome, allowed: Iterable[tuple[str, Value]]) -> bool:
-    shown = dict(outcome)
-    return all(value is UNDEF or shown.get(name, 0) == value for name, value in allowed)

@@ -58,9 +58,9 @@ def fresh(need: Need, found: Found, named: Named, judge: Judge) -> bool:
 
     def sound(*dropped: Site) -> bool:
         shown = judge.shown(text, target, dropped, known)
-        return judge.forbidden(text, shown.outcomes) is None
+        return judge.forbidden(text, target, shown.outcomes) is None
 
-    sites = list(sites_of(need, judge.test(text), target))
+    sites = list(sites_of(need, judge.test(text, target), target))
     if not sites or not sound():
         return False
     needed = any(not sound(each) for each in sites)

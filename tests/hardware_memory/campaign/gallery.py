@@ -20,6 +20,7 @@ from fencepost.program.operations import AtomicRmw, CmpXchg, Load, Store
 from fencepost.program.program import LitmusTest
 from tests.architecture.source_tree import ROOT
 from tests.hardware_memory.campaign.exploring import NOT_RUN, Judge
+from tests.hardware_memory.campaign.findings import finding_of
 from tests.hardware_memory.campaign.machines import MACHINES
 
 GALLERY = ROOT / "tests" / "litmus"
@@ -28,11 +29,12 @@ GALLERY = ROOT / "tests" / "litmus"
 @dataclass(slots=True)
 class Standing:
     """What became of the gallery on a machine: how many tests are sound, undefined, unknown or
-    cannot be run, and the violations with an outcome.
+    cannot be run, and the violations with an outcome and the finding that explains them.
     """
 
     counts: Counter[str] = field(default_factory=Counter)
     violations: dict[str, str] = field(default_factory=dict)
+    findings: dict[str, str] = field(default_factory=dict)
 
 
 def tests() -> Iterator[tuple[str, str, LitmusTest]]:
@@ -56,14 +58,15 @@ def standing(target: Target, judge: Judge) -> Standing:
         if shown is NOT_RUN:
             found.counts["not run"] += 1
             continue
-        allowed = judge.allowed(text)
+        allowed = judge.allowed(text, target)
         if allowed is None:
             found.counts["undefined or unknown"] += 1
             continue
-        broken = judge.forbidden(text, shown.outcomes)
+        broken = judge.forbidden(text, target, shown.outcomes)
         if broken is not None:
             found.counts["violation"] += 1
             found.violations[name] = _told(broken)
+            found.findings[name] = finding_of(name, text, target, judge)
         else:
             found.counts["sound" if shown.complete else "undefined or unknown"] += 1
     return found
@@ -92,6 +95,7 @@ def main() -> None:
             "follow": follow.value,
             "counts": dict(found.counts),
             "violations": found.violations,
+            "findings": found.findings,
         }
         path.write_text(json.dumps(record, indent=1), encoding="utf-8")
         seconds = time.process_time() - start

@@ -35,7 +35,7 @@ class Entry:
     unit: Unit
     instruction: str
     program: Program | None = None
-    outcome: tuple[tuple[str, int], ...] = ()
+    outcome: Outcome = ()
     reason: str = ""
 
 
@@ -121,10 +121,10 @@ class Search:
         new = without.outcomes - whole.outcomes
         if not new or not whole.complete:
             return None
-        found = judge.forbidden(text, new)
+        found = judge.forbidden(text, self.target, new)
         if found is None:
             return None
-        broken = judge.forbidden(text, whole.outcomes)
+        broken = judge.forbidden(text, self.target, whole.outcomes)
         if broken is None:
             return found
         if not also and assumptions == DEFAULTS:
@@ -154,7 +154,7 @@ class Search:
     def _passes_by(self, program: Program, part: Part) -> bool:
         """Whether the scope bits of an access have it pass by a cache that it else would not."""
         description = MACHINES[self.target.chapter]
-        test = self.judge.test(program.text())
+        test = self.judge.test(program.text(), self.target)
         site = part.site(*program.at)
         passed = []
         for dropped in (frozenset[Site](), frozenset({site})):
@@ -199,7 +199,7 @@ class Search:
         is broken, and with either it is not.
         """
         site = part.site(*program.at)
-        test = self.judge.test(program.text())
+        test = self.judge.test(program.text(), self.target)
         for other in code_of(test, self.target, MACHINES[self.target.chapter]).sites:
             each = other.site
             same = (each.operation, each.step) == (site.operation, site.step)

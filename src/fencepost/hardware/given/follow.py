@@ -74,8 +74,7 @@ def follow(code: Code, generation: Generation, bound: Binding) -> tuple[Followed
 
     Raises UnsupportedError where it cannot be told what one does.
     """
-    start: dict[Key, Known] = {EXEC: Const(1), EXEC + 1: Const(0), **bound.registers}
-    states: dict[int, dict[Key, Known]] = {bound.entry: start}
+    states = {bound.entry: entry(bound)}
     waiting = [bound.entry]
     spoken: dict[int, Said] = {}
     while waiting:
@@ -105,12 +104,21 @@ def follow(code: Code, generation: Generation, bound: Binding) -> tuple[Followed
     )
 
 
+def entry(bound: Binding) -> dict[Key, Known]:
+    """What registers hold where a thread begins: its lane is the active one."""
+    return {EXEC: Const(1), EXEC + 1: Const(0), **bound.registers}
+
+
 def _joined(one: Registers, other: Registers) -> dict[Key, Known]:
     found: dict[Key, Known] = {}
     for key in {**one, **other}:
-        if is_where_active(key) and one.get(key) != other.get(key):
+        first, second = one.get(key), other.get(key)
+        if is_where_active(key) and first != second:
             continue
-        value = joined(one.get(key), other.get(key))
+        if isinstance(key, tuple):
+            # What is kept in lanes or in scratch is read by those alone who put it there.
+            first, second = first or second, second or first
+        value = joined(first, second)
         assert value is not None
         found[key] = value
     return found
@@ -242,10 +250,11 @@ class _Step:
         inside = self._result(effect)
         in_lane = effect.masked or effect.reads_active
         plain = Sets(effect.key, effect.sources, effect.run, inside, in_lane)
-        if active or effect.key not in self.before:
+        kept = not isinstance(effect.key, int) and effect.key not in self.before
+        if active or kept:
             yield from self._sets(plain, inside)
             return
-        known = joined(self.before[effect.key], inside) or Open.LOST
+        known = joined(self.before.get(effect.key), inside) or Open.LOST
         if isinstance(effect.key, int):
             self.inside[effect.key] = inside
         if known is Open.LOST or isinstance(known, Half):

@@ -113,12 +113,10 @@ Registers = Mapping[Key, Known]
 
 
 def joined(one: Known | None, other: Known | None) -> Known | None:
-    """What is known where two ways meet. A register that one of them never wrote holds what the
-    other wrote: nobody may read it after the first.
+    """What is known where two ways meet. A register that one of them never wrote holds, in the
+    run, what nothing has written.
     """
-    if one is None or one == other:
-        return other
-    if other is None:
+    if one == other:
         return one
     for each in (one, other):
         if each is Open.LOST or isinstance(each, Half):

@@ -20,17 +20,47 @@ def issues_alone(machine: Waves, work: Work, thread: int, each: Instruction) -> 
                 return machine.layout.users[machine.layout.lds[thread]] == 1
             if (front := machine.layout.vector[thread]) >= 0:
                 return machine.layout.users[front] == 1
-            return machine.queue(thread, each) not in machine.layout.shared
+            return _enters_alone(machine, work, thread, each)
         case What.INVALIDATE | What.WRITE_BACK:
             if (front := machine.layout.vector[thread]) >= 0:
                 return machine.layout.users[front] == 1
             if each.what is What.WRITE_BACK:
-                return not machine.follows_all
+                return _follows_no_less(machine)
             return _nothing_stale(machine, work, thread, each)
         case What.ARRIVE:
             return each.register < 0
         case _:
             return True
+
+
+def _follows_no_less(machine: Waves) -> bool:
+    """Whether a write-back follows no less if it is at the cache later: what it follows is of its
+    own wave, and leaves its queue in order.
+    """
+    return not machine.follows_all and (machine.seen_in_l2 or not machine.follows_loads)
+
+
+def _enters_alone(machine: Waves, work: Work, thread: int, each: Instruction) -> bool:
+    """Whether it does not matter to others when an access joins the queue behind its first cache:
+    nobody else uses that queue, and no write-back of theirs might follow it.
+    """
+    layout = machine.layout
+    if machine.queue(thread, each) in layout.shared:
+        return False
+    if not machine.follows_all:
+        return True
+    others = {
+        other
+        for other, near in enumerate(layout.near)
+        if other != thread and near == layout.near[thread]
+    }
+    if any(layout.ahead[other][work.at[other]].writes_back for other in others):
+        return False
+    return not any(
+        other in others and layout.own[other][at].writes_back
+        for queue in work.fronts
+        for other, at, _, _ in queue
+    )
 
 
 def _nothing_stale(machine: Waves, work: Work, thread: int, each: Instruction) -> bool:
@@ -59,10 +89,10 @@ def passes_alone(machine: Waves, work: Work, front: int, item: Item) -> bool:
     each = machine.code[thread][at]
     if each.what in (What.INVALIDATE, What.WRITE_BACK):
         if each.what is What.WRITE_BACK:
-            return not machine.follows_all
+            return _follows_no_less(machine)
         return _nothing_stale(machine, work, thread, each)
     if each.where is Where.GLOBAL:
-        return machine.queue(thread, each) not in machine.layout.shared
+        return _enters_alone(machine, work, thread, each)
     bit = 1 << each.address
     for other, where in enumerate(work.at):
         ahead = machine.layout.ahead[other][where]

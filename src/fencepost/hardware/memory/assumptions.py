@@ -17,6 +17,7 @@ class Assumption(Enum):
     """Something that 001 does not say; the value is its name on the command line."""
 
     WRITE_BACK_AFTER_STORES = "write-back-after-stores"
+    WRITE_BACK_AFTER_LOADS = "write-back-after-loads"
     WRITE_BACK_AFTER_NEIGHBOURS = "write-back-after-neighbours"
     INVALIDATE_BEFORE_LATER = "invalidate-before-later"
     INVALIDATE_STOPS_FILLS = "invalidate-stops-fills"
@@ -26,6 +27,7 @@ class Assumption(Enum):
     CACHE_ORDERS_CHANNELS = "cache-orders-channels"
     STORES_REACH_L2 = "stores-reach-l2"
     STORES_LEAVE_FIRST_CACHE = "stores-leave-first-cache"
+    STORES_SEEN_IN_L2 = "stores-seen-in-l2"
     AGENTS_COHERENT = "agents-coherent"
     SYSTEM_ATOMICS_FINE_GRAINED = "system-atomics-fine-grained"
 
@@ -54,6 +56,13 @@ ASSUMPTIONS: Mapping[Assumption, AssumptionText] = MappingProxyType(
             "the rows put no wait between the stores and the write-back, so that they would "
             "release nothing without it",
             frozenset({Chapter.GFX90A, Chapter.GFX942}),
+        ),
+        Assumption.WRITE_BACK_AFTER_LOADS: AssumptionText(
+            "a write-back follows the wave's earlier loads",
+            "no text says so; the acq_rel rows of fences have the wait for loads behind it, where "
+            "what those loads acquire is no longer written back",
+            frozenset({Chapter.GFX90A, Chapter.GFX942, Chapter.GFX12}),
+            default=False,
         ),
         Assumption.WRITE_BACK_AFTER_NEIGHBOURS: AssumptionText(
             "a write-back follows the earlier stores of all waves that share its first cache",
@@ -109,6 +118,12 @@ ASSUMPTIONS: Mapping[Assumption, AssumptionText] = MappingProxyType(
             "the contrary",
             frozenset({Chapter.GFX125X}),
             default=False,
+        ),
+        Assumption.STORES_SEEN_IN_L2: AssumptionText(
+            "a load finds no store in the first cache that is not in L2 yet",
+            "a wave could else read a store of a neighbour, release it, and wait for nothing; "
+            "GFX12 and GFX125x have stores happen in a cache, and do not say who sees them there",
+            _ALL,
         ),
         Assumption.AGENTS_COHERENT: AssumptionText(
             "the L2 caches of different agents are coherent, or what agents share passes by them",

@@ -24,7 +24,7 @@ from fencepost.hardware.memory.instructions import (
     What,
 )
 from fencepost.hardware.memory.locations import Locations, Where, locations_of
-from fencepost.hardware.memory.rows import cache_row, mask_of, reach_of
+from fencepost.hardware.memory.rows import cache_row, counted_by, mask_of, reach_of
 from fencepost.lowering.instructions import Barrier, Cache, Family, Memory, Tensor, Wait
 from fencepost.lowering.litmus import Line, thread_lines
 from fencepost.lowering.steps import Step
@@ -247,16 +247,16 @@ class _Maker:
         op, counted, what = _KINDS[type(operation)]
         if op is Op.RMW:
             counted = Counted.RETURNING if memory.returns else Counted.SILENT
-        counts = [counted] if where is Where.GLOBAL else [Counted.LDS]
-        if memory.family is Family.FLAT:
-            counts = [counted, Counted.LDS]
+        flat = memory.family is Family.FLAT
+        mask, loose = counted_by(self.description, counted, where, flat=flat)
         fields: dict[str, object] = {
             "where": where,
             "address": address,
             "reach": reach_of(self.description, self.target, op, bits)
             if where is Where.GLOBAL
             else Reach.CU,
-            "mask": 0 if where is Where.PRIVATE else mask_of(self.description, *counts),
+            "mask": mask,
+            "loose": loose,
         }
         match operation:
             case Store(value=value):

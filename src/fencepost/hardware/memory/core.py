@@ -11,6 +11,7 @@ from fencepost.hardware.memory.instructions import Instruction, What
 from fencepost.hardware.memory.layout import Layout
 from fencepost.hardware.memory.locations import Where
 from fencepost.hardware.memory.state import Item, Work
+from fencepost.program.values import Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,19 +40,21 @@ class Core:
         self.log: list[Told] | None = None
         assumed = layout.assumptions
         self.follows_stores = Assumption.WRITE_BACK_AFTER_STORES in assumed
+        self.follows_loads = Assumption.WRITE_BACK_AFTER_LOADS in assumed
         self.follows_all = Assumption.WRITE_BACK_AFTER_NEIGHBOURS in assumed
         self.in_order = Assumption.INVALIDATE_BEFORE_LATER in assumed
         self.stops_fills = Assumption.INVALIDATE_STOPS_FILLS in assumed
         self.refreshes = Assumption.PASSING_REFRESHES in assumed
         self.dirty_first = Assumption.DIRTY_BEFORE_PASSING in assumed
         behind = {Assumption.STORES_REACH_L2, Assumption.STORES_LEAVE_FIRST_CACHE} & assumed
-        self.early = layout.description.acknowledged_by_scope and not behind
+        self.seen_in_l2 = Assumption.STORES_SEEN_IN_L2 in assumed
+        self.early = layout.description.done_by_scope and not behind
 
     def queue(self, thread: int, each: Instruction) -> int:
         return self.layout.queue(thread, each.address)
 
     @staticmethod
-    def set_register(work: Work, thread: int, register: int, value: int | None) -> None:
+    def set_register(work: Work, thread: int, register: int, value: Value | None) -> None:
         held = work.registers[thread]
         work.registers[thread] = (*held[:register], value, *held[register + 1 :])
 

@@ -125,8 +125,8 @@ class Description:
     - `stated`: the assumptions that are statements of this chapter.
     - `queued`: each pair of SIMDs has a queue in front of the first cache, in which LDS and vector
       memory operations are in order; else vector memory operations are at the cache when issued.
-    - `acknowledged_by_scope`: a store is acknowledged by the first cache that its reach does not
-      pass, not by L2.
+    - `done_by_scope`: a store is acknowledged by the first cache that its reach does not pass, and
+      a read-modify-write finds its value there, not in L2.
     - `local_coherent`: lines of memory that is local to an L2 are kept coherent by probes.
     - `fine_grained`: there are memory types that pass by L2, for what agents share.
     """
@@ -141,7 +141,7 @@ class Description:
     l2s: L2s
     stated: frozenset[Assumption] = frozenset()
     queued: bool = False
-    acknowledged_by_scope: bool = False
+    done_by_scope: bool = False
     local_coherent: bool = False
     fine_grained: bool = False
 

@@ -7,7 +7,7 @@ out instructions.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
 from fencepost.errors import BoundReached, InputError
@@ -24,11 +24,14 @@ from fencepost.lowering.target import Target
 from fencepost.program.conditions import LocationTerm, terms
 from fencepost.program.operations import AccessKind, AtomicRmw, CmpXchg, Fence, Load, Store
 from fencepost.program.program import BarrierKind, LitmusTest
+from fencepost.program.values import UNDEF, Value
 from fencepost.targets.processor import Property
 from fencepost.vocabulary.scopes import Scope
 
-Outcome = tuple[tuple[str, int], ...]
-"""The last values of registers, and of the locations that the test asks about, by name."""
+Outcome = tuple[tuple[str, Value], ...]
+"""The last values of registers, and of the locations that the test asks about, by name; UNDEF for
+a register that nothing has written.
+"""
 
 _CLOCK = 0xFF
 """The clock is looked at once in so many states."""
@@ -72,6 +75,7 @@ class Result:
 
     - `outcomes`: each with a run; complete unless `reason` says why not.
     - `placements` are those that were explored, `states` the number of all states.
+    - `stuck`: a run that cannot go on, as at a barrier to which not all come; it has no outcome.
     """
 
     code: Code
@@ -80,6 +84,7 @@ class Result:
     states: int
     seconds: float
     reason: str | None = None
+    stuck: Witness | None = None
 
     @property
     def complete(self) -> bool:
@@ -96,6 +101,7 @@ class Search:
     deadline: float | None = None
     before: dict[State, tuple[State, Move] | None] = field(default_factory=dict)
     ends: list[State] = field(default_factory=list)
+    stuck: State | None = None
 
     def run(self) -> None:
         """Explores. Raises BoundReached."""
@@ -108,7 +114,10 @@ class Search:
             if machine.ended(state):
                 self.ends.append(state)
                 continue
-            for move in machine.moves(state):
+            moves = machine.moves(state)
+            if not moves and self.stuck is None:
+                self.stuck = state
+            for move in moves:
                 after = machine.after(state, move)
                 if after not in before:
                     before[after] = (state, move)
@@ -122,7 +131,12 @@ class Search:
                 f"a placement has more than {self.options.states:,} states",
                 mend="ask for more with --states, or for one placement",
             )
-        if not count & _CLOCK and self.deadline is not None and time.monotonic() > self.deadline:
+        if not count & _CLOCK:
+            self.check_time()
+
+    def check_time(self) -> None:
+        """Raises BoundReached when the time is over."""
+        if self.deadline is not None and time.monotonic() > self.deadline:
             raise BoundReached(
                 f"the machine was not explored within {self.options.timeout:g} s",
                 mend="ask for more with --timeout, or for one placement",
@@ -158,15 +172,18 @@ def explore(test: LitmusTest, target: Target, options: Options | None = None) ->
     found: dict[Outcome, Witness] = {}
     explored = []
     states = 0
-    reason = None
+    reason = stuck = None
     for made, machine in machines_for(test, target, code, options):
         search = Search(machine, options, deadline)
         try:
+            search.check_time()
             search.run()
         except BoundReached as bound:
             reason = bound.message
         explored.append(made.placement)
         states += len(search.before)
+        if stuck is None and search.stuck is not None:
+            stuck = Witness(made.placement, search.moves_to(search.stuck))
         for end in search.ends:
             outcome = outcome_of(test, made, machine, end)
             if outcome not in found:
@@ -174,7 +191,7 @@ def explore(test: LitmusTest, target: Target, options: Options | None = None) ->
         if reason is not None:
             break
     seconds = time.monotonic() - start
-    return Result(code, found, tuple(explored), states, seconds, reason)
+    return Result(code, found, tuple(explored), states, seconds, reason, stuck)
 
 
 def machines_for(
@@ -205,11 +222,12 @@ def machines_for(
 
 def outcome_of(test: LitmusTest, made: Layout, machine: Machine, end: State) -> Outcome:
     """The outcome of a state in which everything has ended."""
-    found: list[tuple[str, int]] = []
+    found: list[tuple[str, Value]] = []
     for thread, held in zip(made.code.threads, end.registers, strict=True):
         for name, number in thread.registers.items():
-            value = held[number]
-            found.append((f"P{thread.number}:{name}", 0 if value is None else value))
+            last = held[number]
+            assert last is not None
+            found.append((f"P{thread.number}:{name}", last))
     for term in asked_locations(test):
         where, number = _at(term, made.code)
         match where:
@@ -221,6 +239,17 @@ def outcome_of(test: LitmusTest, made: Layout, machine: Machine, end: State) -> 
                 value = end.cells[made.offset + number]
         found.append((str(term), value))
     return tuple(sorted(found))
+
+
+def in_order(outcomes: Iterable[Outcome]) -> list[Outcome]:
+    """Outcomes by their values."""
+    return sorted(
+        outcomes,
+        key=lambda each: [
+            (name, str(value) if value is UNDEF else "", value if value is not UNDEF else 0)
+            for name, value in each
+        ],
+    )
 
 
 def asked_locations(test: LitmusTest) -> list[LocationTerm]:

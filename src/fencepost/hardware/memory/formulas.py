@@ -9,15 +9,17 @@ from typing import assert_never
 from fencepost.program.expressions import Binary, Const, Expr, Register, Unary, registers
 from fencepost.program.values import UNDEF, Value, apply_binary, apply_unary
 
-Registers = Sequence[int | None]
+Registers = Sequence[Value | None]
 
 
 @dataclass(frozen=True, slots=True)
 class Formula:
-    """An expression: the numbers of the registers that it reads, and its value."""
+    """An expression: the numbers of the registers that it reads, and its value; UNDEF where that
+    depends on a register that nothing has written.
+    """
 
     reads: tuple[int, ...]
-    run: Callable[[Registers], int]
+    run: Callable[[Registers], Value]
 
 
 def formula(expression: Expr, number: Callable[[str], int]) -> Formula:

@@ -10,7 +10,7 @@ from fencepost.hardware.memory.description import Place, Reach
 from fencepost.hardware.memory.formulas import Formula
 from fencepost.hardware.memory.locations import Locations, Where
 from fencepost.lowering.instructions import Bit, Counter
-from fencepost.program.values import RmwOp
+from fencepost.program.values import RmwOp, Value
 
 SCOPE_BITS = frozenset(
     {Bit.GLC, Bit.DLC, Bit.SC0, Bit.SC1, Bit.SCOPE_SE, Bit.SCOPE_DEV, Bit.SCOPE_SYS}
@@ -76,6 +76,7 @@ class Instruction:
     - `mask`: the counters that it raises, as bits, or at a wait those that it waits for, each with
       the greatest number of `most`.
       An ASSIGN that raises some is an access to memory that no other thread sees.
+    - `loose`: those of them that it may lower before operations that were issued earlier.
     - `levels`: the kinds of place whose caches a cache instruction acts on.
     - `target`: where a jump goes.
     """
@@ -87,6 +88,7 @@ class Instruction:
     address: int = -1
     reach: Reach = Reach.CU
     mask: int = 0
+    loose: int = 0
     register: int = -1
     value: Formula | None = None
     expected: Formula | None = None
@@ -101,13 +103,13 @@ class Instruction:
 @dataclass(frozen=True, slots=True)
 class ThreadCode:
     """A thread's instructions; `registers` are the numbers of the names, at the end of the thread,
-    and `first` what they hold at the start.
+    and `first` what they hold at the start, UNDEF where nothing has written them.
     """
 
     number: int
     instructions: tuple[Instruction, ...]
     registers: Mapping[str, int]
-    first: tuple[int, ...]
+    first: tuple[Value, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from fencepost.hardware.memory.explore import (
     Result,
     asked_locations,
     explore,
+    in_order,
 )
 from fencepost.lowering.target import Target
 from fencepost.program.conditions import (
@@ -95,8 +96,14 @@ def compared(
         return Judgement(Standing.UNDEFINED, result, verdict, (), ())
     violations = []
     reason = result.reason
+    if (
+        not result.outcomes
+        and reason is None
+        and (verdict.outcomes or not verdict.outcomes_complete)
+    ):
+        reason = "no run of the code ends, so that there is nothing to compare"
     for outcome in shown:
-        if any(_fits(outcome, allowed) for allowed in verdict.outcomes):
+        if any(fits(outcome, allowed) for allowed in verdict.outcomes):
             continue
         if verdict.outcomes_complete:
             violations.append(outcome)
@@ -111,20 +118,22 @@ def compared(
     unshown = tuple(
         allowed
         for allowed in verdict.outcomes
-        if not any(_fits(outcome, allowed) for outcome in shown)
+        if not any(fits(outcome, allowed) for outcome in shown)
     )
     standing = Standing.SOUND
     if violations:
         standing = Standing.VIOLATION
     elif reason is not None:
         standing = Standing.UNKNOWN
-    return Judgement(standing, result, verdict, tuple(sorted(violations)), unshown, reason)
+    return Judgement(standing, result, verdict, tuple(in_order(violations)), unshown, reason)
 
 
-def _fits(outcome: Outcome, allowed: Sequence[tuple[str, Value]]) -> bool:
-    """Whether an outcome is one that the model allows; where that is `undef`, it may be any."""
+def fits(outcome: Outcome, allowed: Sequence[tuple[str, Value]]) -> bool:
+    """Whether an outcome is one that the model allows; where that is `undef`, it may be any. What
+    nothing has written is allowed only there.
+    """
     shown = dict(outcome)
-    return all(value is UNDEF or shown.get(name, 0) == value for name, value in allowed)
+    return all(value is UNDEF or shown.get(name, UNDEF) == value for name, value in allowed)
 
 
 def _asking(test: LitmusTest, result: Result, outcome: Outcome) -> LitmusTest:
@@ -147,7 +156,7 @@ def _within(test: LitmusTest, outcome: Outcome) -> bool:
     return test.filter is None or holds(test.filter, dict(outcome))
 
 
-def holds(condition: Condition, values: Mapping[str, int]) -> bool:
+def holds(condition: Condition, values: Mapping[str, Value]) -> bool:
     """Whether a condition holds of last values, by name.
 
     Raises UnsupportedError where it asks about races or undefined behaviour, which machines do not
@@ -172,7 +181,7 @@ def holds(condition: Condition, values: Mapping[str, int]) -> bool:
             )
 
 
-def _compare(op: BinaryOp, left: object, right: object, values: Mapping[str, int]) -> bool:
+def _compare(op: BinaryOp, left: object, right: object, values: Mapping[str, Value]) -> bool:
     known = [
         each.value if isinstance(each, ValueTerm) else values.get(str(each), 0)
         for each in (left, right)

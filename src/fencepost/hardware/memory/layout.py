@@ -34,7 +34,8 @@ class Node:
 @dataclass(frozen=True, slots=True)
 class Ahead:
     """What may still happen, as bits: the locations of global memory read and written, the cells
-    accessed and written, and the windows (node and location) that a load may hit in.
+    accessed and written, the windows (node and location) that a load may hit in, and whether there
+    is a write-back.
     """
 
     reads: int = 0
@@ -42,6 +43,7 @@ class Ahead:
     cells: int = 0
     cell_writes: int = 0
     windows: int = 0
+    writes_back: bool = False
 
     def __or__(self, other: Ahead) -> Ahead:
         return Ahead(
@@ -50,6 +52,7 @@ class Ahead:
             self.cells | other.cells,
             self.cell_writes | other.cell_writes,
             self.windows | other.windows,
+            self.writes_back or other.writes_back,
         )
 
 
@@ -210,6 +213,8 @@ def _queues(made: Layout) -> None:
 
 
 def _own(made: Layout, thread: int, each: Instruction) -> Ahead:
+    if each.what is What.WRITE_BACK:
+        return Ahead(writes_back=True)
     if each.what > What.COMPARE or each.where is Where.PRIVATE:
         return NOTHING
     bit = 1 << each.address
@@ -227,8 +232,8 @@ def _own(made: Layout, thread: int, each: Instruction) -> Ahead:
 
 
 def stop(made: Layout, path: tuple[int, ...], each: Instruction) -> int:
-    """Where on its path a load finds its value, or a read-modify-write is done: at the first node
-    that it does not pass by.
+    """Where on its path a load or read-modify-write finds its value: at the first node that it does
+    not pass by.
     """
     for at, node in enumerate(path):
         if node == MEMORY:
@@ -236,7 +241,9 @@ def stop(made: Layout, path: tuple[int, ...], each: Instruction) -> int:
         if each.what is What.LOAD:
             if made.reads_at(node, each.address) >= each.reach:
                 return at
-        elif made.nodes[node].place is Place.L2 and made.nodes[node].reach >= each.reach:
+        elif made.nodes[node].reach >= each.reach and (
+            made.nodes[node].place is Place.L2 or made.description.done_by_scope
+        ):
             return at
     return len(path) - 1
 

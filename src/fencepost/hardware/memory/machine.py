@@ -31,12 +31,13 @@ class Step(IntEnum):
     DONE = 2
     WRITE_BACK = 3
     TAKES_PLACE = 4
+    SEEN_EARLY = 5
 
 
 Move = tuple[Step, int, int]
-"""A step: of which thread (ISSUE), queue (PASS, DONE), window (WRITE_BACK) or thread (TAKES_PLACE);
-and which of several choices: the version that a load finds, the one of a thread's cache
-instructions."""
+"""A step: of which thread (ISSUE), queue (PASS, DONE, SEEN_EARLY), window (WRITE_BACK) or thread
+(TAKES_PLACE); and which of several choices: the version that a load finds, the one of a thread's
+cache instructions, the load of a queue."""
 
 
 class Machine(Waves):
@@ -79,6 +80,7 @@ class Machine(Waves):
         for number, queue in enumerate(state.queues):
             if queue:
                 found += [(Step.DONE, number, n) for n in range(self.choices(work, number))]
+                found += [(Step.SEEN_EARLY, number, n) for n in self.seen_early(work, number)]
         found += self._write_backs(work)
         for thread, later in enumerate(state.later):
             found += [
@@ -99,6 +101,8 @@ class Machine(Waves):
                 self.done(work, which, choice)
             case Step.WRITE_BACK:
                 self.write_back(work, which)
+            case Step.SEEN_EARLY:
+                self.see_early(work, which, choice)
             case Step.TAKES_PLACE:
                 self.take_place(work, which, choice)
         return self._settle(work)

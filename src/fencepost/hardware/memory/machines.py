@@ -189,7 +189,7 @@ _GFX12 = Description(
     _LATE_SPREAD,
     L2s.PER_AGENT,
     frozenset({Assumption.INVALIDATE_BEFORE_LATER, Assumption.WRITE_BACK_AFTER_STORES}),
-    acknowledged_by_scope=True,
+    done_by_scope=True,
 )
 
 _GFX125X = Description(
@@ -209,7 +209,7 @@ _GFX125X = Description(
         }
     ),
     queued=True,
-    acknowledged_by_scope=True,
+    done_by_scope=True,
 )
 
 MACHINES: Mapping[Chapter, Description] = MappingProxyType(

@@ -3,7 +3,8 @@ to which L2 the memory of each name is local.
 
 A placement with more in common shows no more than one with less: a line that another wave loads or
 that is evicted, which may happen at any time, does what a shared cache would. So the default is the
-placements with the least in common, and `everywhere` lists all.
+placements with the least in common, and `everywhere` lists all. Where a store may be seen in a
+first cache before others see it, waves that share one show more, and the default is all too.
 """
 
 from __future__ import annotations
@@ -85,7 +86,8 @@ def placements(
 ) -> tuple[Placement, ...]:
     """The placements to explore, without repetitions."""
     maker = _Maker(launch, description, description.spread(target.conditions), assumptions)
-    found = maker.everywhere() if everywhere else maker.apart()
+    more = Assumption.STORES_SEEN_IN_L2 not in assumptions
+    found = maker.everywhere() if everywhere or more else maker.apart()
     return tuple(dict.fromkeys(found))
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from fencepost.hardware.memory.core import Core
 from fencepost.hardware.memory.description import Place
 from fencepost.hardware.memory.instructions import Instruction, What
@@ -50,13 +52,25 @@ class Requests(Core):
             self.uncount(work, thread, at)
 
     def _mark(self, work: Work, thread: int, at: int) -> None:
-        """Marks what a write-back follows."""
+        """Marks what a write-back follows: all that is in the queues of its first cache, or what is
+        there up to the last access of its own wave that it follows.
+        """
         near, names = self.layout.near[thread], self.layout.names
         for queue in range(near * names, (near + 1) * names):
             held = work.queues[queue]
-            own = self.follows_stores and any(item[0] == thread for item in held)
-            if held and (own or self.follows_all):
-                work.queues[queue] = (*held, (thread, ~at, 0, 0))
+            last = len(held) if self.follows_all else 0
+            if not last:
+                own = [n for n, item in enumerate(held, 1) if self._followed(thread, item)]
+                last = own[-1] if own else 0
+            if last:
+                work.queues[queue] = (*held[:last], (thread, ~at, 0, 0), *held[last:])
+
+    def _followed(self, thread: int, item: Item) -> bool:
+        """Whether a write-back of a thread follows a request."""
+        if item[0] != thread or item[1] < 0:
+            return False
+        loads = self.code[thread][item[1]].what is What.LOAD
+        return self.follows_loads if loads else self.follows_stores
 
     def held(self, work: Work, thread: int, at: int) -> bool:
         """Whether a cache instruction follows something that is not done."""
@@ -115,12 +129,56 @@ class Requests(Core):
         if each.what is not What.LOAD:
             new = self._new(each, item, old)
             if new is not None:
-                work.write(path, where, name, self.version(thread, at, new))
+                version = self.version(thread, at, new)
+                work.write(path, self._written_at(path, each), name, version)
         found = f"done: {self.said(each, item, old)} in {layout.nodes[path[where]].name}"
         self.tell(thread, found, at)
         if each.register >= 0:
             self.set_register(work, thread, each.register, old)
         self.uncount(work, thread, at)
+
+    def seen_early(self, work: Work, number: int) -> Iterator[int]:
+        """The loads of a queue, by place, that may find the store before them in the first cache,
+        although it is not in L2: no load of the same thread stands between.
+        """
+        if self.seen_in_l2:
+            return
+        since: dict[int, set[int]] = {}
+        for place, (thread, at, _, _) in enumerate(work.queues[number]):
+            if at < 0:
+                continue
+            each = self.code[thread][at]
+            if each.what is What.STORE:
+                since[each.address] = set()
+            elif each.what is not What.LOAD:
+                since.pop(each.address, None)
+            elif each.address in since and thread not in since[each.address]:
+                since[each.address].add(thread)
+                if not stop(
+                    self.layout, self.layout.paths[self.layout.near[thread]][each.address], each
+                ):
+                    yield place
+
+    def see_early(self, work: Work, number: int, place: int) -> None:
+        """A load of a queue finds the store before it."""
+        queue = work.queues[number]
+        item = queue[place]
+        thread, at, _, _ = item
+        each = self.code[thread][at]
+        work.queues[number] = queue[:place] + queue[place + 1 :]
+        value = next(
+            value
+            for other, where, value, _ in reversed(queue[:place])
+            if where >= 0 and self._stores(other, where, each.address)
+        )
+        near = self.layout.nodes[self.layout.near[thread]]
+        self.tell(thread, f"done: {self.said(each, item, value)} in {near.name}, not in L2 yet", at)
+        self.set_register(work, thread, each.register, value)
+        self.uncount(work, thread, at)
+
+    def _stores(self, thread: int, at: int, address: int) -> bool:
+        each = self.code[thread][at]
+        return each.what is What.STORE and each.address == address
 
     def _written_at(self, path: tuple[int, ...], each: Instruction) -> int:
         """Where on its path a store ends: at the first L2 that it does not pass, or in memory."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 from fencepost.errors import InternalError, UnsupportedError
 from fencepost.hardware.memory.description import CacheRow, Counted, Description, Op, Reach
 from fencepost.hardware.memory.instructions import COUNTER_BIT, SCOPE_BITS
+from fencepost.hardware.memory.locations import Where
 from fencepost.lowering.instructions import Bit, CacheOp
 from fencepost.lowering.target import Target
 
@@ -40,6 +41,22 @@ def cache_row(description: Description, op: CacheOp, bits: frozenset[Bit]) -> Ca
         rule=f"001 {description.chapter.value} does not say what it does",
         mend="write one of its cache instructions",
     )
+
+
+def counted_by(
+    description: Description, counted: Counted, where: Where, *, flat: bool
+) -> tuple[int, int]:
+    """The counters that count an access, as bits, and those of them that it may leave out of order.
+
+    A flat access is counted as one of vector memory and as one of LDS. It may report out of the
+    order of the counter of the memory that it is not in (001 GFX6-GFX9, GFX90A, GFX942; later
+    chapters do not say, and it may there too).
+    """
+    if where is Where.PRIVATE:
+        return 0, 0
+    vector, lds = mask_of(description, counted), mask_of(description, Counted.LDS)
+    mask, other = (vector, lds) if where is Where.GLOBAL else (lds, vector)
+    return (mask | other, other) if flat else (mask, 0)
 
 
 def mask_of(description: Description, *counted: Counted) -> int:

@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from fencepost.hardware.memory.description import Place
 from fencepost.hardware.memory.layout import MEMORY, Layout
+from fencepost.program.values import Value
 
 Item = tuple[int, int, int, int]
 """A request: thread, index of its instruction, the value to write, the value to compare with. An
@@ -37,7 +38,7 @@ class State(NamedTuple):
     """
 
     at: tuple[int, ...]
-    registers: tuple[tuple[int | None, ...], ...]
+    registers: tuple[tuple[Value | None, ...], ...]
     flying: tuple[tuple[tuple[int, int, bool], ...], ...]
     later: tuple[tuple[int, ...], ...]
     fronts: tuple[tuple[Item, ...], ...]

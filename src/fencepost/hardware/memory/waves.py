@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fencepost.errors import UnsupportedError
+from fencepost.hardware.memory.formulas import Formula, Registers
 from fencepost.hardware.memory.instructions import Instruction, What
 from fencepost.hardware.memory.locations import Where
 from fencepost.hardware.memory.requests import Requests
@@ -23,13 +25,28 @@ class Waves(Requests):
         if each.register >= 0 and held[each.register] is None:
             return None
         if each.what is What.WAIT:
-            flying = work.flying[thread]
-            for bit, most in each.most:
-                if flying and _outstanding(flying, bit) > most:
-                    return None
+            if work.flying[thread] and any(
+                self._outstanding(work, thread, bit) > most for bit, most in each.most
+            ):
+                return None
         elif each.what is What.BARRIER_WAIT and not work.barriers[each.barrier][2] >> thread & 1:
             return None
         return each
+
+    def _outstanding(self, work: Work, thread: int, bit: int) -> int:
+        """How many operations a counter counts: those from the first on that is not done; of those
+        that it may lower in any order, the ones that are not done.
+        """
+        count, held_up = 0, False
+        for at, mask, done in work.flying[thread]:
+            if not mask & bit:
+                continue
+            if self.code[thread][at].loose & bit:
+                count += not done
+            else:
+                held_up = held_up or not done
+                count += held_up
+        return count
 
     def issue(self, work: Work, thread: int) -> None:
         """The thread's next instruction, which can issue."""
@@ -46,7 +63,7 @@ class Waves(Requests):
                     work.flying[thread] = (*work.flying[thread], (at, each.mask, False))
                     self.uncount(work, thread, at)
             case What.GOTO:
-                if each.value is None or each.value.run(held):
+                if each.value is None or _known(each, each.value, held):
                     work.at[thread] = each.target
             case What.ARRIVE:
                 self._arrive(work, thread, each)
@@ -65,8 +82,8 @@ class Waves(Requests):
     def _request(self, work: Work, thread: int, at: int, each: Instruction) -> None:
         """An access or a cache instruction is on its way."""
         held = work.registers[thread]
-        value = each.value.run(held) if each.value is not None else 0
-        expected = each.expected.run(held) if each.expected is not None else 0
+        value = _known(each, each.value, held)
+        expected = _known(each, each.expected, held)
         item = (thread, at, value, expected)
         if each.where is Where.PRIVATE:
             self.cell(work, item, each)
@@ -99,6 +116,20 @@ class Waves(Requests):
             work.barriers[number] = (0, 0, completed | arrived)
 
 
+def _known(each: Instruction, formula: Formula | None, held: Registers) -> int:
+    """What an instruction needs to know when it issues; 0 where it needs nothing."""
+    if formula is None:
+        return 0
+    value = formula.run(held)
+    if isinstance(value, int):
+        return value
+    raise UnsupportedError(
+        f"{each.text} ({each.source}) uses a register that nothing has written on the way there",
+        rule="registers start without values",
+        mend="write it on each way",
+    )
+
+
 _ISSUED = {
     What.ASSIGN: "computes",
     What.GOTO: "jumps, or goes on",
@@ -106,11 +137,3 @@ _ISSUED = {
     What.ARRIVE: "arrives",
     What.BARRIER_WAIT: "passes",
 }
-
-
-def _outstanding(flying: tuple[tuple[int, int, bool], ...], bit: int) -> int:
-    """How many operations a counter counts: those from the first on that is not done."""
-    first = next((n for n, (_, mask, done) in enumerate(flying) if mask & bit and not done), None)
-    if first is None:
-        return 0
-    return sum(1 for _, mask, _ in flying[first:] if mask & bit)

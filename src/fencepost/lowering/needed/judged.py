@@ -40,13 +40,14 @@ class Switch:
 @dataclass(frozen=True, slots=True)
 class Gallery:
     """The tests of the gallery on a machine: how many there are of each standing, and those that
-    show what the model forbids, with the outcome.
+    show what the model forbids, with the outcome and the finding of `docs/findings.md` that
+    explains it, by its title.
     """
 
     machine: str
     follow: Follow
     counts: tuple[tuple[str, int], ...]
-    violations: tuple[tuple[str, str], ...]
+    violations: tuple[tuple[str, str, str], ...]
 
 
 @cache
@@ -88,7 +89,10 @@ def galleries() -> tuple[Gallery, ...]:
             each["machine"],
             Follow(each["follow"]),
             tuple(sorted(each["counts"].items())),
-            tuple(each["violations"].items()),
+            tuple(
+                (name, outcome, each["findings"][name])
+                for name, outcome in each["violations"].items()
+            ),
         )
         for each in lines_of("gallery")
     )

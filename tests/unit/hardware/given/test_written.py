@@ -11,6 +11,7 @@ from fencepost.hardware.memory.explore import Options as Explored
 from fencepost.hardware.memory.judge import Judgement, Standing, judge, on_target
 from fencepost.lowering.options import Options, target_of
 from fencepost.program.program import LitmusTest
+from fencepost.program.values import Value
 
 MP = parse(
     """AMDGPU mp
@@ -84,7 +85,7 @@ def test_message_passing(write_back: str, wait: str, invalidate: str, standing: 
     assert judged(MP, text).standing is standing
 
 
-def shown(text: str, test: LitmusTest = ONE, processor: str = "gfx942") -> set[int]:
+def shown(text: str, test: LitmusTest = ONE, processor: str = "gfx942") -> set[Value]:
     """The last values of r0 of P0."""
     return {dict(each)["P0:r0"] for each in judged(test, text, processor).result.outcomes}
 
