@@ -124,7 +124,7 @@ class _Checks:
         not so on all paths is not so on fewer. Which flow that was comes with it.
         """
         asked = self._asked(flow)
-        found: dict[_Rule, list[Finding]] = dict.fromkeys(self._rules, [])
+        found: dict[_Rule, list[Finding]] = {rule: [] for rule in self._rules}
         # The one that finds most goes first: those behind it are asked once.
         for rule in sorted(self._rules, key=lambda one: one != self._shared):
             some = list(rule(asked))
