@@ -13,7 +13,7 @@ from typing import NamedTuple, Protocol, TypeVar
 
 from fencepost.machine_code.code import Code
 from fencepost.machine_code.instruction import Kind
-from fencepost.machine_code.values import CALLS, Finder, Stretch, operands
+from fencepost.machine_code.values import CALLS, Finder, Stretch
 
 
 @dataclass(slots=True)
@@ -56,14 +56,15 @@ _ENDS = ("s_endpgm", "s_rfe", "s_code_end")
 _JUMPS = ("s_setpc", "s_set_pc", "s_add_pc")
 _FORKS = ("s_cbranch_g_fork", "s_cbranch_i_fork", "s_cbranch_join")
 
-Facts = frozenset[tuple[str, bool]]
-"""What is known of conditions: by its name, whether each is so."""
+Facts = tuple[int, int]
+"""What is known of conditions, as bits: which facts are known, and which of these are so."""
+_NOTHING: Facts = (0, 0)
 
 
 class Excluding(Protocol):
     """What is known of conditions behind a block."""
 
-    def behind(self, first: int, end: int, facts: Facts, *, taken: bool | None) -> Facts | None:
+    def behind(self, first: int, facts: Facts, *, taken: bool | None) -> Facts | None:
         """The facts if its branch is taken, or not; None where that cannot be."""
 
     def kept(self, facts: Facts, target: int) -> Facts:
@@ -80,7 +81,7 @@ class _Node(NamedTuple):
 
     first: int
     stack: tuple[int, ...] = ()
-    facts: Facts = frozenset()
+    facts: Facts = _NOTHING
 
 
 class Flows:
@@ -232,7 +233,7 @@ class _Walk:
         branches = len(targets) == 2 and end - 1 in self._code.targets
         for number, target in enumerate(targets):
             taken = number == 0 if branches else None
-            facts = self._excluding.behind(node.first, end, node.facts, taken=taken)
+            facts = self._excluding.behind(node.first, node.facts, taken=taken)
             if facts is not None:
                 kept = self._excluding.kept(facts, target.first)
                 found.append(target._replace(facts=kept))
@@ -320,7 +321,7 @@ class _Walk:
             target = self._code.refers.get(last)
             targets = None if target is None else frozenset({target})
         else:
-            targets = finder.targets(operands(self._code, last)[-1], number, last)
+            targets = finder.targets(each.operands[-1], number, last)
         self._jumps[node] = targets
         if name.startswith(CALLS):
             if targets is None:

@@ -10,7 +10,8 @@ from enum import Enum, auto
 from fencepost.machine_code.code import Code
 from fencepost.machine_code.flow import Flow
 from fencepost.machine_code.instruction import Kind
-from fencepost.machine_code.values import Finder, Number, Stretch, constant, operands
+from fencepost.machine_code.operand import Operand
+from fencepost.machine_code.values import Finder, Number, Stretch
 from fencepost.targets.generation import Generation
 from fencepost.targets.processor import BarrierHardware
 
@@ -108,10 +109,10 @@ def _object(code: Code, does: Does, number: int, block: int, finder: Finder) -> 
     each = code.instructions[number]
     if does is Does.WAIT and each.immediate is not None:
         return (each.immediate & 0x7FFF) - (each.immediate & 0x8000)
-    text = (operands(code, number) or ("",))[0]
-    if (value := constant(text)) is not None:
+    operand = each.operands[0] if each.operands else Operand()
+    if (value := operand.value) is not None:
         return (value & 0x7FFF) - (value & 0x8000)
-    values = finder.values(text, block, number)
+    values = finder.values(operand, block, number)
     if values is None or len(values) != 1:
         return None
     (value_of,) = values

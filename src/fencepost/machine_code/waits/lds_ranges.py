@@ -12,10 +12,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 
-from fencepost.machine_code.assembly.operands import registers_of
 from fencepost.machine_code.code import Code
 from fencepost.machine_code.flow import Block, Flow
 from fencepost.machine_code.instruction import Instruction, Kind, Unit
+from fencepost.machine_code.operand import Operand
 from fencepost.machine_code.registers import (
     END,
     EXEC,
@@ -27,7 +27,7 @@ from fencepost.machine_code.registers import (
     numbers,
     span,
 )
-from fencepost.machine_code.values import known_constant, operands
+from fencepost.machine_code.values import known_constant
 from fencepost.machine_code.waits.lanes import changed, mask_of
 from fencepost.machine_code.worklist import Worklist
 from fencepost.targets.generation import Generation
@@ -49,8 +49,6 @@ _SEPARATE = frozenset(
     {Generation.GFX6, Generation.GFX7, Generation.GFX8, Generation.GFX9, Generation.GFX10}
 )
 """Where each work-item id is in a register of its own (001 Initial Kernel Execution State)."""
-_ACROSS = ("row_", "quad_perm", "wave_", "dpp", "_sel")
-"""What marks an instruction whose sources are those of other lanes, or parts."""
 
 
 def _shifted(value: Range, by: Range) -> Range:
@@ -150,25 +148,23 @@ class Meanings:
         name = _how(each)
         if name is None:
             return None
-        text = self._code.text(number)
-        first, *sources = operands(self._code, number) or ("",)
-        if any(mark in text for mark in _ACROSS):
+        first, *sources = each.operands or (Operand(),)
+        if not first.plain:
             return None
         return Meaning(
             _HOW[name],
-            registers_of(first),
+            first.registers,
             tuple(map(self._source, sources)),
             name in ("and_b32", "bfe_u32", "lshrrev_b32"),
         )
 
-    def _source(self, text: str) -> Range | int | None:
-        value = known_constant(self._code, text)
+    def _source(self, operand: Operand) -> Range | int | None:
+        value = known_constant(self._code, operand)
         if value is not None:
             return (value, value) if value >= 0 else None
-        registers = registers_of(text)
-        if registers.bit_count() != 1 or not text.isalnum():
+        if operand.registers.bit_count() != 1 or not operand.plain:
             return None
-        return registers.bit_length() - 1
+        return operand.registers.bit_length() - 1
 
 
 class LdsRanges:
