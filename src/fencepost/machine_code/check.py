@@ -17,11 +17,11 @@ from fencepost.machine_code.barriers.skipped import skipped
 from fencepost.machine_code.code import Code
 from fencepost.machine_code.conditions import refined
 from fencepost.machine_code.findings import Finding, Hazard, Verdict
-from fencepost.machine_code.flow import Flow, Flows
+from fencepost.machine_code.flow import Flow, Flows, within
 from fencepost.machine_code.waits.at_barrier import MemoryAtBarrier
 from fencepost.machine_code.waits.caches import CacheWaits
 from fencepost.machine_code.waits.covered import CoveredWaits
-from fencepost.machine_code.waits.effects import effects, renumbers, strange, within
+from fencepost.machine_code.waits.effects import effects, renumbers, strange
 from fencepost.machine_code.waits.lds_ranges import LdsRanges
 from fencepost.machine_code.waits.lds_sharing import LdsSharing
 from fencepost.machine_code.waits.redundant import RedundantWaits
@@ -99,8 +99,6 @@ class _Checks:
         self._waits = RegisterWaits(code, self._effects, generation)
         self._caches = CacheWaits(code, self._effects, generation)
         self._at_barrier = MemoryAtBarrier(code, self._effects)
-        self._redundant = RedundantWaits(code.instructions, self._effects, generation)
-        self._covered = CoveredWaits(code, self._effects, self._waits)
         self._rules: tuple[_Rule, ...] = (
             self._flushed,
             self._waited,
@@ -113,9 +111,10 @@ class _Checks:
         """The waits that are not needed: they never wait, or a later one does. Of two that stand
         for each other only one is told.
         """
-        found = list(self._redundant.findings(flow))
+        redundant = RedundantWaits(self._code.instructions, self._effects, self._generation)
+        found = list(redundant.findings(flow))
         never = {each.second for each in found}
-        covered = self._covered.findings(flow)
+        covered = CoveredWaits(self._code, self._effects, self._waits).findings(flow)
         return found + [each for each in covered if not {each.first, each.second} & never]
 
     def findings(self, flow: Flow) -> tuple[Flow, list[Finding]]:
@@ -123,12 +122,12 @@ class _Checks:
         asked again without the paths that conditions exclude, and so are those behind it: what is
         not so on all paths is not so on fewer. Which flow that was comes with it.
         """
-        asked = self._asked(flow)
+        asked, less = self._asked(flow), None
         found: dict[_Rule, list[Finding]] = {rule: [] for rule in self._rules}
         # The one that finds most goes first: those behind it are asked once.
         for rule in sorted(self._rules, key=lambda one: one != self._shared):
             some = list(rule(asked))
-            if some and asked.flow is flow:
+            if some and less is None:
                 less = refined(self._code, self.flows, flow)
                 if less is not flow:
                     asked = self._asked(less)

@@ -7,6 +7,7 @@ no more is known than what was found on the way.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol, TypeVar
@@ -25,6 +26,11 @@ class Block:
     end: int
     following: list[int] = field(default_factory=list)
     before: list[int] = field(default_factory=list)
+
+
+def within(numbers: list[int], first: int, end: int) -> list[int]:
+    """Those of sorted numbers that a block has."""
+    return numbers[bisect_left(numbers, first) : bisect_left(numbers, end)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from fencepost.machine_code.assembly.operands import operand
@@ -12,7 +12,8 @@ from fencepost.machine_code.operand import Operand, number
 from fencepost.machine_code.tables import Tables
 
 Lister = Callable[[int], tuple[Operand, ...]]
-_Maker = Callable[[int], Operand]
+_Place = tuple[int, int, Mapping[int, Operand]]
+"""First bit and mask of a field, and the operand that each of its values is."""
 
 LITERAL = 255
 _SIGNS = frozenset({"neg", "abs", "op_sel"} | {f"src{n}_{how}" for n in (0, 1, 2) for how in
@@ -22,18 +23,42 @@ _ACROSS = frozenset({"dpp_ctrl", "dpp8", "dst_sel", "src0_sel", "src1_sel"})
 """Fields that choose other lanes, or parts: what has one is never plain."""
 
 
+class _Numbers(dict[int, Operand]):
+    """The values of an immediate; none is kept."""
+
+    def __init__(self, field: Field) -> None:
+        super().__init__()
+        self._sign = 1 << 15 if field.width == 16 else 0
+        self._literal = field.width == 32
+
+    def __missing__(self, value: int) -> Operand:
+        return number(value - 2 * (value & self._sign), literal=self._literal)
+
+
 def lister(layout: Format, form: Form, data: Tables) -> Lister:
     """What makes the operands of one form."""
     if "::" in form.syntax:
         return lambda _: ()
-    one = [_one(each, layout, form, data) for each in form.tokens]
+    places = [_place(each, layout, form, data) for each in form.tokens]
+    literals = [
+        (at, shift, mask)
+        for at, (shift, mask, _) in enumerate(places)
+        if (shift, mask) in form.literals
+    ]
     changing = 0
     for name in form.mods & _SIGNS & layout.fields.keys():
         changing |= layout.fields[name].mask
     across = bool(form.mods & _ACROSS)
+    behind, long_literal = 32 * form.size, data.long_literal
 
     def listed(code: int) -> tuple[Operand, ...]:
-        found = [make(code) for make in one]
+        found = [known[code >> shift & mask] for shift, mask, known in places]
+        for at, shift, mask in literals:
+            source = code >> shift & mask
+            if source == LITERAL:
+                found[at] = number(code >> behind & 0xFFFFFFFF, literal=True)
+            elif source == long_literal:
+                found[at] = number(code >> behind & 0xFFFFFFFF_FFFFFFFF, literal=True)
         if across or code & changing:
             found = [replace(each, plain=False) for each in found]
         return tuple(found)
@@ -41,39 +66,11 @@ def lister(layout: Format, form: Form, data: Tables) -> Lister:
     return listed
 
 
-def _one(token: str, layout: Format, form: Form, data: Tables) -> _Maker:
-    """What makes the operand that a token of the syntax stands for."""
+def _place(token: str, layout: Format, form: Form, data: Tables) -> _Place:
+    """Where the operand stands that a token of the syntax means; a text is always the same."""
     name = token.strip("{}")
     field = layout.fields.get(name) if name != token else None
-    if name in form.widths and field is not None:
-        return _of_register(field, layout, form, data)
     if field is None:
-        fixed = operand(token)
-        return lambda _: fixed
-
-    def immediate(code: int) -> Operand:
-        value = field.read(code)
-        return number(value - (value >> 15 << 16) if field.width == 16 else value)
-
-    return immediate
-
-
-def _of_register(
-    field: Field, layout: Format, form: Form, data: Tables
-) -> Callable[[int], Operand]:
-    """What makes the operand in a field that may name registers."""
-    file, width = form.widths[field.name]
-    shift, mask = field.shift, (1 << field.bits) - 1
-    known = data.files.operands(file, width)
-    literal = field.name in layout.literals and file not in "vahtw"
-    size = 32 * form.size
-
-    def of(code: int) -> Operand:
-        value = code >> shift & mask
-        if literal and value == LITERAL:
-            return number(code >> size & 0xFFFFFFFF, literal=True)
-        if literal and value == data.long_literal:
-            return number(code >> size & 0xFFFFFFFF_FFFFFFFF, literal=True)
-        return known[value]
-
-    return of
+        return 0, 0, {0: operand(token)}
+    known = data.files.operands(*form.widths[name]) if name in form.widths else _Numbers(field)
+    return field.shift, (1 << field.bits) - 1, known

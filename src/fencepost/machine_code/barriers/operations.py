@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 
 from fencepost.machine_code.code import Code
-from fencepost.machine_code.flow import Flow
+from fencepost.machine_code.flow import Flow, within
 from fencepost.machine_code.instruction import Kind
 from fencepost.machine_code.operand import Operand
 from fencepost.machine_code.values import Finder, Number, Stretch
@@ -71,18 +69,16 @@ def barriers_of(code: Code) -> list[int]:
     return [at for at, each in enumerate(code.instructions) if each.opcode.kind is Kind.BARRIER]
 
 
-def operations(code: Code, flow: Flow, barriers: Sequence[int]) -> dict[int, Operation]:
+def operations(code: Code, flow: Flow, barriers: list[int]) -> dict[int, Operation]:
     """The barrier operations of a flow, by the numbers of their instructions; `barriers` are the
     barrier instructions of the code.
     """
-    within = [
+    inside = [
         (block.number, number)
         for block in (flow.blocks if barriers else ())
-        for number in barriers[
-            bisect_left(barriers, block.first) : bisect_left(barriers, block.end)
-        ]
+        for number in within(barriers, block.first, block.end)
     ]
-    if not within:
+    if not inside:
         return {}
     finder = Finder(
         code,
@@ -90,7 +86,7 @@ def operations(code: Code, flow: Flow, barriers: Sequence[int]) -> dict[int, Ope
         flow.calls,
     )
     found: dict[int, Operation] = {}
-    for block, number in within:
+    for block, number in inside:
         does = _DOES.get(code.instructions[number].opcode.mnemonic)
         if does is None:
             continue

@@ -14,7 +14,7 @@ from fencepost.machine_code.barriers.operations import WORKGROUP, Does, Operatio
 from fencepost.machine_code.barriers.varying import Varying
 from fencepost.machine_code.code import Code
 from fencepost.machine_code.findings import Finding, Hazard, Verdict
-from fencepost.machine_code.flow import Block, Flow
+from fencepost.machine_code.flow import Block, Flow, within
 
 _MANY = 1 << 20
 """In place of a number of barriers that a loop may pass any number of times."""
@@ -35,12 +35,10 @@ def skipped(code: Code, flow: Flow, operations: Mapping[int, Operation]) -> Iter
     """
     if not flow.kernel:
         return
-    passed = [0] * len(flow.blocks)
-    arrivals = {at for at, each in operations.items() if each in _ARRIVES}
+    arrivals = sorted(at for at, each in operations.items() if each in _ARRIVES)
     if not arrivals:
         return
-    for block in flow.blocks:
-        passed[block.number] = sum(at in arrivals for at in range(block.first, block.end))
+    passed = [len(within(arrivals, block.first, block.end)) for block in flow.blocks]
     uneven = list(_uneven(flow, passed))
     if not uneven:
         return
@@ -181,7 +179,7 @@ def _most(first: int, meeting: int, flow: Flow, passed: list[int], region: set[i
     return most.get(first, 0)
 
 
-def _nearest(block: Block, meeting: int, flow: Flow, arrivals: set[int]) -> int | None:
+def _nearest(block: Block, meeting: int, flow: Flow, arrivals: list[int]) -> int | None:
     """The first barrier behind a branch that is not on all ways."""
     waiting, seen = list(block.following), set(block.following)
     while waiting:
@@ -189,9 +187,8 @@ def _nearest(block: Block, meeting: int, flow: Flow, arrivals: set[int]) -> int 
         if number == meeting:
             continue
         each = flow.blocks[number]
-        for at in range(each.first, each.end):
-            if at in arrivals:
-                return at
+        if here := within(arrivals, each.first, each.end):
+            return here[0]
         waiting += [to for to in each.following if to not in seen]
         seen.update(each.following)
     return None

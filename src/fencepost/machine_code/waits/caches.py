@@ -16,10 +16,10 @@ from fencepost.lowering.instructions import CacheOp, Counter
 from fencepost.machine_code.code import Code
 from fencepost.machine_code.counters import GENERATIONS
 from fencepost.machine_code.findings import Finding, Hazard, Verdict
-from fencepost.machine_code.flow import Block, Flow
+from fencepost.machine_code.flow import Block, Flow, within
 from fencepost.machine_code.instruction import CacheBits, Instruction, Kind, Unit
 from fencepost.machine_code.raised import Stream
-from fencepost.machine_code.waits.effects import Effect, of_each, within
+from fencepost.machine_code.waits.effects import Effect, of_each
 from fencepost.machine_code.worklist import Worklist
 from fencepost.targets.generation import Generation
 

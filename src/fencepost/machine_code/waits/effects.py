@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, TypeVar
 
@@ -63,9 +62,10 @@ def of_each(
     instructions: Sequence[Instruction], what: Callable[[Instruction], Found]
 ) -> list[Found]:
     """What is to be said of each instruction, found once for those that share one object."""
-    distinct = dict(zip(map(id, instructions), instructions, strict=True))
+    keys = [*map(id, instructions)]
+    distinct = dict(zip(keys, instructions, strict=True))
     found = {key: what(each) for key, each in distinct.items()}
-    return [*map(found.__getitem__, map(id, instructions))]
+    return [*map(found.__getitem__, keys)]
 
 
 def notable(effects: Sequence[Effect]) -> list[int]:
@@ -73,11 +73,6 @@ def notable(effects: Sequence[Effect]) -> list[int]:
     return [
         number for number, each in enumerate(effects) if not each.plain or each.mask is not None
     ]
-
-
-def within(numbers: list[int], first: int, end: int) -> list[int]:
-    """Those of sorted numbers that a block has."""
-    return numbers[bisect_left(numbers, first) : bisect_left(numbers, end)]
 
 
 _BY_INDEX = ("v_movrel", "s_movrel", "v_swaprel", "s_set_gpr_idx_on", "s_set_gpr_idx_mode")

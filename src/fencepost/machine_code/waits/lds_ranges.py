@@ -11,10 +11,10 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from fencepost.machine_code.code import Code
-from fencepost.machine_code.flow import Block, Flow
+from fencepost.machine_code.flow import Block, Flow, within
 from fencepost.machine_code.instruction import Instruction, Kind, Unit
 from fencepost.machine_code.registers import END, NONE, VGPR, Registers, numbers, span
-from fencepost.machine_code.waits.effects import Effect, within
+from fencepost.machine_code.waits.effects import Effect
 from fencepost.machine_code.waits.meanings import Meaning, Meanings, Range
 from fencepost.machine_code.waits.nestings import Nestings
 from fencepost.machine_code.worklist import Worklist

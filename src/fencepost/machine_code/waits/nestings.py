@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fencepost.machine_code.flow import Block, Flow
-from fencepost.machine_code.waits.effects import Effect, within
+from fencepost.machine_code.flow import Block, Flow, within
+from fencepost.machine_code.waits.effects import Effect
 from fencepost.machine_code.waits.lanes import Nesting, changed
 from fencepost.machine_code.worklist import Worklist
 

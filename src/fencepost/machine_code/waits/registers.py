@@ -13,12 +13,12 @@ from fencepost.lowering.instructions import Counter
 from fencepost.machine_code.code import Code
 from fencepost.machine_code.counters import GENERATIONS
 from fencepost.machine_code.findings import Finding, Hazard, Verdict
-from fencepost.machine_code.flow import Block, Flow
+from fencepost.machine_code.flow import Block, Flow, within
 from fencepost.machine_code.instruction import Instruction, Kind, Unit
 from fencepost.machine_code.raised import Stream
 from fencepost.machine_code.registers import NONE, VGPR, Registers, span
 from fencepost.machine_code.waits.barriers import accesses_behind
-from fencepost.machine_code.waits.effects import Effect, notable, within
+from fencepost.machine_code.waits.effects import Effect, notable
 from fencepost.machine_code.waits.lanes import Nesting, may_differ
 from fencepost.machine_code.waits.lds_ranges import LdsRanges, RangesOfCode
 from fencepost.machine_code.waits.state import (
