@@ -91,8 +91,8 @@ class _Checks:
 
     def __init__(self, code: Code, generation: Generation) -> None:
         self.flows = Flows(code)
-        self.unknown = strange(code.instructions)
-        self._renumbered = [at for at in sorted(self.unknown) if renumbers(code.instructions[at])]
+        self.unknown = strange(code)
+        self._renumbered = [at for at in self.unknown if renumbers(code.instructions[at])]
         self._code, self._generation = code, generation
         self._barriers = barriers_of(code)
         self._effects = effects(code.instructions, generation)

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol, TypeVar
 
 from fencepost.machine_code.code import Code
-from fencepost.machine_code.instruction import Kind
+from fencepost.machine_code.instruction import Kind, Opcode
 from fencepost.machine_code.values import CALLS, Finder, Stretch
 
 
@@ -124,9 +124,7 @@ class Flows:
         code = self._code
         leaders = {entry for _, entry in code.entries} | set(code.targets.values())
         leaders |= set(code.refers.values())
-        for number, each in enumerate(code.instructions):
-            if each.opcode.kind is Kind.BRANCH and not each.opcode.mnemonic.startswith("s_trap"):
-                leaders.add(number + 1)
+        leaders |= {number + 1 for number in code.numbers(_leads_on)}
         return sorted(leader for leader in leaders if leader < len(code.instructions))
 
 
@@ -342,6 +340,10 @@ class _Walk:
         """Where a jump to an instruction comes to: one to where a call goes back to ends it."""
         stack = node.stack
         return _Node(target, stack[:-1] if stack and stack[-1] == target else stack, node.facts)
+
+
+def _leads_on(opcode: Opcode) -> bool:
+    return opcode.kind is Kind.BRANCH and not opcode.mnemonic.startswith("s_trap")
 
 
 def _ends(leaders: list[int], count: int) -> dict[int, int]:

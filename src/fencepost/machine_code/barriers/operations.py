@@ -66,7 +66,7 @@ class Operation:
 
 def barriers_of(code: Code) -> list[int]:
     """The numbers of all barrier instructions."""
-    return [at for at, each in enumerate(code.instructions) if each.opcode.kind is Kind.BARRIER]
+    return code.numbers(lambda opcode: opcode.kind is Kind.BARRIER)
 
 
 def operations(code: Code, flow: Flow, barriers: list[int]) -> dict[int, Operation]:

@@ -56,8 +56,8 @@ class RangesOfCode:
         self.masks = [number for number, each in enumerate(effects) if each.mask is not None]
         self.accesses = [
             number
-            for number, each in enumerate(effects)
-            if each.lds and address_of(code.instructions[number])
+            for number in code.numbers(lambda opcode: opcode.kind is Kind.LDS)
+            if effects[number].lds and address_of(code.instructions[number])
         ]
 
 
