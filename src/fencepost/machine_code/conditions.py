@@ -248,10 +248,7 @@ class Conditions:
 def refined(code: Code, flows: Flows, flow: Flow) -> Flow:
     """A flow without the paths that plain conditions exclude."""
     conditions = Conditions(code, flow)
-    if not conditions.matter:
-        return flow
-    less = flows.without(conditions, flow)
-    return flow if less == flow else less
+    return flows.without(conditions, flow) if conditions.matter else flow
 
 
 def _makes_vcc(each: Instruction) -> bool:

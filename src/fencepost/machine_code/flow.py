@@ -111,14 +111,14 @@ class Flows:
             self._end_of = _ends(self._leaders, len(self._code.instructions))
 
     def without(self, excluded: Excluding, flow: Flow) -> Flow:
-        """A flow without the paths that conditions exclude; the flow itself where that would tell
-        apart too many blocks.
+        """A flow without the paths that conditions exclude; the flow itself where there are none,
+        or where that would tell apart too many blocks.
         """
         entry = flow.blocks[0].first
         walk = _Walk(self._code, self._end_of, entry, excluded, kernel=flow.kernel)
         walk.most = SPLIT * len(flow.blocks)
         walk.go()
-        return flow if walk.crowded else walk.flow(flow.name)
+        return walk.flow(flow.name) if walk.excludes and not walk.crowded else flow
 
     def _find_leaders(self) -> list[int]:
         code = self._code
@@ -149,7 +149,7 @@ class _Walk:
         self._reasons: dict[str, None] = {}
         self.targets: set[int] = set()
         self.most = MOST_BLOCKS * 2
-        self.crowded = False
+        self.crowded = self.excludes = False
 
     def go(self) -> None:
         """Finds all blocks; jumps whose address is in registers are looked at again as long as that
@@ -238,7 +238,9 @@ class _Walk:
         for number, target in enumerate(targets):
             taken = number == 0 if branches else None
             facts = self._excluding.behind(node.first, node.facts, taken=taken)
-            if facts is not None:
+            if facts is None:
+                self.excludes = True
+            else:
                 kept = self._excluding.kept(facts, target.first)
                 found.append(target._replace(facts=kept))
         return found
