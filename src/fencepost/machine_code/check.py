@@ -146,7 +146,7 @@ class _Checks:
         """LDS between waves with no barrier."""
         if self._lone(asked.flow):
             return ()
-        return LdsSharing(self._code, self._effects, asked.flow, asked.ranges).findings()
+        return LdsSharing(self._waits.lds, asked.flow, asked.ranges).findings()
 
     def _flushed(self, asked: _Asked) -> Iterable[Finding]:
         """Sequences of cache operations."""
@@ -155,7 +155,8 @@ class _Checks:
     def _waited(self, asked: _Asked) -> Iterable[Finding]:
         """Registers and LDS that are used too early."""
         blocks = asked.flow.blocks
-        if any(within(self._renumbered, block.first, block.end) for block in blocks):
+        numbered = self._renumbered
+        if numbered and any(within(numbered, block.first, block.end) for block in blocks):
             return ()
         return self._waits.findings(asked.flow, asked.ranges)
 

@@ -9,6 +9,7 @@ from functools import cached_property
 
 from fencepost.abi.dwarf.line_table import LineTable, SourceLine
 from fencepost.machine_code.instruction import Instruction, Kind, Opcode
+from fencepost.machine_code.registers import Registers
 from fencepost.targets.features import Feature
 
 
@@ -52,6 +53,11 @@ class Code:
         for number, each in enumerate(self.instructions):
             found[id(each.opcode)].append(number)
         return [(self.instructions[each[0]].opcode, each) for each in found.values()]
+
+    @cached_property
+    def writes(self) -> list[Registers]:
+        """The registers that each instruction writes: what is asked most often of all of them."""
+        return [each.writes for each in self.instructions]
 
     def numbers(self, wanted: Callable[[Opcode], object]) -> list[int]:
         """The numbers of the instructions of some opcodes, in order: each opcode is asked once."""

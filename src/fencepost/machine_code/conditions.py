@@ -126,12 +126,14 @@ class Conditions:
 
     def _steps_of(self, block: Block) -> Iterator[_Step]:
         """The instructions of a block that change what is known, or make VCC of a flag."""
+        writes, registers = self._code.writes, self._registers
+        last = block.end - 1
         for number in range(block.first, block.end):
-            if number in self._flow.calls:
+            if number == last and last in self._flow.calls:  # a call ends its block
                 yield _Step(-1)
-            each = self._code.instructions[number]
-            if not each.writes & self._registers:
+            if not writes[number] & registers:
                 continue
+            each = self._code.instructions[number]
             ends = self._ended(each.writes)
             if _MOVE.fullmatch(each.opcode.mnemonic):
                 yield _Step(ends, *self._moved(each))
@@ -188,8 +190,9 @@ class Conditions:
         register = {"s": _SCC, "v": _VCC, "e": _EXEC}[found[1][0]]
         zero = not found[1].endswith(("1", "nz"))
         tests = [_Test(_cleared(register), zero, register)]
+        writes = self._code.writes
         for number in range(block.end - 2, block.first - 1, -1):
-            if self._code.instructions[number].writes & register:
+            if writes[number] & register:
                 tests += self._made(number, block, tests[0])
                 break
         return tuple(tests)
@@ -199,7 +202,7 @@ class Conditions:
         each = self._code.instructions[number]
         later = NONE
         for after in range(number + 1, block.end):
-            later |= self._code.instructions[after].writes
+            later |= self._code.writes[after]
         if each.reads & later:
             return []
         if test.registers == _VCC and (flag := self._masked(each)[0]):

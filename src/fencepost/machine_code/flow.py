@@ -104,7 +104,7 @@ class Flows:
         while True:
             walk = _Walk(self._code, self._end_of, entry, kernel=kernel)
             walk.go()
-            unknown = walk.targets - self._end_of.keys()
+            unknown = [each for each in walk.targets if each not in self._end_of]
             if not unknown:
                 return walk.flow(name)
             self._leaders = sorted({*self._leaders, *unknown})

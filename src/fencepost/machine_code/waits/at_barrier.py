@@ -67,5 +67,5 @@ class MemoryAtBarrier:
 def _joined(one: _State, other: _State) -> _State:
     return {
         counter: max(one.get(counter, -1), other.get(counter, -1))
-        for counter in one.keys() | other.keys()
+        for counter in one | other
     }

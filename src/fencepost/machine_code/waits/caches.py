@@ -68,7 +68,8 @@ class CacheWaits:
 
     def findings(self, flow: Flow) -> Iterator[Finding]:
         """What is found in a kernel."""
-        if not any(within(self._caches, block.first, block.end) for block in flow.blocks):
+        caches = self._caches
+        if not caches or not any(within(caches, each.first, each.end) for each in flow.blocks):
             return
         self._steps = [within(self._notable, block.first, block.end) for block in flow.blocks]
         entries = self._entries(flow)

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from fencepost.machine_code.code import Code
 from fencepost.machine_code.flow import Block, Flow, within
-from fencepost.machine_code.instruction import Instruction, Kind, Unit
+from fencepost.machine_code.instruction import Instruction, Kind, Opcode, Unit
 from fencepost.machine_code.registers import END, NONE, VGPR, Registers, numbers, span
 from fencepost.machine_code.waits.effects import Effect
 from fencepost.machine_code.waits.meanings import Meaning, Meanings, Range
@@ -47,24 +47,24 @@ class _Step(NamedTuple):
     calls: bool = False
 
 
-class RangesOfCode:
-    """What the kernels of one code have in common."""
+class LdsOfCode:
+    """What the kernels of one code have in common: the instructions that use LDS, barriers, the
+    accesses of which one vector register says where they are, and those that change masks of lanes.
+    """
 
     def __init__(self, code: Code, effects: Sequence[Effect], generation: Generation) -> None:
         self.code, self.effects, self.generation = code, effects, generation
         self.meanings = Meanings(code)
         self.masks = [number for number, each in enumerate(effects) if each.mask is not None]
-        self.accesses = [
-            number
-            for number in code.numbers(lambda opcode: opcode.kind is Kind.LDS)
-            if effects[number].lds and address_of(code.instructions[number])
-        ]
+        self.uses = [number for number in code.numbers(_may_use) if effects[number].lds]
+        self.barriers = code.numbers(lambda opcode: opcode.kind is Kind.BARRIER)
+        self.accesses = [each for each in self.uses if address_of(code.instructions[each])]
 
 
 class LdsRanges:
     """The bytes of the accesses of one kernel; nothing is done before they are asked for."""
 
-    def __init__(self, known: RangesOfCode, flow: Flow) -> None:
+    def __init__(self, known: LdsOfCode, flow: Flow) -> None:
         self._known, self._flow = known, flow
         self._instructions = known.code.instructions
         self._found: dict[int, Range] | None = None
@@ -142,12 +142,18 @@ class LdsRanges:
         """The registers that are asked for where a block begins, from those behind it; its steps
         are put into a list.
         """
-        accesses = set(within(self._known.accesses, block.first, block.end))
+        accesses = within(self._known.accesses, block.first, block.end)
         if not asked and not accesses:
             return NONE
+        writes = self._known.code.writes
+        # What does more than write: a call, which ends its block, and accesses.
+        others = {*accesses, block.end - 1} if block.end - 1 in self._flow.calls else {*accesses}
         for number in range(block.end - 1, block.first - 1, -1):
+            written = writes[number] & asked
+            if not written and number not in others:
+                continue
             each = self._instructions[number]
-            if written := each.writes & asked:
+            if written:
                 meaning = self._known.meanings.of(number)
                 whole = not each.writes & _VECTORS or nestings.whole(block, number)
                 if meaning is not None and not meaning.register & written:
@@ -196,6 +202,10 @@ class LdsRanges:
         offsets = [each.offset, each.offset if each.offset1 is None else each.offset1]
         touched = value[0] + min(offsets), value[1] + max(offsets) + width - 1
         found[number] = _wider(found.get(number, touched), touched)
+
+
+def _may_use(opcode: Opcode) -> bool:
+    return opcode.kind in (Kind.LDS, Kind.LDS_COPY, Kind.TENSOR_COPY)
 
 
 def address_of(each: Instruction) -> Registers:

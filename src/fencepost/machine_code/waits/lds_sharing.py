@@ -12,13 +12,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from fencepost.machine_code.code import Code
 from fencepost.machine_code.findings import Finding, Hazard, Verdict
-from fencepost.machine_code.flow import Block, Flow
+from fencepost.machine_code.flow import Block, Flow, within
 from fencepost.machine_code.instruction import Instruction, Kind
 from fencepost.machine_code.registers import NONE, VGPR, Registers, numbers, span
-from fencepost.machine_code.waits.effects import Effect
-from fencepost.machine_code.waits.lds_ranges import LdsRanges
+from fencepost.machine_code.waits.lds_ranges import LdsOfCode, LdsRanges
 from fencepost.machine_code.waits.state import Lds, LdsUse
 from fencepost.machine_code.worklist import Worklist
 
@@ -56,20 +54,16 @@ class _State(NamedTuple):
 class LdsSharing:
     """The search in one kernel."""
 
-    def __init__(self, code: Code, effects: list[Effect], flow: Flow, ranges: LdsRanges) -> None:
-        self._code, self._effects, self._flow = code, effects, flow
-        self._accesses = sorted(
-            {
-                number
-                for block in flow.blocks
-                for number in range(block.first, block.end)
-                if effects[number].lds
-            }
+    def __init__(self, lds: LdsOfCode, flow: Flow, ranges: LdsRanges) -> None:
+        self._code, self._effects, self._flow = lds.code, lds.effects, flow
+        self._accesses, self._barriers = (
+            sorted({at for each in flow.blocks for at in within(known, each.first, each.end)})
+            for known in (lds.uses, lds.barriers)
         )
         self._steps: list[list[int]] = []
         self._ranges = ranges
         self._number = {at: number for number, at in enumerate(self._accesses)}
-        made = [code.instructions[at] for at in self._accesses]
+        made = [lds.code.instructions[at] for at in self._accesses]
         self._by_register: dict[int, Accesses] = {}
         for number, each in enumerate(made):
             for register in numbers(each.address & _VECTORS):
@@ -122,15 +116,13 @@ class LdsSharing:
 
     def _find_steps(self) -> None:
         """Of each block the instructions that change a state: few do."""
-        instructions, addresses = self._code.instructions, self._addresses
-        known = self._number.keys() | self._flow.calls
+        writes, addresses = self._code.writes, self._addresses
+        known = {*self._number, *self._flow.calls, *self._barriers}
         self._steps = [
             [
                 number
                 for number in range(block.first, block.end)
-                if number in known
-                or (each := instructions[number]).writes & addresses
-                or each.opcode.kind is Kind.BARRIER
+                if writes[number] & addresses or number in known
             ]
             for block in self._flow.blocks
         ]

@@ -20,7 +20,7 @@ from fencepost.machine_code.registers import NONE, VGPR, Registers, span
 from fencepost.machine_code.waits.barriers import accesses_behind
 from fencepost.machine_code.waits.effects import Effect, notable
 from fencepost.machine_code.waits.lanes import Nesting, may_differ
-from fencepost.machine_code.waits.lds_ranges import LdsRanges, RangesOfCode
+from fencepost.machine_code.waits.lds_ranges import LdsOfCode, LdsRanges
 from fencepost.machine_code.waits.state import (
     NO_LDS,
     Clause,
@@ -64,12 +64,12 @@ class RegisterWaits:
         self._notable = notable(effects)
         self._generation = GENERATIONS[generation]
         self._behind: dict[int, frozenset[int]] = {}
-        self._known = RangesOfCode(code, effects, generation)
+        self.lds = LdsOfCode(code, effects, generation)
         self._ranges: LdsRanges | None = None
 
     def ranges_of(self, flow: Flow) -> LdsRanges:
         """Which bytes of LDS the accesses of a kernel may touch."""
-        return LdsRanges(self._known, flow)
+        return LdsRanges(self.lds, flow)
 
     def findings(self, flow: Flow, ranges: LdsRanges) -> Iterator[Finding]:
         """What is found in a kernel, in the order of the code."""
