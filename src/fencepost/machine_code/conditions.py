@@ -22,9 +22,9 @@ _SCC, _VCC, _EXEC = span(SCC, 1), span(VCC, 2), span(EXEC, 2)
 _BRANCH = re.compile(r"s_cbranch_(scc[01]|vccn?z|execn?z)")
 _COMPARE = re.compile(r"s_(?:cmp_(eq|lg|lt|ge|gt|le)|bitcmp([01]))_(\w+)")
 _OPPOSITE = {"lg": "eq", "ge": "lt", "le": "gt", "0": "1"}
-_AND = re.compile(r"s_and_b(?:32|64)")
-_AND_NOT = re.compile(r"s_(?:andn2|and_not1)_b(?:32|64)")
-_MOVE = re.compile(r"s_mov_b(?:32|64)")
+_AND = frozenset({"s_and_b32", "s_and_b64"})
+_AND_NOT = frozenset(f"s_{name}_b{bits}" for name in ("andn2", "and_not1") for bits in (32, 64))
+_MOVES = frozenset({"s_mov_b32", "s_mov_b64"})
 _FLAG = "flag"
 """The name of the fact that a register is zero, not all bits."""
 _CLEARED = "cleared"
@@ -127,19 +127,27 @@ class Conditions:
     def _steps_of(self, block: Block) -> Iterator[_Step]:
         """The instructions of a block that change what is known, or make VCC of a flag."""
         writes, registers = self._code.writes, self._registers
-        last = block.end - 1
+        ends = 0  # of the instructions since the last step
         for number in range(block.first, block.end):
-            if number == last and last in self._flow.calls:  # a call ends its block
-                yield _Step(-1)
             if not writes[number] & registers:
                 continue
             each = self._code.instructions[number]
-            ends = self._ended(each.writes)
-            if _MOVE.fullmatch(each.opcode.mnemonic):
-                yield _Step(ends, *self._moved(each))
+            now = self._ended(each.writes)
+            if each.opcode.mnemonic in _MOVES:
+                yield _Step(ends | now, *self._moved(each))
+                ends = 0
                 continue
             flag, inverted = self._masked(each) if _makes_vcc(each) else (None, False)
-            yield _Step(ends, flag=self._bits.get(flag, 0), inverted=inverted)
+            if bit := self._bits.get(flag, 0):
+                yield _Step(ends)
+                yield _Step(now, flag=bit, inverted=inverted)
+                ends = 0
+            else:
+                ends |= now
+        if block.end - 1 in self._flow.calls:  # a call ends its block
+            ends = -1
+        if ends:
+            yield _Step(ends)
 
     def _ended(self, written: Registers) -> int:
         """The facts of which registers are written."""
@@ -172,9 +180,9 @@ class Conditions:
         if len(each.operands) != 3:
             return None, False
         _, one, other = each.operands
-        if _AND_NOT.fullmatch(name) and one.registers & _EXEC:
+        if name in _AND_NOT and one.registers & _EXEC:
             return _flag(other), True
-        if _AND.fullmatch(name):
+        if name in _AND:
             if one.registers & _EXEC:
                 return _flag(other), False
             if other.registers & _EXEC:

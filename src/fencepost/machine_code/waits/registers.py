@@ -62,6 +62,7 @@ class RegisterWaits:
         self._instructions = code.instructions
         self._effects = effects
         self._notable = notable(effects)
+        self._touched = [each.touched for each in effects]
         self._generation = GENERATIONS[generation]
         self._behind: dict[int, frozenset[int]] = {}
         self.lds = LdsOfCode(code, effects, generation)
@@ -133,7 +134,8 @@ class RegisterWaits:
         """Carries a state through a block; what is used too early is told to `uses`."""
         at = block.first
         for number in within(self._notable, block.first, block.end):
-            self._plain(at, number, state, uses)
+            if at < number:
+                self._plain(at, number, state, uses)
             at = number + 1
             effect = self._effects[number]
             for counter, most in effect.waits:
@@ -161,11 +163,17 @@ class RegisterWaits:
 
     def _plain(self, first: int, end: int, state: State, uses: list[Use]) -> None:
         """Carries a state over instructions that only use registers."""
-        if not state.busy and not state.held:
+        watched = state.busy | state.held
+        if not watched:
             return
-        for number, effect in enumerate(self._effects[first:end], first):
-            if effect.touched & state.busy or effect.writes & state.held:
+        touched = self._touched
+        for number in range(first, end):
+            used = touched[number]
+            if used & watched and (
+                used & state.busy or self._effects[number].writes & state.held
+            ):
                 self._touch(number, state, uses)
+                watched = state.busy | state.held
 
     def _return(self, number: int, state: State, uses: list[Use]) -> None:
         """A function goes back to a caller that knows nothing of what is in flight."""
