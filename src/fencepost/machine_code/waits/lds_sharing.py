@@ -32,7 +32,7 @@ class _State(NamedTuple):
 
     - `open`: accesses of this wave that no barrier has ended; of these `told` that it has signalled
       to the others, which need not have done theirs.
-    - `moved`: accesses whose address register was written since.
+    - `moved`: of the open ones, those whose address register was written since.
     - `varying`: registers of addresses that may differ between lanes.
     """
 
@@ -142,13 +142,14 @@ class LdsSharing:
                 bit = 1 << access
                 opened, told, moved = opened | bit, told & ~bit, moved & ~bit
             elif number in calls:  # whoever is called may pass a barrier
-                opened = told = 0
+                opened = told = moved = 0
             elif each.opcode.kind is Kind.BARRIER:
                 opened, told = _behind_barrier(each, opened, told)
+                moved &= opened
             if written := each.writes & self._addresses:
                 varying = varying & ~written if _is_uniform(each) else varying | written
                 for register in numbers(written):
-                    moved |= self._by_register[register]
+                    moved |= self._by_register[register] & opened
         return _State(opened, told, moved, varying)
 
     def _meets(self, number: int, state: _State) -> Iterator[Finding]:
