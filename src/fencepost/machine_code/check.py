@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 
@@ -179,15 +178,13 @@ def _each_once(findings: list[Finding], flow: Flow) -> Iterator[Finding]:
     """The findings in the order of the code. What several calls lead to is looked at for each: what
     is not so for all of them is so on a path; a wait is redundant if it is so for all.
     """
-    ways = Counter(block.first for block in flow.blocks)
-    blocks = {block.first: block for block in flow.blocks if ways[block.first] > 1}
     grouped: dict[tuple[Hazard, int, int], list[Finding]] = {}
     for each in findings:
         grouped.setdefault((each.hazard, each.second, each.first), []).append(each)
     for (hazard, second, _), group in sorted(grouped.items(), key=lambda one: one[0][1:]):
         found = min(group, key=lambda one: (list(Verdict).index(one.verdict), one.distance))
-        home = (each for each in blocks.values() if each.first <= second < each.end)
-        if (block := next(home, None)) is not None and len(group) < ways[block.first]:
+        ways = len(flow.homes(second))
+        if ways > 1 and len(group) < ways:
             if hazard in (Hazard.REDUNDANT, Hazard.COVERED):
                 continue
             if found.verdict is Verdict.CERTAIN:

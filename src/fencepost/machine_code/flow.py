@@ -7,9 +7,10 @@ no more is known than what was found on the way.
 
 from __future__ import annotations
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import NamedTuple, Protocol, TypeVar
 
 from fencepost.machine_code.code import Code
@@ -33,7 +34,7 @@ def within(numbers: list[int], first: int, end: int) -> list[int]:
     return numbers[bisect_left(numbers, first) : bisect_left(numbers, end)]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Flow:
     """The blocks that can be reached from an entry, in reverse postorder: but for loops, a block
     stands behind all that lead to it. `calls` are the numbers of instructions that call what is not
@@ -48,6 +49,24 @@ class Flow:
     calls: frozenset[int]
     returns: frozenset[int]
     reasons: tuple[str, ...]
+
+    @cached_property
+    def _by_first(self) -> dict[int, list[Block]]:
+        """The blocks by where they begin, in the order of the code."""
+        found: dict[int, list[Block]] = {}
+        for block in sorted(self.blocks, key=lambda each: (each.first, each.number)):
+            found.setdefault(block.first, []).append(block)
+        return found
+
+    @cached_property
+    def _firsts(self) -> list[int]:
+        return list(self._by_first)
+
+    def homes(self, number: int) -> list[Block]:
+        """The blocks that an instruction is in."""
+        at = bisect_right(self._firsts, number)
+        several = self._by_first[self._firsts[at - 1]] if at else []
+        return [each for each in several if number < each.end]
 
 
 ROUNDS = 50

@@ -169,9 +169,7 @@ class RegisterWaits:
         touched = self._touched
         for number in range(first, end):
             used = touched[number]
-            if used & watched and (
-                used & state.busy or self._effects[number].writes & state.held
-            ):
+            if used & watched and (used & state.busy or self._effects[number].writes & state.held):
                 self._touch(number, state, uses)
                 watched = state.busy | state.held
 
