@@ -247,8 +247,8 @@ class Conditions:
         while waiting:
             block = self._flow.blocks[waiting.pop()]
             behind = 0
-            for each in block.following:
-                behind |= live[self._flow.blocks[each].first]
+            for target in block.following:
+                behind |= live[self._flow.blocks[target].first]
             found = live[block.first] | behind & ~ended[block.first]
             if found != live[block.first]:
                 live[block.first] = found
