@@ -19,7 +19,9 @@ LITERAL = 255
 _SIGNS = frozenset({"neg", "abs", "op_sel"} | {f"src{n}_{how}" for n in (0, 1, 2) for how in
                                                ("neg", "abs", "sext")})  # fmt: skip
 """Fields that change what is taken of a source, where they are not 0."""
-_ACROSS = frozenset({"dpp_ctrl", "dpp8", "dst_sel", "src0_sel", "src1_sel", "op_sel_hi"})
+_ACROSS = frozenset(
+    {"dpp_ctrl", "row_mask", "dpp8", "dst_sel", "src0_sel", "src1_sel", "op_sel_hi"}
+)
 """Fields that choose other lanes, or parts: what has one is never plain."""
 
 
