@@ -141,7 +141,15 @@ def run(words: Sequence[str]) -> Ran:
         with redirect_stderr(StringIO()) as words_told:
             status, exception = told(exception), None
         err += words_told.getvalue()
-    return Ran(tuple(words), status, result.stdout, err, exception, _spent() - before)
+    seconds = _spent() - before
+    return Ran(tuple(words), status, result.stdout, err, exception, seconds, _items(words))
+
+
+def _items(words: Sequence[str]) -> int:
+    """How many kernels a module has that is named in a command line; 1 where none is."""
+    named = [Path(each) for each in words if each.endswith(".ll") and len(each) < 200]
+    texts = [each.read_bytes() for each in named if each.is_file()]
+    return max([1, *(text.count(b"amdgpu_kernel") for text in texts)])
 
 
 def _spent() -> float:

@@ -147,9 +147,14 @@ class Tally:
 
 
 def compare(
-    oracle: Oracle, found: Instruction | None, code: bytes, tally: Tally, place: str
+    oracle: Oracle,
+    found: Instruction | None,
+    code: bytes,
+    tally: Tally,
+    place: str,
+    refused: str = "",
 ) -> int:
-    """Compares one instruction; the length to go on with."""
+    """Compares one instruction; the length to go on with. `refused`: what LLVM does not take."""
     decoded = oracle.decode(code)
     case = f"{place} {code[:12].hex(' ', 4)}"
     if decoded is None:
@@ -157,6 +162,7 @@ def compare(
             tally.unknown += 1
             return 4
         kind = " ".join(place.split()[:2]) if "+" not in place else ""
+        kind = f"{kind}, {refused}" if refused else kind
         tally.differ(f"LLVM does not know: {kind}", f"{case} {found.opcode.mnemonic}")
         return found.length
     name = oracle.mnemonic(decoded, code)
@@ -205,7 +211,7 @@ def enumerate_all(path: str, processor: str, tally: Tally) -> None:
             found = ours.instruction(int.from_bytes(each.data, "little"))
             if each.cleaned:
                 tally.cleaned[each.place.split()[1]] += 1
-            compare(oracle, found, each.data, tally, each.place)
+            compare(oracle, found, each.data, tally, each.place, each.refused)
             tally.patterns[each.place, wave] += each.known
         for place, data in missing(oracle, ours):
             tally.differ("no row, but LLVM knows it", f"{place} {oracle.text(data)[1]}")

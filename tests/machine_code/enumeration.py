@@ -30,6 +30,7 @@ class Drawn(NamedTuple):
 
     - `known`: whether LLVM knows it; `cleaned`: whether only without the bits that were drawn for
       fields that the opcode does not use.
+    - `refused`: of one that it does not know, the field whose value it does not take.
     """
 
     place: str
@@ -37,6 +38,7 @@ class Drawn(NamedTuple):
     data: bytes
     known: bool
     cleaned: bool
+    refused: str = ""
 
 
 def enumerated(oracle: Oracle, ours: Decoder) -> Iterator[Drawn]:
@@ -49,7 +51,8 @@ def enumerated(oracle: Oracle, ours: Decoder) -> Iterator[Drawn]:
             place = f"{name} {layout.format.name} {opcode}"
             for pattern in range(max(_PATTERNS, min(forms, 64))):
                 data, known, cleaned = _one(oracle, ours, layout, (opcode, pattern % forms), draw)
-                yield Drawn(place, row.mnemonic, data, known, cleaned)
+                refused = "" if known else _refused(oracle, layout, data)
+                yield Drawn(place, row.mnemonic, data, known, cleaned, refused)
 
 
 def missing(oracle: Oracle, ours: Decoder) -> Iterator[tuple[str, bytes]]:
@@ -106,6 +109,36 @@ def _one(
     return data, False, False
 
 
+def _refused(oracle: Oracle, layout: Layout, data: bytes) -> str:
+    """The field whose value is why LLVM does not know an encoding: with another one, and with
+    nothing in the fields that no register stands in, it does.
+    """
+    form = layout.format
+    code = int.from_bytes(data, "little") & (1 << 32 * form.size) - 1
+    fields = sorted(form.fields.items(), key=lambda each: each[0] in SCALARS | VECTORS)
+    for cleaned in (code, *_plain(layout, code)):
+        for name, each in fields:
+            for value in (0, 1, 4, 8, 106, 124, 125, 126, 128, 256):
+                other = cleaned & ~each.mask | each.place(value)
+                if value >> each.width or value > _BOUNDS.get(name, value):
+                    continue
+                if each.mask & (form.mask | form.opcode.mask) or each.mask >> 32 * form.size:
+                    continue
+                found = oracle.decode(_filled(other, form.size))
+                if found is not None and found.length >= 4 * form.size:
+                    return f"{name} {_kind(name, each.read(code))}".strip()
+    return "more than one field"
+
+
+def _kind(name: str, value: int) -> str:
+    """What the value of a field of registers is, for counting."""
+    if name not in SCALARS | VECTORS:
+        return ""
+    narrow = name in SCALARS and 102 <= value < 256
+    special = narrow or value in (106, 107, 124, 125, 126, 127)
+    return str(value) if special else "of a vector" if value > 255 else "of a scalar"
+
+
 def _filled(code: int, size: int) -> bytes:
     """An encoding as it stands in code."""
     return (code.to_bytes(4 * size, "little") + bytes.fromhex("44332211") * 5)[:20]
@@ -140,8 +173,8 @@ def _draw(layout: Layout, which: tuple[int, int], draw: random.Random) -> int:
     mnemonic = layout.rows[opcode].mnemonic if opcode in layout.rows else ""
     if "ld_scale" in mnemonic:  # its formats stand in bits that other opcodes use otherwise
         code &= ~(form.fields["neg_hi"].mask | form.fields["neg"].mask)
-    # LLVM fails where these have scalar registers.
-    vectors = form.name == "VINTERP" or "wmma" in mnemonic
+    # Matrices have no scalar registers, and LLVM fails where they do.
+    vectors = form.name == "VINTERP" or any(each in mnemonic for each in ("wmma", "mfma", "smfmac"))
     for each in form.fields.values():
         if each.name in _BOUNDS and each.read(code) > _BOUNDS[each.name]:
             code &= ~each.mask

@@ -25,6 +25,7 @@ from fencepost.errors import FencepostError
 from fencepost.kernels.check import check_kernel
 from fencepost.kernels.one_workgroup import Reading
 from fencepost.kernels.options import Options, launch_of
+from fencepost.kernels.pairs_apart import Dispatched
 from fencepost.kernels.report import Finding, Report, Verdict
 from fencepost.llvm.module import Module
 from fencepost.llvm.parse import parse_module
@@ -116,7 +117,9 @@ def answer(asked: Asked) -> Answer:
         report = check_kernel(module, kernel, asked.options, asked.shown)
         launch = launch_of(kernel, asked.options, module)
         function = next(each for each in read.functions if each.name == asked.name)
-        program = Reading(workgroup=launch.workgroup, seconds=20.0).kernel(read, function)
+        told = Dispatched(grid=asked.options.grid)
+        reading = Reading(workgroup=launch.workgroup, seconds=20.0, dispatched=told)
+        program = reading.kernel(read, function)
         judged = verify(program.program)
     except FencepostError as error:
         return Answer(f"refused: {type(error).__name__}")

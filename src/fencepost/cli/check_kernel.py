@@ -143,16 +143,17 @@ def _one(job: Job, path: Path, desk: Desk) -> int:
         from fencepost.reports.snippet import describe
 
         error.source = error.source or str(path)
-        desk.note(Noted(_failed(path, error), (error_diagnostic(error, str(path)),)))
         text = files.text_at(path) if error.place is not None else None
         told = describe(error, str(path), text)
         status = status_of(error)
-        desk.came_to(status)  # counts even if the time ends behind the record
-        if job.as_json:
-            from fencepost.reports.kernels import error_line
+        with desk.at_once():
+            desk.note(Noted(_failed(path, error), (error_diagnostic(error, str(path)),)))
+            desk.came_to(status)
+            if job.as_json:
+                from fencepost.reports.kernels import error_line
 
-            print(error_line(str(path), error))
-        print(told, file=sys.stderr)
+                print(error_line(str(path), error))
+            print(told, file=sys.stderr)
         return status
 
 

@@ -18,6 +18,7 @@ from fencepost.cli.pardons import Baseline
 from fencepost.cli.status import Status, status_of
 from fencepost.cli.tally import Noted, Tally, Telling
 from fencepost.errors import FencepostError, InputError
+from fencepost.machine_code.integers import integer
 
 if TYPE_CHECKING:
     from fencepost.abi.assembler.target import AssemblyTarget
@@ -60,7 +61,7 @@ def accepted(names: Sequence[str]) -> frozenset[Hazard]:
     return frozenset(known[name] for name in names)
 
 
-_DEFINED = re.compile(r"([A-Za-z_.$][\w.$]*)=(0x[0-9a-fA-F]+|-?\d+)")
+_DEFINED = re.compile(r"([A-Za-z_.$][\w.$]*)=(-?\w+)")
 
 
 def defined(words: Sequence[str]) -> tuple[tuple[str, int], ...]:
@@ -73,8 +74,9 @@ def defined(words: Sequence[str]) -> tuple[tuple[str, int], ...]:
     for part in parts:
         part = re.sub(r"^--?defsym=?", "", part)
         one = _DEFINED.fullmatch(part)
-        if one is not None:
-            found.append((one[1], int(one[2], 0)))
+        number = None if one is None else integer(one[2])
+        if one is not None and number is not None:
+            found.append((one[1], number))
         elif part:
             raise InputError(
                 f"-- {part}: not a word for assembly",

@@ -79,6 +79,8 @@ class _Entry:
     notes: list[bytes] = field(default_factory=list)
     plan: tuple[str, ...] = ()
     steps: list[str] = field(default_factory=list)
+    told: set[str | None] = field(default_factory=set)
+    """The steps of which all is told; None: that the item failed."""
     is_done: bool = False
 
 
@@ -142,6 +144,11 @@ class _Run(Generic[Item]):
             case Kind.STEP:
                 entry.steps.append(value)
                 return
+            case Kind.WHOLE:
+                entry.told.add(entry.steps[-1] if entry.steps else None)
+                for each in value:
+                    self._take(order, *each)
+                return
             case Kind.END:
                 entry.is_done = True
             case Kind.OUT | Kind.ERR | Kind.STATUS:
@@ -153,6 +160,8 @@ class _Run(Generic[Item]):
                     entry.is_done = True
                 else:  # the other steps are still to be done
                     self._orders.appendleft(replace(order, over=over))
+                if value.is_of_limit and value.step in entry.told:
+                    return  # the limit was reached when all was said
         entry.messages.append((kind, value))
 
     def _print(self, advance: Callable[[int], None]) -> None:
@@ -182,7 +191,7 @@ class _Run(Generic[Item]):
                     self._status = worse(self._status, value)
                 case Kind.STOP:
                     self._status = worse(self._status, self._say(item, value))
-                case Kind.PLAN | Kind.STEP:
+                case Kind.PLAN | Kind.STEP | Kind.WHOLE:
                     pass
 
     def _say(self, item: Item, stop: Stop) -> int:

@@ -13,7 +13,7 @@ import signal
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from enum import Enum, auto, unique
 from typing import Any, NoReturn, TypeVar
 
@@ -49,6 +49,8 @@ class Kind(Enum):
     """The name of a part of the item that begins, with time of its own."""
     STATUS = auto()
     """What a part of the item came to: an exit status."""
+    WHOLE = auto()
+    """Messages that belong together: all that a step, or a failure, has to say."""
     END = auto()
     """The item is done; its status."""
     STOP = auto()
@@ -81,6 +83,11 @@ class Stop:
     error: FencepostError | None = None
 
     @property
+    def is_of_limit(self) -> bool:
+        """Whether it was the time or the memory that ended."""
+        return self.cause in (Cause.TIME, Cause.MEMORY)
+
+    @property
     def status(self) -> Status:
         """What the exit status is for it."""
         match self.cause:
@@ -100,10 +107,37 @@ class Order:
     over: frozenset[str] = frozenset()
 
 
+class Outbox:
+    """What goes to the command: at once, or, while it is held, in one message at the end."""
+
+    def __init__(self, pipe: End) -> None:
+        self._pipe = pipe
+        self._held: list[tuple[Kind, Any]] | None = None
+
+    def send(self, message: tuple[Kind, Any]) -> None:
+        """Sends a message, or holds it. Raises BrokenPipeError if nobody reads."""
+        if self._held is None:
+            self._pipe.send(message)
+        else:
+            self._held.append(message)
+
+    def hold(self) -> None:
+        """Holds what is sent from now on, so that it is told whole or not at all."""
+        self._held = self._held or []
+
+    def release(self) -> None:
+        """Sends what is held."""
+        sys.stdout.flush()
+        sys.stderr.flush()
+        held, self._held = self._held, None
+        if held:
+            self._pipe.send((Kind.WHOLE, held))
+
+
 class Desk:
     """What the work on an item says while it goes on."""
 
-    def __init__(self, pipe: End, limits: Limits, over: frozenset[str], begun: float) -> None:
+    def __init__(self, pipe: Outbox, limits: Limits, over: frozenset[str], begun: float) -> None:
         self._pipe = pipe
         self.limits = limits
         self._over = over
@@ -116,7 +150,8 @@ class Desk:
 
     def steps(self, parts: Sequence[Part], name: Callable[[Part], str]) -> Iterator[Part]:
         """Parts of the item, each with time of its own, but for those that are over. The first
-        shares the time of what was done to get there. One that is given up costs no other.
+        shares the time of what was done to get there. One that is given up costs no other, and has
+        told nothing: what a part says is told when it ends.
         """
         self._pipe.send((Kind.PLAN, tuple(map(name, parts))))
         is_first = self.is_first
@@ -127,7 +162,17 @@ class Desk:
                 self._start = time.monotonic()
             is_first = False
             self._pipe.send((Kind.STEP, name(part)))
-            yield part
+            with self.at_once():
+                yield part
+
+    @contextmanager
+    def at_once(self) -> Iterator[None]:
+        """What is said inside is told in one message, whole or, where the work is stopped, not."""
+        self._pipe.hold()
+        try:
+            yield
+        finally:
+            self._pipe.release()
 
     def note(self, thing: object) -> None:
         """Tells a thing, which is kept if the work is stopped."""
@@ -160,14 +205,14 @@ Work = Callable[[Item, Desk], int]
 def serve(pipe: End, work: Work[Item], items: Sequence[Item], limits: Limits) -> NoReturn:
     """Works on what the pipe asks for, until it is closed or this process is ended."""
     status = 1
+    outbox = Outbox(pipe)
     try:
-        _prepare(pipe, limits)
+        _prepare(outbox, limits)
         while True:
             order, begun = pipe.recv()
-            desk = Desk(pipe, limits, order.over, begun)
+            desk = Desk(outbox, limits, order.over, begun)
             ending = _done(work, items[order.index], desk)
-            sys.stdout.flush()
-            sys.stderr.flush()
+            outbox.release()
             for message in ending:
                 pipe.send(message)
     except (EOFError, BrokenPipeError):
@@ -183,14 +228,14 @@ def _as_exception(error: BaseException) -> Exception:
     return error if isinstance(error, Exception) else RuntimeError(repr(error))
 
 
-def _prepare(pipe: End, limits: Limits) -> None:
+def _prepare(outbox: Outbox, limits: Limits) -> None:
     import resource
 
     os.setpgid(0, 0)
     end_with_parent()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the command ends this process
-    sys.stdout = _Paper(pipe, Kind.OUT, sys.stdout)
-    sys.stderr = _Paper(pipe, Kind.ERR, sys.stderr)
+    sys.stdout = _Paper(outbox, Kind.OUT, sys.stdout)
+    sys.stderr = _Paper(outbox, Kind.ERR, sys.stderr)
     soft, hard = resource.getrlimit(resource.RLIMIT_STACK)
     room = _STACK if hard == resource.RLIM_INFINITY else min(_STACK, hard)
     if soft != resource.RLIM_INFINITY and soft < room:
@@ -259,8 +304,8 @@ def stop_of(error: Exception, limits: Limits | None = None) -> Stop:
 class _Paper(io.TextIOBase):
     """A stream that tells the command what to print."""
 
-    def __init__(self, pipe: End, kind: Kind, stream: Any) -> None:
-        self._pipe = pipe
+    def __init__(self, outbox: Outbox, kind: Kind, stream: Any) -> None:
+        self._outbox = outbox
         self._kind = kind
         self._terminal = bool(stream is not None and stream.isatty())
         self._waiting: list[str] = []
@@ -286,4 +331,4 @@ class _Paper(io.TextIOBase):
         text = "".join(self._waiting)
         self._waiting.clear()
         if text:
-            self._pipe.send((self._kind, text))
+            self._outbox.send((self._kind, text))

@@ -103,7 +103,7 @@ class Reading:
             lockstep=self.lockstep,
             seconds=self.seconds,
             refused=frozenset(each for each in Premise if each.stated.name in self.refused),
-            anywhere=True,
+            anywhere=not self.dispatched.one_workgroup,
         )
 
 

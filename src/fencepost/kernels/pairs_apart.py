@@ -84,6 +84,11 @@ class Dispatched:
         """What placement says of it; what rests on arguments, the prover says itself."""
         return () if self.grid is None else (OfPlacement.GRID,)
 
+    @property
+    def one_workgroup(self) -> bool:
+        """Whether there is one workgroup and no other, so that nothing else writes its memory."""
+        return self.grid == (1, 1, 1)
+
 
 UNTOLD = Dispatched()
 """Nothing is said."""

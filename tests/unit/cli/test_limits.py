@@ -126,6 +126,22 @@ def _work(item: str, desk: Desk) -> int:
                 if part == "two":
                     _spin()
                 desk.came_to(Status.FOUND if part == "one" else Status.OK)
+        case "half told":
+            for part in desk.steps(("one", "two"), str):
+                desk.came_to(Status.FOUND if part == "one" else Status.OK)
+                if part == "one":
+                    _spin()
+                print(f"part {part}")
+        case "told":
+            for part in desk.steps(("one", "two"), str):
+                desk.came_to(Status.OK)
+                print(f"part {part}")
+            _spin()
+        case "failed":
+            with desk.at_once():
+                desk.came_to(Status.INPUT)
+                print("failed")
+            _spin()
     return Status.OK
 
 
@@ -195,10 +211,32 @@ def test_a_part_that_is_given_up_costs_no_other(capsys: pytest.CaptureFixture[st
     out = capsys.readouterr().out.splitlines()
     assert [line for line in out if not line.endswith("begins")] == [
         "part one",
-        "part two",
         "parts stopped in two: not decided in 1 seconds (--timeout)",
         "part three",
     ]
+
+
+def test_a_part_is_told_whole_or_not_at_all(capsys: pytest.CaptureFixture[str]) -> None:
+    """The status of a part whose record was not printed counts for nothing: it is given up."""
+    assert _run("half told") is Status.UNKNOWN
+    out = capsys.readouterr().out.splitlines()
+    assert out[1:] == [
+        "half told stopped in one: not decided in 1 seconds (--timeout)",
+        "half told begins",
+        "part two",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("item", "status", "said"),
+    [("told", Status.OK, ["part one", "part two"]), ("failed", Status.INPUT, ["failed"])],
+)
+def test_the_time_ends_when_all_is_told(
+    item: str, status: Status, said: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Then nothing is given up."""
+    assert _run(item) is status
+    assert capsys.readouterr().out.splitlines() == [f"{item} begins", *said]
 
 
 def test_output_is_in_the_order_of_the_items(capsys: pytest.CaptureFixture[str]) -> None:

@@ -15,6 +15,7 @@ from fencepost.placement.from_llvm.module import ReadModule, read_module
 from fencepost.placement.place import Existing, place
 from fencepost.placement.target import TargetConfig
 from fencepost.placement.verify import verify
+from tests.kernels.corpus import cases
 
 HEAD = """
 target triple = "amdgcn-amd-amdhsa"
@@ -323,6 +324,18 @@ def test_a_grid_of_at_most(most: int, shown: bool, stripped: bool) -> None:
     found = table(where, reading)
     assert ("grid" in rests_on(found)) is shown
     assert not rests_on(table(where, Reading(stripped)))
+
+
+@pytest.mark.parametrize(("grid", "shown"), [((1, 1, 1), True), ((2, 1, 1), False), (None, False)])
+def test_a_workgroup_that_is_alone(grid: tuple[int, int, int] | None, shown: bool) -> None:
+    """Values that come from global memory, which the workgroup writes, are known of one that is
+    alone there: another one may write them meanwhile.
+    """
+    (case,) = (each for each in cases() if each.name == "fill_gaps")
+    module = read_module(case.module.read_text(encoding="utf-8"), "", 60.0)
+    (function,) = (each for each in module.functions if each.name == case.name)
+    reading = Reading(workgroup=(8, 8, 1), dispatched=Dispatched(grid=grid))
+    assert ("grid" in rests_on(reading.kernel(module, function))) is shown
 
 
 def test_lockstep() -> None:

@@ -9,10 +9,10 @@ from dataclasses import dataclass, replace
 from fencepost.hardware.given.values import Const, Source
 from fencepost.machine_code.assembly.operands import registers_of, split
 from fencepost.machine_code.code import Code
+from fencepost.machine_code.integers import integer
 from fencepost.machine_code.registers import numbers
 from fencepost.program.values import wrap
 
-_NUMBER = re.compile(r"-?(?:0x[0-9a-fA-F]+|\d+)")
 _INLINE = ("0.5", "-0.5", "1.0", "-1.0", "2.0", "-2.0", "4.0", "-4.0")
 _SUFFIX = re.compile(r"_(?:e32|e64|dpp8?|sdwa)$")
 _COMMENT = re.compile(r"//.*|/\*.*?\*/")
@@ -73,6 +73,7 @@ _FLOATS = {text: struct.unpack("<i", struct.pack("<f", float(text)))[0] for text
 def _operand(text: str) -> Operand:
     if text in _FLOATS:
         return Operand(constant=_FLOATS[text])
-    if _NUMBER.fullmatch(text):
-        return Operand(constant=int(text, 0))
+    number = integer(text)
+    if number is not None:
+        return Operand(constant=number)
     return Operand(tuple(numbers(registers_of(text))))

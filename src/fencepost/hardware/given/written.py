@@ -22,6 +22,7 @@ from fencepost.lowering.target import Target
 from fencepost.machine_code.assembly.operands import registers_of
 from fencepost.machine_code.assembly.read import read_code
 from fencepost.machine_code.code import Code
+from fencepost.machine_code.integers import integer
 from fencepost.machine_code.registers import numbers
 from fencepost.program.program import LitmusTest, Thread
 from fencepost.targets.features import Feature
@@ -29,7 +30,6 @@ from fencepost.targets.target_id import TargetID
 from fencepost.vocabulary.address_spaces import AddressSpace
 
 _BINDS = re.compile(r"\s*(?:;|//)\s*P(\d+)\s*:\s*([\w.]+)\s*=\s*(\S.*?)\s*")
-_NUMBER = re.compile(r"0x[0-9a-fA-F]+|\d+")
 
 
 @dataclass(slots=True)
@@ -112,8 +112,9 @@ def _bind(bound: _Bound, name: str, operand: str, test: LitmusTest, place: Place
         bound.results[name] = known[0]
         return
     local = location.space is AddressSpace.LOCAL
-    if local and _NUMBER.fullmatch(operand):
-        bound.lds[int(operand, 0)] = name
+    number = integer(operand) if local else None
+    if number is not None:
+        bound.lds[number] = name
         return
     if len(known) != (1 if local and operand.startswith(("v", "s")) and ":" not in operand else 2):
         rule = (

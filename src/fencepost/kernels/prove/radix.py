@@ -28,6 +28,9 @@ from fencepost.kernels.prove.pitches import together
 from fencepost.kernels.prove.spans import Span, Spans
 from fencepost.kernels.prove.terms import Expr
 
+Product = tuple[Expr, Expr, Expr]
+"""Two factors and the number that stands for what they make."""
+
 
 class Side(Integers):
     """The terms of one work-item: the numbers of its ids' parts, and its own other symbols."""
@@ -39,7 +42,7 @@ class Side(Integers):
         self.taken = taken
         self.leaves: list[tuple[Expr, Array]] = []
         self.written: dict[int, tuple[Expr, Span] | None] = {}
-        self.products: list[tuple[Expr, Expr, Expr]] = []
+        self.products: list[Product] = []
         self.meanings: list[Meaning] = []
         self.made: dict[tuple[int, int], Expr] = {}
         self.parts: dict[int, tuple[Expr, ...]] = {}
@@ -197,6 +200,10 @@ class Radix:
     names: dict[frozenset[int], str] = field(default_factory=dict)
     kept: list[Expr] = field(default_factory=list)
     strides: dict[tuple[int, int], Expr] = field(default_factory=dict)
+    held: dict[tuple[int, ...], tuple[tuple[Product, ...], tuple[Expr, ...]]] = field(
+        default_factory=dict
+    )
+    """What holds of a product, or of two, which unrolled accesses have alike."""
 
     def number(self, expr: Expr) -> int:
         """A number for a term, the same for the same term."""
@@ -315,20 +322,33 @@ class Radix:
         )
 
     def _steps(self, one: Side, other: Side) -> Iterator[Expr]:
-        """What holds of products of both work-items with a common factor."""
-        for a, b, first in one.products:
-            for c, d, second in other.products:
-                for (common, x), (again, y) in (
-                    ((a, b), (c, d)),
-                    ((b, a), (d, c)),
-                    ((a, b), (d, c)),
-                    ((b, a), (c, d)),
-                ):
-                    if common.eq(again):
-                        yield from _step(common, x, y, first, second)
-            yield from _signs(a, b, first)
-        for c, d, second in other.products:
-            yield from _signs(c, d, second)
+        """What holds of the products of two work-items."""
+        for first in one.products:
+            for second in other.products:
+                yield from self._holding(first, second)
+            yield from self._holding(first)
+        for second in other.products:
+            yield from self._holding(second)
+
+    def _holding(self, *products: Product) -> tuple[Expr, ...]:
+        key = tuple(each.get_id() for product in products for each in product)
+        if key not in self.held:
+            facts = _signs(*products[0]) if len(products) == 1 else _common(*products)
+            self.held[key] = products, tuple(facts)
+        return self.held[key][1]
+
+
+def _common(one: Product, other: Product) -> Iterator[Expr]:
+    """What holds of two products that have a factor in common."""
+    (a, b, first), (c, d, second) = one, other
+    for (common, x), (again, y) in (
+        ((a, b), (c, d)),
+        ((b, a), (d, c)),
+        ((a, b), (d, c)),
+        ((b, a), (c, d)),
+    ):
+        if common.eq(again):
+            yield from _step(common, x, y, first, second)
 
 
 def _step(common: Expr, x: Expr, y: Expr, first: Expr, second: Expr) -> Iterator[Expr]:

@@ -18,6 +18,7 @@ from fencepost.machine_code.instruction import (
     Opcode,
     Unit,
 )
+from fencepost.machine_code.integers import integer
 from fencepost.machine_code.opcodes import opcode_of
 from fencepost.machine_code.widths import access_width, is_pair, offset_scale
 from fencepost.targets.generation import Generation
@@ -28,7 +29,6 @@ Value = Callable[[str], int | None]
 _SCOPES = {"SCOPE_CU": 0, "SCOPE_SE": 1, "SCOPE_DEV": 2, "SCOPE_SYS": 3}
 _WAITED = re.compile(r"(\w+?)(?:_sat)?\s*\(([^()]*)\)")
 _COUNTERS = {each.value: each for each in Counter}
-_NUMBER = re.compile(r"-?(?:0x[0-9a-fA-F]+|\d+)")
 _TH_RETURN = 1
 """The bit of the temporal hint that makes an atomic return (001 GFX12 th)."""
 
@@ -97,7 +97,8 @@ def _bits(operands: Operands) -> CacheBits:
     th = marks.get("th", "")
     hint = 0
     if th:
-        hint = int(th, 0) if _NUMBER.fullmatch(th) else int("RETURN" in th)
+        number = integer(th)
+        hint = int("RETURN" in th) if number is None else number
     return CacheBits(
         "glc" in marks,
         "slc" in marks,
@@ -125,7 +126,7 @@ def _offsets(opcode: Opcode, operands: Operands) -> tuple[int, int | None]:
     name = opcode.mnemonic
     if opcode.unit is Unit.SCALAR and opcode.kind is not Kind.MESSAGE:
         last = operands.texts[-1] if operands.texts else ""
-        return operands.number("offset") or (int(last, 0) if _NUMBER.fullmatch(last) else 0), None
+        return operands.number("offset") or integer(last) or 0, None
     if opcode.kind is not Kind.LDS or not is_pair(name):
         return operands.number("offset") or first or 0, second
     scale = offset_scale(name)

@@ -8,6 +8,7 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
+from fencepost.machine_code.integers import integer
 from fencepost.machine_code.operand import Operand, number
 from fencepost.machine_code.registers import (
     AGPR,
@@ -69,15 +70,14 @@ def registers_of(text: str) -> Registers:
     return found
 
 
-_NUMBER = re.compile(r"-?(?:0x[0-9a-fA-F]+|\d+)")
 _ACROSS = re.compile(r"row_\w+|quad_perm|wave_\w+|dpp\w*|\w+_sel(?:_hi)?")
 """The modifiers by which sources are those of other lanes, or parts."""
 
 
 def operand(text: str, *, plain: bool = True) -> Operand:
     """An operand as data; `plain`: no modifier changes what its registers give."""
-    if _NUMBER.fullmatch(text):
-        return number(int(text, 0), literal="x" in text)
+    if (value := integer(text)) is not None:
+        return number(value, literal="x" in text)
     registers = registers_of(text)
     taken = plain and re.fullmatch(r"\w+|\w+\[[\d:\s]*\]", text) is not None
     return Operand(registers, plain=taken, name="" if taken and registers else text)
@@ -94,8 +94,7 @@ class Operands:
 
     def number(self, name: str) -> int | None:
         """The value of a modifier; None where it has none or it is no number."""
-        text = self.modifiers.get(name, "")
-        return int(text, 0) if _NUMBER.fullmatch(text) else None
+        return integer(self.modifiers.get(name, ""))
 
     def listed(self) -> tuple[Operand, ...]:
         """The operands as data."""

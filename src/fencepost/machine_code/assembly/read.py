@@ -17,12 +17,12 @@ from fencepost.errors import FencepostError, Place
 from fencepost.machine_code.assembly.instructions import instruction
 from fencepost.machine_code.code import Code, leads
 from fencepost.machine_code.instruction import Instruction, Kind, Opcode
+from fencepost.machine_code.integers import integer
 from fencepost.targets.features import Feature
 from fencepost.targets.generation import Generation
 
 _BRACKETS = re.compile(r"\[([^\[\]]*)\]")
 _PLAIN = re.compile(r"[\d:\s]*|[vsa]\d.*")
-_NUMBER = re.compile(r"\s*(-?(?:0x[0-9a-fA-F]+|\d+))\s*")
 _TYPE = re.compile(r'("[^"]*"|[\w.$@]+)\s*,\s*[@%"]function')
 _SYMBOL = re.compile(r"[A-Za-z_.$][\w.$]*|\d+[bf](?!\w)")
 _DATA = (".long", ".int", ".word", ".byte", ".short", ".quad", ".octa", ".4byte", ".2byte")
@@ -167,9 +167,9 @@ class _Reader:
         if known is None:
 
             def value(text: str) -> int | None:
-                found = _NUMBER.fullmatch(text)
-                if found:
-                    return int(found[1], 0)
+                found = integer(text.strip())
+                if found is not None:
+                    return found
                 try:
                     return asked(text, statement.place)
                 except FencepostError:

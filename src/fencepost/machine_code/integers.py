@@ -1,0 +1,17 @@
+"""Integers as the assembler's language writes them."""
+
+from __future__ import annotations
+
+import re
+
+_INTEGER = re.compile(r"-?(?:0[xX][0-9a-fA-F]+|0[bB][01]+|0[0-7]*|[1-9][0-9]*)")
+
+
+def integer(text: str) -> int | None:
+    """The value of a decimal number, of one in hexadecimal behind `0x` or in binary behind `0b`, or
+    of an octal one behind a 0; None of any other text.
+    """
+    if not _INTEGER.fullmatch(text):
+        return None
+    digits = text.removeprefix("-")
+    return int(text, 8 if digits[:1] == "0" and digits[1:].isdigit() else 0)
