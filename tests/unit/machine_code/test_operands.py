@@ -77,7 +77,8 @@ def test_kinds_of_operands() -> None:
     [
         ("v1", Operand(span(VGPR + 1, 1))),
         ("-v1", Operand(span(VGPR + 1, 1), plain=False, name="-v1")),
-        ("0x40", Operand(value=64, literal=True)),
+        ("0x40", Operand(value=64)),
+        ("65", Operand(value=65, literal=True)),
         ("-1", Operand(value=-1)),
         ("0.5", Operand(plain=False, name="0.5")),
     ],

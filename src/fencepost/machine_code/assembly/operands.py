@@ -74,10 +74,14 @@ _ACROSS = re.compile(r"row_\w+|quad_perm|wave_\w+|dpp\w*|\w+_sel(?:_hi)?")
 """The modifiers by which sources are those of other lanes, or parts."""
 
 
+_WITHIN = range(-16, 65)
+"""Integers that stand in the encoding itself (001 Operands)."""
+
+
 def operand(text: str, *, plain: bool = True) -> Operand:
     """An operand as data; `plain`: no modifier changes what its registers give."""
     if (value := integer(text)) is not None:
-        return number(value, literal="x" in text)
+        return number(value, literal=value not in _WITHIN)
     registers = registers_of(text)
     taken = plain and re.fullmatch(r"\w+|\w+\[[\d:\s]*\]", text) is not None
     return Operand(registers, plain=taken, name="" if taken and registers else text)
