@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from fencepost.machine_code.barriers.operations import HARDWARE, barriers_of, operations
+from fencepost.machine_code.barriers.operations import (
+    HARDWARE,
+    Operation,
+    barriers_of,
+    operations,
+)
 from fencepost.machine_code.barriers.rules import BarrierRules
 from fencepost.machine_code.barriers.skipped import skipped
 from fencepost.machine_code.code import Code
 from fencepost.machine_code.conditions import refined
 from fencepost.machine_code.findings import Finding, Hazard, Verdict
-from fencepost.machine_code.flow import Flow, Flows
+from fencepost.machine_code.flow import Flow, Flows, within
 from fencepost.machine_code.waits.at_barrier import MemoryAtBarrier
 from fencepost.machine_code.waits.caches import CacheWaits
 from fencepost.machine_code.waits.covered import CoveredWaits
-from fencepost.machine_code.waits.effects import effects, renumbers, strange, within
+from fencepost.machine_code.waits.effects import effects, renumbers, strange
+from fencepost.machine_code.waits.lds_ranges import LdsRanges
 from fencepost.machine_code.waits.lds_sharing import LdsSharing
 from fencepost.machine_code.waits.redundant import RedundantWaits
 from fencepost.machine_code.waits.registers import RegisterWaits
@@ -60,10 +65,7 @@ def check(code: Code, generation: Generation, *, redundant: bool = False) -> Rep
     checks = _Checks(code, generation)
     kernels = []
     for name, entry in code.entries:
-        flow = checks.flows.of(name, entry)
-        findings = checks.findings(flow)
-        if findings and (less := refined(code, checks.flows, flow)) is not flow:
-            flow, findings = less, checks.findings(less)
+        flow, findings = checks.findings(checks.flows.of(name, entry))
         if redundant:
             findings += checks.spare(flow)
         found = tuple(_each_once(findings, flow))
@@ -73,63 +75,116 @@ def check(code: Code, generation: Generation, *, redundant: bool = False) -> Rep
     return Report(code, generation, tuple(kernels))
 
 
+class _Asked:
+    """A flow, with what several rules ask of it."""
+
+    def __init__(self, flow: Flow, passed: dict[int, Operation], ranges: LdsRanges) -> None:
+        self.flow, self.passed, self.ranges = flow, passed, ranges
+
+
+_Rule = Callable[[_Asked], Iterable[Finding]]
+
+
 class _Checks:
     """What is searched for in each kernel of a code."""
 
     def __init__(self, code: Code, generation: Generation) -> None:
         self.flows = Flows(code)
-        self.unknown = strange(code.instructions)
-        self._renumbered = [at for at in sorted(self.unknown) if renumbers(code.instructions[at])]
+        self.unknown = strange(code)
+        self._renumbered = [at for at in self.unknown if renumbers(code.instructions[at])]
         self._code, self._generation = code, generation
         self._barriers = barriers_of(code)
         self._effects = effects(code.instructions, generation)
         self._waits = RegisterWaits(code, self._effects, generation)
         self._caches = CacheWaits(code, self._effects, generation)
         self._at_barrier = MemoryAtBarrier(code, self._effects)
-        self._redundant = RedundantWaits(code.instructions, self._effects, generation)
-        self._covered = CoveredWaits(code, self._effects, self._waits)
+        self._rules: tuple[_Rule, ...] = (
+            self._flushed,
+            self._waited,
+            self._barred,
+            self._shared,
+            self._parted,
+        )
 
     def spare(self, flow: Flow) -> list[Finding]:
         """The waits that are not needed: they never wait, or a later one does. Of two that stand
         for each other only one is told.
         """
-        found = list(self._redundant.findings(flow))
+        redundant = RedundantWaits(self._code.instructions, self._effects, self._generation)
+        found = list(redundant.findings(flow))
         never = {each.second for each in found}
-        covered = self._covered.findings(flow)
+        covered = CoveredWaits(self._code, self._effects, self._waits).findings(flow)
         return found + [each for each in covered if not {each.first, each.second} & never]
 
-    def findings(self, flow: Flow) -> list[Finding]:
-        """What is found in a flow, but for waits that never wait."""
-        code = self._code
-        lone = flow.name in code.lone
-        found = [*self._caches.findings(flow)]
-        ranges = self._waits.ranges_of(flow)
-        if not any(within(self._renumbered, block.first, block.end) for block in flow.blocks):
-            found += self._waits.findings(flow, ranges)
-        passed = operations(code, flow, self._barriers)
-        if passed:
-            found += BarrierRules(code, flow, passed, self._generation, lone=lone).findings()
-        if HARDWARE[self._generation] is BarrierHardware.UNSPLIT and passed:
-            found += self._at_barrier.findings(flow)
-        if not lone:
-            found += LdsSharing(code, self._effects, flow, ranges).findings()
-            found += skipped(code, flow, passed)
-        return found
+    def findings(self, flow: Flow) -> tuple[Flow, list[Finding]]:
+        """What is found in a flow, but for waits that never wait. A rule that finds something is
+        asked again without the paths that conditions exclude, and so are those behind it: what is
+        not so on all paths is not so on fewer. Which flow that was comes with it.
+        """
+        asked, less = self._asked(flow), None
+        found: dict[_Rule, list[Finding]] = {rule: [] for rule in self._rules}
+        # The one that finds most goes first: those behind it are asked once.
+        for rule in sorted(self._rules, key=lambda one: one != self._shared):
+            some = list(rule(asked))
+            if some and less is None:
+                less = refined(self._code, self.flows, flow)
+                if less is not flow:
+                    asked = self._asked(less)
+                    some = list(rule(asked))
+            found[rule] = some
+        return asked.flow, [each for some in found.values() for each in some]
+
+    def _asked(self, flow: Flow) -> _Asked:
+        passed = operations(self._code, flow, self._barriers)
+        return _Asked(flow, passed, self._waits.ranges_of(flow))
+
+    def _lone(self, flow: Flow) -> bool:
+        return flow.name in self._code.lone
+
+    def _shared(self, asked: _Asked) -> Iterable[Finding]:
+        """LDS between waves with no barrier."""
+        if self._lone(asked.flow):
+            return ()
+        return LdsSharing(self._waits.lds, asked.flow, asked.ranges).findings()
+
+    def _flushed(self, asked: _Asked) -> Iterable[Finding]:
+        """Sequences of cache operations."""
+        return self._caches.findings(asked.flow)
+
+    def _waited(self, asked: _Asked) -> Iterable[Finding]:
+        """Registers and LDS that are used too early."""
+        blocks = asked.flow.blocks
+        numbered = self._renumbered
+        if numbered and any(within(numbered, block.first, block.end) for block in blocks):
+            return ()
+        return self._waits.findings(asked.flow, asked.ranges)
+
+    def _barred(self, asked: _Asked) -> Iterator[Finding]:
+        """Barrier objects, and what is outstanding at barriers."""
+        flow, passed = asked.flow, asked.passed
+        if not passed:
+            return
+        lone = self._lone(flow)
+        yield from BarrierRules(self._code, flow, passed, self._generation, lone=lone).findings()
+        if HARDWARE[self._generation] is BarrierHardware.UNSPLIT:
+            yield from self._at_barrier.findings(flow)
+
+    def _parted(self, asked: _Asked) -> Iterable[Finding]:
+        """Barriers that some waves skip."""
+        return () if self._lone(asked.flow) else skipped(self._code, asked.flow, asked.passed)
 
 
 def _each_once(findings: list[Finding], flow: Flow) -> Iterator[Finding]:
     """The findings in the order of the code. What several calls lead to is looked at for each: what
     is not so for all of them is so on a path; a wait is redundant if it is so for all.
     """
-    ways = Counter(block.first for block in flow.blocks)
-    blocks = {block.first: block for block in flow.blocks if ways[block.first] > 1}
     grouped: dict[tuple[Hazard, int, int], list[Finding]] = {}
     for each in findings:
         grouped.setdefault((each.hazard, each.second, each.first), []).append(each)
     for (hazard, second, _), group in sorted(grouped.items(), key=lambda one: one[0][1:]):
         found = min(group, key=lambda one: (list(Verdict).index(one.verdict), one.distance))
-        home = (each for each in blocks.values() if each.first <= second < each.end)
-        if (block := next(home, None)) is not None and len(group) < ways[block.first]:
+        ways = len(flow.homes(second))
+        if ways > 1 and len(group) < ways:
             if hazard in (Hazard.REDUNDANT, Hazard.COVERED):
                 continue
             if found.verdict is Verdict.CERTAIN:

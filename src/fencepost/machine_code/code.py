@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from fencepost.abi.dwarf.line_table import LineTable, SourceLine
-from fencepost.machine_code.instruction import Instruction, Kind
+from fencepost.machine_code.instruction import Instruction, Kind, Opcode
+from fencepost.machine_code.registers import Registers
 from fencepost.targets.features import Feature
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Code:
     """Instructions in the order of their addresses.
 
@@ -42,6 +45,27 @@ class Code:
     spelled: Callable[[int], str] | None = None
     unlinked: bool = False
     lines: LineTable = field(default_factory=LineTable)
+
+    @cached_property
+    def _by_opcode(self) -> list[tuple[Opcode, list[int]]]:
+        """The numbers of the instructions by their opcodes, of which equal ones may be apart."""
+        found: defaultdict[int, list[int]] = defaultdict(list)
+        for number, each in enumerate(self.instructions):
+            found[id(each.opcode)].append(number)
+        return [(self.instructions[each[0]].opcode, each) for each in found.values()]
+
+    @cached_property
+    def writes(self) -> list[Registers]:
+        """The registers that each instruction writes: what is asked most often of all of them."""
+        return [each.writes for each in self.instructions]
+
+    def numbers(self, wanted: Callable[[Opcode], object]) -> list[int]:
+        """The numbers of the instructions of some opcodes, in order: each opcode is asked once."""
+        found: list[int] = []
+        for opcode, several in self._by_opcode:
+            if wanted(opcode):
+                found += several
+        return sorted(found)
 
     def text(self, number: int) -> str:
         """An instruction as the source or the assembler spells it."""

@@ -9,35 +9,56 @@ are kept.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
-from fencepost.machine_code.assembly.operands import registers_of
 from fencepost.machine_code.code import Code
 from fencepost.machine_code.flow import Block, Facts, Flow, Flows
 from fencepost.machine_code.instruction import Instruction, Kind
+from fencepost.machine_code.operand import Operand
 from fencepost.machine_code.registers import EXEC, NONE, SCC, VCC, Registers, span
-from fencepost.machine_code.values import constant, operands
 
 _SCC, _VCC, _EXEC = span(SCC, 1), span(VCC, 2), span(EXEC, 2)
 _BRANCH = re.compile(r"s_cbranch_(scc[01]|vccn?z|execn?z)")
 _COMPARE = re.compile(r"s_(?:cmp_(eq|lg|lt|ge|gt|le)|bitcmp([01]))_(\w+)")
 _OPPOSITE = {"lg": "eq", "ge": "lt", "le": "gt", "0": "1"}
-_AND = re.compile(r"s_and_b(?:32|64)")
-_AND_NOT = re.compile(r"s_(?:andn2|and_not1)_b(?:32|64)")
-_MOVE = re.compile(r"s_mov_b(?:32|64)")
+_AND = frozenset({"s_and_b32", "s_and_b64"})
+_AND_NOT = frozenset(f"s_{name}_b{bits}" for name in ("andn2", "and_not1") for bits in (32, 64))
+_MOVES = frozenset({"s_mov_b32", "s_mov_b64"})
 _FLAG = "flag"
 """The name of the fact that a register is zero, not all bits."""
 _CLEARED = "cleared"
 """The name of the fact that EXEC or VCC is zero, or SCC, if nothing has written it since."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Test:
-    """What a branch at the end of a block asks: it is taken if the fact `name` is `taken`."""
+Fact = Hashable
+"""What a fact is of: a comparison, the lanes of one, a register that is zero or not."""
 
-    name: str
+
+class _Test(NamedTuple):
+    """What a branch at the end of a block asks: it is taken if the fact is `taken`. The registers
+    are those that the fact is of.
+    """
+
+    fact: Fact
     taken: bool
     registers: Registers
+
+
+class _Step(NamedTuple):
+    """What an instruction does to facts, which are bits.
+
+    - `ends`: those that it writes registers of.
+    - `known`: those that it makes known, `holds`: which of them are so.
+    - `flag`: with the fact about a register, VCC becomes zero if it is so, or if it is not, where
+      that is `inverted`.
+    """
+
+    ends: int
+    known: int = 0
+    holds: int = 0
+    flag: int = 0
+    inverted: bool = False
 
 
 class Conditions:
@@ -45,93 +66,128 @@ class Conditions:
 
     def __init__(self, code: Code, flow: Flow) -> None:
         self._code, self._flow = code, flow
-        self._tests: dict[int, tuple[_Test, ...]] = {}
-        self._asked: dict[str, Registers] = {}
-        blocks = {each.first: each for each in flow.blocks}
-        for block in blocks.values():
-            tests = self._tests[block.first] = self._tests_of(block)
-            self._asked |= {each.name: each.registers for each in tests}
-        self._flags = any(name.startswith(_FLAG) for name in self._asked)
-        self._live = self._find_live()
+        self._blocks = {each.first: each for each in flow.blocks}
+        self._asked: dict[Fact, Registers] = {}
+        tests = {first: self._tests_of(block) for first, block in self._blocks.items()}
+        for several in tests.values():
+            self._asked |= {each.fact: each.registers for each in several}
+        self._bits = {fact: 1 << number for number, fact in enumerate(self._asked)}
+        self._registers = NONE
+        for registers in self._asked.values():
+            self._registers |= registers
+        self._ends: dict[Registers, int] = {}
+        self._zero = self._bits.get(_cleared(_VCC), 0)
+        self._tests = {
+            first: tuple((self._bits[each.fact], each.taken) for each in several)
+            for first, several in tests.items()
+        }
+        self._steps = {
+            first: [*self._steps_of(block)] if self._asked else []
+            for first, block in self._blocks.items()
+        }
+        self._live = self._find_live(tests)
 
     @property
     def matter(self) -> bool:
         """Whether a fact may reach a branch that asks for it."""
-        return any(self._live.values())
+        for block in self._flow.blocks:
+            asked = sum(bit for bit, _ in self._tests[block.first])
+            made = 0
+            for step in self._steps[block.first]:
+                made |= step.known | (self._zero if step.flag else 0)
+            if made & asked:
+                return True
+            for target in block.following:
+                if (made | asked) & self._live[self._flow.blocks[target].first]:
+                    return True
+        return False
 
-    def behind(self, first: int, end: int, facts: Facts, *, taken: bool | None) -> Facts | None:
+    def behind(self, first: int, facts: Facts, *, taken: bool | None) -> Facts | None:
         """The facts behind a block if its branch is taken, or not; None where that cannot be. For
         a block without such a branch, `taken` is None.
         """
-        known = self._through(first, end, dict(facts))
-        tests = self._tests.get(first, ())
-        if taken is not None:
-            for test in tests:
-                value = taken == test.taken
-                if known.get(test.name, value) != value:
-                    return None
-                known[test.name] = value
-        return frozenset(known.items())
+        known, holds = facts
+        for step in self._steps[first]:
+            zero = bool(holds & step.flag) != step.inverted
+            makes = self._zero if known & step.flag else 0
+            known = known & ~step.ends | step.known | makes
+            holds = holds & ~step.ends | step.holds | (makes if zero else 0)
+        for bit, if_taken in self._tests[first] if taken is not None else ():
+            value = bit if taken == if_taken else 0
+            if known & bit and holds & bit != value:
+                return None
+            known, holds = known | bit, holds & ~bit | value
+        return known, holds
 
     def kept(self, facts: Facts, target: int) -> Facts:
         """The facts that a branch from a block on may ask for."""
-        live = self._live.get(target, frozenset())
-        return frozenset(each for each in facts if each[0] in live)
+        live = self._live.get(target, 0)
+        return facts[0] & live, facts[1] & live
 
-    def _through(self, first: int, end: int, known: dict[str, bool]) -> dict[str, bool]:
-        """The facts at the end of a block, before its branch."""
-        for number in range(first, end):
-            each = self._code.instructions[number]
-            if number in self._flow.calls:
-                known.clear()
-            if not each.writes or (not known and each.opcode.kind is not Kind.SCALAR):
+    def _steps_of(self, block: Block) -> Iterator[_Step]:
+        """The instructions of a block that change what is known, or make VCC of a flag."""
+        writes, registers = self._code.writes, self._registers
+        ends = 0  # of the instructions since the last step
+        for number in range(block.first, block.end):
+            if not writes[number] & registers:
                 continue
-            cleared = self._combined(number, known) if _makes_vcc(each) else None
-            for name in [one for one in known if self._asked.get(one, NONE) & each.writes]:
-                del known[name]
-            if self._flags and _MOVE.fullmatch(each.opcode.mnemonic):
-                self._move(number, each, known)
-            elif cleared is not None:
-                known[_cleared("vcc")] = cleared
-        return known
+            each = self._code.instructions[number]
+            now = self._ended(each.writes)
+            if each.opcode.mnemonic in _MOVES:
+                yield _Step(ends | now, *self._moved(each))
+                ends = 0
+                continue
+            flag, inverted = self._masked(each) if _makes_vcc(each) else (None, False)
+            if bit := self._bits.get(flag, 0):
+                yield _Step(ends)
+                yield _Step(now, flag=bit, inverted=inverted)
+                ends = 0
+            else:
+                ends |= now
+        if block.end - 1 in self._flow.calls:  # a call ends its block
+            ends = -1
+        if ends:
+            yield _Step(ends)
 
-    def _move(self, number: int, each: Instruction, known: dict[str, bool]) -> None:
-        """A constant is moved to a register: 0, or all bits."""
-        texts = operands(self._code, number)
-        value = constant(texts[1]) if len(texts) == 2 else None
-        wide = each.opcode.mnemonic.endswith("64") and len(texts) == 2 and "x" in texts[1]
-        if value not in (0, -1) or (value and wide):  # 64 bits of a literal begin with zeros
-            return
-        name = _flag(texts[0])
-        if name in self._asked:
-            known[name] = value == 0
-        if each.writes & _VCC and _cleared("vcc") in self._asked:
-            known[_cleared("vcc")] = value == 0
+    def _ended(self, written: Registers) -> int:
+        """The facts of which registers are written."""
+        written &= self._registers
+        if written not in self._ends:
+            self._ends[written] = sum(
+                self._bits[fact] for fact, of in self._asked.items() if of & written
+            )
+        return self._ends[written]
 
-    def _combined(self, number: int, known: dict[str, bool]) -> bool | None:
-        """Whether VCC becomes zero as what EXEC and a flag have in common, where that is known:
-        EXEC is not zero where code runs.
+    def _moved(self, each: Instruction) -> tuple[int, int]:
+        """What is known where a constant is moved to a register: 0, or all bits."""
+        if len(each.operands) != 2:
+            return 0, 0
+        target, source = each.operands
+        wide = each.opcode.mnemonic.endswith("64") and source.literal
+        if source.value not in (0, -1) or (source.value and wide):
+            return 0, 0  # 64 bits of a literal begin with zeros
+        known = self._bits.get(_flag(target), 0)
+        if each.writes & _VCC and (source.value or not _VCC & ~each.writes):
+            known |= self._zero
+        return known, 0 if source.value else known
+
+    @staticmethod
+    def _masked(each: Instruction) -> tuple[Fact | None, bool]:
+        """The flag that is combined with EXEC to VCC, and whether its complement is: EXEC is not
+        zero where code runs.
         """
-        flag, inverted = self._masked(number)
-        if flag not in known or _cleared("vcc") not in self._asked:
-            return None
-        return known[flag] != inverted
-
-    def _masked(self, number: int) -> tuple[str, bool]:
-        """The flag that is combined with EXEC, and whether its complement is."""
-        name = self._code.instructions[number].opcode.mnemonic
-        texts = operands(self._code, number)
-        if len(texts) != 3:
-            return "", False
-        if _AND_NOT.fullmatch(name) and registers_of(texts[1]) & _EXEC:
-            return _flag(texts[2]), True
-        if _AND.fullmatch(name):
-            one, other = texts[1], texts[2]
-            if registers_of(one) & _EXEC:
+        name = each.opcode.mnemonic
+        if len(each.operands) != 3:
+            return None, False
+        _, one, other = each.operands
+        if name in _AND_NOT and one.registers & _EXEC:
+            return _flag(other), True
+        if name in _AND:
+            if one.registers & _EXEC:
                 return _flag(other), False
-            if registers_of(other) & _EXEC:
+            if other.registers & _EXEC:
                 return _flag(one), False
-        return "", False
+        return None, False
 
     def _tests_of(self, block: Block) -> tuple[_Test, ...]:
         """What the branch of a block asks, and what it asks for through what made its register."""
@@ -139,12 +195,12 @@ class Conditions:
         found = _BRANCH.fullmatch(last.opcode.mnemonic)
         if found is None:
             return ()
-        what = found[1][:4] if found[1].startswith("exec") else found[1][:3]
-        register = {"scc": _SCC, "vcc": _VCC, "exec": _EXEC}[what]
+        register = {"s": _SCC, "v": _VCC, "e": _EXEC}[found[1][0]]
         zero = not found[1].endswith(("1", "nz"))
-        tests = [_Test(_cleared(what), zero, register)]
+        tests = [_Test(_cleared(register), zero, register)]
+        writes = self._code.writes
         for number in range(block.end - 2, block.first - 1, -1):
-            if self._code.instructions[number].writes & register:
+            if writes[number] & register:
                 tests += self._made(number, block, tests[0])
                 break
         return tuple(tests)
@@ -154,10 +210,10 @@ class Conditions:
         each = self._code.instructions[number]
         later = NONE
         for after in range(number + 1, block.end):
-            later |= self._code.instructions[after].writes
+            later |= self._code.writes[after]
         if each.reads & later:
             return []
-        if test.registers == _VCC and (flag := self._masked(number)[0]):
+        if test.registers == _VCC and (flag := self._masked(each)[0]):
             self._asked[flag] = each.reads & ~_EXEC
             return []
         if test.registers == _VCC and each.opcode.mnemonic.startswith("v_cmp_"):
@@ -170,39 +226,30 @@ class Conditions:
         how, kind = _OPPOSITE.get(how, how), compared[3]
         if how == "eq":
             kind = kind.replace("i", "u")
-        name = f"{how} {kind} {', '.join(operands(self._code, number))}"
+        fact = (how, kind, each.operands)
         # The fact is that the comparison holds: SCC is zero if it does not.
-        return [_Test(name, test.taken == opposite, each.reads)]
+        return [_Test(fact, test.taken == opposite, each.reads)]
 
-    def _find_live(self) -> dict[int, frozenset[str]]:
+    def _find_live(self, tests: Mapping[int, Sequence[_Test]]) -> dict[int, int]:
         """Of each block the facts that it, or one behind it, may ask for."""
-        written, asks = {}, {}
-        for block in self._flow.blocks:
-            if block.first in written:
-                continue
-            mask, wanted = NONE, set()
-            for number in range(block.first, block.end):
-                flag = ""
-                if _makes_vcc(self._code.instructions[number]):
-                    flag = self._masked(number)[0]
-                if flag in self._asked and not self._asked[flag] & mask:
-                    wanted.add(flag)
-                mask |= self._code.instructions[number].writes
-            wanted |= {
-                each.name
-                for each in self._tests[block.first]
-                if not each.registers & mask or each.name != _cleared_of(each.registers)
-            }
-            written[block.first], asks[block.first] = mask, frozenset(wanted)
-        live: dict[int, frozenset[str]] = dict(asks)
+        live, ended = {}, {}
+        for first in self._blocks:
+            over = asks = 0
+            for step in self._steps[first]:
+                asks |= step.flag & ~over
+                over |= step.ends
+            for each in tests[first]:
+                # What made the register is asked for by its sources, which nothing writes behind.
+                bit = self._bits[each.fact]
+                asks |= bit if not bit & over or each.fact != _cleared(each.registers) else 0
+            live[first], ended[first] = asks, over
         waiting = {block.number for block in self._flow.blocks}
         while waiting:
             block = self._flow.blocks[waiting.pop()]
-            behind: set[str] = set()
-            for each in block.following:
-                behind |= live[self._flow.blocks[each].first]
-            kept = {name for name in behind if not self._asked[name] & written[block.first]}
-            found = live[block.first] | kept
+            behind = 0
+            for target in block.following:
+                behind |= live[self._flow.blocks[target].first]
+            found = live[block.first] | behind & ~ended[block.first]
             if found != live[block.first]:
                 live[block.first] = found
                 waiting.update(block.before)
@@ -219,14 +266,10 @@ def _makes_vcc(each: Instruction) -> bool:
     return each.opcode.kind is Kind.SCALAR and bool(each.writes & _VCC)
 
 
-def _flag(text: str) -> str:
+def _flag(operand: Operand) -> Fact:
     """The fact about a register, or a pair of them."""
-    return f"{_FLAG} {text}"
+    return _FLAG, operand
 
 
-def _cleared(what: str) -> str:
-    return f"{_CLEARED} {what}"
-
-
-def _cleared_of(registers: Registers) -> str:
-    return _cleared({_SCC: "scc", _VCC: "vcc", _EXEC: "exec"}.get(registers, ""))
+def _cleared(registers: Registers) -> Fact:
+    return _CLEARED, registers

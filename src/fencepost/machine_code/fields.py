@@ -9,6 +9,7 @@ from functools import cache
 from fencepost.machine_code.formats import Field, Format
 from fencepost.machine_code.forms import Form
 from fencepost.machine_code.instruction import NO_BITS, CacheBits, Instruction, Kind, Opcode, Unit
+from fencepost.machine_code.listing import LITERAL, lister
 from fencepost.machine_code.opcodes import opcode_of
 from fencepost.machine_code.registers import M0, NONE, Registers
 from fencepost.machine_code.tables import Tables
@@ -27,7 +28,6 @@ _MEMORY = {
 }
 _CACHE_BITS = ("glc", "slc", "dlc", "scc", "scope", "th")
 _LDS_UNITS = {Unit.BUFFER, Unit.GLOBAL, Unit.FLAT, Unit.SCRATCH}
-LITERAL = 255
 
 
 def reader(mnemonic: str, layout: Format, form: Form, data: Tables) -> Reader:
@@ -35,7 +35,7 @@ def reader(mnemonic: str, layout: Format, form: Form, data: Tables) -> Reader:
     opcode = _opcode(mnemonic, form)
     if opcode.kind in _MEMORY:
         return _memory_reader(opcode, layout, form, data)
-    named = _named_by(form, data.long_literal)
+    named, listed = _named_by(form, data.long_literal), lister(layout, form, data)
     exports = opcode.kind is Kind.EXPORT
     returned = opcode.kind is Kind.MESSAGE
     immediate = layout.fields.get("simm16")
@@ -53,6 +53,7 @@ def reader(mnemonic: str, layout: Format, form: Form, data: Tables) -> Reader:
             *(opcode, length, reads, writes | implicitly_written, back),
             data=reads & ~implicit if exports else NONE,
             immediate=value,
+            operands=listed(code),
         )
 
     return make
@@ -60,7 +61,7 @@ def reader(mnemonic: str, layout: Format, form: Form, data: Tables) -> Reader:
 
 def _memory_reader(opcode: Opcode, layout: Format, form: Form, data: Tables) -> Reader:
     """What makes the instructions of one form that access memory."""
-    named = _named_by(form, data.long_literal)
+    named, listed = _named_by(form, data.long_literal), lister(layout, form, data)
     cache_bits = _cache_reader(layout, data)
     offset, offset1, scale = _offsets(opcode.mnemonic, layout)
     lds = opcode.kind is Kind.LDS_COPY
@@ -87,6 +88,7 @@ def _memory_reader(opcode: Opcode, layout: Format, form: Form, data: Tables) -> 
             offset.read(code) * scale if offset is not None else 0,
             offset1.read(code) * scale if offset1 is not None else None,
             width,
+            operands=listed(code),
         )
 
     return make

@@ -7,13 +7,15 @@ no more is known than what was found on the way.
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import NamedTuple, Protocol, TypeVar
 
 from fencepost.machine_code.code import Code
-from fencepost.machine_code.instruction import Kind
-from fencepost.machine_code.values import CALLS, Finder, Stretch, operands
+from fencepost.machine_code.instruction import Kind, Opcode
+from fencepost.machine_code.values import CALLS, Finder, Stretch
 
 
 @dataclass(slots=True)
@@ -27,7 +29,12 @@ class Block:
     before: list[int] = field(default_factory=list)
 
 
-@dataclass(frozen=True, slots=True)
+def within(numbers: list[int], first: int, end: int) -> list[int]:
+    """Those of sorted numbers that a block has."""
+    return numbers[bisect_left(numbers, first) : bisect_left(numbers, end)]
+
+
+@dataclass(frozen=True)
 class Flow:
     """The blocks that can be reached from an entry, in reverse postorder: but for loops, a block
     stands behind all that lead to it. `calls` are the numbers of instructions that call what is not
@@ -43,6 +50,24 @@ class Flow:
     returns: frozenset[int]
     reasons: tuple[str, ...]
 
+    @cached_property
+    def _by_first(self) -> dict[int, list[Block]]:
+        """The blocks by where they begin, in the order of the code."""
+        found: dict[int, list[Block]] = {}
+        for block in sorted(self.blocks, key=lambda each: (each.first, each.number)):
+            found.setdefault(block.first, []).append(block)
+        return found
+
+    @cached_property
+    def _firsts(self) -> list[int]:
+        return list(self._by_first)
+
+    def homes(self, number: int) -> list[Block]:
+        """The blocks that an instruction is in."""
+        at = bisect_right(self._firsts, number)
+        several = self._by_first[self._firsts[at - 1]] if at else []
+        return [each for each in several if number < each.end]
+
 
 ROUNDS = 50
 """How often jumps by registers are looked at."""
@@ -56,14 +81,15 @@ _ENDS = ("s_endpgm", "s_rfe", "s_code_end")
 _JUMPS = ("s_setpc", "s_set_pc", "s_add_pc")
 _FORKS = ("s_cbranch_g_fork", "s_cbranch_i_fork", "s_cbranch_join")
 
-Facts = frozenset[tuple[str, bool]]
-"""What is known of conditions: by its name, whether each is so."""
+Facts = tuple[int, int]
+"""What is known of conditions, as bits: which facts are known, and which of these are so."""
+_NOTHING: Facts = (0, 0)
 
 
 class Excluding(Protocol):
     """What is known of conditions behind a block."""
 
-    def behind(self, first: int, end: int, facts: Facts, *, taken: bool | None) -> Facts | None:
+    def behind(self, first: int, facts: Facts, *, taken: bool | None) -> Facts | None:
         """The facts if its branch is taken, or not; None where that cannot be."""
 
     def kept(self, facts: Facts, target: int) -> Facts:
@@ -80,7 +106,7 @@ class _Node(NamedTuple):
 
     first: int
     stack: tuple[int, ...] = ()
-    facts: Facts = frozenset()
+    facts: Facts = _NOTHING
 
 
 class Flows:
@@ -97,29 +123,27 @@ class Flows:
         while True:
             walk = _Walk(self._code, self._end_of, entry, kernel=kernel)
             walk.go()
-            unknown = walk.targets - self._end_of.keys()
+            unknown = [each for each in walk.targets if each not in self._end_of]
             if not unknown:
                 return walk.flow(name)
             self._leaders = sorted({*self._leaders, *unknown})
             self._end_of = _ends(self._leaders, len(self._code.instructions))
 
     def without(self, excluded: Excluding, flow: Flow) -> Flow:
-        """A flow without the paths that conditions exclude; the flow itself where that would tell
-        apart too many blocks.
+        """A flow without the paths that conditions exclude; the flow itself where there are none,
+        or where that would tell apart too many blocks.
         """
         entry = flow.blocks[0].first
         walk = _Walk(self._code, self._end_of, entry, excluded, kernel=flow.kernel)
         walk.most = SPLIT * len(flow.blocks)
         walk.go()
-        return flow if walk.crowded else walk.flow(flow.name)
+        return walk.flow(flow.name) if walk.excludes and not walk.crowded else flow
 
     def _find_leaders(self) -> list[int]:
         code = self._code
         leaders = {entry for _, entry in code.entries} | set(code.targets.values())
         leaders |= set(code.refers.values())
-        for number, each in enumerate(code.instructions):
-            if each.opcode.kind is Kind.BRANCH and not each.opcode.mnemonic.startswith("s_trap"):
-                leaders.add(number + 1)
+        leaders |= {number + 1 for number in code.numbers(_leads_on)}
         return sorted(leader for leader in leaders if leader < len(code.instructions))
 
 
@@ -144,7 +168,7 @@ class _Walk:
         self._reasons: dict[str, None] = {}
         self.targets: set[int] = set()
         self.most = MOST_BLOCKS * 2
-        self.crowded = False
+        self.crowded = self.excludes = False
 
     def go(self) -> None:
         """Finds all blocks; jumps whose address is in registers are looked at again as long as that
@@ -232,8 +256,10 @@ class _Walk:
         branches = len(targets) == 2 and end - 1 in self._code.targets
         for number, target in enumerate(targets):
             taken = number == 0 if branches else None
-            facts = self._excluding.behind(node.first, end, node.facts, taken=taken)
-            if facts is not None:
+            facts = self._excluding.behind(node.first, node.facts, taken=taken)
+            if facts is None:
+                self.excludes = True
+            else:
                 kept = self._excluding.kept(facts, target.first)
                 found.append(target._replace(facts=kept))
         return found
@@ -320,7 +346,7 @@ class _Walk:
             target = self._code.refers.get(last)
             targets = None if target is None else frozenset({target})
         else:
-            targets = finder.targets(operands(self._code, last)[-1], number, last)
+            targets = finder.targets(each.operands[-1], number, last)
         self._jumps[node] = targets
         if name.startswith(CALLS):
             if targets is None:
@@ -335,6 +361,10 @@ class _Walk:
         """Where a jump to an instruction comes to: one to where a call goes back to ends it."""
         stack = node.stack
         return _Node(target, stack[:-1] if stack and stack[-1] == target else stack, node.facts)
+
+
+def _leads_on(opcode: Opcode) -> bool:
+    return opcode.kind is Kind.BRANCH and not opcode.mnemonic.startswith("s_trap")
 
 
 def _ends(leaders: list[int], count: int) -> dict[int, int]:

@@ -24,6 +24,7 @@ from functools import cache
 
 from fencepost.machine_code import registers as r
 from fencepost.machine_code.formats import Format
+from fencepost.machine_code.operand import Operand
 from fencepost.machine_code.registers import NONE, Registers
 
 NAMED = {
@@ -73,12 +74,19 @@ class Files:
         self.names = names
         self.singles = [scalar_register(names, value) for value in range(256)]
         self._tables: dict[tuple[str, int], list[Registers]] = {}
+        self._operands: dict[tuple[str, int], Operands] = {}
 
     def table(self, file: str, width: int) -> list[Registers]:
         """The registers by value."""
         if (file, width) not in self._tables:
             self._tables[file, width] = self._table(file, width)
         return self._tables[file, width]
+
+    def operands(self, file: str, width: int) -> Operands:
+        """The operands by value, but for literals."""
+        if (file, width) not in self._operands:
+            self._operands[file, width] = Operands(self, file, width)
+        return self._operands[file, width]
 
     def _table(self, file: str, width: int) -> list[Registers]:
         def vectors(start: int, end: int, mask: int = 255) -> list[Registers]:
@@ -126,6 +134,30 @@ class Files:
         return out
 
 
+class Operands(dict[int, Operand]):
+    """The operands of one file and width by value, each made when it is asked for."""
+
+    def __init__(self, files: Files, file: str, width: int) -> None:
+        super().__init__()
+        self._names, self._registers = files.names, files.table(file, width)
+        self._step = _STEPS.get(file, 1)
+        self._whole = file not in _HALVES
+
+    def __missing__(self, value: int) -> Operand:
+        within = value < len(self._registers)
+        if registers := self._registers[value] if within else NONE:
+            found = Operand(registers, plain=self._whole)
+        else:
+            name = self._names.get(str(value * self._step), f"s{value}")
+            is_number = name.removeprefix("-").isdecimal()
+            found = Operand(value=int(name)) if is_number else Operand(name=name)
+        self[value] = found
+        return found
+
+
+_STEPS = {"d": 2, "q": 4}
+"""The registers that a step of a field means, in files whose numbers are multiplied."""
+_HALVES = "htgu"
 _WIDE_SPECIALS = {230}
 """Values from 128 on whose pairs are two registers: src_flat_scratch_base."""
 
@@ -147,6 +179,14 @@ class Form:
     mods: frozenset[str]
     widths: dict[str, tuple[str, int]] = field(default_factory=dict)
     """File and width of the operand in each field."""
+
+    @property
+    def tokens(self) -> list[str]:
+        """The operands of the syntax: a field between braces, or a text."""
+        return [each.strip() for each in _TOKEN.findall(self.syntax)]
+
+
+_TOKEN = re.compile(r"(?:[^,(]|\([^)]*\))+")
 
 
 _OPERAND = re.compile(r"(\w+)=(\D)(\d+)(?:/(\d+))?(\D)")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum, auto
 
+from fencepost.machine_code.operand import Operand
 from fencepost.machine_code.registers import NONE, Registers
 
 
@@ -110,6 +111,8 @@ class Instruction:
     - `width`: bytes that an access moves for each lane; 0 where it is not known.
     - `immediate`: the 16 bits of a wait, branch, sleep, barrier or message; the value of a scalar
       move of a constant; None where there is none.
+    - `operands`: in the order of the assembler, the written ones first; none of two instructions
+      that are issued as one.
     - `text`: as the source spells it; empty for decoded code, which is printed only when asked for.
     """
 
@@ -126,4 +129,5 @@ class Instruction:
     offset1: int | None = None
     width: int = 0
     immediate: int | None = None
+    operands: tuple[Operand, ...] = ()
     text: str = ""

@@ -47,8 +47,7 @@ class _Speller:
     def text(self, mnemonic: str, address: int | None) -> str:
         # These have the signs of VOP3 in the encoding of VOP3P, and no halves by default.
         self.is_mix = mnemonic.startswith(("v_fma_mix", "v_mad_mix"))
-        tokens = re.findall(r"(?:[^,(]|\([^)]*\))+", self.form.syntax)
-        operands = ", ".join(self._token(each.strip(), mnemonic) for each in tokens)
+        operands = ", ".join(self._token(each, mnemonic) for each in self.form.tokens)
         if "::" in mnemonic:
             mnemonic, other = mnemonic.split("::")
             operands = operands.replace(", ::, ", f" :: {other} ")

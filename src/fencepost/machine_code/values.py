@@ -10,12 +10,11 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
-from fencepost.machine_code.assembly.operands import registers_of, split
 from fencepost.machine_code.code import Code
 from fencepost.machine_code.instruction import Kind, Unit
-from fencepost.machine_code.integers import integer
+from fencepost.machine_code.operand import Operand, signed
+from fencepost.machine_code.registers import Registers
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,32 +72,11 @@ ASKS_PLACE = ("s_getpc_b64", "s_get_pc_i64")
 CALLS = ("s_swappc", "s_swap_pc", "s_call")
 
 
-def operands(code: Code, number: int) -> tuple[str, ...]:
-    """The operands of an instruction, as they are written."""
-    return _operands(code.text(number))
-
-
-@lru_cache(maxsize=1 << 14)
-def _operands(text: str) -> tuple[str, ...]:
-    return split(text.partition(" ")[2]).texts
-
-
-def constant(text: str) -> int | None:
-    """The number that an operand is, as 32 bits with a sign; None where it is none."""
-    found = integer(text)
-    return None if found is None else _signed(found)
-
-
-def known_constant(code: Code, text: str) -> int | None:
+def known_constant(code: Code, operand: Operand) -> int | None:
     """The number that an operand of a code is: in code that is not linked yet, a literal may be
     what a relocation replaces.
     """
-    return None if code.unlinked and "x" in text else constant(text)
-
-
-def _signed(value: int) -> int:
-    value &= 0xFFFFFFFF
-    return value - (value >> 31 << 32)
+    return None if code.unlinked and operand.literal else operand.value
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,19 +100,18 @@ class Finder:
     ) -> None:
         self._code, self._stretches, self._opaque = code, stretches, opaque
 
-    def targets(self, operand: str, stretch: int, number: int) -> frozenset[int] | None:
+    def targets(self, operand: Operand, stretch: int, number: int) -> frozenset[int] | None:
         """The instructions whose addresses a pair of registers may hold in front of one; None where
         it may hold another.
         """
         found = self.values(operand, stretch, number)
-        if found is None or not self._is_pair(operand, stretch, number):
+        if found is None or not self._is_pair(operand.registers, stretch, number):
             return None
         numbers = {self._target(each) for each in found}
         return None if None in numbers else frozenset(each for each in numbers if each is not None)
 
-    def _is_pair(self, operand: str, stretch: int, number: int) -> bool:
+    def _is_pair(self, registers: Registers, stretch: int, number: int) -> bool:
         """Whether the upper half of an address was made as the upper half of one."""
-        registers = registers_of(operand)
         upper = registers & ~(registers & -registers)
         if upper.bit_count() != 1:
             return False
@@ -154,12 +131,12 @@ class Finder:
             case _:
                 return None
 
-    def values(self, operand: str, stretch: int, number: int, depth: int = 0) -> Values | None:
+    def values(self, operand: Operand, stretch: int, number: int, depth: int = 0) -> Values | None:
         """What an operand may be in front of an instruction; None where that is not known."""
         value = known_constant(self._code, operand)
         if value is not None:
             return frozenset({Number(value)})
-        registers = registers_of(operand)
+        registers = operand.registers
         if not registers or depth > DEPTH:
             return None
         low = registers & -registers
@@ -216,28 +193,28 @@ class Finder:
             nowhere = code.from_text or code.unlinked
             behind = None if nowhere else code.places[at] + each.length
             return frozenset({Place(behind)})
-        texts = operands(code, at)
-        if not texts or registers_of(texts[0]) & -registers_of(texts[0]) != low:
+        listed = each.operands
+        if not listed or listed[0].registers & -listed[0].registers != low:
             return None
 
-        def of(text: str) -> Values | None:
-            return self.values(text, home, at, depth + 1)
+        def of(operand: Operand) -> Values | None:
+            return self.values(operand, home, at, depth + 1)
 
         if each.opcode.kind is Kind.LOAD and each.opcode.unit is Unit.SCALAR:
-            return _loaded(of(texts[1])) if len(texts) > 1 else None
-        if name in _MOVES and len(texts) == 2:
-            return of(texts[1])
-        if name == "s_abs_i32" and len(texts) == 2:
-            values = of(texts[1])
+            return _loaded(of(listed[1])) if len(listed) > 1 else None
+        if name in _MOVES and len(listed) == 2:
+            return of(listed[1])
+        if name == "s_abs_i32" and len(listed) == 2:
+            values = of(listed[1])
             return _all(map(_absolute, values)) if values is not None else None
-        if len(texts) != 3:
+        if len(listed) != 3:
             return None
         if name in _ADDS:
-            return _combined(of(texts[1]), of(texts[2]), _sum)
+            return _combined(of(listed[1]), of(listed[2]), _sum)
         if name in _SUBTRACTS:
-            return _combined(of(texts[1]), of(texts[2]), _difference)
+            return _combined(of(listed[1]), of(listed[2]), _difference)
         if name in _SELECTS:
-            one, other = of(texts[1]), of(texts[2])
+            one, other = of(listed[1]), of(listed[2])
             return one | other if one is not None and other is not None else None
         return None
 
@@ -265,7 +242,7 @@ def _combined(one: Values | None, other: Values | None, how: _Operation) -> Valu
 def _absolute(value: Value) -> Value | None:
     match value:
         case Number(number):
-            return Number(_signed(abs(number)))
+            return Number(signed(abs(number)))
         case Target():
             return value
         case _:
@@ -275,7 +252,7 @@ def _absolute(value: Value) -> Value | None:
 def _sum(first: Value, second: Value) -> Value | None:
     match first, second:
         case Number(one), Number(other):
-            return Number(_signed(one + other))
+            return Number(signed(one + other))
         case Place(int() as address), Number(number):
             return Place(address + number)
         case Number(number), Place(int() as address):
@@ -289,7 +266,7 @@ def _sum(first: Value, second: Value) -> Value | None:
 def _difference(first: Value, second: Value) -> Value | None:
     match first, second:
         case Number(one), Number(other):
-            return Number(_signed(one - other))
+            return Number(signed(one - other))
         case Place(int() as address), Number(number):
             return Place(address - number)
         case Place(None), Target():

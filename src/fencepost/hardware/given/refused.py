@@ -18,7 +18,7 @@ from fencepost.targets.generation import Generation
 
 def refuse_unknown(code: Code, followed: Sequence[Followed]) -> None:
     """Refuses instructions that are not known, or whose registers are not."""
-    unknown = strange(code.instructions)
+    unknown = strange(code)
     for each in followed:
         if each.number in unknown:
             raise UnsupportedError(

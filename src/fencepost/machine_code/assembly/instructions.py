@@ -64,6 +64,7 @@ def instruction(mnemonic: str, rest: str, generation: Generation, value: Value) 
         *_offsets(opcode, operands),
         _width(opcode),
         _immediate(opcode, operands, value),
+        operands.listed(),
         text,
     )
 
@@ -75,7 +76,11 @@ def _dual(mnemonic: str, rest: str, generation: Generation, value: Value) -> Ins
     a = instruction(mnemonic, one.strip(), generation, value)
     b = instruction(second, operands, generation, value)
     return replace(
-        a, reads=a.reads | b.reads, writes=a.writes | b.writes, text=f"{mnemonic} {rest}"
+        a,
+        reads=a.reads | b.reads,
+        writes=a.writes | b.writes,
+        operands=(),
+        text=f"{mnemonic} {rest}",
     )
 
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from fencepost.machine_code.integers import integer
+from fencepost.machine_code.operand import Operand, number
 from fencepost.machine_code.registers import (
     AGPR,
     EXEC,
@@ -69,6 +70,23 @@ def registers_of(text: str) -> Registers:
     return found
 
 
+_ACROSS = re.compile(r"row_\w+|quad_perm|wave_\w+|dpp\w*|\w+_sel(?:_hi)?")
+"""The modifiers by which sources are those of other lanes, or parts."""
+
+
+_WITHIN = range(-16, 65)
+"""Integers that stand in the encoding itself (001 Operands)."""
+
+
+def operand(text: str, *, plain: bool = True) -> Operand:
+    """An operand as data; `plain`: no modifier changes what its registers give."""
+    if (value := integer(text)) is not None:
+        return number(value, literal=value not in _WITHIN)
+    registers = registers_of(text)
+    taken = plain and re.fullmatch(r"\w+|\w+\[[\d:\s]*\]", text) is not None
+    return Operand(registers, plain=taken, name="" if taken and registers else text)
+
+
 @dataclass(frozen=True, slots=True)
 class Operands:
     """The operands of one instruction in order, and its modifiers: `offset:16` as a name with its
@@ -81,6 +99,11 @@ class Operands:
     def number(self, name: str) -> int | None:
         """The value of a modifier; None where it has none or it is no number."""
         return integer(self.modifiers.get(name, ""))
+
+    def listed(self) -> tuple[Operand, ...]:
+        """The operands as data."""
+        plain = not any(map(_ACROSS.fullmatch, self.modifiers))
+        return tuple(operand(each, plain=plain) for each in self.texts)
 
 
 def split(text: str) -> Operands:

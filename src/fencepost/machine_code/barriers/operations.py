@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 
 from fencepost.machine_code.code import Code
-from fencepost.machine_code.flow import Flow
+from fencepost.machine_code.flow import Flow, within
 from fencepost.machine_code.instruction import Kind
-from fencepost.machine_code.values import Finder, Number, Stretch, constant, operands
+from fencepost.machine_code.operand import Operand
+from fencepost.machine_code.values import Finder, Number, Stretch
 from fencepost.targets.generation import Generation
 from fencepost.targets.processor import BarrierHardware
 
@@ -67,21 +66,19 @@ class Operation:
 
 def barriers_of(code: Code) -> list[int]:
     """The numbers of all barrier instructions."""
-    return [at for at, each in enumerate(code.instructions) if each.opcode.kind is Kind.BARRIER]
+    return code.numbers(lambda opcode: opcode.kind is Kind.BARRIER)
 
 
-def operations(code: Code, flow: Flow, barriers: Sequence[int]) -> dict[int, Operation]:
+def operations(code: Code, flow: Flow, barriers: list[int]) -> dict[int, Operation]:
     """The barrier operations of a flow, by the numbers of their instructions; `barriers` are the
     barrier instructions of the code.
     """
-    within = [
+    inside = [
         (block.number, number)
         for block in (flow.blocks if barriers else ())
-        for number in barriers[
-            bisect_left(barriers, block.first) : bisect_left(barriers, block.end)
-        ]
+        for number in within(barriers, block.first, block.end)
     ]
-    if not within:
+    if not inside:
         return {}
     finder = Finder(
         code,
@@ -89,7 +86,7 @@ def operations(code: Code, flow: Flow, barriers: Sequence[int]) -> dict[int, Ope
         flow.calls,
     )
     found: dict[int, Operation] = {}
-    for block, number in within:
+    for block, number in inside:
         does = _DOES.get(code.instructions[number].opcode.mnemonic)
         if does is None:
             continue
@@ -108,10 +105,10 @@ def _object(code: Code, does: Does, number: int, block: int, finder: Finder) -> 
     each = code.instructions[number]
     if does is Does.WAIT and each.immediate is not None:
         return (each.immediate & 0x7FFF) - (each.immediate & 0x8000)
-    text = (operands(code, number) or ("",))[0]
-    if (value := constant(text)) is not None:
+    operand = each.operands[0] if each.operands else Operand()
+    if (value := operand.value) is not None:
         return (value & 0x7FFF) - (value & 0x8000)
-    values = finder.values(text, block, number)
+    values = finder.values(operand, block, number)
     if values is None or len(values) != 1:
         return None
     (value_of,) = values

@@ -14,7 +14,7 @@ from fencepost.machine_code.barriers.operations import WORKGROUP, Does, Operatio
 from fencepost.machine_code.barriers.varying import Varying
 from fencepost.machine_code.code import Code
 from fencepost.machine_code.findings import Finding, Hazard, Verdict
-from fencepost.machine_code.flow import Block, Flow
+from fencepost.machine_code.flow import Block, Flow, within
 
 _MANY = 1 << 20
 """In place of a number of barriers that a loop may pass any number of times."""
@@ -35,20 +35,17 @@ def skipped(code: Code, flow: Flow, operations: Mapping[int, Operation]) -> Iter
     """
     if not flow.kernel:
         return
-    passed = [0] * len(flow.blocks)
-    arrivals = {at for at, each in operations.items() if each in _ARRIVES}
+    arrivals = sorted(at for at, each in operations.items() if each in _ARRIVES)
     if not arrivals:
         return
-    for block in flow.blocks:
-        passed[block.number] = sum(at in arrivals for at in range(block.first, block.end))
-    meets = _meeting(flow)
+    passed = [len(within(arrivals, block.first, block.end)) for block in flow.blocks]
+    uneven = list(_uneven(flow, passed))
+    if not uneven:
+        return
+    parting = {block.number for block in Varying(code, flow).branches()}
     told: set[int] = set()
-    for block in Varying(code, flow).branches():
-        meeting = meets[block.number]
-        if meeting is None or not _follows(meeting, flow, passed):
-            continue
-        ways = [_between(each, meeting, flow, passed) for each in block.following]
-        if len(set(ways)) == 1 and ways[0].least == ways[0].most:
+    for block, meeting in uneven:
+        if block.number not in parting:
             continue
         barrier = _nearest(block, meeting, flow, arrivals)
         if barrier is not None and barrier not in told:
@@ -58,6 +55,21 @@ def skipped(code: Code, flow: Flow, operations: Mapping[int, Operation]) -> Iter
                 distance=max(barrier - block.end, 0),
                 condition="waves differ in this branch",
             )
+
+
+def _uneven(flow: Flow, passed: list[int]) -> Iterator[tuple[Block, int]]:
+    """The branches whose ways have different numbers of barriers up to where they meet, with that
+    block, if a barrier may follow.
+    """
+    meets = _meeting(flow)
+    follows = _leading(flow, passed)
+    for block in flow.blocks:
+        meeting = meets[block.number]
+        if len(block.following) < 2 or meeting is None or meeting not in follows:
+            continue
+        ways = [_between(each, meeting, flow, passed) for each in block.following]
+        if len(set(ways)) > 1 or ways[0].least < ways[0].most:
+            yield block, meeting
 
 
 def _meeting(flow: Flow) -> list[int | None]:
@@ -115,16 +127,15 @@ def _common(one: int, other: int, known: list[int | None], rank: dict[int, int])
     return one
 
 
-def _follows(number: int, flow: Flow, passed: list[int]) -> bool:
-    """Whether a barrier may follow, from a block on."""
-    waiting, seen = [number], {number}
+def _leading(flow: Flow, passed: list[int]) -> set[int]:
+    """The blocks with a barrier, and those from which one may be reached."""
+    found = {number for number, count in enumerate(passed) if count}
+    waiting = list(found)
     while waiting:
-        each = waiting.pop()
-        if passed[each]:
-            return True
-        waiting += [to for to in flow.blocks[each].following if to not in seen]
-        seen.update(flow.blocks[each].following)
-    return False
+        new = [to for to in flow.blocks[waiting.pop()].before if to not in found]
+        found.update(new)
+        waiting += new
+    return found
 
 
 def _between(first: int, meeting: int, flow: Flow, passed: list[int]) -> _Count:
@@ -168,7 +179,7 @@ def _most(first: int, meeting: int, flow: Flow, passed: list[int], region: set[i
     return most.get(first, 0)
 
 
-def _nearest(block: Block, meeting: int, flow: Flow, arrivals: set[int]) -> int | None:
+def _nearest(block: Block, meeting: int, flow: Flow, arrivals: list[int]) -> int | None:
     """The first barrier behind a branch that is not on all ways."""
     waiting, seen = list(block.following), set(block.following)
     while waiting:
@@ -176,9 +187,8 @@ def _nearest(block: Block, meeting: int, flow: Flow, arrivals: set[int]) -> int 
         if number == meeting:
             continue
         each = flow.blocks[number]
-        for at in range(each.first, each.end):
-            if at in arrivals:
-                return at
+        if here := within(arrivals, each.first, each.end):
+            return here[0]
         waiting += [to for to in each.following if to not in seen]
         seen.update(each.following)
     return None

@@ -12,7 +12,6 @@ from fencepost.machine_code.code import Code
 from fencepost.machine_code.flow import Block, Flow
 from fencepost.machine_code.instruction import Instruction, Kind
 from fencepost.machine_code.registers import EXEC, NONE, SCC, TTMP, VGPR, Registers, span
-from fencepost.machine_code.values import operands
 from fencepost.machine_code.worklist import Worklist
 
 _EXEC = span(EXEC, 2)
@@ -92,8 +91,7 @@ class Varying:
             return bool(each.reads & state & ~_EXEC)
         if _WITHIN_WAVE.fullmatch(name):
             # The number of a lane in its wave is the same for all waves.
-            texts = operands(self._code, number)[1:]
-            return not any(text in ("63", "31", "0x3f", "0x1f") for text in texts)
+            return not any(source.value in (63, 31) for source in each.operands[1:])
         return True
 
 

@@ -65,7 +65,4 @@ class MemoryAtBarrier:
 
 
 def _joined(one: _State, other: _State) -> _State:
-    return {
-        counter: max(one.get(counter, -1), other.get(counter, -1))
-        for counter in one.keys() | other.keys()
-    }
+    return {counter: max(one.get(counter, -1), other.get(counter, -1)) for counter in one | other}

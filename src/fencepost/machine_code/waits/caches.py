@@ -16,10 +16,10 @@ from fencepost.lowering.instructions import CacheOp, Counter
 from fencepost.machine_code.code import Code
 from fencepost.machine_code.counters import GENERATIONS
 from fencepost.machine_code.findings import Finding, Hazard, Verdict
-from fencepost.machine_code.flow import Block, Flow
-from fencepost.machine_code.instruction import CacheBits, Instruction, Kind, Unit
+from fencepost.machine_code.flow import Block, Flow, within
+from fencepost.machine_code.instruction import CacheBits, Kind, Opcode, Unit
 from fencepost.machine_code.raised import Stream
-from fencepost.machine_code.waits.effects import Effect, of_each, within
+from fencepost.machine_code.waits.effects import Effect
 from fencepost.machine_code.worklist import Worklist
 from fencepost.targets.generation import Generation
 
@@ -55,19 +55,21 @@ class CacheWaits:
     def __init__(self, code: Code, effects: list[Effect], name: Generation) -> None:
         self._code, self._effects = code, effects
         self._most = GENERATIONS[name].counters
-        self._roles = roles = of_each(code.instructions, _role)
         ends = _Role.WRITES_BACK | _Role.INVALIDATES
-        self._caches = [number for number, role in enumerate(roles) if role & ends]
+        self._caches = code.numbers(lambda opcode: _role(opcode) & ends)
+        asked = code.numbers(_role) if self._caches else []
+        self._roles = {number: _role(code.instructions[number].opcode) for number in asked}
         self._notable = [
             number
-            for number, role in enumerate(roles)
-            if self._caches and (role or not effects[number].plain)
+            for number, effect in enumerate(effects if asked else ())
+            if not effect.plain or number in self._roles
         ]
         self._steps: list[list[int]] = []
 
     def findings(self, flow: Flow) -> Iterator[Finding]:
         """What is found in a kernel."""
-        if not any(within(self._caches, block.first, block.end) for block in flow.blocks):
+        caches = self._caches
+        if not caches or not any(within(caches, each.first, each.end) for each in flow.blocks):
             return
         self._steps = [within(self._notable, block.first, block.end) for block in flow.blocks]
         entries = self._entries(flow)
@@ -97,7 +99,7 @@ class CacheWaits:
     ) -> None:
         for number in self._steps[block.number]:
             effect = self._effects[number]
-            role = self._roles[number]
+            role = self._roles.get(number, _Role.NONE)
             for counter, left in effect.waits:
                 for at, each in list(state.items()):
                     if each.counter is counter and each.age >= left:
@@ -145,9 +147,10 @@ class CacheWaits:
         last: int | None = None
         for number in self._steps[block.number]:
             each = self._code.instructions[number]
-            if self._roles[number] & _Role.LOADS:
+            role = self._roles.get(number, _Role.NONE)
+            if role & _Role.LOADS:
                 last = number
-            elif self._roles[number] & _Role.INVALIDATES and last is not None:
+            elif role & _Role.INVALIDATES and last is not None:
                 if _level(each.bits) < _level(self._code.instructions[last].bits):
                     yield Finding(
                         *(Hazard.INVALIDATED_NARROWLY, Verdict.ONLY_IF, last, number),
@@ -157,15 +160,15 @@ class CacheWaits:
                 last = None
 
 
-def _role(each: Instruction) -> int:
-    name = each.opcode.mnemonic
+def _role(opcode: Opcode) -> int:
+    name = opcode.mnemonic
     if name in _WRITES_BACK:
         return _Role.WRITES_BACK
     if name in _INVALIDATES:
         return _Role.INVALIDATES
-    if each.opcode.unit not in _VECTOR_MEMORY:
+    if opcode.unit not in _VECTOR_MEMORY:
         return _Role.NONE
-    match each.opcode.kind:
+    match opcode.kind:
         case Kind.STORE:
             return _Role.PUBLISHES
         case Kind.LOAD:

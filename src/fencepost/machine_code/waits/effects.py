@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from collections.abc import Callable, Sequence
-from typing import NamedTuple, TypeVar
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from fencepost.lowering.instructions import Counter
+from fencepost.machine_code.code import Code
 from fencepost.machine_code.counters import GENERATIONS, Generation, waited
-from fencepost.machine_code.instruction import Instruction, Kind, Unit
+from fencepost.machine_code.instruction import Instruction, Kind, Opcode, Unit
 from fencepost.machine_code.opcodes import is_known
 from fencepost.machine_code.raised import Raised, Stream, raised
 from fencepost.machine_code.registers import NONE, Registers
 from fencepost.machine_code.waits.lanes import Mask, mask_of
 from fencepost.machine_code.waits.state import NO_LDS, Lds, LdsUse
 from fencepost.targets.generation import Generation as Name
-
-Found = TypeVar("Found")
 
 
 class Effect(NamedTuple):
@@ -48,24 +46,16 @@ _PLAIN = frozenset({Kind.SCALAR, Kind.MATRIX, Kind.BRANCH, Kind.OTHER})
 
 
 def effects(instructions: Sequence[Instruction], name: Name) -> list[Effect]:
-    """The effects of instructions on a generation."""
+    """The effects of instructions on a generation, found once for those that share one object."""
     generation = GENERATIONS[name]
-
-    def found(each: Instruction) -> Effect:
+    keys = [*map(id, instructions)]
+    distinct = dict(zip(keys, instructions, strict=True))
+    found: dict[int, Effect] = {}
+    for key, each in distinct.items():
         effect = _effect(each, generation, name)
         mask = mask_of(each)
-        return effect if mask is None else effect._replace(mask=mask)
-
-    return of_each(instructions, found)
-
-
-def of_each(
-    instructions: Sequence[Instruction], what: Callable[[Instruction], Found]
-) -> list[Found]:
-    """What is to be said of each instruction, found once for those that share one object."""
-    distinct = dict(zip(map(id, instructions), instructions, strict=True))
-    found = {key: what(each) for key, each in distinct.items()}
-    return [*map(found.__getitem__, map(id, instructions))]
+        found[key] = effect if mask is None else effect._replace(mask=mask)
+    return [*map(found.__getitem__, keys)]
 
 
 def notable(effects: Sequence[Effect]) -> list[int]:
@@ -75,23 +65,31 @@ def notable(effects: Sequence[Effect]) -> list[int]:
     ]
 
 
-def within(numbers: list[int], first: int, end: int) -> list[int]:
-    """Those of sorted numbers that a block has."""
-    return numbers[bisect_left(numbers, first) : bisect_left(numbers, end)]
-
-
 _BY_INDEX = ("v_movrel", "s_movrel", "v_swaprel", "s_set_gpr_idx_on", "s_set_gpr_idx_mode")
 
 
-def strange(instructions: Sequence[Instruction]) -> dict[int, str]:
+def strange(code: Code) -> dict[int, str]:
     """The instructions whose registers are not known, with the reason."""
-    found = of_each(instructions, _why_strange)
-    return {number: why for number, why in enumerate(found) if why} if any(found) else {}
+    found = {
+        number: _why_strange(code.instructions[number]) for number in code.numbers(_may_be_strange)
+    }
+    return {number: why for number, why in found.items() if why}
+
+
+def _may_be_strange(opcode: Opcode) -> bool:
+    """Whether instructions of an opcode are strange, or some of them may be."""
+    name = opcode.mnemonic
+    return (
+        name in _WITH_NUMBER
+        or name.startswith((".", *_BY_INDEX))
+        or name == _RENUMBERS
+        or not is_known(name)
+    )
 
 
 def _why_strange(each: Instruction) -> str:
     name = each.opcode.mnemonic
-    if each.opcode.kind is Kind.WAIT and each.immediate is None and name in _WITH_NUMBER:
+    if each.immediate is None and name in _WITH_NUMBER:
         return f"{name} with a number that is not known"
     if name.startswith("."):
         return f"{name}: data, or an instruction that is not known"
@@ -102,12 +100,15 @@ def _why_strange(each: Instruction) -> str:
     return "" if is_known(name) else f"{name} is not known"
 
 
+_RENUMBERS = "s_set_vgpr_msb"
+
+
 def renumbers(each: Instruction) -> bool:
     """Whether an instruction gives later ones other vector registers than their fields name: then
     two that look alike need not be the same (001 AMDGPU Processors: GFX125x has 1,024). The low
     byte has two bits for each operand; all 0 is as it was.
     """
-    if each.opcode.mnemonic != "s_set_vgpr_msb":
+    if each.opcode.mnemonic != _RENUMBERS:
         return False
     return each.immediate is None or bool(each.immediate & 0xFF)
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from enum import Enum, auto
 
-from fencepost.machine_code.assembly.operands import registers_of, split
 from fencepost.machine_code.instruction import Instruction, Kind
 from fencepost.machine_code.registers import EXEC, span
 
@@ -55,10 +54,10 @@ def mask_of(each: Instruction) -> Mask | None:
         return Mask.GROWS
     if name.startswith("s_xor"):
         return Mask.FLIPS
-    if name.startswith(_LESS) and each.text:
-        first = split(each.text.partition(" ")[2]).texts[1:2]
-        return Mask.SHRINKS if first and registers_of(first[0]) & _EXEC else Mask.FLIPS
-    return Mask.FLIPS if name.startswith(_LESS) else Mask.OTHER
+    if name.startswith(_LESS):
+        whole = each.operands[1:2]
+        return Mask.SHRINKS if whole and whole[0].registers & _EXEC else Mask.FLIPS
+    return Mask.OTHER
 
 
 def changed(nesting: Nesting, mask: Mask) -> Nesting:

@@ -12,13 +12,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from fencepost.machine_code.code import Code
 from fencepost.machine_code.findings import Finding, Hazard, Verdict
-from fencepost.machine_code.flow import Block, Flow
+from fencepost.machine_code.flow import Block, Flow, within
 from fencepost.machine_code.instruction import Instruction, Kind
 from fencepost.machine_code.registers import NONE, VGPR, Registers, numbers, span
-from fencepost.machine_code.waits.effects import Effect
-from fencepost.machine_code.waits.lds_ranges import LdsRanges
+from fencepost.machine_code.waits.lds_ranges import LdsOfCode, LdsRanges
 from fencepost.machine_code.waits.state import Lds, LdsUse
 from fencepost.machine_code.worklist import Worklist
 
@@ -34,7 +32,7 @@ class _State(NamedTuple):
 
     - `open`: accesses of this wave that no barrier has ended; of these `told` that it has signalled
       to the others, which need not have done theirs.
-    - `moved`: accesses whose address register was written since.
+    - `moved`: of the open ones, those whose address register was written since.
     - `varying`: registers of addresses that may differ between lanes.
     """
 
@@ -56,20 +54,16 @@ class _State(NamedTuple):
 class LdsSharing:
     """The search in one kernel."""
 
-    def __init__(self, code: Code, effects: list[Effect], flow: Flow, ranges: LdsRanges) -> None:
-        self._code, self._effects, self._flow = code, effects, flow
-        self._accesses = sorted(
-            {
-                number
-                for block in flow.blocks
-                for number in range(block.first, block.end)
-                if effects[number].lds
-            }
+    def __init__(self, lds: LdsOfCode, flow: Flow, ranges: LdsRanges) -> None:
+        self._code, self._effects, self._flow = lds.code, lds.effects, flow
+        self._accesses, self._barriers = (
+            sorted({at for each in flow.blocks for at in within(known, each.first, each.end)})
+            for known in (lds.uses, lds.barriers)
         )
         self._steps: list[list[int]] = []
         self._ranges = ranges
         self._number = {at: number for number, at in enumerate(self._accesses)}
-        made = [code.instructions[at] for at in self._accesses]
+        made = [lds.code.instructions[at] for at in self._accesses]
         self._by_register: dict[int, Accesses] = {}
         for number, each in enumerate(made):
             for register in numbers(each.address & _VECTORS):
@@ -122,15 +116,13 @@ class LdsSharing:
 
     def _find_steps(self) -> None:
         """Of each block the instructions that change a state: few do."""
-        instructions, addresses = self._code.instructions, self._addresses
-        known = self._number.keys() | self._flow.calls
+        writes, addresses = self._code.writes, self._addresses
+        known = {*self._number, *self._flow.calls, *self._barriers}
         self._steps = [
             [
                 number
                 for number in range(block.first, block.end)
-                if number in known
-                or (each := instructions[number]).writes & addresses
-                or each.opcode.kind is Kind.BARRIER
+                if writes[number] & addresses or number in known
             ]
             for block in self._flow.blocks
         ]
@@ -150,13 +142,14 @@ class LdsSharing:
                 bit = 1 << access
                 opened, told, moved = opened | bit, told & ~bit, moved & ~bit
             elif number in calls:  # whoever is called may pass a barrier
-                opened = told = 0
+                opened = told = moved = 0
             elif each.opcode.kind is Kind.BARRIER:
                 opened, told = _behind_barrier(each, opened, told)
+                moved &= opened
             if written := each.writes & self._addresses:
                 varying = varying & ~written if _is_uniform(each) else varying | written
                 for register in numbers(written):
-                    moved |= self._by_register[register]
+                    moved |= self._by_register[register] & opened
         return _State(opened, told, moved, varying)
 
     def _meets(self, number: int, state: _State) -> Iterator[Finding]:

@@ -13,14 +13,14 @@ from fencepost.lowering.instructions import Counter
 from fencepost.machine_code.code import Code
 from fencepost.machine_code.counters import GENERATIONS
 from fencepost.machine_code.findings import Finding, Hazard, Verdict
-from fencepost.machine_code.flow import Block, Flow
+from fencepost.machine_code.flow import Block, Flow, within
 from fencepost.machine_code.instruction import Instruction, Kind, Unit
 from fencepost.machine_code.raised import Stream
 from fencepost.machine_code.registers import NONE, VGPR, Registers, span
 from fencepost.machine_code.waits.barriers import accesses_behind
-from fencepost.machine_code.waits.effects import Effect, notable, within
+from fencepost.machine_code.waits.effects import Effect, notable
 from fencepost.machine_code.waits.lanes import Nesting, may_differ
-from fencepost.machine_code.waits.lds_ranges import LdsRanges, Meanings
+from fencepost.machine_code.waits.lds_ranges import LdsOfCode, LdsRanges
 from fencepost.machine_code.waits.state import (
     NO_LDS,
     Clause,
@@ -62,15 +62,15 @@ class RegisterWaits:
         self._instructions = code.instructions
         self._effects = effects
         self._notable = notable(effects)
+        self._touched = [each.touched for each in effects]
         self._generation = GENERATIONS[generation]
-        self._name = generation
         self._behind: dict[int, frozenset[int]] = {}
-        self._meanings = Meanings(code)
+        self.lds = LdsOfCode(code, effects, generation)
         self._ranges: LdsRanges | None = None
 
     def ranges_of(self, flow: Flow) -> LdsRanges:
         """Which bytes of LDS the accesses of a kernel may touch."""
-        return LdsRanges(self._code, flow, self._name, self._meanings)
+        return LdsRanges(self.lds, flow)
 
     def findings(self, flow: Flow, ranges: LdsRanges) -> Iterator[Finding]:
         """What is found in a kernel, in the order of the code."""
@@ -134,7 +134,8 @@ class RegisterWaits:
         """Carries a state through a block; what is used too early is told to `uses`."""
         at = block.first
         for number in within(self._notable, block.first, block.end):
-            self._plain(at, number, state, uses)
+            if at < number:
+                self._plain(at, number, state, uses)
             at = number + 1
             effect = self._effects[number]
             for counter, most in effect.waits:
@@ -162,11 +163,15 @@ class RegisterWaits:
 
     def _plain(self, first: int, end: int, state: State, uses: list[Use]) -> None:
         """Carries a state over instructions that only use registers."""
-        if not state.busy and not state.held:
+        watched = state.busy | state.held
+        if not watched:
             return
-        for number, effect in enumerate(self._effects[first:end], first):
-            if effect.touched & state.busy or effect.writes & state.held:
+        touched = self._touched
+        for number in range(first, end):
+            used = touched[number]
+            if used & watched and (used & state.busy or self._effects[number].writes & state.held):
                 self._touch(number, state, uses)
+                watched = state.busy | state.held
 
     def _return(self, number: int, state: State, uses: list[Use]) -> None:
         """A function goes back to a caller that knows nothing of what is in flight."""

@@ -226,10 +226,11 @@ class State:
 
 def join(forward: list[State], back: list[State]) -> State:
     """What may be in flight where several paths meet, whose states are at rest; `back` are of paths
-    that were here before. In flight for sure is what is so on all paths that go forward.
+    that were here before. In flight for sure is what is so on all paths that go forward. The result
+    may be one of them.
     """
     if len(forward) == 1 and not back:
-        return forward[0].copy()
+        return forward[0]
     if not any(state.pending for state in (*forward, *back)):
         return State()
     found: dict[int, Pending] = {}

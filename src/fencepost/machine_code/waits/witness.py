@@ -40,11 +40,10 @@ _Ages = tuple[tuple[Counter, Stream, int], ...]
 
 def shortest(witness: Witness, flow: Flow, effects: list[Effect]) -> Way:
     """The shortest way on which the operation stays in flight."""
-    homes = [each for each in flow.blocks if each.first <= witness.first < each.end]
     ages: _Ages = tuple((c.raised.counter, c.raised.stream, 0) for c in witness.clauses)
     walk = _Walk(witness, effects)
     heap: list[tuple[int, int, int, _Ages, tuple[int, ...], int]] = [
-        (0, home.number, witness.first + 1, ages, (), -1) for home in homes
+        (0, home.number, witness.first + 1, ages, (), -1) for home in flow.homes(witness.first)
     ]
     seen: set[tuple[int, _Ages]] = set()
     for _ in range(STEPS):
