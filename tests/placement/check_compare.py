@@ -128,7 +128,7 @@ def answer(asked: Asked) -> Answer:
     if judged.ok:
         if verdict is not Verdict.BUG:
             return Answer(said)
-        if _resting(report):
+        if rests_on_premises(report):
             # No barrier orders what work-items do at once; 'verified' names the premise.
             return Answer(f"{said}, resting on at-once")
         return Answer(said, f"verified, and a bug ({_codes(report)})")
@@ -144,13 +144,13 @@ def answer(asked: Asked) -> Answer:
     except FencepostError as error:
         return Answer(f"{said}, place refused: {type(error).__name__}", "", differs)
     stated = {each.name for each in premises(placement.after)}
-    excused = _resting(again, converged="converged" in stated)
+    excused = rests_on_premises(again, converged="converged" in stated)
     bug = again.verdict is Verdict.BUG and not excused
     wrong = f"a bug in what was placed ({_codes(again)})" if bug else ""
     return Answer(f"{said}, placed: check {again.verdict.value}", wrong, differs)
 
 
-def _resting(report: Report, *, converged: bool = False) -> bool:
+def rests_on_premises(report: Report, *, converged: bool = False) -> bool:
     """Whether all that is wrong is two work-items that run one instruction at once, or, with the
     premise `converged`, lies within a wave, of which placement takes that its lanes meet at the
     wave's barriers: both are premises of 'verified', which say so.

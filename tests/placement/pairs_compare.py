@@ -23,7 +23,7 @@ from fencepost.llvm.read import find_kernel, printed
 from fencepost.placement.from_llvm.module import read_module, written
 from fencepost.placement.place import Existing, place
 from fencepost.placement.target import TargetConfig
-from tests.placement.check_compare import _at_once
+from tests.placement.check_compare import rests_on_premises
 
 TARGET = "gfx942"
 HEAD = """target triple = "amdgcn-amd-amdhsa"
@@ -178,7 +178,7 @@ def compare(text: str, size: int) -> tuple[str, int]:
     except FencepostError as error:
         return f"refused: {type(error).__name__}", 0
     said = report.verdict.value
-    return "at once" if said == "bug" and _at_once(report) else said, facts
+    return "at once" if said == "bug" and rests_on_premises(report) else said, facts
 
 
 def main() -> int:
