@@ -13,6 +13,7 @@ from fencepost.kernels.certificate import Premise, ordered
 from fencepost.kernels.check import check_kernel
 from fencepost.kernels.options import Options, cluster_of, settled
 from fencepost.kernels.pairs_apart import UNSAID, UNTOLD, Asking, Dispatched
+from fencepost.kernels.report import Verdict
 from fencepost.llvm.launch import Launch
 from fencepost.llvm.module import Function, Module
 from fencepost.placement.certificate import Premise as OfPlacement
@@ -113,7 +114,9 @@ def _premises(module: Module, kernel: Function, options: Options) -> set[Premise
         report = check_kernel(module, kernel, options, "")
     except InputError:  # a wave that the processor does not have
         return None
-    return None if report.proof is None or report.findings else set(report.proof.premises)
+    if report.verdict is not Verdict.PROVED or report.proof is None:
+        return None
+    return set(report.proof.premises)
 
 
 def _here(premise: Stated) -> Stated:

@@ -15,6 +15,7 @@ from fencepost.placement.from_llvm.module import ReadModule, read_module
 from fencepost.placement.place import Existing, place
 from fencepost.placement.target import TargetConfig
 from fencepost.placement.verify import verify
+from tests.kernels.checking import options_of
 from tests.kernels.corpus import cases
 
 HEAD = """
@@ -331,11 +332,21 @@ def test_a_workgroup_that_is_alone(grid: tuple[int, int, int] | None, shown: boo
     """Values that come from global memory, which the workgroup writes, are known of one that is
     alone there: another one may write them meanwhile.
     """
-    (case,) = (each for each in cases() if each.name == "fill_gaps")
+    assert ("grid" in rests_on(of_corpus("fill_gaps", grid))) is shown
+
+
+def test_what_is_noted_of_a_proof_is_no_bug() -> None:
+    """All lanes of a wave write one value to one place, which `check` proves, and notes."""
+    assert "grid" in rests_on(of_corpus("all_lanes_write", (1, 1, 1)))
+
+
+def of_corpus(name: str, grid: tuple[int, int, int] | None) -> Kernel:
+    """A kernel of the corpus in a grid of at most so many workgroups, as placement reads it."""
+    (case,) = (each for each in cases() if each.name == name)
     module = read_module(case.module.read_text(encoding="utf-8"), "", 60.0)
     (function,) = (each for each in module.functions if each.name == case.name)
-    reading = Reading(workgroup=(8, 8, 1), dispatched=Dispatched(grid=grid))
-    assert ("grid" in rests_on(reading.kernel(module, function))) is shown
+    size = options_of(case.options).workgroup
+    return Reading(workgroup=size, dispatched=Dispatched(grid=grid)).kernel(module, function)
 
 
 def test_lockstep() -> None:
