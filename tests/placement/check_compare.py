@@ -155,11 +155,11 @@ def rests_on_premises(report: Report, *, converged: bool = False) -> bool:
     premise `converged`, lies within a wave, of which placement takes that its lanes meet at the
     wave's barriers: both are premises of 'verified', which say so.
     """
-    errors = [each for each in report.findings if each.diagnostic.severity is Severity.ERROR]
-    return all(
+    wrong = [each for each in report.findings if each.diagnostic.severity is not Severity.NOTE]
+    return bool(wrong) and all(
         (found.witness is not None and len(_sides(found)) == 1)
         or (converged and found.diagnostic.code is Code.ORDERED_BY_LOCKSTEP_ONLY)
-        for found in errors
+        for found in wrong
     )
 
 

@@ -126,12 +126,21 @@ class Outbox:
         self._held = self._held or []
 
     def release(self) -> None:
-        """Sends what is held."""
-        sys.stdout.flush()
-        sys.stderr.flush()
-        held, self._held = self._held, None
+        """Sends what is held, which is all that there was to say."""
+        held = self._taken()
         if held:
             self._pipe.send((Kind.WHOLE, held))
+
+    def flush(self) -> None:
+        """Sends what is held where the work ended amid it."""
+        for message in self._taken():
+            self._pipe.send(message)
+
+    def _taken(self) -> list[tuple[Kind, Any]]:
+        sys.stdout.flush()
+        sys.stderr.flush()
+        held, self._held = self._held or [], None
+        return held
 
 
 class Desk:
@@ -167,12 +176,12 @@ class Desk:
 
     @contextmanager
     def at_once(self) -> Iterator[None]:
-        """What is said inside is told in one message, whole or, where the work is stopped, not."""
+        """What is said inside is told in one message, whole or, where the work is stopped, not.
+        What an exception leaves is told when the work has ended, and is not all.
+        """
         self._pipe.hold()
-        try:
-            yield
-        finally:
-            self._pipe.release()
+        yield
+        self._pipe.release()
 
     def note(self, thing: object) -> None:
         """Tells a thing, which is kept if the work is stopped."""
@@ -212,7 +221,7 @@ def serve(pipe: End, work: Work[Item], items: Sequence[Item], limits: Limits) ->
             order, begun = pipe.recv()
             desk = Desk(outbox, limits, order.over, begun)
             ending = _done(work, items[order.index], desk)
-            outbox.release()
+            outbox.flush()
             for message in ending:
                 pipe.send(message)
     except (EOFError, BrokenPipeError):

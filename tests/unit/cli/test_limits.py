@@ -132,6 +132,10 @@ def _work(item: str, desk: Desk) -> int:
                 if part == "one":
                     _spin()
                 print(f"part {part}")
+        case "no memory":
+            for part in desk.steps(("one",), str):
+                print(f"part {part}")
+                raise MemoryError
         case "told":
             for part in desk.steps(("one", "two"), str):
                 desk.came_to(Status.OK)
@@ -225,6 +229,14 @@ def test_a_part_is_told_whole_or_not_at_all(capsys: pytest.CaptureFixture[str]) 
         "half told begins",
         "part two",
     ]
+
+
+def test_a_part_without_memory_is_given_up(capsys: pytest.CaptureFixture[str]) -> None:
+    """Also where it had begun to tell something."""
+    assert _run("no memory") is Status.UNKNOWN
+    out = capsys.readouterr().out.splitlines()
+    assert out[:2] == ["no memory begins", "part one"]
+    assert out[2].startswith("no memory stopped in one: needs more than")
 
 
 @pytest.mark.parametrize(

@@ -94,6 +94,8 @@ def test_the_same_after_other_kernels(questions: list[Asked]) -> None:
             assert (one.text, one.terms) == (other.text, other.terms), name
             if one.steps != other.steps:
                 break
+        else:
+            assert len(asked) == len(questions), name
 
 
 def test_the_same_with_a_bound() -> None:
