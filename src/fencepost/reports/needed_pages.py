@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from fencepost.lowering.needed.judged import Judged, galleries, judged, switches
+from fencepost.lowering.needed.judged import Gallery, Judged, galleries, judged, switches
 from fencepost.lowering.needed.read import Need, needs, tests
 from fencepost.lowering.needed.reasons import SAYS, Spared
 from fencepost.lowering.target import Follow
@@ -17,9 +17,25 @@ _FOLLOWS = {
     Follow.LLVM_22: ", LLVM 22.1's row",
 }
 
-_EXPLAINED = (
-    "Behind what shows an outcome that the model forbids stands its finding in `findings.md`."
-)
+_DIFFERS = """## Where LLVM 22.1 differs
+
+Each title of `docs/llvm-differences.md`: both codes were run on programs in which they are not \
+the same.
+"""
+
+_ASSUMED = """## Assumptions
+
+What 001 leaves open of this generation, each assumption switched alone: of the tests \
+below, run with their whole code, those that then fail.
+
+| machine | assumption | switched | fail | the smallest |
+|---|---|---|---|---|"""
+
+_SHOWN = """## The gallery
+
+The tests of `tests/litmus` that access memory.
+Behind what shows an outcome that the model forbids stands its finding in `findings.md`.
+"""
 
 _PAGE = """# {chapter}: which test needs each instruction
 
@@ -61,9 +77,8 @@ def page(chapter: MemoryModelChapter) -> str:
 def _summary(own: list[Need]) -> str:
     needed = sum(any(each.reason is None for each in need.found) for need in own)
     still = sum(all(each.reason is Spared.OPEN for each in need.found) for need in own)
-    machines = sorted({name for need in own for each in need.found for name in each.machines})
     return (
-        f"Machines: {', '.join(machines)}. Of {len(own)} parts, {needed} are needed, "
+        f"Machines: {', '.join(sorted(_machines(own)))}. Of {len(own)} parts, {needed} are needed, "
         f"{len(own) - needed - still} are not for a reason, {still} are open.\n\n## Instructions\n"
     )
 
@@ -98,18 +113,9 @@ def _differences(chapter: MemoryModelChapter) -> str:
     own = [each for each in judged() if each.chapter == chapter.value]
     if not own:
         return ""
-    lines = ["## Where LLVM 22.1 differs", ""]
-    lines += [
-        (
-            "Each title of `docs/llvm-differences.md`: both codes were run on programs in which "
-            "they are not the same."
-        ),
-        "",
-    ]
     titles = dict.fromkeys(each.title for each in own)
-    for title in titles:
-        lines.append(f"- **{title[0].upper()}{title[1:]}**: {_verdict(title, own)}")
-    return "\n".join(lines) + "\n"
+    lines = (f"- **{title[0].upper()}{title[1:]}**: {_verdict(title, own)}" for title in titles)
+    return _section(_DIFFERS, lines)
 
 
 def _verdict(title: str, own: list[Judged]) -> str:
@@ -131,47 +137,31 @@ def _verdict(title: str, own: list[Judged]) -> str:
 
 
 def _assumptions(own: list[Need]) -> str:
-    machines = {name for need in own for each in need.found for name in each.machines}
-    rows = [each for each in switches() if each.machine in machines]
-    if not rows:
-        return ""
-    lines = [
-        "## Assumptions",
-        "",
-        (
-            "What 001 leaves open of this generation, each assumption switched alone: of the tests "
-            "below, run with their whole code, those that then fail."
-        ),
-        "",
-        "| machine | assumption | switched | fail | the smallest |",
-        "|---|---|---|---|---|",
-    ]
-    for each in rows:
-        smallest = each.fail[0] if each.fail else ""
-        lines.append(
-            f"| {each.machine} | {each.assumption} | {'off' if each.default else 'on'} | "
-            f"{len(each.fail)} of {each.of} | {smallest} |"
-        )
-    return "\n".join(lines) + "\n"
+    rows = [each for each in switches() if each.machine in _machines(own)]
+    lines = (
+        f"| {each.machine} | {each.assumption} | {'off' if each.default else 'on'} | "
+        f"{len(each.fail)} of {each.of} | {each.fail[0] if each.fail else ''} |"
+        for each in rows
+    )
+    return _section(_ASSUMED, lines) if rows else ""
 
 
 def _gallery(own: list[Need]) -> str:
-    machines = {name for need in own for each in need.found for name in each.machines}
-    rows = [each for each in galleries() if each.machine in machines]
-    if not rows:
-        return ""
-    lines = [
-        "## The gallery",
-        "",
-        "The tests of `tests/litmus` that access memory.",
-        _EXPLAINED,
-        "",
-    ]
+    rows = [each for each in galleries() if each.machine in _machines(own)]
+    return _section(_SHOWN, _shown(rows)) if rows else ""
+
+
+def _shown(rows: Iterable[Gallery]) -> Iterator[str]:
     for each in rows:
         counts = ", ".join(f"{count} {word}" for word, count in each.counts)
-        lines.append(f"- {each.machine}, {each.follow.value}: {counts}")
-        lines += [
-            f"    - {name}: {outcome} (*{finding.rstrip('.')}*)"
-            for name, outcome, finding in each.violations
-        ]
-    return "\n".join(lines) + "\n"
+        yield f"- {each.machine}, {each.follow.value}: {counts}"
+        for name, outcome, finding in each.violations:
+            yield f"    - {name}: {outcome} (*{finding.rstrip('.')}*)"
+
+
+def _machines(own: Iterable[Need]) -> set[str]:
+    return {name for need in own for each in need.found for name in each.machines}
+
+
+def _section(head: str, lines: Iterable[str]) -> str:
+    return "\n".join((head, *lines)) + "\n"

@@ -12,12 +12,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from fencepost.hardware.memory.assumptions import DEFAULTS, Assumption
-from fencepost.hardware.memory.explore import Outcome
 from fencepost.lowering.llvm22.all import LLVM22
 from fencepost.lowering.table import Difference, keys
 from fencepost.lowering.target import Follow
 from tests.hardware_memory.campaign.data import DATA
-from tests.hardware_memory.campaign.exploring import Judge
+from tests.hardware_memory.campaign.exploring import Judge, told
 from tests.hardware_memory.campaign.machines import MACHINES, Named
 from tests.hardware_memory.campaign.operations import Operation, operations
 from tests.hardware_memory.campaign.programs import Program
@@ -68,11 +67,6 @@ def compared(
                 if side not in found.broken and (forbidden := judge.forbidden(text, target, new)):
                     found.broken[side] = (program, told(forbidden))
     return found
-
-
-def told(outcome: Outcome) -> str:
-    """An outcome as a condition; registers that nothing reads are left out."""
-    return " /\\ ".join(f"{name} == {value}" for name, value in outcome if ":r9" not in name)
 
 
 def _concerns(difference: Difference, operation: Operation) -> bool:

@@ -5,23 +5,20 @@ python -m tests.hardware_memory.campaign.gallery [--follow 001] [--state DIR] [M
 
 from __future__ import annotations
 
-import argparse
 import json
 import time
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from pathlib import Path
 
 from fencepost.frontends.litmus.parse import parse
-from fencepost.hardware.memory.explore import Outcome
-from fencepost.lowering.target import Follow, Target
+from fencepost.lowering.target import Target
 from fencepost.program.operations import AtomicRmw, CmpXchg, Load, Store
 from fencepost.program.program import LitmusTest
 from tests.architecture.source_tree import ROOT
-from tests.hardware_memory.campaign.exploring import NOT_RUN, Judge
+from tests.hardware_memory.campaign.command import asked
+from tests.hardware_memory.campaign.exploring import NOT_RUN, Judge, told
 from tests.hardware_memory.campaign.findings import finding_of
-from tests.hardware_memory.campaign.machines import MACHINES
 
 GALLERY = ROOT / "tests" / "litmus"
 
@@ -65,41 +62,28 @@ def standing(target: Target, judge: Judge) -> Standing:
         broken = judge.forbidden(text, target, shown.outcomes)
         if broken is not None:
             found.counts["violation"] += 1
-            found.violations[name] = _told(broken)
+            found.violations[name] = told(broken)
             found.findings[name] = finding_of(name, text, target, judge)
         else:
             found.counts["sound" if shown.complete else "undefined or unknown"] += 1
     return found
 
 
-def _told(outcome: Outcome) -> str:
-    return " /\\ ".join(f"{name} == {value}" for name, value in outcome)
-
-
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("machines", nargs="*", metavar="MACHINE")
-    parser.add_argument("--state", type=Path, default=Path("build/machines"))
-    parser.add_argument("--follow", default=Follow.DOCUMENT.value)
-    options = parser.parse_args()
-    options.state.mkdir(parents=True, exist_ok=True)
-    follow, judge = Follow(options.follow), Judge()
-    for named in MACHINES:
-        path = options.state / f"gallery-{named}-{follow.value}.json"
-        if path.exists() or (options.machines and str(named) not in options.machines):
-            continue
+    options, judge = asked(__doc__), Judge()
+    for named, path in options.left("gallery-"):
         start = time.process_time()
-        found = standing(named.target(follow), judge)
+        found = standing(named.target(options.follow), judge)
         record = {
             "machine": str(named),
-            "follow": follow.value,
+            "follow": options.follow.value,
             "counts": dict(found.counts),
             "violations": found.violations,
             "findings": found.findings,
         }
         path.write_text(json.dumps(record, indent=1), encoding="utf-8")
         seconds = time.process_time() - start
-        print(f"{named} {follow.value}: {dict(found.counts)}, {seconds:.0f} s", flush=True)
+        print(f"{named} {options.follow.value}: {dict(found.counts)}, {seconds:.0f} s", flush=True)
 
 
 if __name__ == "__main__":
