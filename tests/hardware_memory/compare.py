@@ -39,6 +39,7 @@ from fencepost.lowering.target import Target
 from fencepost.program.conditions import LocationTerm, terms
 from fencepost.program.program import LitmusTest
 from fencepost.program.values import Value
+from fencepost.targets.processor import BarrierHardware
 from tests.hardware_memory.draw import Shape, drawn
 from tests.hardware_memory.naive import Naive, State, TooMany
 
@@ -112,6 +113,7 @@ def against_plain(arguments: argparse.Namespace, name: str) -> int:
             arguments.third,
             local="tgsplit" not in name,
             barrier=True,
+            named=target.processor.barriers is BarrierHardware.SPLIT_NAMED_CLUSTER,
         )
         test = drawn(random, shape)
         options = Options(assumed(settings(random)), everywhere=random.random() < 0.3)

@@ -25,13 +25,27 @@ _THIRD = {
 @dataclass(frozen=True)
 class Shape:
     """How large programs are drawn: operations of a thread, the chance of a third thread, whether
-    there is LDS and a barrier.
+    there is LDS and a barrier, and whether that may be a named one too.
     """
 
     operations: int = 3
     third: float = 0.3
     local: bool = False
     barrier: bool = False
+    named: bool = False
+
+
+_NAMED = (
+    "barrier n",
+    "barrier n",
+    "barrier.arrive n",
+    "barrier.wait n",
+    "barrier.drop n",
+    "barrier.join z",
+    "barrier.arrive n, 3",
+    "barrier z",
+)
+"""What a thread does at a named barrier, and at the NULL barrier."""
 
 
 def drawn(random: Random, shape: Shape) -> LitmusTest:
@@ -46,6 +60,10 @@ def drawn(random: Random, shape: Shape) -> LitmusTest:
     names = ["x", "y", *(["l"] if shape.local and one_group else [])]
     barrier = shape.barrier and one_group and random.random() < 0.5
     columns = [_thread(random, shape, names, len(headers), barrier=barrier) for _ in headers]
+    named = shape.named and barrier
+    if named:
+        columns = [_with_named(random, column) for column in columns]
+        columns[0].insert(0, f"barrier.init n, {random.randint(1, len(headers))}")
     height = max(map(len, columns))
     rows = [
         " | ".join(column[n] if n < len(column) else "" for column in columns) + " ;"
@@ -53,6 +71,7 @@ def drawn(random: Random, shape: Shape) -> LitmusTest:
     ]
     memory = " ".join(f"{'local' if name == 'l' else 'global'} {name} = 0;" for name in names)
     declared = " barrier b = workgroup;" if barrier else ""
+    declared += " barrier n = named; barrier z = null;" if named else ""
     head = " | ".join(f"P{n} @ {header}" for n, header in enumerate(headers))
     asked = "exists (x == 9 /\\ y == 9)"
     return parse(
@@ -75,6 +94,14 @@ def _thread(
     if barrier:
         lines.insert(random.randrange(len(lines) + 1), "barrier b")
     return lines
+
+
+def _with_named(random: Random, column: list[str]) -> list[str]:
+    """A thread that joins a named barrier, once it is initialized."""
+    lines = list(column)
+    for _ in range(random.randint(1, 2)):
+        lines.insert(random.randrange(len(lines) + 1), random.choice(_NAMED))
+    return ["barrier b", "barrier.join n", *lines]
 
 
 def _operation(random: Random, names: list[str], number: int) -> str:

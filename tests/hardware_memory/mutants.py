@@ -28,14 +28,17 @@ from fencepost.hardware.memory.description import (
     SpreadRow,
 )
 from fencepost.hardware.memory.explore import Options, Outcome, explore
+from fencepost.hardware.memory.instructions import Instruction, What
 from fencepost.hardware.memory.layout import Layout
 from fencepost.hardware.memory.machine import Machine
 from fencepost.hardware.memory.machines import MACHINES
 from fencepost.hardware.memory.requests import Requests
 from fencepost.hardware.memory.state import Work
 from fencepost.lowering.instructions import CacheOp
-from fencepost.program.program import LitmusTest
+from fencepost.program.program import BarrierKind, LitmusTest, Program
+from fencepost.targets.processor import BarrierHardware
 from fencepost.targets.processor import MemoryModelChapter as Chapter
+from fencepost.vocabulary.address_spaces import AddressSpace
 from tests.hardware_memory.classical import SCOPES, SHAPES, classical
 from tests.hardware_memory.compare import target_named
 
@@ -70,6 +73,25 @@ _PAIRS = (
     (
         ("store x, 1", "barrier b", "r0 = load y"),
         ("store y, 1", "barrier b", "r0 = load x"),
+    ),
+    *(
+        (
+            (f"barrier.init n, {count}", "barrier b", "barrier.join n", "barrier n", "store y, 1"),
+            ("barrier b", "barrier.join n", *meets, "store x, 1", "r0 = load y"),
+        )
+        for count, meets in (
+            (2, ("barrier.drop n",)),
+            (3, ("barrier.arrive n, 2",)),
+            (2, ("barrier.arrive n", "barrier.join n", "barrier.wait n")),
+        )
+    ),
+    (
+        ("barrier.init n, 1", "barrier.arrive n", "barrier b", "store y, 1"),
+        ("barrier b", "barrier.join n", "barrier.wait n", "r0 = load y"),
+    ),
+    (
+        ("barrier.init n, 2", "barrier b", "store y, 1"),
+        ("barrier b", "barrier.join n", "barrier.join z", "barrier.wait n", "r0 = load y"),
     ),
     (("store l, 1", "store y, 1"), ("r0 = load y", "r1 = load l")),
     (
@@ -178,15 +200,16 @@ def programs() -> Iterator[tuple[str, LitmusTest]]:
 
 
 def _of_workgroup(columns: tuple[tuple[str, ...], ...]) -> set[str]:
-    """LDS and barriers that the columns use."""
+    """LDS and barriers that the columns use; `n` is a named one."""
     words = {word.strip(",") for column in columns for line in column for word in line.split()}
-    return words & {"l", "barrier"}
+    return words & {"l", "barrier", "n"}
 
 
 def _pair(columns: tuple[tuple[str, ...], ...], launch: tuple[str, ...]) -> LitmusTest:
     memory = "global x = 0; global y = 0;"
     memory += " local l = 0;" if "l" in _of_workgroup(columns) else ""
     memory += " barrier b = workgroup;" if "barrier" in _of_workgroup(columns) else ""
+    memory += " barrier n = named; barrier z = null;" if "n" in _of_workgroup(columns) else ""
     height = max(map(len, columns))
     rows = "\n".join(
         " | ".join(column[n] if n < len(column) else "" for column in columns) + " ;"
@@ -295,9 +318,30 @@ def _kept(work: Work, path: tuple[int, ...], at: int, name: int, version: int) -
         work.windows[node * names + name] = (*window, version)
 
 
+_MEET = Machine.meet
+
+
+def _without_counts(machine: Machine, work: Work, thread: int, each: Instruction) -> None:
+    _MEET(machine, work, thread, replace(each, value=None) if each.what is What.ARRIVE else each)
+
+
+def _still_waking(machine: Machine, work: Work, thread: int, each: Instruction) -> None:
+    before = [at.completed for at in work.barriers]
+    _MEET(machine, work, thread, each)
+    if each.what is What.BARRIER_JOIN:
+        for number, completed in enumerate(before):
+            work.barriers[number] = work.barriers[number]._replace(completed=completed)
+
+
+def _without_drops(machine: Machine, work: Work, thread: int, each: Instruction) -> None:
+    if each.what is not What.BARRIER_DROP:
+        _MEET(machine, work, thread, each)
+
+
 def _opened(_: object, work: Work, number: int) -> None:
-    _, arrived, completed = work.barriers[number]
-    work.barriers[number] = (0, 0, completed | arrived)
+    at = work.barriers[number]
+    completed = at.completed | at.arrived
+    work.barriers[number] = at._replace(arrive_count=0, arrived=0, completed=completed)
 
 
 MUTANTS = (
@@ -387,6 +431,16 @@ MUTANTS = (
         "_complete",
         _opened,
     ),
+    _rule("an arrive sets no count", Machine, "meet", _without_counts, Chapter.GFX125X),
+    _rule("a join keeps the wave awake", Machine, "meet", _still_waking, Chapter.GFX125X),
+    _rule("a drop counts nothing", Machine, "meet", _without_drops, Chapter.GFX125X),
+    _rule(
+        "a wave stays at the barrier that it left",
+        Machine,
+        "_leave_named",
+        lambda *_: None,
+        Chapter.GFX125X,
+    ),
     *(
         _switched(f"{assumption.value} switched", assumption, *of)
         for assumption, of in (
@@ -421,14 +475,20 @@ def outcomes(
     return frozenset(result.outcomes) if result.complete else None
 
 
+def _has(name: str, program: Program) -> bool:
+    """Whether a machine has LDS and named barriers where a program has them."""
+    named = any(each.kind is BarrierKind.NAMED for each in program.barriers)
+    local = any(each.space is AddressSpace.LOCAL for each in program.locations)
+    split = target_named(name).processor.barriers is BarrierHardware.SPLIT_NAMED_CLUSTER
+    return (split or not named) and not (local and "tgsplit" in name)
+
+
 def told_by(mutant: Mutant) -> str | None:
     """A test, and the machine, on which a mutant shows other outcomes; None where there is none."""
     for program, test in programs():
         for chapter in mutant.chapters:
             for name in NAMES[chapter]:
-                if "tgsplit" in name and any(
-                    each.space.name == "LOCAL" for each in test.program.locations
-                ):
+                if not _has(name, test.program):
                     continue
                 right = outcomes(test, name, DEFAULTS)
                 with mutant.made():

@@ -12,6 +12,7 @@ from typing import NamedTuple, TypeVar
 
 from fencepost.hardware.memory.assumptions import Assumption
 from fencepost.hardware.memory.description import Description, Place, Reach
+from fencepost.hardware.memory.formulas import concrete
 from fencepost.hardware.memory.instructions import Code, Instruction, What
 from fencepost.hardware.memory.locations import Where
 from fencepost.hardware.memory.placements import Placement
@@ -44,7 +45,8 @@ class State(NamedTuple):
     lines: tuple[tuple[Key, int, Line], ...]
     memory: tuple[int, ...]
     cells: tuple[int, ...]
-    barriers: tuple[tuple[int, int, int], ...]
+    barriers: tuple[tuple[int, int, int, int], ...]
+    joined: tuple[int, ...]
 
 
 class Naive:
@@ -123,7 +125,8 @@ class Naive:
             (),
             locations.initial[Where.GLOBAL],
             locations.initial[Where.LDS] + locations.initial[Where.PRIVATE],
-            ((0, 0, 0),) * len(self.code.barriers),
+            ((0, 0, 0, 0),) * len(self.code.barriers),
+            (-1,) * count,
         )
 
     def steps(self, state: State) -> Iterator[State]:
@@ -165,27 +168,59 @@ class Naive:
                     if self.counted(state, thread, bit) > most:
                         return None
             case What.ARRIVE:
-                count, came, free = state.barriers[each.barrier]
+                count, came, free, due = state.barriers[each.barrier]
                 if each.register >= 0:
                     state = _register(state, thread, each.register, int(not count))
-                new = (count + 1, came | 1 << thread, free)
+                if each.value is not None:
+                    due = concrete(each.value.run(held))
+                new = (count + 1, came | 1 << thread, free, due)
                 state = state._replace(barriers=_set(state.barriers, each.barrier, new))
             case What.BARRIER_WAIT:
-                count, came, free = state.barriers[each.barrier]
-                if not free >> thread & 1:
-                    return None
-                new = (count, came, free & ~(1 << thread))
+                number = each.barrier if each.barrier >= 0 else state.joined[thread]
+                if number >= 0:
+                    count, came, free, due = state.barriers[number]
+                    if not free >> thread & 1:
+                        return None
+                    new = (count, came, free & ~(1 << thread), due)
+                    state = state._replace(barriers=_set(state.barriers, number, new))
+            case What.BARRIER_INIT:
+                assert each.value is not None
+                free = state.barriers[each.barrier][2]
+                new = (0, 0, free, concrete(each.value.run(held)))
                 state = state._replace(barriers=_set(state.barriers, each.barrier, new))
+            case What.BARRIER_JOIN:
+                state = state._replace(joined=_set(state.joined, thread, each.barrier))
+                if each.barrier >= 0:
+                    count, came, free, due = state.barriers[each.barrier]
+                    new = (count, came, free & ~(1 << thread), due)
+                    state = state._replace(barriers=_set(state.barriers, each.barrier, new))
+            case What.BARRIER_DROP:
+                number = state.joined[thread]
+                if number >= 0:
+                    count, came, free, due = state.barriers[number]
+                    new = (count, came | 1 << thread, free, due - 1)
+                    state = state._replace(
+                        barriers=_set(state.barriers, number, new),
+                        joined=_set(state.joined, thread, -1),
+                    )
             case _:
                 state = self.requested(state, thread, at, each)
         return self.completed(state)
 
     def completed(self, state: State) -> State:
-        for number, members in enumerate(self.code.barriers):
-            count, came, free = state.barriers[number]
-            due = [m for m in members if came >> m & 1 or state.at[m] < len(self.threads[m])]
-            if count and count >= len(due):
-                state = state._replace(barriers=_set(state.barriers, number, (0, 0, free | came)))
+        for number, each in enumerate(self.code.barriers):
+            count, came, free, due = state.barriers[number]
+            if not each.named:
+                due = 0
+                for group in each.groups:
+                    ended = [state.at[m] == len(self.threads[m]) for m in group]
+                    due += not all(ended) or any(came >> m & 1 for m in group)
+            if (came and count == due) or (not each.named and count > due):
+                for group in each.groups:
+                    for m in group:
+                        free |= 1 << m
+                new = (0, 0, free, state.barriers[number][3])
+                state = state._replace(barriers=_set(state.barriers, number, new))
         return state
 
     def counted(self, state: State, thread: int, bit: int) -> int:

@@ -173,13 +173,6 @@ def test_no_lds_where_there_is_none() -> None:
         explore(test, target_named("gfx942:+tgsplit"))
 
 
-def test_named_barriers_are_refused() -> None:
-    memory = "global x = 0; barrier b = named;"
-    test = parse(f"AMDGPU n\n{{ {memory} }}\n P0 ;\n barrier b ;\n store x, 1 ;\nexists (x == 1)")
-    with pytest.raises(UnsupportedError, match="a named barrier"):
-        explore(test, target_named("gfx1250"))
-
-
 @pytest.mark.parametrize("setting", ["nothing=off", "passing-refreshes", "passing-refreshes=maybe"])
 def test_assumptions_that_are_none(setting: str) -> None:
     with pytest.raises(InputError, match="--assume"):

@@ -46,4 +46,4 @@ def given_code(
         found.append(maker.code(code, followed))
         sites += maker.sites
     ordered = any(most for thread in found for each in thread.instructions for _, most in each.most)
-    return MachineCode(tuple(found), locations, tuple(barriers.members), tuple(sites), ordered)
+    return MachineCode(tuple(found), locations, tuple(barriers.objects), tuple(sites), ordered)

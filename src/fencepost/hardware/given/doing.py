@@ -8,7 +8,7 @@ from fencepost.hardware.given.operators import Run
 from fencepost.hardware.given.values import Key, Known, Source
 from fencepost.hardware.memory.instructions import What
 from fencepost.lowering.instructions import CacheOp, Counter
-from fencepost.program.program import BarrierKind
+from fencepost.machine_code.barriers.operations import Does
 from fencepost.program.values import RmwOp
 
 
@@ -73,11 +73,14 @@ class Cleans:
 
 @dataclass(frozen=True, slots=True)
 class Meets:
-    """A barrier instruction; `first`: the register that tells whether the wave was the first."""
+    """A barrier instruction: on the object of an ID, None for the named one joined last; `count`:
+    the expected count that it sets; `first`: the register that tells whether the wave was the first
+    to arrive.
+    """
 
-    kind: BarrierKind
-    arrives: bool
-    waits: bool
+    does: Does
+    object: int | None
+    count: int | None = None
     first: Key | None = None
 
 

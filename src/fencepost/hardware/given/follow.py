@@ -9,6 +9,7 @@ from operator import or_
 from fencepost.errors import InputError, UnsupportedError
 from fencepost.hardware.given.addresses import known_of
 from fencepost.hardware.given.arithmetic import Effect, effects
+from fencepost.hardware.given.barriers import meets_of
 from fencepost.hardware.given.binding import Binding
 from fencepost.hardware.given.doing import Accesses, Cleans, Doing, Jumps, Meets, Sets, Waits
 from fencepost.hardware.given.memory import Memory
@@ -29,20 +30,17 @@ from fencepost.hardware.given.values import (
     with_lane,
 )
 from fencepost.lowering.instructions import CacheOp
+from fencepost.machine_code.barriers.operations import Does
 from fencepost.machine_code.code import Code
 from fencepost.machine_code.counters import waited
 from fencepost.machine_code.instruction import Instruction, Kind
 from fencepost.machine_code.registers import EXEC, SCC, VCC, numbers
-from fencepost.program.program import BarrierKind
 from fencepost.program.values import wrap
 from fencepost.targets.generation import Generation
 
 _CACHE_OPS = {each.value: each for each in CacheOp}
 _MEMORY = frozenset({Kind.LOAD, Kind.STORE, Kind.ATOMIC, Kind.LDS})
 _ENDS = ("s_endpgm", "s_setpc_b64", "s_set_pc_i64")
-_BARRIERS = {-1: BarrierKind.WORKGROUP, -3: BarrierKind.CLUSTER}
-"""The barriers whose numbers instructions name (001 Execution Barriers)."""
-
 _CONDITIONS: dict[str, tuple[Key, Callable[[int], bool]]] = {
     "s_cbranch_scc0": (SCC, lambda value: not value),
     "s_cbranch_scc1": (SCC, bool),
@@ -190,21 +188,12 @@ class _Step:
         )
 
     def _barrier(self) -> Meets:
-        name, value = self.said.mnemonic, self.each.immediate
-        if name == "s_barrier":
-            return Meets(BarrierKind.WORKGROUP, arrives=True, waits=True)
-        kind = _BARRIERS.get(wrap(value) if value is not None and value < 1 << 15 else -1)
-        if value is not None and value >= 1 << 15:
-            kind = _BARRIERS.get(value - (1 << 16))
-        if kind is None or name not in (
-            "s_barrier_signal",
-            "s_barrier_signal_isfirst",
-            "s_barrier_wait",
-        ):
-            raise self._refused("the machines have the barriers of workgroups and clusters")
-        waits = name == "s_barrier_wait"
-        first = SCC if name.endswith("isfirst") else None
-        return Meets(kind, not waits, waits, first)
+        found = meets_of(self.each, self.said, self.before)
+        if found is None:
+            raise self._refused("it is not known which barrier it is on, or what it does")
+        if found.does is Does.LEAVE:
+            self.set(SCC, Open.LOST)
+        return found
 
     def _branch(self) -> Iterator[Jumps]:
         name = self.said.mnemonic

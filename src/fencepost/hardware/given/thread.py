@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from fencepost.errors import InternalError, UnsupportedError
 from fencepost.hardware.given.addresses import known_of
+from fencepost.hardware.given.barriers import operation_of
 from fencepost.hardware.given.binding import Binding
 from fencepost.hardware.given.doing import (
     Accesses,
@@ -25,7 +26,7 @@ from fencepost.hardware.given.unwritten import formula_of
 from fencepost.hardware.given.values import Const, Key, Open, Source
 from fencepost.hardware.memory.barriers import Barriers
 from fencepost.hardware.memory.description import Counted, Description, Op, Reach
-from fencepost.hardware.memory.formulas import Formula
+from fencepost.hardware.memory.formulas import Formula, formula
 from fencepost.hardware.memory.instructions import (
     COUNTER_BIT,
     SCOPE_BITS,
@@ -42,7 +43,6 @@ from fencepost.lowering.target import Target
 from fencepost.machine_code.code import Code
 from fencepost.machine_code.instruction import CacheBits, Unit
 from fencepost.machine_code.registers import EXEC
-from fencepost.program.operations import BarrierSync
 from fencepost.program.program import LitmusTest, Thread
 from fencepost.program.values import UNDEF, Value
 
@@ -264,23 +264,13 @@ class Maker:
             mask=mask_of(self.description, Counted.WRITE_BACK if back else Counted.INVALIDATE),
         )
 
-    def _meet(self, meet: Meets) -> None:
-        name = next(
-            (each.name for each in self.test.program.barriers if each.kind is meet.kind), None
-        )
-        if name is None:
-            raise UnsupportedError(
-                self.text,
-                rule=f"the test declares no {meet.kind.value} barrier",
-                mend="declare it",
-            )
-        number = self.barriers.of(BarrierSync(name), self.thread)
-        if meet.arrives:
-            made = self._instruction(What.ARRIVE, barrier=number)
-            if meet.first is not None:
-                made.register = self._number(meet.first)
-        if meet.waits:
-            self._instruction(What.BARRIER_WAIT, barrier=number)
+    def _meet(self, meets: Meets) -> None:
+        operation = operation_of(meets, self.test.program, self.text)
+        for each in self.barriers.meets(operation, self.thread):
+            value = None if each.count is None else formula(each.count, self._number)
+            made = self._instruction(each.what, barrier=each.barrier, value=value)
+            if each.what is What.ARRIVE and meets.first is not None:
+                made.register = self._number(meets.first)
 
 
 def _same(value: int) -> int:

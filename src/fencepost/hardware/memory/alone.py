@@ -28,7 +28,11 @@ def issues_alone(machine: Waves, work: Work, thread: int, each: Instruction) -> 
                 return _follows_no_less(machine)
             return _nothing_stale(machine, work, thread, each)
         case What.ARRIVE:
-            return each.register < 0
+            return each.register < 0 and machine.layout.code.barriers[each.barrier].each_arrives
+        case What.BARRIER_WAIT if each.barrier >= 0:
+            return machine.layout.code.barriers[each.barrier].each_arrives
+        case What.BARRIER_WAIT | What.BARRIER_INIT | What.BARRIER_JOIN | What.BARRIER_DROP:
+            return False
         case _:
             return True
 

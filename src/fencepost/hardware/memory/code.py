@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import assert_never
 
-from fencepost.errors import InternalError, UnsupportedError
+from fencepost.errors import UnsupportedError
 from fencepost.hardware.memory.barriers import Barriers
 from fencepost.hardware.memory.description import Counted, Description, Op, Reach, Spread
 from fencepost.hardware.memory.formulas import Formula, formula
@@ -34,12 +34,7 @@ from fencepost.program.expressions import Expr, registers
 from fencepost.program.operations import (
     Assign,
     AtomicRmw,
-    BarrierArrive,
-    BarrierDrop,
-    BarrierInit,
-    BarrierJoin,
-    BarrierSync,
-    BarrierWait,
+    BarrierOperation,
     CmpXchg,
     Goto,
     Load,
@@ -80,7 +75,7 @@ def code_of(
     ordered = any(
         most for thread in threads for each in thread.instructions for _, most in each.most
     )
-    return Code(tuple(threads), locations, tuple(barriers.members), tuple(sites), ordered)
+    return Code(tuple(threads), locations, tuple(barriers.objects), tuple(sites), ordered)
 
 
 @dataclass(frozen=True, slots=True)
@@ -276,29 +271,14 @@ class _Maker:
         self._add(what, step.text, line.text, **fields)
 
     def _barrier(self, step: Step, operation: Operation, source: str) -> None:
-        match operation:
-            case BarrierSync():
-                number = self.barriers.of(operation, self.thread)
-                self._add(What.ARRIVE, step.text, source, barrier=number)
-                self._add(What.BARRIER_WAIT, step.text, source, barrier=number)
-            case BarrierArrive(count=None):
-                number = self.barriers.of(operation, self.thread)
-                fields: dict[str, object] = {"barrier": number}
-                if operation.register is not None:
-                    fields["register"] = self._fresh(operation.register)
-                self._add(What.ARRIVE, step.text, source, **fields)
-            case BarrierWait():
-                number = self.barriers.of(operation, self.thread)
-                self._add(What.BARRIER_WAIT, step.text, source, barrier=number)
-            case BarrierArrive() | BarrierInit() | BarrierJoin() | BarrierDrop():
-                raise UnsupportedError(
-                    source,
-                    place=operation.place,
-                    rule="the memory machines have arrive, wait and both in one",
-                    mend="`fencepost litmus` decides the test by the model",
-                )
-            case _:
-                raise InternalError(f"{source} was lowered to a barrier")
+        assert isinstance(operation, BarrierOperation)
+        for meet in self.barriers.meets(operation, self.thread):
+            fields: dict[str, object] = {"barrier": meet.barrier}
+            if meet.count is not None:
+                fields["value"] = self._expression(meet.count)
+            if meet.register is not None:
+                fields["register"] = self._fresh(meet.register)
+            self._add(meet.what, step.text, source, **fields)
 
 
 _KINDS = {

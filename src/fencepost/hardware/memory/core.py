@@ -6,7 +6,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from fencepost.errors import UnsupportedError
 from fencepost.hardware.memory.assumptions import Assumption
+from fencepost.hardware.memory.formulas import Formula, Registers
 from fencepost.hardware.memory.instructions import Instruction, What
 from fencepost.hardware.memory.layout import Layout
 from fencepost.hardware.memory.locations import Where
@@ -92,3 +94,17 @@ class Core:
     def tell(self, thread: int, says: str, at: int = -1) -> None:
         if self.log is not None:
             self.log.append(Told(thread, says, at))
+
+
+def known(each: Instruction, formula: Formula | None, held: Registers) -> int:
+    """What an instruction needs to know when it issues; 0 where it needs nothing."""
+    if formula is None:
+        return 0
+    value = formula.run(held)
+    if isinstance(value, int):
+        return value
+    raise UnsupportedError(
+        f"{each.text} ({each.source}) uses a register that nothing has written on the way there",
+        rule="registers start without values",
+        mend="write it on each way",
+    )

@@ -35,6 +35,9 @@ class What(IntEnum):
     BARRIER_WAIT = 8
     ASSIGN = 9
     GOTO = 10
+    BARRIER_INIT = 11
+    BARRIER_JOIN = 12
+    BARRIER_DROP = 13
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -79,6 +82,9 @@ class Instruction:
     - `loose`: those of them that it may lower before operations that were issued earlier.
     - `levels`: the kinds of place whose caches a cache instruction acts on.
     - `target`: where a jump goes.
+    - `barrier`: the number of the barrier object; -1 at a wait or drop is the named one that the
+      thread joined last, at a join none at all. `value` is the expected count that an init, or an
+      arrive, sets.
     """
 
     what: What
@@ -113,14 +119,37 @@ class ThreadCode:
 
 
 @dataclass(frozen=True, slots=True)
+class BarrierObject:
+    """A barrier object (001 Execution Barriers).
+
+    - `groups`: the threads that take part, those together for which one arrives: each by itself, or
+      the waves of a workgroup at the barrier of a cluster.
+    - `named`: the expected count is what the code sets. The launch sets it at the others, and the
+      end of a wave lowers it there.
+    """
+
+    groups: tuple[tuple[int, ...], ...]
+    named: bool = False
+
+    @property
+    def members(self) -> tuple[int, ...]:
+        """The threads that take part."""
+        return tuple(thread for group in self.groups for thread in group)
+
+    @property
+    def each_arrives(self) -> bool:
+        """Whether a phase is completed only when each thread arrived by itself, or ended."""
+        return not self.named and all(len(group) == 1 for group in self.groups)
+
+
+@dataclass(frozen=True, slots=True)
 class Code:
-    """A test as code for a machine. `barriers`: for each barrier object the threads that take part;
-    `ordered`: some wait leaves operations in flight, so that the order counts in which they are
-    done.
+    """A test as code for a machine. `ordered`: some wait leaves operations in flight, so that the
+    order counts in which they are done.
     """
 
     threads: tuple[ThreadCode, ...]
     locations: Locations
-    barriers: tuple[tuple[int, ...], ...]
+    barriers: tuple[BarrierObject, ...]
     sites: tuple[SiteText, ...]
     ordered: bool

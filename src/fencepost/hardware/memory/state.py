@@ -22,6 +22,19 @@ Item = tuple[int, int, int, int]
 index below 0 is the mark of a write-back: the instruction is its complement."""
 
 
+class Standing(NamedTuple):
+    """A barrier object: how many arrived in the phase, and as bits which threads did and for which
+    a phase was completed since they last passed; of a named one the expected count, and the threads
+    that joined it last.
+    """
+
+    arrive_count: int = 0
+    arrived: int = 0
+    completed: int = 0
+    expected_count: int = 0
+    joined: int = 0
+
+
 class State(NamedTuple):
     """A state, at which nothing can be done that others would not notice.
 
@@ -33,8 +46,7 @@ class State(NamedTuple):
     - `fronts`: the queues in front of first caches and LDS; `queues`: those behind each first
       cache, by cache and location.
     - `windows`: by node and location; `dirty`: which of them are dirty lines, as bits.
-    - `cells`: LDS and private memory; `barriers`: for each the number that arrived, and as bits who
-      arrived, and for whom a phase was completed.
+    - `cells`: LDS and private memory.
     """
 
     at: tuple[int, ...]
@@ -46,7 +58,7 @@ class State(NamedTuple):
     windows: tuple[tuple[int, ...], ...]
     dirty: int
     cells: tuple[int, ...]
-    barriers: tuple[tuple[int, int, int], ...]
+    barriers: tuple[Standing, ...]
 
 
 class Work:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from fencepost.errors import UnsupportedError
-from fencepost.hardware.memory.formulas import Formula, Registers
+from fencepost.hardware.memory.core import known
 from fencepost.hardware.memory.instructions import Instruction, What
 from fencepost.hardware.memory.locations import Where
+from fencepost.hardware.memory.meeting import Meeting
 from fencepost.hardware.memory.requests import Requests
 from fencepost.hardware.memory.state import Work
 
 
-class Waves(Requests):
+class Waves(Requests, Meeting):
     """The threads of a code."""
 
     def ready(self, work: Work, thread: int) -> Instruction | None:
@@ -29,7 +29,7 @@ class Waves(Requests):
                 self._outstanding(work, thread, bit) > most for bit, most in each.most
             ):
                 return None
-        elif each.what is What.BARRIER_WAIT and not work.barriers[each.barrier][2] >> thread & 1:
+        elif each.what is What.BARRIER_WAIT and not self.passes(work, thread, each):
             return None
         return each
 
@@ -63,27 +63,28 @@ class Waves(Requests):
                     work.flying[thread] = (*work.flying[thread], (at, each.mask, False))
                     self.uncount(work, thread, at)
             case What.GOTO:
-                if each.value is None or _known(each, each.value, held):
+                if each.value is None or known(each, each.value, held):
                     work.at[thread] = each.target
-            case What.ARRIVE:
-                self._arrive(work, thread, each)
-            case What.BARRIER_WAIT:
-                count, arrived, completed = work.barriers[each.barrier]
-                work.barriers[each.barrier] = (count, arrived, completed & ~(1 << thread))
+            case (
+                What.ARRIVE
+                | What.BARRIER_WAIT
+                | What.BARRIER_INIT
+                | What.BARRIER_JOIN
+                | What.BARRIER_DROP
+            ):
+                self.meet(work, thread, each)
             case What.WAIT:
                 pass
             case _:
                 self._request(work, thread, at, each)
         if work.at[thread] == len(self.code[thread]):
-            for number, members in enumerate(self.layout.code.barriers):
-                if thread in members:
-                    self._complete(work, number)
+            self.end(work, thread)
 
     def _request(self, work: Work, thread: int, at: int, each: Instruction) -> None:
         """An access or a cache instruction is on its way."""
         held = work.registers[thread]
-        value = _known(each, each.value, held)
-        expected = _known(each, each.expected, held)
+        value = known(each, each.value, held)
+        expected = known(each, each.expected, held)
         item = (thread, at, value, expected)
         if each.where is Where.PRIVATE:
             self.cell(work, item, each)
@@ -98,37 +99,6 @@ class Waves(Requests):
         else:
             self.enter(work, item, each)
 
-    def _arrive(self, work: Work, thread: int, each: Instruction) -> None:
-        count, arrived, completed = work.barriers[each.barrier]
-        if each.register >= 0:
-            self.set_register(work, thread, each.register, int(count == 0))
-        work.barriers[each.barrier] = (count + 1, arrived | 1 << thread, completed)
-        self._complete(work, each.barrier)
-
-    def _complete(self, work: Work, number: int) -> None:
-        """A phase is complete when all have arrived who have not ended."""
-        count, arrived, completed = work.barriers[number]
-        expected = sum(
-            arrived >> member & 1 or work.at[member] < len(self.code[member])
-            for member in self.layout.code.barriers[number]
-        )
-        if count and count >= expected:
-            work.barriers[number] = (0, 0, completed | arrived)
-
-
-def _known(each: Instruction, formula: Formula | None, held: Registers) -> int:
-    """What an instruction needs to know when it issues; 0 where it needs nothing."""
-    if formula is None:
-        return 0
-    value = formula.run(held)
-    if isinstance(value, int):
-        return value
-    raise UnsupportedError(
-        f"{each.text} ({each.source}) uses a register that nothing has written on the way there",
-        rule="registers start without values",
-        mend="write it on each way",
-    )
-
 
 _ISSUED = {
     What.ASSIGN: "computes",
@@ -136,4 +106,7 @@ _ISSUED = {
     What.WAIT: "passes",
     What.ARRIVE: "arrives",
     What.BARRIER_WAIT: "passes",
+    What.BARRIER_INIT: "sets the expected count",
+    What.BARRIER_JOIN: "joins",
+    What.BARRIER_DROP: "drops",
 }

@@ -43,7 +43,7 @@ class Does(Enum):
     LEAVE = auto()
 
 
-_DOES = {
+DOES = {
     "s_barrier": Does.SYNC,
     "s_barrier_signal": Does.SIGNAL,
     "s_barrier_signal_isfirst": Does.SIGNAL,
@@ -52,6 +52,7 @@ _DOES = {
     "s_barrier_join": Does.JOIN,
     "s_barrier_leave": Does.LEAVE,
 }
+"""What each instruction does, by mnemonic."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +88,7 @@ def operations(code: Code, flow: Flow, barriers: list[int]) -> dict[int, Operati
     )
     found: dict[int, Operation] = {}
     for block, number in inside:
-        does = _DOES.get(code.instructions[number].opcode.mnemonic)
+        does = DOES.get(code.instructions[number].opcode.mnemonic)
         if does is None:
             continue
         operation = Operation(does, _object(code, does, number, block, finder))
@@ -114,6 +115,12 @@ def _object(code: Code, does: Does, number: int, block: int, finder: Finder) -> 
     (value_of,) = values
     if not isinstance(value_of, Number):
         return None
-    # A signal takes the lowest five bits of M0, an init and a join its lower half.
-    name = value_of.value & (0x1F if does is Does.SIGNAL else 0xFFFF)
+    name = name_in_m0(does, value_of.value)
     return name if name in NAMED else None
+
+
+def name_in_m0(does: Does, value: int) -> int:
+    """The ID of the object that M0 names: a signal takes its lowest five bits, an init and a join
+    its lower half (001 Execution Barrier GFX12).
+    """
+    return value & (0x1F if does is Does.SIGNAL else 0xFFFF)
