@@ -280,7 +280,9 @@ class _Kernel:
         kind = self.kinds[each.barrier].kind
         number = {BarrierKind.WORKGROUP: _WORKGROUP, BarrierKind.CLUSTER: _CLUSTER}.get(kind)
         if number is None:
-            raise UnsupportedError(f"a {kind.value} barrier", rule="LLVM numbers it kernel by kernel")
+            raise UnsupportedError(
+                f"a {kind.value} barrier", rule="LLVM numbers it kernel by kernel"
+            )
         call = "  call void @llvm.amdgcn.s.barrier"
         match each:
             case BarrierSync() if kind is BarrierKind.WORKGROUP:
