@@ -6,6 +6,7 @@ What can be taken out of the code to ask whether a test needs it is a `Site`.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import assert_never
 
@@ -142,7 +143,8 @@ class _Maker:
                 return
             case _:
                 pass
-        accessed = arrived = False
+        accessed = False
+        at_barrier = [step for step in steps if isinstance(step.action, Barrier)]
         for number, step in enumerate(steps):
             site = Site(self.thread.number, index, number)
             match step.action:
@@ -155,9 +157,8 @@ class _Maker:
                         self._access(step, step.action, site, line)
                     accessed = True
                 case Barrier():
-                    if not arrived:
-                        self._barrier(step, operation, line.text)
-                    arrived = True
+                    if step is at_barrier[-1]:
+                        self._barrier(at_barrier, operation, line.text)
                 case Tensor():
                     raise UnsupportedError(
                         f"{step.text} in {line.text}",
@@ -270,15 +271,18 @@ class _Maker:
             fields["register"] = self._fresh(operation.register)
         self._add(what, step.text, line.text, **fields)
 
-    def _barrier(self, step: Step, operation: Operation, source: str) -> None:
+    def _barrier(self, steps: Sequence[Step], operation: Operation, source: str) -> None:
         assert isinstance(operation, BarrierOperation)
-        for meet in self.barriers.meets(operation, self.thread):
+        meets = tuple(self.barriers.meets(operation, self.thread))
+        # Before them M0 may be set; or one instruction arrives and waits.
+        own = steps[-len(meets) :]
+        for number, meet in enumerate(meets):
             fields: dict[str, object] = {"barrier": meet.barrier}
             if meet.count is not None:
                 fields["value"] = self._expression(meet.count)
             if meet.register is not None:
                 fields["register"] = self._fresh(meet.register)
-            self._add(meet.what, step.text, source, **fields)
+            self._add(meet.what, own[min(number, len(own) - 1)].text, source, **fields)
 
 
 _KINDS = {
