@@ -43,7 +43,7 @@ from tests.hardware_memory.as_ir import module
 from tests.hardware_memory.compiling import compile_ir
 
 GALLERY = Path("tests/litmus")
-TARGETS = "gfx900,gfx90a,gfx942,gfx1030,gfx1100,gfx1200,gfx1250"
+TARGETS = "gfx900,gfx90a,gfx942,gfx950,gfx1030,gfx1100,gfx1200,gfx1250"
 _NUMBERS = re.compile(r"\bv\[?\d[\d:\]]*|\bs\[?\d[\d:\]]*|0x[0-9a-f]+|\b\d+\b")
 
 
