@@ -113,6 +113,7 @@ def against_plain(arguments: argparse.Namespace, name: str) -> int:
             arguments.third,
             local="tgsplit" not in name,
             barrier=True,
+            split="gfx12" in name,
             named=target.processor.barriers is BarrierHardware.SPLIT_NAMED_CLUSTER,
         )
         test = drawn(random, shape)

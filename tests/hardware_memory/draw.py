@@ -25,7 +25,7 @@ _THIRD = {
 @dataclass(frozen=True)
 class Shape:
     """How large programs are drawn: operations of a thread, the chance of a third thread, whether
-    there is LDS and a barrier, and whether that may be a named one too.
+    there is LDS and a barrier, whether that may be a named one too, and split.
     """
 
     operations: int = 3
@@ -33,6 +33,7 @@ class Shape:
     local: bool = False
     barrier: bool = False
     named: bool = False
+    split: bool = False
 
 
 _NAMED = (
@@ -93,6 +94,9 @@ def _thread(
         lines.pop()
     if barrier:
         lines.insert(random.randrange(len(lines) + 1), "barrier b")
+        if shape.split and random.random() < 0.4:
+            at = lines.index("barrier b")
+            lines[at : at + 1] = ["r7 = barrier.arrive.isfirst b", "barrier.wait b"]
     return lines
 
 

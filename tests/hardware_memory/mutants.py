@@ -35,6 +35,7 @@ from fencepost.hardware.memory.machines import MACHINES
 from fencepost.hardware.memory.requests import Requests
 from fencepost.hardware.memory.state import Work
 from fencepost.lowering.instructions import CacheOp
+from fencepost.program.operations import BarrierArrive
 from fencepost.program.program import BarrierKind, LitmusTest, Program
 from fencepost.targets.processor import BarrierHardware
 from fencepost.targets.processor import MemoryModelChapter as Chapter
@@ -73,6 +74,10 @@ _PAIRS = (
     (
         ("store x, 1", "barrier b", "r0 = load y"),
         ("store y, 1", "barrier b", "r0 = load x"),
+    ),
+    (
+        ("r0 = barrier.arrive.isfirst b", "barrier.wait b"),
+        ("barrier b", "r0 = load x"),
     ),
     *(
         (
@@ -318,16 +323,18 @@ def _kept(work: Work, path: tuple[int, ...], at: int, name: int, version: int) -
         work.windows[node * names + name] = (*window, version)
 
 
-_MEET = Machine.meet
+_AT_BARRIER = Machine.at_barrier
 
 
 def _without_counts(machine: Machine, work: Work, thread: int, each: Instruction) -> None:
-    _MEET(machine, work, thread, replace(each, value=None) if each.what is What.ARRIVE else each)
+    _AT_BARRIER(
+        machine, work, thread, replace(each, value=None) if each.what is What.ARRIVE else each
+    )
 
 
 def _still_waking(machine: Machine, work: Work, thread: int, each: Instruction) -> None:
     before = [at.completed for at in work.barriers]
-    _MEET(machine, work, thread, each)
+    _AT_BARRIER(machine, work, thread, each)
     if each.what is What.BARRIER_JOIN:
         for number, completed in enumerate(before):
             work.barriers[number] = work.barriers[number]._replace(completed=completed)
@@ -335,7 +342,22 @@ def _still_waking(machine: Machine, work: Work, thread: int, each: Instruction) 
 
 def _without_drops(machine: Machine, work: Work, thread: int, each: Instruction) -> None:
     if each.what is not What.BARRIER_DROP:
-        _MEET(machine, work, thread, each)
+        _AT_BARRIER(machine, work, thread, each)
+
+
+def _nobody_first(machine: Machine, work: Work, thread: int, each: Instruction) -> None:
+    _AT_BARRIER(machine, work, thread, each)
+    if each.register >= 0:
+        machine.set_register(work, thread, each.register, 0)
+
+
+def _staying(machine: Machine, work: Work, thread: int, each: Instruction) -> None:
+    before = [at.joined for at in work.barriers]
+    _AT_BARRIER(machine, work, thread, each)
+    if each.what is What.BARRIER_JOIN:
+        for number, joined in enumerate(before):
+            at = work.barriers[number]
+            work.barriers[number] = at._replace(joined=at.joined | joined)
 
 
 def _opened(_: object, work: Work, number: int) -> None:
@@ -431,14 +453,15 @@ MUTANTS = (
         "_complete",
         _opened,
     ),
-    _rule("an arrive sets no count", Machine, "meet", _without_counts, Chapter.GFX125X),
-    _rule("a join keeps the wave awake", Machine, "meet", _still_waking, Chapter.GFX125X),
-    _rule("a drop counts nothing", Machine, "meet", _without_drops, Chapter.GFX125X),
+    _rule("nobody is told to be first", Machine, "at_barrier", _nobody_first, Chapter.GFX12),
+    _rule("an arrive sets no count", Machine, "at_barrier", _without_counts, Chapter.GFX125X),
+    _rule("a join keeps the wave awake", Machine, "at_barrier", _still_waking, Chapter.GFX125X),
+    _rule("a drop counts nothing", Machine, "at_barrier", _without_drops, Chapter.GFX125X),
     _rule(
         "a wave stays at the barrier that it left",
         Machine,
-        "_leave_named",
-        lambda *_: None,
+        "at_barrier",
+        _staying,
         Chapter.GFX125X,
     ),
     *(
@@ -476,11 +499,18 @@ def outcomes(
 
 
 def _has(name: str, program: Program) -> bool:
-    """Whether a machine has LDS and named barriers where a program has them."""
+    """Whether a machine has LDS and the barriers of a program."""
+    hardware = target_named(name).processor.barriers
     named = any(each.kind is BarrierKind.NAMED for each in program.barriers)
+    split = any(
+        isinstance(each, BarrierArrive) for thread in program.threads for each in thread.code
+    )
     local = any(each.space is AddressSpace.LOCAL for each in program.locations)
-    split = target_named(name).processor.barriers is BarrierHardware.SPLIT_NAMED_CLUSTER
-    return (split or not named) and not (local and "tgsplit" in name)
+    if local and "tgsplit" in name:
+        return False
+    if named:
+        return hardware is BarrierHardware.SPLIT_NAMED_CLUSTER
+    return not split or hardware in (BarrierHardware.SPLIT, BarrierHardware.SPLIT_NAMED_CLUSTER)
 
 
 def told_by(mutant: Mutant) -> str | None:

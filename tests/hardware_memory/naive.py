@@ -172,12 +172,12 @@ class Naive:
                 if each.register >= 0:
                     state = _register(state, thread, each.register, int(not count))
                 if each.value is not None:
-                    due = concrete(each.value.run(held))
+                    due = concrete(each.value.run(held)) or due
                 new = (count + 1, came | 1 << thread, free, due)
                 state = state._replace(barriers=_set(state.barriers, each.barrier, new))
             case What.BARRIER_WAIT:
                 number = each.barrier if each.barrier >= 0 else state.joined[thread]
-                if number >= 0:
+                if number >= 0 and self.code.barriers[number].groups:
                     count, came, free, due = state.barriers[number]
                     if not free >> thread & 1:
                         return None
@@ -189,14 +189,15 @@ class Naive:
                 new = (0, 0, free, concrete(each.value.run(held)))
                 state = state._replace(barriers=_set(state.barriers, each.barrier, new))
             case What.BARRIER_JOIN:
-                state = state._replace(joined=_set(state.joined, thread, each.barrier))
-                if each.barrier >= 0:
-                    count, came, free, due = state.barriers[each.barrier]
-                    new = (count, came, free & ~(1 << thread), due)
-                    state = state._replace(barriers=_set(state.barriers, each.barrier, new))
+                count, came, free, due = state.barriers[each.barrier]
+                new = (count, came, free & ~(1 << thread), due)
+                state = state._replace(
+                    joined=_set(state.joined, thread, each.barrier),
+                    barriers=_set(state.barriers, each.barrier, new),
+                )
             case What.BARRIER_DROP:
                 number = state.joined[thread]
-                if number >= 0:
+                if number >= 0 and self.code.barriers[number].groups:
                     count, came, free, due = state.barriers[number]
                     new = (count, came | 1 << thread, free, due - 1)
                     state = state._replace(

@@ -158,6 +158,53 @@ def shown_by(code: str, test: LitmusTest) -> set[object]:
     return {dict(each)["P1:r0"] for each in explore(ours, TARGET, options).outcomes}
 
 
+FIRST = """AMDGPU f
+{ global x = 0; barrier b = workgroup; }
+ P0 @ workgroup 0 | P1 @ workgroup 0 ;
+"""
+
+
+@pytest.mark.parametrize(
+    ("rows", "name", "shown"),
+    [
+        ("r0 = barrier.arrive.isfirst b | barrier b ;\n barrier.wait b | ;", "P0:r0", {0, 1}),
+        (
+            "r0 = barrier.arrive.isfirst b | r0 = 1 ;\n r1 = barrier.arrive.isfirst b | ;",
+            "P0:r1",
+            {0, 1},
+        ),
+    ],
+)
+def test_who_is_first(rows: str, name: str, shown: set[int]) -> None:
+    """An arrive, and the end of a wave, wait for the others where somebody asks who was first."""
+    found = explore(parse(f"{FIRST} {rows}\nexists ({name} == 2)"), TARGET)
+    assert {dict(each)[name] for each in found.outcomes} == shown
+
+
+def test_names_of_barriers_are_theirs() -> None:
+    """A named barrier may be called as what it is not."""
+    text = HEAD.replace("barrier n", "barrier workgroup").replace("barrier b", "barrier cluster")
+    rows = """ P0 @ workgroup 0           | P1 @ workgroup 0       ;
+ barrier.init workgroup, 1  | barrier cluster        ;
+ barrier cluster            | barrier.join workgroup ;
+ barrier.arrive workgroup   | r0 = load x            ;
+"""
+    text = text.replace("barrier cluster = workgroup", "barrier cluster = workgroup")
+    found = explore(parse(f"{text}{rows}exists (P1:r0 == 2)"), TARGET)
+    assert found.outcomes
+    assert not found.stuck
+
+
+def test_several_threads_of_a_wave() -> None:
+    """They arrive once; the machine runs them one by one, and refuses where that counts."""
+    text = f"""{HEAD}
+ P0 @ workgroup 0, wavefront 0 | P1 @ workgroup 0, wavefront 0 ;
+ barrier.init n, 1             | barrier.init n, 1             ;
+exists (x == 1)"""
+    with pytest.raises(UnsupportedError, match="several threads of one wavefront"):
+        explore(parse(text), TARGET)
+
+
 @pytest.mark.parametrize(
     ("changed", "shown"),
     [
@@ -178,11 +225,33 @@ def test_given_code(changed: dict[str, str], shown: set[int]) -> None:
 
 
 @pytest.mark.parametrize(
+    ("changed", "reason"),
+    [
+        ({"join": "s_nop 0"}, "a barrier join is joined-before each barrier wait"),
+        ({"init": "s_mov_b32 m0, 0x10001", "arrive": "s_barrier_leave"}, "each barrier drop"),
+        ({"arrive": "s_barrier_signal -1"}, "between an arrive"),
+        ({"init": "s_mov_b32 m0, 0x20001"}, "no run of the code ends"),
+    ],
+)
+def test_given_code_that_is_undefined(changed: dict[str, str], reason: str) -> None:
+    """The model decides the test, not the code: the machine says what the code breaks."""
+    ours = on_target(parse(HANDED), TARGET)
+    code = CODE.format(**GIVEN | changed)
+    found = judge(ours, TARGET, Options(given=given(code.encode(), "code.s", ours, TARGET)))
+    assert found.standing is Standing.UNKNOWN
+    assert reason in (found.reason or "")
+
+
+@pytest.mark.parametrize(
     ("changed", "words"),
     [
         ({"join": "s_barrier_join 2"}, "no named barrier 2"),
         ({"init": "s_mov_b32 m0, s9"}, "which barrier"),
-        ({"wait": "-2"}, "the barrier -2"),
+        ({"wait": "-2"}, "named barrier"),
+        ({"join": "s_barrier_join 17"}, "named barrier 17"),
+        ({"join": "s_barrier_join -1"}, "s_barrier_join -1"),
+        ({"init": "s_mov_b32 m0, 0x810001"}, "the expected count 129"),
+        ({"arrive": "s_barrier_signal_isfirst 0"}, "NULL barrier"),
     ],
 )
 def test_given_code_is_refused(changed: dict[str, str], words: str) -> None:

@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import assert_never
 
-from fencepost.errors import UnsupportedError
+from fencepost.errors import FencepostError, UnsupportedError
 from fencepost.hardware.given.addresses import known_of
-from fencepost.hardware.given.doing import Meets
+from fencepost.hardware.given.doing import AtBarrier
 from fencepost.hardware.given.operands import Said
 from fencepost.hardware.given.values import Const, Registers
+from fencepost.lowering.barriers import GREATEST_COUNT, lower_barrier
+from fencepost.lowering.request import BarrierRequest, BarrierVerb
+from fencepost.lowering.target import Target
 from fencepost.machine_code.barriers.operations import (
     CLUSTER,
     DOES,
     NAMED,
+    NULL,
     WORKGROUP,
     Does,
     name_in_m0,
+    signed_name,
 )
 from fencepost.machine_code.instruction import Instruction
-from fencepost.machine_code.registers import SCC
+from fencepost.machine_code.registers import M0, SCC
 from fencepost.program.expressions import Const as Number
 from fencepost.program.operations import (
     BarrierArrive,
@@ -31,94 +37,108 @@ from fencepost.program.operations import (
 )
 from fencepost.program.program import BarrierKind, Program
 
-NULL = 0
-"""The ID of the NULL barrier (001 AMDHSA Execution Barriers IDs GFX12)."""
+_VERBS = MappingProxyType(
+    {
+        Does.SYNC: BarrierVerb.SYNC,
+        Does.SIGNAL: BarrierVerb.ARRIVE,
+        Does.WAIT: BarrierVerb.WAIT,
+        Does.INIT: BarrierVerb.INIT,
+        Does.JOIN: BarrierVerb.JOIN,
+        Does.LEAVE: BarrierVerb.DROP,
+    }
+)
+_KINDS = MappingProxyType(
+    {
+        WORKGROUP: BarrierKind.WORKGROUP,
+        CLUSTER: BarrierKind.CLUSTER,
+        NULL: BarrierKind.NULL,
+    }
+)
+"""The barriers that an ID names; any other ID is that of a named one."""
 
-_COUNT = 0x7F
-"""The expected count in M0, from bit 16 on."""
 
-
-def meets_of(each: Instruction, said: Said, registers: Registers) -> Meets | None:
+def at_barrier(each: Instruction, said: Said, registers: Registers) -> AtBarrier | None:
     """What a barrier instruction does; None where that is not known before the code runs."""
     does = DOES.get(said.mnemonic)
+    if does is None:
+        return None
+    verb = _VERBS[does]
     match does:
-        case None:
-            return None
         case Does.SYNC:
-            return Meets(does, WORKGROUP)
+            return AtBarrier(verb, WORKGROUP)
         case Does.LEAVE:
-            return Meets(does, None)
+            return AtBarrier(verb, None)
         case Does.WAIT if each.immediate is not None:
-            at = _signed(each.immediate)
-            return Meets(does, None if at in NAMED else at)
+            number = signed_name(each.immediate)
+            return AtBarrier(verb, None if number in NAMED else number)
         case _:
             pass
+    first = SCC if said.mnemonic.endswith("_isfirst") else None
     (operand,) = said.operands
-    first = SCC if said.mnemonic.endswith("isfirst") else None
+    found = registers.get(M0)
     if operand.constant is not None:
-        return Meets(does, _signed(operand.constant), first=first)
-    found = known_of(operand.part(0), registers, masked=False)
+        number, by_m0 = signed_name(operand.constant), does is Does.INIT
+    else:
+        found = known_of(operand.part(0), registers, masked=False)
+        if not isinstance(found, Const):
+            return None
+        number, by_m0 = name_in_m0(does, found.value), does is not Does.JOIN
+    if not by_m0:
+        return AtBarrier(verb, number, None, first)
     if not isinstance(found, Const):
         return None
-    count = found.value >> 16 & _COUNT
-    counted = does is Does.INIT or (does is Does.SIGNAL and count > 0)
-    return Meets(does, name_in_m0(does, found.value), count if counted else None, first)
+    if does is Does.INIT:
+        return AtBarrier(verb, number, found.value >> 16 & 0xFFFF, first)
+    return AtBarrier(verb, number, found.value >> 16 & GREATEST_COUNT or None, first)
 
 
-def _signed(value: int) -> int:
-    return (value & 0x7FFF) - (value & 0x8000)
-
-
-def operation_of(meets: Meets, program: Program, text: str) -> BarrierOperation:
+def operation_of(at: AtBarrier, program: Program, target: Target, text: str) -> BarrierOperation:
     """The operation on the object that a program declares: named ones have IDs from 1 on, in the
     order of their declarations.
 
-    Raises UnsupportedError where it declares none.
+    Raises UnsupportedError where it declares none, or the target has none that offers this.
     """
-    name = _name(meets, program, text)
-    count = None if meets.count is None else Number(meets.count)
-    match meets.does:
-        case Does.SYNC:
-            return BarrierSync(name)
-        case Does.SIGNAL:
-            return BarrierArrive(name, count, None if meets.first is None else "first")
-        case Does.WAIT:
-            return BarrierWait(name)
-        case Does.INIT:
-            assert count is not None
-            return BarrierInit(name, count)
-        case Does.JOIN:
-            return BarrierJoin(name)
-        case Does.LEAVE:
-            return BarrierDrop(name)
-        case _:
-            assert_never(meets.does)
-
-
-def _name(meets: Meets, program: Program, text: str) -> str:
     kind, number = BarrierKind.NAMED, 1
-    match meets.object:
-        case None:
-            pass
-        case at if at == WORKGROUP:
-            kind = BarrierKind.WORKGROUP
-        case at if at == CLUSTER:
-            kind = BarrierKind.CLUSTER
-        case at if at == NULL:
-            kind = BarrierKind.NULL
-        case at if at in NAMED:
-            number = at
-        case at:
-            raise UnsupportedError(
-                f"{text} is on the barrier {at}",
-                rule="the machines have the barriers of workgroups and clusters, named ones and "
-                "the NULL barrier",
-                mend="leave it out",
-            )
+    if at.number is not None:
+        kind, number = _KINDS.get(at.number, kind), at.number
+    named = number if kind is BarrierKind.NAMED else 0
+    request = BarrierRequest(at.verb, kind, named, at.count, first=at.first is not None)
+    try:
+        lower_barrier(request, target)
+    except FencepostError as error:
+        raise UnsupportedError(
+            f"{text}: {error.message}", rule=error.rule, mend=error.mend
+        ) from error
+    if kind is BarrierKind.NULL and at.first is not None:
+        raise UnsupportedError(
+            text,
+            rule="001 does not say who is the first to arrive at the NULL barrier",
+            mend="do not ask there",
+        )
     declared = [each.name for each in program.barriers if each.kind is kind]
-    if len(declared) < number:
-        which = f"{kind.value} barrier" + (f" {number}" if number > 1 else "")
+    if len(declared) < max(named, 1):
+        which = f"{kind.value} barrier" + (f" {named}" if named > 1 else "")
         raise UnsupportedError(
             text, rule=f"the test declares no {which}", mend="declare it in the test"
         )
-    return declared[number - 1]
+    return _operation(at, declared[max(named, 1) - 1])
+
+
+def _operation(at: AtBarrier, name: str) -> BarrierOperation:
+    count = None if at.count is None else Number(at.count)
+    match at.verb:
+        case BarrierVerb.SYNC:
+            return BarrierSync(name)
+        case BarrierVerb.ARRIVE:
+            return BarrierArrive(name, count, None if at.first is None else "scc")
+        case BarrierVerb.WAIT:
+            return BarrierWait(name)
+        case BarrierVerb.INIT:
+            assert count is not None
+            return BarrierInit(name, count)
+        case BarrierVerb.JOIN:
+            return BarrierJoin(name)
+        case BarrierVerb.DROP:
+            return BarrierDrop(name)
+        case _:
+            assert_never(at.verb)

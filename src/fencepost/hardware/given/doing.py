@@ -8,7 +8,7 @@ from fencepost.hardware.given.operators import Run
 from fencepost.hardware.given.values import Key, Known, Source
 from fencepost.hardware.memory.instructions import What
 from fencepost.lowering.instructions import CacheOp, Counter
-from fencepost.machine_code.barriers.operations import Does
+from fencepost.lowering.request import BarrierVerb
 from fencepost.program.values import RmwOp
 
 
@@ -72,14 +72,14 @@ class Cleans:
 
 
 @dataclass(frozen=True, slots=True)
-class Meets:
+class AtBarrier:
     """A barrier instruction: on the object of an ID, None for the named one joined last; `count`:
     the expected count that it sets; `first`: the register that tells whether the wave was the first
     to arrive.
     """
 
-    does: Does
-    object: int | None
+    verb: BarrierVerb
+    number: int | None
     count: int | None = None
     first: Key | None = None
 
@@ -93,4 +93,4 @@ class Jumps:
     run: Run | None = None
 
 
-Doing = Sets | Touches | Keeps | Accesses | Waits | Cleans | Meets | Jumps
+Doing = Sets | Touches | Keeps | Accesses | Waits | Cleans | AtBarrier | Jumps

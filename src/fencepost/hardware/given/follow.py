@@ -9,9 +9,9 @@ from operator import or_
 from fencepost.errors import InputError, UnsupportedError
 from fencepost.hardware.given.addresses import known_of
 from fencepost.hardware.given.arithmetic import Effect, effects
-from fencepost.hardware.given.barriers import meets_of
+from fencepost.hardware.given.barriers import at_barrier
 from fencepost.hardware.given.binding import Binding
-from fencepost.hardware.given.doing import Accesses, Cleans, Doing, Jumps, Meets, Sets, Waits
+from fencepost.hardware.given.doing import Accesses, AtBarrier, Cleans, Doing, Jumps, Sets, Waits
 from fencepost.hardware.given.memory import Memory
 from fencepost.hardware.given.operands import Said, said
 from fencepost.hardware.given.values import (
@@ -30,7 +30,7 @@ from fencepost.hardware.given.values import (
     with_lane,
 )
 from fencepost.lowering.instructions import CacheOp
-from fencepost.machine_code.barriers.operations import Does
+from fencepost.lowering.request import BarrierVerb
 from fencepost.machine_code.code import Code
 from fencepost.machine_code.counters import waited
 from fencepost.machine_code.instruction import Instruction, Kind
@@ -187,11 +187,11 @@ class _Step:
             self.said.text, rule=why, mend="leave it out, or check the code by `fencepost check`"
         )
 
-    def _barrier(self) -> Meets:
-        found = meets_of(self.each, self.said, self.before)
+    def _barrier(self) -> AtBarrier:
+        found = at_barrier(self.each, self.said, self.before)
         if found is None:
             raise self._refused("it is not known which barrier it is on, or what it does")
-        if found.does is Does.LEAVE:
+        if found.verb is BarrierVerb.DROP:
             self.set(SCC, Open.LOST)
         return found
 
@@ -302,7 +302,7 @@ class _Step:
         match doing:
             case Sets(key=key, known=known):
                 self.set(key, known)
-            case Meets(first=key) if key is not None:
+            case AtBarrier(first=key) if key is not None:
                 self.set(key, Open.RUN)
             case Accesses(into=key) if key is not None:
                 self.set(key, Open.RUN)

@@ -10,11 +10,11 @@ from fencepost.hardware.given.barriers import operation_of
 from fencepost.hardware.given.binding import Binding
 from fencepost.hardware.given.doing import (
     Accesses,
+    AtBarrier,
     Cleans,
     Doing,
     Jumps,
     Keeps,
-    Meets,
     Sets,
     Touches,
     Waits,
@@ -179,8 +179,8 @@ class Maker:
                 self._wait(doing)
             case Cleans():
                 self._clean(doing)
-            case Meets():
-                self._meet(doing)
+            case AtBarrier():
+                self._barrier(doing)
             case Jumps(target=None):
                 # What the test's registers hold at the end has to be followed.
                 for key in self.bound.results.values():
@@ -264,13 +264,13 @@ class Maker:
             mask=mask_of(self.description, Counted.WRITE_BACK if back else Counted.INVALIDATE),
         )
 
-    def _meet(self, meets: Meets) -> None:
-        operation = operation_of(meets, self.test.program, self.text)
-        for each in self.barriers.meets(operation, self.thread):
+    def _barrier(self, at: AtBarrier) -> None:
+        operation = operation_of(at, self.test.program, self.target, self.text)
+        for each in self.barriers.steps(operation, self.thread):
             value = None if each.count is None else formula(each.count, self._number)
             made = self._instruction(each.what, barrier=each.barrier, value=value)
-            if each.what is What.ARRIVE and meets.first is not None:
-                made.register = self._number(meets.first)
+            if each.what is What.ARRIVE and at.first is not None:
+                made.register = self._number(at.first)
 
 
 def _same(value: int) -> int:

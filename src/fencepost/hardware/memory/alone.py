@@ -4,7 +4,7 @@ can take before them, now or later.
 
 from __future__ import annotations
 
-from fencepost.hardware.memory.instructions import Instruction, What
+from fencepost.hardware.memory.instructions import JOINED, Instruction, What
 from fencepost.hardware.memory.locations import Where
 from fencepost.hardware.memory.state import Item, Work
 from fencepost.hardware.memory.waves import Waves
@@ -12,6 +12,11 @@ from fencepost.hardware.memory.waves import Waves
 
 def issues_alone(machine: Waves, work: Work, thread: int, each: Instruction) -> bool:
     """Whether an instruction that can issue commutes with the steps of others."""
+    if _ends(machine, work.at[thread], thread, each) and any(
+        own.tells_first and not own.named and thread in own.members
+        for own in machine.layout.code.barriers
+    ):
+        return False
     match each.what:
         case What.LOAD | What.STORE | What.RMW | What.COMPARE:
             if each.where is Where.PRIVATE:
@@ -29,12 +34,18 @@ def issues_alone(machine: Waves, work: Work, thread: int, each: Instruction) -> 
             return _nothing_stale(machine, work, thread, each)
         case What.ARRIVE:
             return each.register < 0 and machine.layout.code.barriers[each.barrier].each_arrives
-        case What.BARRIER_WAIT if each.barrier >= 0:
+        case What.BARRIER_WAIT if each.barrier != JOINED:
             return machine.layout.code.barriers[each.barrier].each_arrives
         case What.BARRIER_WAIT | What.BARRIER_INIT | What.BARRIER_JOIN | What.BARRIER_DROP:
             return False
         case _:
             return True
+
+
+def _ends(machine: Waves, at: int, thread: int, each: Instruction) -> bool:
+    """Whether the thread may be at its end then, which drops the barrier of its workgroup."""
+    end = len(machine.code[thread])
+    return at + 1 == end or (each.what is What.GOTO and each.target == end)
 
 
 def _follows_no_less(machine: Waves) -> bool:

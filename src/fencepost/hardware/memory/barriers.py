@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import assert_never
 
 from fencepost.errors import UnsupportedError
-from fencepost.hardware.memory.instructions import BarrierObject, What
+from fencepost.hardware.memory.instructions import JOINED, BarrierObject, What
 from fencepost.program.expressions import Expr
 from fencepost.program.operations import (
     BarrierArrive,
@@ -20,15 +20,9 @@ from fencepost.program.operations import (
 )
 from fencepost.program.program import BarrierKind, Program, Thread
 
-NONE = -1
-"""The number of the NULL barrier, which no thread takes part in."""
-
-JOINED = -1
-"""At a wait and a drop the number of the named barrier that the thread joined last."""
-
 
 @dataclass(frozen=True, slots=True)
-class Meet:
+class BarrierStep:
     """What an operation does at the barrier of a number; `count`: the expected count that it sets;
     `register`: what it tells whether it is the first to arrive.
     """
@@ -46,17 +40,18 @@ class Barriers:
         self.program = program
         self.kinds = {each.name: each.kind for each in program.barriers}
         self.objects: list[BarrierObject] = []
-        self.number: dict[tuple[str, int], int] = {}
+        self.number: dict[tuple[BarrierKind, str, int], int] = {}
 
-    def meets(self, operation: BarrierOperation, thread: Thread) -> Iterator[Meet]:
+    def steps(self, operation: BarrierOperation, thread: Thread) -> Iterator[BarrierStep]:
         """What an operation of a thread does, in turn; nothing at the NULL barrier but to join it.
 
         A wait and a drop that name a named barrier are at the one joined last (001 Execution
         Barrier GFX12).
         """
         if isinstance(operation, BarrierSync):
-            yield from self.meets(BarrierArrive(operation.barrier), thread)
-            yield from self.meets(BarrierWait(operation.barrier), thread)
+            place = operation.place
+            yield from self.steps(BarrierArrive(operation.barrier, place=place), thread)
+            yield from self.steps(BarrierWait(operation.barrier, place), thread)
             return
         number, kind = self.of(operation, thread), self.kinds[operation.barrier]
         if kind is BarrierKind.NULL and not isinstance(operation, BarrierJoin):
@@ -68,33 +63,39 @@ class Barriers:
                     mend="do not ask there",
                 )
             return
+        named = kind is BarrierKind.NAMED
+        first = isinstance(operation, BarrierArrive) and operation.register is not None
+        if named or first or kind is BarrierKind.CLUSTER:
+            self._refuse_lanes(operation, thread)
         match operation:
             case BarrierArrive(count=count, register=register):
-                yield Meet(What.ARRIVE, number, count, register)
+                if first:
+                    self.objects[number] = replace(self.objects[number], tells_first=True)
+                yield BarrierStep(What.ARRIVE, number, count, register)
             case BarrierWait():
-                yield Meet(What.BARRIER_WAIT, JOINED if kind is BarrierKind.NAMED else number)
+                yield BarrierStep(What.BARRIER_WAIT, JOINED if named else number)
             case BarrierInit(count=count):
-                yield Meet(What.BARRIER_INIT, number, count)
+                yield BarrierStep(What.BARRIER_INIT, number, count)
             case BarrierJoin():
-                yield Meet(What.BARRIER_JOIN, number)
+                yield BarrierStep(What.BARRIER_JOIN, number)
             case BarrierDrop():
-                yield Meet(What.BARRIER_DROP, JOINED if kind is BarrierKind.NAMED else number)
+                yield BarrierStep(What.BARRIER_DROP, JOINED if named else number)
             case _:
                 assert_never(operation)
 
     def of(self, operation: BarrierOperation, thread: Thread) -> int:
         """The number of the object that an operation of a thread is on."""
         name, kind = operation.barrier, self.kinds[operation.barrier]
+        position = thread.position
         match kind:
             case BarrierKind.WORKGROUP:
-                return self._number(kind.value, thread.position.workgroup, self._waves(thread))
+                return self._number(kind, "", position.workgroup, self._waves(thread))
             case BarrierKind.NAMED:
-                waves = self._waves(thread)
-                return self._number(name, thread.position.workgroup, waves, named=True)
+                return self._number(kind, name, position.workgroup, self._waves(thread))
             case BarrierKind.CLUSTER:
-                return self._number(kind.value, thread.position.cluster, self._workgroups(thread))
+                return self._number(kind, "", position.cluster, self._workgroups(thread))
             case BarrierKind.NULL:
-                return NONE
+                return self._number(kind, "", 0, ())
             case BarrierKind.BARE:
                 raise UnsupportedError(
                     f"{name} is a bare barrier",
@@ -104,13 +105,28 @@ class Barriers:
                 )
 
     def _number(
-        self, name: str, instance: int, groups: tuple[tuple[int, ...], ...], *, named: bool = False
+        self, kind: BarrierKind, name: str, instance: int, groups: tuple[tuple[int, ...], ...]
     ) -> int:
-        key = (name, instance)
+        key = (kind, name, instance)
         if key not in self.number:
             self.number[key] = len(self.objects)
+            named = kind in (BarrierKind.NAMED, BarrierKind.NULL)
             self.objects.append(BarrierObject(groups, named))
         return self.number[key]
+
+    def _refuse_lanes(self, operation: BarrierOperation, thread: Thread) -> None:
+        """A wave arrives once, whatever the number of its threads (001 Execution Barriers /
+        Target-Specific Properties); the machine runs each thread by itself.
+        """
+        wave = thread.position.wavefront
+        lanes = [each for each in self.program.threads if each.position.wavefront == wave]
+        if len(lanes) > 1:
+            raise UnsupportedError(
+                f"{operation.barrier} is met by several threads of one wavefront",
+                place=operation.place,
+                rule="a wave arrives once for all of them; the machines run them one by one",
+                mend="ask about one thread of each wavefront",
+            )
 
     def _waves(self, thread: Thread) -> tuple[tuple[int, ...], ...]:
         group = thread.position.workgroup

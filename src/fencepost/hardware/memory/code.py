@@ -273,16 +273,16 @@ class _Maker:
 
     def _barrier(self, steps: Sequence[Step], operation: Operation, source: str) -> None:
         assert isinstance(operation, BarrierOperation)
-        meets = tuple(self.barriers.meets(operation, self.thread))
+        done = tuple(self.barriers.steps(operation, self.thread))
         # Before them M0 may be set; or one instruction arrives and waits.
-        own = steps[-len(meets) :]
-        for number, meet in enumerate(meets):
-            fields: dict[str, object] = {"barrier": meet.barrier}
-            if meet.count is not None:
-                fields["value"] = self._expression(meet.count)
-            if meet.register is not None:
-                fields["register"] = self._fresh(meet.register)
-            self._add(meet.what, own[min(number, len(own) - 1)].text, source, **fields)
+        own = steps[-len(done) :]
+        for number, each in enumerate(done):
+            fields: dict[str, object] = {"barrier": each.barrier}
+            if each.count is not None:
+                fields["value"] = self._expression(each.count)
+            if each.register is not None:
+                fields["register"] = self._fresh(each.register)
+            self._add(each.what, own[min(number, len(own) - 1)].text, source, **fields)
 
 
 _KINDS = {

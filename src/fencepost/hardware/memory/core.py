@@ -13,6 +13,7 @@ from fencepost.hardware.memory.instructions import Instruction, What
 from fencepost.hardware.memory.layout import Layout
 from fencepost.hardware.memory.locations import Where
 from fencepost.hardware.memory.state import Item, Work
+from fencepost.hardware.rules import Rule
 from fencepost.program.values import Value
 
 
@@ -29,7 +30,8 @@ class Told:
 
 class Core:
     """A code in a placement. `observed` are the locations of global memory whose last values are
-    asked for; where `log` is a list, what happens is added to it.
+    asked for; where `log` is a list, what happens is added to it. `broken` are the rules of
+    barriers that some step broke.
     """
 
     def __init__(self, layout: Layout, observed: frozenset[int]) -> None:
@@ -40,6 +42,7 @@ class Core:
         self.values: list[int] = []
         self._versions: dict[tuple[int, int, int], int] = {}
         self.log: list[Told] | None = None
+        self.broken: set[Rule] = set()
         assumed = layout.assumptions
         self.follows_stores = Assumption.WRITE_BACK_AFTER_STORES in assumed
         self.follows_loads = Assumption.WRITE_BACK_AFTER_LOADS in assumed

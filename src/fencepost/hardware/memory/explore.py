@@ -20,6 +20,7 @@ from fencepost.hardware.memory.machine import Machine, Move
 from fencepost.hardware.memory.machines import MACHINES
 from fencepost.hardware.memory.placements import Launch, Placement, placements
 from fencepost.hardware.memory.state import State
+from fencepost.hardware.rules import Rule
 from fencepost.lowering.target import Target
 from fencepost.program.conditions import LocationTerm, terms
 from fencepost.program.operations import AccessKind, AtomicRmw, CmpXchg, Fence, Load, Store
@@ -76,6 +77,8 @@ class Result:
     - `outcomes`: each with a run; complete unless `reason` says why not.
     - `placements` are those that were explored, `states` the number of all states.
     - `stuck`: a run that cannot go on, as at a barrier to which not all come; it has no outcome.
+    - `broken`: the rules of barriers that runs of given code break. The model, which decides that
+      of a test, does not know the code.
     """
 
     code: Code
@@ -85,6 +88,7 @@ class Result:
     seconds: float
     reason: str | None = None
     stuck: Witness | None = None
+    broken: frozenset[Rule] = frozenset()
 
     @property
     def complete(self) -> bool:
@@ -173,6 +177,7 @@ def explore(test: LitmusTest, target: Target, options: Options | None = None) ->
     explored = []
     states = 0
     reason = stuck = None
+    broken: set[Rule] = set()
     for made, machine in machines_for(test, target, code, options):
         search = Search(machine, options, deadline)
         try:
@@ -181,6 +186,7 @@ def explore(test: LitmusTest, target: Target, options: Options | None = None) ->
         except BoundReached as bound:
             reason = bound.message
         explored.append(made.placement)
+        broken |= machine.broken if options.given is not None else set()
         states += len(search.before)
         if stuck is None and search.stuck is not None:
             stuck = Witness(made.placement, search.moves_to(search.stuck))
@@ -191,7 +197,7 @@ def explore(test: LitmusTest, target: Target, options: Options | None = None) ->
         if reason is not None:
             break
     seconds = time.monotonic() - start
-    return Result(code, found, tuple(explored), states, seconds, reason, stuck)
+    return Result(code, found, tuple(explored), states, seconds, reason, stuck, frozenset(broken))
 
 
 def machines_for(

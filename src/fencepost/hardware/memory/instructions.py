@@ -82,9 +82,8 @@ class Instruction:
     - `loose`: those of them that it may lower before operations that were issued earlier.
     - `levels`: the kinds of place whose caches a cache instruction acts on.
     - `target`: where a jump goes.
-    - `barrier`: the number of the barrier object; -1 at a wait or drop is the named one that the
-      thread joined last, at a join none at all. `value` is the expected count that an init, or an
-      arrive, sets.
+    - `barrier`: the number of the barrier object, or JOINED; `value` is the expected count that an
+      init, or an arrive, sets.
     """
 
     what: What
@@ -118,18 +117,24 @@ class ThreadCode:
     first: tuple[Value, ...]
 
 
+JOINED = -1
+"""At a wait and a drop the number of the barrier object is that of the one joined last."""
+
+
 @dataclass(frozen=True, slots=True)
 class BarrierObject:
     """A barrier object (001 Execution Barriers).
 
     - `groups`: the threads that take part, those together for which one arrives: each by itself, or
-      the waves of a workgroup at the barrier of a cluster.
+      the waves of a workgroup at the barrier of a cluster; none at the NULL barrier.
     - `named`: the expected count is what the code sets. The launch sets it at the others, and the
       end of a wave lowers it there.
+    - `tells_first`: some arrive tells whether it is the first.
     """
 
     groups: tuple[tuple[int, ...], ...]
     named: bool = False
+    tells_first: bool = False
 
     @property
     def members(self) -> tuple[int, ...]:
@@ -138,8 +143,9 @@ class BarrierObject:
 
     @property
     def each_arrives(self) -> bool:
-        """Whether a phase is completed only when each thread arrived by itself, or ended."""
-        return not self.named and all(len(group) == 1 for group in self.groups)
+        """Whether each thread arrives by itself, and nobody can tell in which order they do."""
+        alone = all(len(group) == 1 for group in self.groups)
+        return alone and not self.named and not self.tells_first
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,7 @@ from fencepost.hardware.memory.explore import (
     explore,
     in_order,
 )
+from fencepost.hardware.rules import RULES
 from fencepost.lowering.target import Target
 from fencepost.program.conditions import (
     And,
@@ -95,13 +96,7 @@ def compared(
     if verdict.broken:
         return Judgement(Standing.UNDEFINED, result, verdict, (), ())
     violations = []
-    reason = result.reason
-    if (
-        not result.outcomes
-        and reason is None
-        and (verdict.outcomes or not verdict.outcomes_complete)
-    ):
-        reason = "no run of the code ends, so that there is nothing to compare"
+    reason = result.reason or _open(result, verdict)
     for outcome in shown:
         if any(fits(outcome, allowed) for allowed in verdict.outcomes):
             continue
@@ -126,6 +121,18 @@ def compared(
     elif reason is not None:
         standing = Standing.UNKNOWN
     return Judgement(standing, result, verdict, tuple(in_order(violations)), unshown, reason)
+
+
+def _open(result: Result, verdict: Verdict) -> str | None:
+    """Why what a machine showed is not all that the code may do."""
+    if result.broken:
+        rules = "; ".join(sorted(RULES[each].says for each in result.broken))
+        return f"the code breaks rules of barriers, and hardware may do anything: {rules}"
+    if not result.outcomes and (verdict.outcomes or not verdict.outcomes_complete):
+        return "no run of the code ends, so that there is nothing to compare"
+    if result.stuck is not None:
+        return "a run of the code does not end, and what it would show is not known"
+    return None
 
 
 def fits(outcome: Outcome, allowed: Sequence[tuple[str, Value]]) -> bool:

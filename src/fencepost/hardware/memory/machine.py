@@ -16,7 +16,7 @@ from fencepost.errors import BoundReached
 from fencepost.hardware.memory.alone import done_alone, issues_alone, passes_alone
 from fencepost.hardware.memory.instructions import What
 from fencepost.hardware.memory.locations import Where
-from fencepost.hardware.memory.state import Standing, State, Work
+from fencepost.hardware.memory.state import BarrierState, State, Work
 from fencepost.hardware.memory.waves import Waves
 
 MOST_ALONE = 10_000
@@ -63,7 +63,7 @@ class Machine(Waves):
                 tuple((version,) for _ in layout.nodes for version in first),
                 0,
                 code.locations.initial[Where.LDS] + code.locations.initial[Where.PRIVATE],
-                (Standing(),) * len(code.barriers),
+                (BarrierState(),) * len(code.barriers),
             ),
         )
         return self._settle(work)

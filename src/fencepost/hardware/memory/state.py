@@ -22,17 +22,22 @@ Item = tuple[int, int, int, int]
 index below 0 is the mark of a write-back: the instruction is its complement."""
 
 
-class Standing(NamedTuple):
-    """A barrier object: how many arrived in the phase, and as bits which threads did and for which
-    a phase was completed since they last passed; of a named one the expected count, and the threads
-    that joined it last.
+class BarrierState(NamedTuple):
+    """A barrier object. Threads are bits.
+
+    - `arrive_count`: how many arrived in the phase; `arrived` are they, at a barrier of the launch.
+    - `completed`: those for which a phase was completed since they last passed; `owing` those that
+      arrived since then.
+    - `expected_count`, `joined`, `initialized`: of a named one, whose last joining these are.
     """
 
     arrive_count: int = 0
     arrived: int = 0
     completed: int = 0
+    owing: int = 0
     expected_count: int = 0
     joined: int = 0
+    initialized: bool = False
 
 
 class State(NamedTuple):
@@ -58,7 +63,7 @@ class State(NamedTuple):
     windows: tuple[tuple[int, ...], ...]
     dirty: int
     cells: tuple[int, ...]
-    barriers: tuple[Standing, ...]
+    barriers: tuple[BarrierState, ...]
 
 
 class Work:

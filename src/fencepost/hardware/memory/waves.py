@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from fencepost.hardware.memory.barrier_steps import BarrierSteps
 from fencepost.hardware.memory.core import known
 from fencepost.hardware.memory.instructions import Instruction, What
 from fencepost.hardware.memory.locations import Where
-from fencepost.hardware.memory.meeting import Meeting
 from fencepost.hardware.memory.requests import Requests
 from fencepost.hardware.memory.state import Work
 
 
-class Waves(Requests, Meeting):
+class Waves(Requests, BarrierSteps):
     """The threads of a code."""
 
     def ready(self, work: Work, thread: int) -> Instruction | None:
@@ -72,7 +72,7 @@ class Waves(Requests, Meeting):
                 | What.BARRIER_JOIN
                 | What.BARRIER_DROP
             ):
-                self.meet(work, thread, each)
+                self.at_barrier(work, thread, each)
             case What.WAIT:
                 pass
             case _:

@@ -28,6 +28,7 @@ HARDWARE = {
 
 WORKGROUP = -1
 CLUSTER = -3
+NULL = 0
 NAMED = range(1, 17)
 """The IDs of barrier objects (001 AMDHSA Execution Barriers IDs GFX12)."""
 
@@ -105,10 +106,10 @@ def _object(code: Code, does: Does, number: int, block: int, finder: Finder) -> 
         return None
     each = code.instructions[number]
     if does is Does.WAIT and each.immediate is not None:
-        return (each.immediate & 0x7FFF) - (each.immediate & 0x8000)
+        return signed_name(each.immediate)
     operand = each.operands[0] if each.operands else Operand()
     if (value := operand.value) is not None:
-        return (value & 0x7FFF) - (value & 0x8000)
+        return signed_name(value)
     values = finder.values(operand, block, number)
     if values is None or len(values) != 1:
         return None
@@ -117,6 +118,11 @@ def _object(code: Code, does: Does, number: int, block: int, finder: Finder) -> 
         return None
     name = name_in_m0(does, value_of.value)
     return name if name in NAMED else None
+
+
+def signed_name(value: int) -> int:
+    """The ID of 16 bits that an instruction holds."""
+    return (value & 0x7FFF) - (value & 0x8000)
 
 
 def name_in_m0(does: Does, value: int) -> int:
