@@ -127,7 +127,7 @@ class _Checks:
         for rule in sorted(self._rules, key=lambda one: one != self._shared):
             some = list(rule(asked))
             if some and less is None:
-                less = refined(self._code, self.flows, flow)
+                less = refined(self._code, self.flows, flow, self._generation)
                 if less is not flow:
                     asked = self._asked(less)
                     some = list(rule(asked))
