@@ -9,8 +9,9 @@ from fencepost.errors import FencepostError
 from fencepost.lowering.from_llvm.read import KernelFunction
 from fencepost.lowering.target import Target
 from fencepost.machine_code.against.flights import Flights
+from fencepost.machine_code.against.items import Match, items_of
 from fencepost.machine_code.against.judge import Answer, Judge, Loss, Lost
-from fencepost.machine_code.against.matching import Match, items_of, matched
+from fencepost.machine_code.against.matching import matched
 from fencepost.machine_code.against.place import Place
 from fencepost.machine_code.against.program import Operation, Program, Role
 from fencepost.machine_code.against.reach import Reach

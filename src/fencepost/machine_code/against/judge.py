@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from enum import Enum, unique
 
 from fencepost.lowering.instructions import Counter
-from fencepost.machine_code.against.matching import Match, bits_lost
+from fencepost.machine_code.against.items import Match
 from fencepost.machine_code.against.place import Place
 from fencepost.machine_code.against.program import START, Operation, Program, Role
 from fencepost.machine_code.against.questions import Acquire, Pending, Release, Seen, Standing
 from fencepost.machine_code.against.reach import Reach
 from fencepost.machine_code.against.required import CacheNeed, Need
+from fencepost.machine_code.against.scores import bits_lost
 from fencepost.vocabulary.orderings import Ordering
 
 

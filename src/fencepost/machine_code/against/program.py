@@ -9,7 +9,6 @@ from enum import Enum, auto
 from functools import cached_property
 
 from fencepost.lowering.from_llvm.read import KernelFunction, KernelOperation
-from fencepost.lowering.instructions import AnyRmw
 from fencepost.lowering.request import BarrierRequest, BarrierVerb, Form, Request
 from fencepost.lowering.table import Kind
 from fencepost.machine_code.flow import postorder
@@ -51,7 +50,8 @@ class Memory(Enum):
 class Operation:
     """An operation; `number` is its place among those of the function.
 
-    - `bytes`: what an access moves; `rmw` what a read-modify-write does, None for a comparison.
+    - `bytes`: what an access moves; `does`: LLVM's word of what a read-modify-write does, "" for a
+      comparison, None where that is not known.
     - `special`: atomic or volatile, so that it is neither removed, nor joined with others.
     - `only_reads`: a read-modify-write that changes nothing, which may have become a load.
     """
@@ -62,7 +62,7 @@ class Operation:
     source: KernelOperation
     memory: Memory = Memory.GLOBAL
     bytes: int = 0
-    rmw: AnyRmw | None = None
+    does: str | None = None
     special: bool = False
     only_reads: bool = False
 
@@ -109,11 +109,18 @@ START = -1
 
 
 class Program:
-    """A function's operations. `split`: barriers have an instruction for each half."""
+    """A function's operations. `split`: barriers have an instruction for each half. `constant` are
+    the bytes that are loaded of memory that nothing stores to.
+    """
 
     def __init__(self, function: KernelFunction, *, split: bool) -> None:
         self.function = function
         self.operations: list[Operation] = []
+        self.constant = sum(
+            each.request.width // 8
+            for each in function.operations
+            if isinstance(each.request, Request) and each.request.space in _UNSEEN
+        )
         self._blocks: list[list[int]] = [[] for _ in function.successors]
         for each in function.operations:
             for role in _roles(each, split=split):
@@ -285,11 +292,23 @@ def _operation(number: int, source: KernelOperation, role: Role) -> Operation:
         special = request.volatile
     space = request.space
     memory = Memory.GLOBAL if space is None else _SPACES.get(space, Memory.GLOBAL)
-    rmw = None if request.compare else request.rmw
+    does = _does(request, source.text)
     same = request.kind is Kind.RMW and _UNCHANGED.search(source.text) is not None
     return Operation(
-        number, source.block, role, source, memory, request.width // 8, rmw, special, same
+        number, source.block, role, source, memory, request.width // 8, does, special, same
     )
+
+
+def _does(request: Request, text: str) -> str | None:
+    if request.compare:
+        return ""
+    if request.rmw is not None:
+        return request.rmw.value
+    found = _RMW.search(text)
+    return found[1] if found else None
+
+
+_RMW = re.compile(r"\batomicrmw (?:volatile )?(\w+) ")
 
 
 _UNCHANGED = re.compile(
