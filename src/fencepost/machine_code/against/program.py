@@ -128,6 +128,7 @@ class Program:
                 self._blocks[each.block].append(found.number)
                 self.operations.append(found)
         self._following = [list(each) for each in function.successors]
+        self._avoiding: dict[tuple[int, bool], set[int]] = {}
 
     @cached_property
     def _preceding(self) -> list[list[int]]:
@@ -222,6 +223,10 @@ class Program:
         """Whether a path leads from one operation to another without going around a loop."""
         return second in self._reached[first]
 
+    def leads_to(self, number: int) -> frozenset[int]:
+        """The operations that paths from one lead to without going around a loop."""
+        return frozenset(self._reached[number])
+
     def apart(self, number: int) -> set[int]:
         """The operations on no path with this one that goes around no loop: those in other
         branches, which other lanes of a wave may execute in between.
@@ -234,20 +239,44 @@ class Program:
             and not self.leads(each.number, number)
         }
 
+    def is_always_before(self, first: int, second: int) -> bool:
+        """Whether every path from the start to the second operation passes the first."""
+        one, two = self.operations[first].block, self.operations[second].block
+        if one == two:
+            return first < second
+        return two not in self._blocks_without(one, forward=True)
+
+    def is_always_behind(self, first: int, second: int) -> bool:
+        """Whether every path from the first operation to an end passes the second."""
+        one, two = self.operations[first].block, self.operations[second].block
+        if one == two:
+            return first < second
+        ends = any(not after for after in self._following)
+        return ends and one not in self._blocks_without(two, forward=False)
+
+    def _blocks_without(self, block: int, *, forward: bool) -> set[int]:
+        """The blocks that paths from the start lead to, or paths to an end come from, without
+        passing a block.
+        """
+        key = (block, forward)
+        if key not in self._avoiding:
+            edges = self._following if forward else self._preceding
+            ends = [at for at, after in enumerate(self._following) if not after]
+            waiting = [0] if forward else ends
+            seen = {block}
+            while waiting:
+                each = waiting.pop()
+                if each not in seen:
+                    seen.add(each)
+                    waiting += edges[each]
+            self._avoiding[key] = seen - {block}
+        return self._avoiding[key]
+
     def is_passed(self, number: int) -> bool:
         """Whether every path from the start to an end passes an operation."""
         home = self.operations[number].block
-        seen = {0}
-        waiting = [0] if home else []
-        while waiting:
-            block = waiting.pop()
-            if not self._following[block]:
-                return False
-            for target in self._following[block]:
-                if target != home and target not in seen:
-                    seen.add(target)
-                    waiting.append(target)
-        return True
+        avoided = self._blocks_without(home, forward=True)
+        return all(self._following[each] for each in avoided)
 
 
 def _never(_: Operation) -> bool:
