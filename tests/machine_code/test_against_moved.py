@@ -1,0 +1,192 @@
+"""Machine code against the IR: accesses that were moved, copied, merged, or taken for others."""
+
+from __future__ import annotations
+
+import pytest
+
+from fencepost.machine_code.against.judge import Lost
+from tests.machine_code.against_llvm import compiled
+from tests.machine_code.test_against import compared, lost
+
+HEAD = 'target triple = "amdgcn-amd-amdhsa"\ndefine amdgpu_kernel void @k('
+PUBLISH = f"""{HEAD}ptr addrspace(1) %p, ptr addrspace(1) %q, i64 %v) {{
+  store i64 %v, ptr addrspace(1) %p
+  store atomic i32 1, ptr addrspace(1) %q syncscope("agent") release, align 4
+  ret void
+}}
+"""
+DATA = "global_store_dwordx2 v0, v[2:3], s[0:1]\n"
+FLAG = "global_store_dword v0, v1, s[2:3]\n"
+WAIT = "s_waitcnt vmcnt(0) lgkmcnt(0)\n"
+END = "s_endpgm\n"
+
+
+@pytest.mark.parametrize(
+    "ir",
+    [
+        PUBLISH,
+        PUBLISH.replace("store i64", "store volatile i64"),
+        PUBLISH.replace("store i64", "store atomic i64").replace("%p\n", "%p monotonic, align 8\n"),
+        PUBLISH.replace(
+            '  store atomic i32 1, ptr addrspace(1) %q syncscope("agent") release',
+            '  fence syncscope("agent") release\n'
+            '  store atomic i32 1, ptr addrspace(1) %q syncscope("agent") monotonic',
+        ),
+    ],
+)
+def test_store_behind_the_release(ir: str) -> None:
+    """What a release publishes is stored before it, atomic or not: no wait makes up for that."""
+    policy = " glc" if "volatile" in ir else ""
+    data = DATA.replace("\n", f"{policy}\n")
+    line = next(n for n, text in enumerate(ir.splitlines(), 1) if "release" in text)
+    assert lost(compared(ir, f"{WAIT}{FLAG}{data}{WAIT}{END}", "gfx90a")) == [(line, Lost.BEFORE)]
+    assert not compared(ir, f"{data}{WAIT}{FLAG}{END}", "gfx90a").lost
+
+
+READ = f"""{HEAD}ptr addrspace(1) %p, ptr addrspace(1) %q) {{
+  %f = load atomic i32, ptr addrspace(1) %q syncscope("agent") acquire, align 4
+  %d = load i64, ptr addrspace(1) %p
+  store i64 %d, ptr addrspace(1) %q
+  ret void
+}}
+"""
+ACQUIRE = "global_load_dword v1, v0, s[2:3] glc\ns_waitcnt vmcnt(0)\nbuffer_wbinvl1_vol\n"
+LOAD = "global_load_dwordx2 v[2:3], v0, s[0:1]\n"
+REST = f"{WAIT}global_store_dwordx2 v0, v[2:3], s[2:3]\n{END}"
+
+
+def test_load_before_the_acquire() -> None:
+    """What an acquire lets a program read is loaded behind it."""
+    assert lost(compared(READ, f"{LOAD}{ACQUIRE}{REST}", "gfx90a")) == [(3, Lost.BEHIND)]
+    found = compared(READ, f"{ACQUIRE}{LOAD}{REST}", "gfx90a")
+    assert not found.lost
+    assert not found.unsure
+
+
+def test_atomics_that_changed_places() -> None:
+    """Of two read-modify-writes, the second one may not come before the first if that acquires."""
+    ir = (
+        f"{HEAD}ptr addrspace(1) %p, ptr addrspace(1) %q, i32 %v) {{\n"
+        '  %a = atomicrmw add ptr addrspace(1) %p, i32 %v syncscope("agent") acquire\n'
+        '  %b = atomicrmw or ptr addrspace(1) %q, i32 %v syncscope("agent") monotonic\n'
+        "  ret void\n}\n"
+    )
+    add = "global_atomic_add v0, v1, s[0:1]\ns_waitcnt vmcnt(0)\nbuffer_wbinvl1_vol\n"
+    other = "global_atomic_or v0, v1, s[2:3]\n"
+    assert not compared(ir, f"{add}{other}{END}", "gfx90a").lost
+    assert lost(compared(ir, f"{other}{add}{END}", "gfx90a")) == [(3, Lost.BEHIND)]
+
+
+ARMS = f"""{HEAD}ptr addrspace(1) %p, ptr addrspace(1) %q, ptr addrspace(1) %out) {{
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %c = icmp ult i32 %t, 7
+  %pp = getelementptr i32, ptr addrspace(1) %p, i32 %t
+  %qq = getelementptr i64, ptr addrspace(1) %q, i32 %t
+  br i1 %c, label %a, label %b
+a:
+  %f = load atomic i32, ptr addrspace(1) %pp syncscope("agent") acquire, align 4
+  %x = load i64, ptr addrspace(1) %qq
+  br label %d
+b:
+  %pb = getelementptr i32, ptr addrspace(1) %pp, i32 100
+  %g = load atomic i32, ptr addrspace(1) %pb syncscope("agent") acquire, align 4
+  %qb = getelementptr i64, ptr addrspace(1) %qq, i32 100
+  %y = load i64, ptr addrspace(1) %qb
+  br label %d
+d:
+  %r = phi i64 [ %x, %a ], [ %y, %b ]
+  %o = getelementptr i64, ptr addrspace(1) %out, i32 %t
+  store i64 %r, ptr addrspace(1) %o
+  ret void
+}}
+declare i32 @llvm.amdgcn.workitem.id.x()
+"""
+
+
+@pytest.mark.parametrize("processor", ["gfx90a", "gfx1030", "gfx1201"])
+@pytest.mark.parametrize("fence", [False, True])
+def test_arms_of_lanes(processor: str, fence: bool) -> None:
+    """An access is not excused by one of another arm that must come behind an acquire itself,
+    though the code of both arms is executed one after the other.
+    """
+    ir = ARMS
+    if fence:
+        ir = ir.replace(
+            'syncscope("agent") acquire, align 4',
+            'syncscope("agent") monotonic, align 4\n  fence syncscope("agent") acquire',
+        )
+    text = compiled(ir, processor, 2)
+    assert text is not None
+    assert not compared(ir, text).lost
+    lines = text.splitlines()
+    invalidates = [at for at, each in enumerate(lines) if each.startswith(_INVALIDATES)]
+    assert len(invalidates) >= 2
+    for at in invalidates:
+        found = compared(ir, "\n".join(lines[:at] + lines[at + 1 :]))
+        assert Lost.INVALIDATE in [what for _, what in lost(found)]
+
+
+_INVALIDATES = ("\tbuffer_wbinvl1", "\tbuffer_gl", "\tglobal_inv")
+
+
+def test_copy_without_a_policy() -> None:
+    """A copy of an access that has no policy of its own must have its sequence, too."""
+    ir = (
+        f"{HEAD}ptr addrspace(3) %l, ptr addrspace(1) %p) {{\n"
+        '  %f = load atomic i32, ptr addrspace(3) %l syncscope("workgroup") acquire, align 4\n'
+        "  %x = load i64, ptr addrspace(1) %p\n  store i64 %x, ptr addrspace(1) %p\n"
+        "  ret void\n}\n"
+    )
+    read = "ds_read_b32 v1, v0\n"
+    wait = "s_waitcnt lgkmcnt(0)\n"
+    text = f"s_cbranch_scc0 .La\n{read}{wait}s_branch .Lb\n.La:\n{read}{{}}.Lb:\n{LOAD}{REST}"
+    assert not compared(ir, text.format(wait), "gfx90a").lost
+    assert lost(compared(ir, text.format(""), "gfx90a")) == [(3, Lost.WAIT_BEHIND)]
+
+
+def rmw(what: str, kind: str, space: int) -> str:
+    """A kernel with one read-modify-write."""
+    return (
+        f"{HEAD}ptr addrspace({space}) %p, {kind} %v) {{\n"
+        f"  %a = atomicrmw {what} ptr addrspace({space}) %p, {kind} %v monotonic,"
+        " !amdgpu.no.fine.grained.memory !0, !amdgpu.ignore.denormal.mode !0\n"
+        "  ret void\n}\n!0 = !{}\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("what", "kind", "space", "text"),
+    [
+        ("fadd", "float", 1, "global_atomic_swap v0, v1, s[0:1]"),
+        ("fadd", "float", 1, "global_atomic_add v0, v1, s[0:1]"),
+        ("nand", "i32", 1, "global_atomic_and v0, v1, s[0:1]"),
+        ("umax", "i32", 3, "ds_max_i32 v0, v1"),
+        ("max", "i32", 3, "ds_max_u32 v0, v1"),
+        ("add", "i32", 3, "ds_add_f32 v0, v1"),
+        ("and", "i64", 1, "global_atomic_and v0, v1, s[0:1]"),
+    ],
+)
+def test_another_operation(what: str, kind: str, space: int, text: str) -> None:
+    """A read-modify-write that does another thing, or of another type, is not the operation's."""
+    found = compared(rmw(what, kind, space), f"{text}\n{END}", "gfx90a")
+    assert lost(found) == [(3, Lost.INSTRUCTION)]
+
+
+@pytest.mark.parametrize(
+    ("what", "kind", "space"),
+    [
+        ("or", "i16", 1),
+        ("and", "i8", 3),
+        ("fadd", "<2 x half>", 3),
+        ("fmax", "double", 1),
+        ("fsub", "float", 1),
+        ("xchg", "i8", 0),
+    ],
+)
+def test_own_operation(what: str, kind: str, space: int) -> None:
+    """What LLVM makes of read-modify-writes is theirs: narrow ones, of floats and of pairs."""
+    text = compiled(rmw(what, kind, space), "gfx942", 2)
+    assert text is not None
+    found = compared(rmw(what, kind, space), text)
+    assert not found.lost
+    assert not found.unsure
