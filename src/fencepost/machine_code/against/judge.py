@@ -12,7 +12,6 @@ from fencepost.machine_code.against.order import Order
 from fencepost.machine_code.against.place import Place
 from fencepost.machine_code.against.program import START, Operation, Program, Role
 from fencepost.machine_code.against.questions import Acquire, Pending, Release, Seen, Standing
-from fencepost.machine_code.against.reach import Reach
 from fencepost.machine_code.against.required import CacheNeed, Need
 from fencepost.machine_code.against.scores import bits_lost
 from fencepost.machine_code.against.totals import Allowed, Totals
@@ -70,9 +69,10 @@ class _Question:
 class Judge:
     """The questions about the operations of a program, and what the data flow answers."""
 
-    def __init__(self, program: Program, match: Match, place: Place) -> None:
+    def __init__(self, program: Program, match: Match, place: Place, order: Order) -> None:
         self._program, self._match, self._code = program, match, place.code
         self._kernel, self._returns = place.flow.kernel, place.flow.returns
+        self._order = order
         self._questions: list[_Question] = []
         self.releases: list[Release] = []
         self.acquires: list[Acquire] = []
@@ -164,11 +164,10 @@ class Judge:
 
     # Answers
 
-    def answer(self, seen: Seen, reach: Reach) -> dict[tuple[int, Need], Answer]:
+    def answer(self, seen: Seen) -> dict[tuple[int, Need], Answer]:
         """What became of each operation with each of its needs."""
         found: dict[tuple[int, Need], Answer] = {}
-        totals = Totals(self._program, self._match, reach)
-        order = Order(self._program, self._match, totals)
+        order, totals = self._order, self._order.totals
         parts: dict[tuple[int, Need], list[Answer]] = {}
         for (watch, at), standing in seen.releases.items():
             question = self._questions[watch]

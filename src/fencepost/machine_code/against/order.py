@@ -7,8 +7,9 @@ cache operations say nothing of an access that was moved to the other side.
 from __future__ import annotations
 
 from collections import Counter as Tally
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from fencepost.machine_code.against.items import Match
 from fencepost.machine_code.against.program import Operation, Program, Role
@@ -32,40 +33,60 @@ class Moved:
 @dataclass(frozen=True, slots=True)
 class _Side:
     """What stands on one side of an operation in the IR, and the operation whose instructions it
-    must be on that side of, too.
+    must be on that side of, too; `one_as`: those of other memory need not.
     """
 
     operations: frozenset[int]
     of: Operation
     late: bool
+    one_as: bool
 
 
 class Order:
     """The search in one function."""
 
     def __init__(self, program: Program, match: Match, totals: Totals) -> None:
-        self._program, self._match, self._totals = program, match, totals
+        self._program, self._match, self.totals = program, match, totals
         self._reach = totals.reach
         self._vague = any(each.role is Role.OTHER for each in program.operations)
 
     def moved(self, operation: Operation) -> Iterator[Moved]:
         """What was moved over an operation."""
-        request = operation.request
+        for side in self._sides[operation.number]:
+            yield from self._over(side, self._match.found.get(side.of.number, ()))
+
+    def at_odds(self, operation: int, numbers: Sequence[int]) -> int:
+        """How much would be on the wrong side if these were an operation's instructions."""
+        sides = self._sides_of.get(operation, ())
+        return sum(1 for side in sides for _ in self._over(side, numbers))
+
+    @cached_property
+    def _sides(self) -> list[list[_Side]]:
+        return [[*self._sides_at(each)] for each in self._program.operations]
+
+    @cached_property
+    def _sides_of(self) -> dict[int, list[_Side]]:
+        """The sides by the operation whose instructions they are of."""
+        found: dict[int, list[_Side]] = {}
+        for several in self._sides:
+            for side in several:
+                found.setdefault(side.of.number, []).append(side)
+        return found
+
+    def _over(self, side: _Side, numbers: Sequence[int]) -> Iterator[Moved]:
+        for number in sorted(side.operations):
+            each = self._program.operations[number]
+            if side.one_as and each.memory is not side.of.memory:
+                continue
+            if is_matched(each) and each.role not in _BARRIERS:
+                yield from self._marked(each, side, numbers)
+        if not side.one_as:
+            yield from self._plain(side, numbers)
+
+    def _sides_at(self, operation: Operation) -> Iterator[_Side]:
+        program, request = self._program, operation.request
         if request is None or request.tags or request.scope.scope in _NARROW:
             return
-        for side in self._sides(operation):
-            for number in sorted(side.operations):
-                each = self._program.operations[number]
-                if request.scope.one_as and each.memory is not side.of.memory:
-                    continue
-                if is_matched(each) and each.role not in _BARRIERS:
-                    yield from self._marked(each, side)
-            if not request.scope.one_as:
-                yield from self._plain(side)
-
-    def _sides(self, operation: Operation) -> Iterator[_Side]:
-        program, request = self._program, operation.request
-        assert request is not None
         ordering, role = request.ordering, operation.role
         acquires = ordering.at_least_acquire and role is not Role.STORE
         releases = ordering.at_least_release and role is not Role.LOAD
@@ -78,19 +99,19 @@ class Order:
             for one in sorted(behind):
                 each = program.operations[one]
                 if each.publishes and (one == number or program.leads(number, one)):
-                    yield _Side(before, each, late=True)
+                    yield _Side(before, each, late=True, one_as=request.scope.one_as)
         if acquires:
             behind = program.leads_to(number)
             before = program.before(number, lambda each: each.observes)[0] if fence else {number}
             for one in sorted(before):
                 each = program.operations[one]
                 if each.observes and (one == number or program.leads(one, number)):
-                    yield _Side(frozenset(behind), each, late=False)
+                    yield _Side(behind, each, late=False, one_as=request.scope.one_as)
 
-    def _marked(self, operation: Operation, side: _Side) -> Iterator[Moved]:
+    def _marked(self, operation: Operation, side: _Side, numbers: Sequence[int]) -> Iterator[Moved]:
         """An atomic or volatile access of a side."""
         match, reach = self._match, self._reach
-        others, numbers = match.found.get(operation.number, ()), match.found.get(side.of.number, ())
+        others = match.found.get(operation.number, ())
         for at in numbers:
             there = reach.before(at) if side.late else reach.behind(at)
             if there.intersection(others):
@@ -102,10 +123,9 @@ class Order:
                 doubt = match.unsure.get(operation.number, match.unsure.get(side.of.number, ""))
                 yield Moved(at, side.late, None if doubt else other, doubt)
 
-    def _plain(self, side: _Side) -> Iterator[Moved]:
+    def _plain(self, side: _Side, numbers: Sequence[int]) -> Iterator[Moved]:
         """Ordinary accesses of a side, by the bytes that they move."""
-        totals = self._totals
-        numbers = self._match.found.get(side.of.number, ())
+        totals = self.totals
         if len(numbers) != 1 or side.of.number in self._match.unsure:
             return
         (at,) = numbers
@@ -132,7 +152,7 @@ class Order:
         """Whether the code has the same ordinary accesses as the IR, one by one."""
         if self._vague or (role is Role.LOAD and self._program.constant):
             return False
-        special, shapes = self._totals.special, self._reach.shapes
+        special, shapes = self.totals.special, self._reach.shapes
         ours = Tally(
             each.bytes
             for each in self._program.operations

@@ -41,8 +41,11 @@ class Scores:
 
     def are_equal(self, operations: Sequence[Operation]) -> bool:
         """Whether the same is asked for all of these operations."""
-        asked = {tuple(n.asks for n in self._needs.get(each.number, ())) for each in operations}
-        return len(asked) <= 1
+        return len({self.asks(each) for each in operations}) <= 1
+
+    def asks(self, operation: Operation) -> tuple[object, ...]:
+        """All that is asked for of an operation."""
+        return tuple(need.asks for need in self._needs.get(operation.number, ()))
 
     def has_bits(self, operation: Operation, item: Item) -> bool:
         """Whether an instruction has exactly the policy that one of the tables gives it."""
