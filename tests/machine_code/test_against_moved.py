@@ -126,6 +126,58 @@ def test_arms_of_lanes(processor: str, fence: bool) -> None:
         assert Lost.INVALIDATE in [what for _, what in lost(found)]
 
 
+SPECIALISED = f"""@s = internal addrspace(3) global [128 x i32] poison
+{HEAD}ptr addrspace(1) %p) {{
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %u = call i32 @llvm.amdgcn.readfirstlane.i32(i32 %t)
+  %c = icmp slt i32 %u, 64
+  %pp = getelementptr i32, ptr addrspace(1) %p, i32 %t
+  br i1 %c, label %a, label %b
+a:
+  %v = load i32, ptr addrspace(1) %pp
+  %l = getelementptr i32, ptr addrspace(3) @s, i32 %t
+  store i32 %v, ptr addrspace(3) %l
+  fence syncscope("workgroup") release
+  call void @llvm.amdgcn.s.barrier()
+  fence syncscope("workgroup") acquire
+  br label %e
+b:
+  fence syncscope("workgroup") release
+  call void @llvm.amdgcn.s.barrier()
+  fence syncscope("workgroup") acquire
+  %s = sub i32 %t, 64
+  %m = getelementptr i32, ptr addrspace(3) @s, i32 %s
+  %w = load i32, ptr addrspace(3) %m
+  store i32 %w, ptr addrspace(1) %pp
+  br label %e
+e:
+  ret void
+}}
+declare i32 @llvm.amdgcn.workitem.id.x()
+declare i32 @llvm.amdgcn.readfirstlane.i32(i32)
+declare void @llvm.amdgcn.s.barrier()
+"""
+
+
+@pytest.mark.parametrize("processor", ["gfx942", "gfx1030", "gfx1201"])
+def test_arms_in_another_order(processor: str) -> None:
+    """The barrier of each branch is told from the other's by what stands around it, where the code
+    has the second branch first; and a write to LDS is not excused by a store to global memory.
+    """
+    text = compiled(SPECIALISED, processor, 2)
+    assert text is not None
+    found = compared(SPECIALISED, text)
+    assert not found.lost
+    assert not found.unsure
+    lines = text.splitlines()
+    write = max(
+        at for at, each in enumerate(lines) if each.startswith(("\tds_write", "\tds_store"))
+    )
+    wait = next(at for at in range(write, len(lines)) if lines[at].startswith("\ts_wait"))
+    found = compared(SPECIALISED, "\n".join(lines[:wait] + lines[wait + 1 :]))
+    assert Lost.WAIT_BEFORE in [what for _, what in lost(found)]
+
+
 _INVALIDATES = ("\tbuffer_wbinvl1", "\tbuffer_gl", "\tglobal_inv")
 
 

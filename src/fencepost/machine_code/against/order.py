@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from fencepost.machine_code.against.items import Match
-from fencepost.machine_code.against.program import Operation, Program, Role
-from fencepost.machine_code.against.shapes import PLAIN, is_matched
-from fencepost.machine_code.against.totals import Totals
+from fencepost.machine_code.against.program import Memory, Operation, Program, Role
+from fencepost.machine_code.against.shapes import PLAIN, is_matched, meet
+from fencepost.machine_code.against.totals import Bytes, Totals, amount
 from fencepost.vocabulary.scopes import Scope
 
 
@@ -134,18 +134,21 @@ class Order:
         wanted = totals.of_operations(side.operations)
         present = totals.of_instructions(there - totals.special)
         for role in PLAIN:
-            if present.get(role, 0) >= wanted.get(role, 0):
+            memory = next((m for m in Memory if _less(wanted, present, role, m) > 0), None)
+            if memory is None:
                 continue
             here = reach.behind(at) if side.late else reach.before(at)
-            moved = [each for each in here - totals.special if reach.shapes[each].role is role]
+            moved = [
+                each
+                for each in here - totals.special
+                if reach.shapes[each].role is role and meet(reach.shapes[each].memory, memory)
+            ]
             if self._is_same(role) and moved:
                 yield Moved(at, side.late, min(moved) if side.late else max(moved))
-            elif role is Role.STORE or totals.surplus(role) >= 0:
-                less = wanted.get(role, 0) - present.get(role, 0)
+            elif role is Role.STORE or totals.surplus(role, memory) >= 0:
+                what = f"{_less(wanted, present, role, memory)} bytes of {role.name.lower()}s"
                 where = "in front of" if side.late else "behind"
-                doubt = (
-                    f"{less} bytes of {role.name.lower()}s that the IR has {where} it are missing"
-                )
+                doubt = f"{what} that the IR has {where} it are missing"
                 yield Moved(at, side.late, doubt=doubt)
 
     def _is_same(self, role: Role) -> bool:
@@ -161,6 +164,14 @@ class Order:
         return ours == Tally(
             shape.bytes for at, shape in shapes.items() if shape.role is role and at not in special
         )
+
+
+def _less(wanted: Bytes, present: Bytes, role: Role, memory: Memory) -> int:
+    """How many bytes are missing of what is surely of a memory; EITHER: of all."""
+    sure = (
+        amount(wanted, role, memory) if memory is Memory.EITHER else wanted.get((role, memory), 0)
+    )
+    return sure - amount(present, role, memory)
 
 
 _BARRIERS = (Role.BARRIER, Role.ARRIVE, Role.WAIT, Role.CALL)

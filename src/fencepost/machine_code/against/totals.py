@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from fencepost.machine_code.against.items import Match
-from fencepost.machine_code.against.program import Operation, Program, Role
+from fencepost.machine_code.against.program import Memory, Operation, Program, Role
 from fencepost.machine_code.against.reach import Reach
+from fencepost.machine_code.against.shapes import meet
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +30,15 @@ class Left:
 
     numbers: frozenset[int]
     doubts: tuple[str, ...] = ()
+
+
+Bytes = dict[tuple[Role, Memory], int]
+"""What accesses move together, by role and memory."""
+
+
+def amount(found: Bytes, role: Role, memory: Memory) -> int:
+    """The bytes of those of a role that may be of a memory."""
+    return sum(each for key, each in found.items() if key[0] is role and meet(key[1], memory))
 
 
 class Totals:
@@ -126,34 +136,38 @@ class Totals:
                 },
             )
         before, behind = self._between[operation]
+        memory = self._operations[operation].memory
         found, reach = self._match.found, self.reach
         return any(
             all(any(at in reach.behind(x, around=False) for x in found[one]) for one in before)
             and all(any(at in reach.before(x) for x in found[one]) for one in behind)
             for at in numbers
+            if meet(memory, self._shapes[at].memory)
         )
 
-    def of_instructions(self, numbers: Iterable[int]) -> dict[Role, int]:
+    def of_instructions(self, numbers: Iterable[int]) -> Bytes:
         """The bytes that instructions move."""
-        found: dict[Role, int] = {}
+        found: Bytes = {}
         for number in numbers:
             shape = self._shapes.get(number)
             if shape is not None:
-                found[shape.role] = found.get(shape.role, 0) + max(1, shape.bytes)
+                key = (shape.role, shape.memory)
+                found[key] = found.get(key, 0) + max(1, shape.bytes)
         return found
 
-    def of_operations(self, numbers: Iterable[int]) -> dict[Role, int]:
+    def of_operations(self, numbers: Iterable[int]) -> Bytes:
         """The bytes that ordinary operations move."""
-        found: dict[Role, int] = {}
+        found: Bytes = {}
         for number in numbers:
             each = self._operations[number]
             if not self._is_marked(number):
-                found[each.role] = found.get(each.role, 0) + max(1, each.bytes)
+                key = (each.role, each.memory)
+                found[key] = found.get(key, 0) + max(1, each.bytes)
         return found
 
-    def surplus(self, role: Role) -> int:
+    def surplus(self, role: Role, memory: Memory) -> int:
         """How many bytes more the ordinary instructions move than the operations."""
-        return self._machine.get(role, 0) - self._program.get(role, 0)
+        return amount(self._machine, role, memory) - amount(self._program, role, memory)
 
     def unexplained(self, numbers: Iterable[int], allowed: Allowed, within: frozenset[int]) -> Left:
         """The instructions that are not allowed, and doubts about some; `within` are all accesses
@@ -161,7 +175,7 @@ class Totals:
         may be there, and if the others move as many as those that must be in order.
         """
         wrong: set[int] = set()
-        plain: dict[Role, set[int]] = {}
+        plain: dict[tuple[Role, Memory], set[int]] = {}
         for number in numbers:
             if number in self.special:
                 if not allowed.operations.intersection(self._match.owners[number]):
@@ -172,22 +186,26 @@ class Totals:
                 ):
                     wrong.add(number)
             else:
-                plain.setdefault(self._shapes[number].role, set()).add(number)
-        places = [number for found in plain.values() for number in found]
+                shape = self._shapes[number]
+                plain.setdefault((shape.role, shape.memory), set()).add(number)
+        places = frozenset(number for found in plain.values() for number in found)
         budget = self.of_operations(
             one for one in allowed.operations if plain and self._may_be(one, places)
         )
         ordered = self.of_operations(allowed.ordered)
+        early, rest = (
+            self.of_instructions(each) for each in (places, within - self.special - places)
+        )
         vague = any(self._operations[one].role is Role.OTHER for one in allowed.operations)
         doubts: list[str] = []
-        for role, found in plain.items():
-            moved = self.of_instructions(found).get(role, 0)
-            granted = budget.get(role, 0)
-            present = self.surplus(role)
+        for (role, memory), found in plain.items():
+            moved = amount(early, role, memory)
+            granted = amount(budget, role, memory)
+            present = self.surplus(role, memory)
             if moved <= granted:
-                others = self.of_instructions(within - self.special - found).get(role, 0)
+                others = amount(rest, role, memory)
                 # What the code has more than the IR may be among them.
-                if others - max(0, present) >= ordered.get(role, 0):
+                if others - max(0, present) >= amount(ordered, role, memory):
                     continue
                 unsure = present != 0
             else:
