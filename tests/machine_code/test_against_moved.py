@@ -126,8 +126,7 @@ def test_arms_of_lanes(processor: str, fence: bool) -> None:
         assert Lost.INVALIDATE in [what for _, what in lost(found)]
 
 
-SPECIALISED = f"""@s = internal addrspace(3) global [128 x i32] poison
-{HEAD}ptr addrspace(1) %p) {{
+SPECIALISED = f"""{HEAD}ptr addrspace(1) %p) {{
   %t = call i32 @llvm.amdgcn.workitem.id.x()
   %u = call i32 @llvm.amdgcn.readfirstlane.i32(i32 %t)
   %c = icmp slt i32 %u, 64
@@ -154,6 +153,7 @@ e:
   ret void
 }}
 declare i32 @llvm.amdgcn.workitem.id.x()
+@s = internal addrspace(3) global [128 x i32] poison
 declare i32 @llvm.amdgcn.readfirstlane.i32(i32)
 declare void @llvm.amdgcn.s.barrier()
 """
