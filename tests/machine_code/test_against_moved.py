@@ -178,6 +178,56 @@ def test_arms_in_another_order(processor: str) -> None:
     assert Lost.WAIT_BEFORE in [what for _, what in lost(found)]
 
 
+SWITCH = f"""{HEAD}ptr addrspace(1) %p, ptr addrspace(1) %q, i32 %n) {{
+entry:
+  switch i32 %n, label %d [ i32 0, label %a
+                            i32 1, label %b
+                            i32 2, label %c ]
+a:
+  store i32 1, ptr addrspace(1) %p
+  store atomic i32 1, ptr addrspace(1) %q syncscope("agent") release, align 4
+  br label %e
+b:
+  %f = load atomic i32, ptr addrspace(1) %q syncscope("agent") acquire, align 4
+  %x = load i64, ptr addrspace(1) %p
+  store i64 %x, ptr addrspace(1) %q
+  br label %e
+c:
+  store i32 3, ptr addrspace(1) %p
+  %o = atomicrmw add ptr addrspace(1) %q, i32 1 syncscope("agent") acq_rel
+  %y = load i64, ptr addrspace(1) %p
+  store i64 %y, ptr addrspace(1) %q
+  br label %e
+d:
+  store i64 3, ptr addrspace(1) %p
+  store atomic i32 4, ptr addrspace(1) %q syncscope("agent") release, align 4
+  br label %e
+e:
+  ret void
+}}
+"""
+
+
+@pytest.mark.parametrize("processor", ["gfx942", "gfx1201", "gfx1250"])
+def test_switch(processor: str) -> None:
+    """An atomic store is found by its policy where the blocks stand in no order that the IR has."""
+    text = compiled(SWITCH, processor, 2)
+    assert text is not None
+    assert not compared(SWITCH, text).lost
+
+
+def test_wide_volatile() -> None:
+    """A volatile access that is wider than an instruction may be several."""
+    ir = (
+        f"{HEAD}ptr addrspace(1) %p, ptr addrspace(1) %q) {{\n"
+        "  %a = load volatile i128, ptr addrspace(1) %p\n"
+        "  store i128 %a, ptr addrspace(1) %q\n  ret void\n}\n"
+    )
+    text = compiled(ir, "gfx942", 2)
+    assert text is not None
+    assert not compared(ir, text).lost
+
+
 _INVALIDATES = ("\tbuffer_wbinvl1", "\tbuffer_gl", "\tglobal_inv")
 
 

@@ -198,7 +198,8 @@ class _Comparing:
         if operation.only_reads and loads:
             doubts.append("the compiler made a load of it, which has another sequence")
         missing = operation.role is not Role.FENCE and not instructions
-        sure = number in match.absent and self._program.is_passed(number) and not self._inlined
+        passed = self._program.is_passed(number) and not self._inlined
+        sure = number in match.absent and passed and not operation.may_be_split
         if missing and not sure:
             doubts.append("it has no instruction: lost, or never reached")
             missing = False

@@ -41,7 +41,7 @@ def matched(
         return None
     scores = Scores(needs)
     pairs, ours, theirs = _best(program, ours, theirs, order, scores)
-    pairs = _by_kind(pairs, ours, theirs, scores)
+    pairs = _by_policy(_by_kind(pairs, ours, theirs, scores), ours, theirs, scores)
     match = Match()
     for at, there in pairs:
         match.add(ours[at].number, theirs[there].number)
@@ -144,6 +144,36 @@ def _by_kind(
             taken = {there for at, there in found.items() if at not in one} & set(two)
             if len(one) == len(two) and fits and not taken:
                 found.update(both)
+    return sorted(found.items())
+
+
+def _by_policy(
+    pairs: list[tuple[int, int]], ours: list[Operation], theirs: list[Item], scores: Scores
+) -> list[tuple[int, int]]:
+    """The alignment with instructions exchanged where an ordinary access has one with the policy
+    that an atomic one is without: blocks that stand in another order cannot be aligned.
+    """
+    found = dict(pairs)
+    ordinary = [
+        at
+        for at, there in pairs
+        if not is_matched(ours[at]) and not scores.has_bits(ours[at], theirs[there])
+    ]
+    for at, there in pairs:
+        each, item = ours[at], theirs[there]
+        if each.role not in PLAIN or not each.special or scores.has_bits(each, item):
+            continue
+        fitting = [
+            other
+            for other in ordinary
+            if scores.of(each, theirs[found[other]]) > 0
+            and scores.has_bits(each, theirs[found[other]])
+            and scores.of(ours[other], item) > 0
+        ]
+        if fitting:
+            other = max(fitting, key=lambda one: scores.of(each, theirs[found[one]]))
+            ordinary.remove(other)
+            found[at], found[other] = found[other], found[at]
     return sorted(found.items())
 
 

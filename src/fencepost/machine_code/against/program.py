@@ -73,6 +73,14 @@ class Operation:
         return found if isinstance(found, Request) else None
 
     @property
+    def may_be_split(self) -> bool:
+        """Whether it may have become several instructions: volatile accesses that are not atomic
+        are as wide as the types of the IR.
+        """
+        request = self.request
+        return request is not None and not request.atomic and self.bytes not in (1, 2, 4, 8)
+
+    @property
     def publishes(self) -> bool:
         """Whether others may see from it how far the program has come."""
         match self.role:
