@@ -11,7 +11,7 @@ from functools import cached_property
 from fencepost.lowering.from_llvm.read import KernelFunction, KernelOperation
 from fencepost.lowering.request import BarrierRequest, BarrierVerb, Form, Request
 from fencepost.lowering.table import Kind
-from fencepost.machine_code.flow import postorder
+from fencepost.machine_code.graph import postorder
 from fencepost.program.program import BarrierKind
 from fencepost.vocabulary.address_spaces import AddressSpace
 from fencepost.vocabulary.orderings import Ordering
