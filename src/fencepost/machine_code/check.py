@@ -171,7 +171,9 @@ class _Checks:
 
     def _parted(self, asked: _Asked) -> Iterable[Finding]:
         """Barriers that some waves skip."""
-        return () if self._lone(asked.flow) else skipped(self._code, asked.flow, asked.passed)
+        if self._lone(asked.flow):
+            return ()
+        return skipped(self._code, asked.flow, asked.passed, self._generation)
 
 
 def _each_once(findings: list[Finding], flow: Flow) -> Iterator[Finding]:
