@@ -77,6 +77,23 @@ def test_atomics_that_changed_places() -> None:
     assert lost(compared(ir, f"{other}{add}{END}", "gfx90a")) == [(3, Lost.BEHIND)]
 
 
+def test_changed_places_in_a_loop() -> None:
+    """On the way around a loop all comes before all: not well, but not known either."""
+    ir = (
+        f"{HEAD}ptr addrspace(1) %p, ptr addrspace(1) %q, i64 %v, i32 %n) {{\n"
+        "entry:\n  br label %l\nl:\n  %i = phi i32 [ 0, %entry ], [ %j, %l ]\n"
+        "  store atomic i64 %v, ptr addrspace(1) %p monotonic, align 8\n"
+        '  store atomic i32 1, ptr addrspace(1) %q syncscope("agent") release, align 4\n'
+        "  %j = add i32 %i, 1\n  %c = icmp ult i32 %j, %n\n  br i1 %c, label %l, label %e\n"
+        "e:\n  ret void\n}\n"
+    )
+    again = f"s_cbranch_scc0 .La\n{END}"
+    right = compared(ir, f".La:\n{DATA}{WAIT}{FLAG}{again}", "gfx90a")
+    assert not right.lost
+    assert not right.unsure
+    assert compared(ir, f".La:\n{WAIT}{FLAG}{DATA}{again}", "gfx90a").unsure
+
+
 ARMS = f"""{HEAD}ptr addrspace(1) %p, ptr addrspace(1) %q, ptr addrspace(1) %out) {{
   %t = call i32 @llvm.amdgcn.workitem.id.x()
   %c = icmp ult i32 %t, 7

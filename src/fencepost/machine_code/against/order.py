@@ -113,14 +113,17 @@ class Order:
         match, reach = self._match, self._reach
         others = match.found.get(operation.number, ())
         for at in numbers:
-            there = reach.before(at) if side.late else reach.behind(at)
-            if there.intersection(others):
+            on_side = reach.before if side.late else reach.behind
+            if on_side(at, around=False).intersection(others):
                 continue
-            here = reach.behind(at) if side.late else reach.before(at)
+            around = bool(on_side(at).intersection(others))
+            here = (reach.behind if side.late else reach.before)(at, around=not around)
             for other in others:
                 if other not in here or other in numbers:
                     continue
                 doubt = match.unsure.get(operation.number, match.unsure.get(side.of.number, ""))
+                if around:
+                    doubt = "another operation is on its right side only on a way around a loop"
                 yield Moved(at, side.late, None if doubt else other, doubt)
 
     def _plain(self, side: _Side, numbers: Sequence[int]) -> Iterator[Moved]:

@@ -342,7 +342,7 @@ def _does(request: Request, text: str) -> str | None:
     if request.rmw is not None:
         return request.rmw.value
     found = _RMW.search(text)
-    return found[1] if found else None
+    return str(found[1]) if found else None
 
 
 _RMW = re.compile(r"\batomicrmw (?:volatile )?(\w+) ")

@@ -45,7 +45,8 @@ class Reach:
         while waiting:
             come, number = waiting.pop()
             # A block stands behind all that lead to it, but for ways around loops.
-            if number in seen or (not around and (number > come) != behind):
+            onward = number > come if behind else number < come
+            if number in seen or not (around or onward):
                 continue
             seen.add(number)
             block = blocks[number]
