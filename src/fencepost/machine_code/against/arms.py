@@ -70,9 +70,9 @@ def _groups(program: Program, match: Match, scores: Scores, code: Code) -> Itera
             first = left.pop(0)
             apart = program.apart(first)
             group = [first]
-            for each in left:
-                if each in apart and all(each in program.apart(one) for one in group[1:]):
-                    group.append(each)
-            left = [each for each in left if each not in group]
+            for other in left:
+                if other in apart and all(other in program.apart(one) for one in group[1:]):
+                    group.append(other)
+            left = [other for other in left if other not in group]
             if len(group) > 1:
                 yield group

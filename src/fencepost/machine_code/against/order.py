@@ -101,12 +101,12 @@ class Order:
                 if each.publishes and (one == number or program.leads(number, one)):
                     yield _Side(before, each, late=True, one_as=request.scope.one_as)
         if acquires:
-            behind = program.leads_to(number)
-            before = program.before(number, lambda each: each.observes)[0] if fence else {number}
-            for one in sorted(before):
+            led = program.leads_to(number)
+            observers = program.before(number, lambda each: each.observes)[0] if fence else {number}
+            for one in sorted(observers):
                 each = program.operations[one]
                 if each.observes and (one == number or program.leads(one, number)):
-                    yield _Side(behind, each, late=False, one_as=request.scope.one_as)
+                    yield _Side(led, each, late=False, one_as=request.scope.one_as)
 
     def _marked(self, operation: Operation, side: _Side, numbers: Sequence[int]) -> Iterator[Moved]:
         """An atomic or volatile access of a side."""

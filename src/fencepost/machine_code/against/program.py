@@ -340,7 +340,7 @@ def _does(request: Request, text: str) -> str | None:
     if request.compare:
         return ""
     if request.rmw is not None:
-        return request.rmw.value
+        return str(request.rmw.value)
     found = _RMW.search(text)
     return str(found[1]) if found else None
 
