@@ -7,7 +7,8 @@ import pytest
 from fencepost.machine_code.assembly.read import read_code, target_of
 from fencepost.machine_code.check import check
 
-HEAD = '.amdgcn_target "amdgcn-amd-amdhsa--gfx942"\n.text\nk:\n'
+HEAD = '.amdgcn_target "amdgcn-amd-amdhsa--{processor}"\n.text\nk:\n'
+GFX12 = {"processor": "gfx1201", "wait": "s_wait_loadcnt 0x0"}
 GUARDED = """
 {first}
 {branch} .Lskip
@@ -17,12 +18,14 @@ global_load_dword v1, v0, s[0:1]
 {between}
 {second}
 {again} .Luse
-s_waitcnt vmcnt(0)
+{wait}
 .Luse:
 v_mov_b32 v2, v1
 s_endpgm
 """
 SAME = {
+    "processor": "gfx942",
+    "wait": "s_waitcnt vmcnt(0)",
     "first": "s_cmp_eq_u32 s4, 0",
     "branch": "s_cbranch_scc1",
     "inside": "",
@@ -34,7 +37,7 @@ SAME = {
 
 def found(**parts: str) -> int:
     """How much is found: the load and its wait stand behind two conditions."""
-    text = HEAD + GUARDED.format(**(SAME | parts))
+    text = (HEAD + GUARDED).format(**(SAME | parts))
     target = target_of(text, None)
     (kernel,) = check(read_code(text, target).code, target.generation).kernels
     return len(kernel.findings)
@@ -66,6 +69,13 @@ def found(**parts: str) -> int:
             "first": "s_mov_b64 s[6:7], -1\ns_cmp_eq_u32 s4, 0",
             "inside": "s_mov_b64 s[6:7], 0",
             "second": "s_and_b64 vcc, exec, s[6:7]",
+            "again": "s_cbranch_vccnz",
+        },
+        {
+            **GFX12,
+            "first": "s_mov_b32 s6, -1\ns_cmp_eq_u32 s4, 0",
+            "inside": "s_mov_b32 s6, 0",
+            "second": "s_and_b32 vcc_lo, exec_lo, s6",
             "again": "s_cbranch_vccnz",
         },
     ],
@@ -104,8 +114,53 @@ def test_excluded(parts: dict[str, str]) -> None:
             "second": "s_and_b64 vcc, exec, s[6:7]",
             "again": "s_cbranch_vccnz",
         },
+        {
+            **GFX12,
+            "first": "s_cmp_lt_f32 s4, s5",
+            "second": "s_cmp_ge_f32 s4, s5",
+            "again": "s_cbranch_scc0",
+        },
+        {
+            **GFX12,
+            "first": "s_cmp_eq_f32 s4, s5",
+            "second": "s_cmp_lg_f32 s4, s5",
+            "again": "s_cbranch_scc0",
+        },
+        {
+            **GFX12,
+            "first": "s_mov_b32 vcc_hi, -1\ns_cmp_eq_u32 s4, 0",
+            "second": "s_mov_b32 vcc_hi, -1",
+            "again": "s_cbranch_vccz",
+        },
+        {
+            "first": "s_mov_b32 s6, 0\ns_cmp_eq_u32 s4, 0",
+            "inside": "s_mov_b32 s6, -1",
+            "second": "s_and_b32 vcc_lo, exec_lo, s6",
+            "again": "s_cbranch_vccz",
+        },
+        {
+            "first": "s_mov_b64 s[6:7], 0",
+            "branch": "s_cbranch_execnz",
+            "inside": "s_mov_b64 s[6:7], -1",
+            "second": "s_and_b64 vcc, exec, s[6:7]",
+            "again": "s_cbranch_vccz",
+        },
+        {
+            "first": "v_cmp_lt_f32_e64 vcc, v3, v4",
+            "branch": "s_cbranch_vccnz",
+            "between": "s_setreg_imm32_b32 hwreg(HW_REG_MODE), 3",
+            "second": "v_cmp_lt_f32_e64 vcc, v3, v4",
+            "again": "s_cbranch_vccnz",
+        },
+        {
+            "first": "s_cmp_eq_u32 src_pops_exiting_wave_id, s3",
+            "second": "s_cmp_eq_u32 src_pops_exiting_wave_id, s3",
+        },
+        {"first": ".set x, 1\ns_cmp_eq_u32 s4, x", "second": ".set x, 2\ns_cmp_eq_u32 s4, x"},
     ],
 )
 def test_not_excluded(parts: dict[str, str]) -> None:
-    """Something is written between, or the question is another one."""
+    """Something is written between, or the question is another one: of floats that may be no
+    numbers, of half of VCC, of no lanes, in another mode, of a symbol that is set anew.
+    """
     assert found(**parts) == 1

@@ -127,7 +127,7 @@ class _Checks:
         for rule in sorted(self._rules, key=lambda one: one != self._shared):
             some = list(rule(asked))
             if some and less is None:
-                less = refined(self._code, self.flows, flow)
+                less = refined(self._code, self.flows, flow, self._generation)
                 if less is not flow:
                     asked = self._asked(less)
                     some = list(rule(asked))
@@ -171,7 +171,9 @@ class _Checks:
 
     def _parted(self, asked: _Asked) -> Iterable[Finding]:
         """Barriers that some waves skip."""
-        return () if self._lone(asked.flow) else skipped(self._code, asked.flow, asked.passed)
+        if self._lone(asked.flow):
+            return ()
+        return skipped(self._code, asked.flow, asked.passed, self._generation)
 
 
 def _each_once(findings: list[Finding], flow: Flow) -> Iterator[Finding]:

@@ -12,16 +12,28 @@ import re
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from fencepost.machine_code.assembly.operands import registers_of
 from fencepost.machine_code.code import Code
 from fencepost.machine_code.flow import Block, Facts, Flow, Flows
-from fencepost.machine_code.instruction import Instruction, Kind
+from fencepost.machine_code.instruction import Instruction
 from fencepost.machine_code.operand import Operand
 from fencepost.machine_code.registers import EXEC, NONE, SCC, VCC, Registers, span
+from fencepost.machine_code.values import known_constant
+from fencepost.targets.generation import Generation
 
 _SCC, _VCC, _EXEC = span(SCC, 1), span(VCC, 2), span(EXEC, 2)
+_LOW_VCC = span(VCC, 1)
+_UPPER = span(VCC + 1, 1) | span(EXEC + 1, 1)
+"""The halves that waves of 32 lanes do not need."""
 _BRANCH = re.compile(r"s_cbranch_(scc[01]|vccn?z|execn?z)")
 _COMPARE = re.compile(r"s_(?:cmp_(eq|lg|lt|ge|gt|le)|bitcmp([01]))_(\w+)")
 _OPPOSITE = {"lg": "eq", "ge": "lt", "le": "gt", "0": "1"}
+"""Of whole numbers and bits: of a float that is no number neither holds."""
+_SETS_MODE = ("s_setreg", "s_denorm_mode", "s_round_mode")
+"""What changes how floats compare."""
+_WORD = re.compile(r"(?<![\w.])\.?[A-Za-z_$][\w$.@]*")
+_STEADY = re.compile(r"neg|abs|sext|null|src_(?!pops)\w+")
+"""Words in an operand that mean the same each time; a symbol may be set anew."""
 _AND = frozenset({"s_and_b32", "s_and_b64"})
 _AND_NOT = frozenset(f"s_{name}_b{bits}" for name in ("andn2", "and_not1") for bits in (32, 64))
 _MOVES = frozenset({"s_mov_b32", "s_mov_b64"})
@@ -64,9 +76,17 @@ class _Step(NamedTuple):
 class Conditions:
     """The facts that the blocks of one flow make and ask for."""
 
-    def __init__(self, code: Code, flow: Flow) -> None:
+    def __init__(self, code: Code, flow: Flow, generation: Generation) -> None:
         self._code, self._flow = code, flow
         self._blocks = {each.first: each for each in flow.blocks}
+        # Where nothing writes an upper half, waves have 32 lanes: then VCC is its lower half.
+        narrow = generation.has_wave32 and not any(
+            code.writes[number] & _UPPER
+            for block in flow.blocks
+            for number in range(block.first, block.end)
+        )
+        self._whole = _LOW_VCC if narrow else _VCC
+        self._modes = frozenset(code.numbers(lambda each: each.mnemonic.startswith(_SETS_MODE)))
         self._asked: dict[Fact, Registers] = {}
         tests = {first: self._tests_of(block) for first, block in self._blocks.items()}
         for several in tests.values():
@@ -77,6 +97,7 @@ class Conditions:
             self._registers |= registers
         self._ends: dict[Registers, int] = {}
         self._zero = self._bits.get(_cleared(_VCC), 0)
+        self._idle = self._bits.get(_cleared(_EXEC), 0)
         self._tests = {
             first: tuple((self._bits[each.fact], each.taken) for each in several)
             for first, several in tests.items()
@@ -108,7 +129,8 @@ class Conditions:
         """
         known, holds = facts
         for step in self._steps[first]:
-            zero = bool(holds & step.flag) != step.inverted
+            # Without lanes what is combined with EXEC is zero.
+            zero = bool(holds & step.flag) != step.inverted or bool(known & holds & self._idle)
             makes = self._zero if known & step.flag else 0
             known = known & ~step.ends | step.known | makes
             holds = holds & ~step.ends | step.holds | (makes if zero else 0)
@@ -129,6 +151,8 @@ class Conditions:
         writes, registers = self._code.writes, self._registers
         ends = 0  # of the instructions since the last step
         for number in range(block.first, block.end):
+            if number in self._modes:
+                ends = -1
             if not writes[number] & registers:
                 continue
             each = self._code.instructions[number]
@@ -137,7 +161,7 @@ class Conditions:
                 yield _Step(ends | now, *self._moved(each))
                 ends = 0
                 continue
-            flag, inverted = self._masked(each) if _makes_vcc(each) else (None, False)
+            flag, inverted = self._masked(each)
             if bit := self._bits.get(flag, 0):
                 yield _Step(ends)
                 yield _Step(now, flag=bit, inverted=inverted)
@@ -163,21 +187,21 @@ class Conditions:
         if len(each.operands) != 2:
             return 0, 0
         target, source = each.operands
+        value = known_constant(self._code, source)
         wide = each.opcode.mnemonic.endswith("64") and source.literal
-        if source.value not in (0, -1) or (source.value and wide):
+        if value not in (0, -1) or (value and wide):
             return 0, 0  # 64 bits of a literal begin with zeros
         known = self._bits.get(_flag(target), 0)
-        if each.writes & _VCC and (source.value or not _VCC & ~each.writes):
+        if not (_LOW_VCC if value else self._whole) & ~each.writes:
             known |= self._zero
-        return known, 0 if source.value else known
+        return known, 0 if value else known
 
-    @staticmethod
-    def _masked(each: Instruction) -> tuple[Fact | None, bool]:
+    def _masked(self, each: Instruction) -> tuple[Fact | None, bool]:
         """The flag that is combined with EXEC to VCC, and whether its complement is: EXEC is not
         zero where code runs.
         """
         name = each.opcode.mnemonic
-        if len(each.operands) != 3:
+        if len(each.operands) != 3 or self._whole & ~each.writes:
             return None, False
         _, one, other = each.operands
         if name in _AND_NOT and one.registers & _EXEC:
@@ -211,7 +235,7 @@ class Conditions:
         later = NONE
         for after in range(number + 1, block.end):
             later |= self._code.writes[after]
-        if each.reads & later:
+        if each.reads & later or not all(map(self._is_same, each.operands)):
             return []
         if test.registers == _VCC and (flag := self._masked(each)[0]):
             self._asked[flag] = each.reads & ~_EXEC
@@ -222,13 +246,24 @@ class Conditions:
         if test.registers != _SCC or compared is None or each.reads & _SCC:
             return []
         how = compared[1] or compared[2]
-        opposite = how in _OPPOSITE
-        how, kind = _OPPOSITE.get(how, how), compared[3]
+        kind = compared[3]
+        opposite = how in _OPPOSITE and not kind.startswith("f")
+        how = _OPPOSITE[how] if opposite else how
         if how == "eq":
             kind = kind.replace("i", "u")
         fact = (how, kind, each.operands)
         # The fact is that the comparison holds: SCC is zero if it does not.
         return [_Test(fact, test.taken == opposite, each.reads)]
+
+    def _is_same(self, operand: Operand) -> bool:
+        """Whether an operand is the same each time, if nothing writes its registers, and in each
+        instruction that spells it so.
+        """
+        if operand.literal and known_constant(self._code, operand) is None:
+            return False
+        return all(
+            registers_of(word) or _STEADY.fullmatch(word) for word in _WORD.findall(operand.name)
+        )
 
     def _find_live(self, tests: Mapping[int, Sequence[_Test]]) -> dict[int, int]:
         """Of each block the facts that it, or one behind it, may ask for."""
@@ -236,7 +271,7 @@ class Conditions:
         for first in self._blocks:
             over = asks = 0
             for step in self._steps[first]:
-                asks |= step.flag & ~over
+                asks |= (step.flag | (self._idle if step.flag else 0)) & ~over
                 over |= step.ends
             for each in tests[first]:
                 # What made the register is asked for by its sources, which nothing writes behind.
@@ -256,14 +291,10 @@ class Conditions:
         return live
 
 
-def refined(code: Code, flows: Flows, flow: Flow) -> Flow:
+def refined(code: Code, flows: Flows, flow: Flow, generation: Generation) -> Flow:
     """A flow without the paths that plain conditions exclude."""
-    conditions = Conditions(code, flow)
+    conditions = Conditions(code, flow, generation)
     return flows.without(conditions, flow) if conditions.matter else flow
-
-
-def _makes_vcc(each: Instruction) -> bool:
-    return each.opcode.kind is Kind.SCALAR and bool(each.writes & _VCC)
 
 
 def _flag(operand: Operand) -> Fact:

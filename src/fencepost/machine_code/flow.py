@@ -8,12 +8,12 @@ no more is known than what was found on the way.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import NamedTuple, Protocol, TypeVar
+from typing import NamedTuple, Protocol
 
 from fencepost.machine_code.code import Code
+from fencepost.machine_code.graph import looping, postorder
 from fencepost.machine_code.instruction import Kind, Opcode
 from fencepost.machine_code.values import CALLS, Finder, Stretch
 
@@ -49,6 +49,13 @@ class Flow:
     calls: frozenset[int]
     returns: frozenset[int]
     reasons: tuple[str, ...]
+
+    @cached_property
+    def looping(self) -> frozenset[int]:
+        """The numbers of the blocks that may be executed again: of those that lead to each other
+        (Tarjan's strongly connected components), and those that lead to themselves.
+        """
+        return looping([block.following for block in self.blocks])
 
     @cached_property
     def _by_first(self) -> dict[int, list[Block]]:
@@ -94,9 +101,6 @@ class Excluding(Protocol):
 
     def kept(self, facts: Facts, target: int) -> Facts:
         """The facts that may count from a block on."""
-
-
-Node = TypeVar("Node", bound=Hashable)
 
 
 class _Node(NamedTuple):
@@ -369,22 +373,3 @@ def _leads_on(opcode: Opcode) -> bool:
 
 def _ends(leaders: list[int], count: int) -> dict[int, int]:
     return dict(zip(leaders, [*leaders[1:], count], strict=True)) if leaders else {}
-
-
-def postorder(entry: Node, following: Mapping[Node, Sequence[Node]]) -> list[Node]:
-    """The nodes of a graph that an entry leads to; each behind what follows it, but for edges back.
-    Of what follows a node, the first is visited first.
-    """
-    seen, found = {entry}, []
-    stack = [(entry, iter(following[entry]))]
-    while stack:
-        block, rest = stack[-1]
-        for target in rest:
-            if target not in seen:
-                seen.add(target)
-                stack.append((target, iter(following[target])))
-                break
-        else:
-            found.append(block)
-            stack.pop()
-    return found

@@ -22,7 +22,7 @@ def element_width(mnemonic: str) -> int:
     if re.search(r"format|image|_tr_|_inv|_wb|prefetch", mnemonic):
         return 0
     parts = re.sub(r"_d16(_hi)?|_hi$", "", mnemonic).split("_")
-    if "pk" in parts and "atomic" in parts:
+    if "pk" in parts:
         return 4
     for part in reversed(parts):
         if part in _ELEMENTS:

@@ -25,7 +25,7 @@ from fencepost.targets.features import (
 )
 from fencepost.targets.processor import Architecture, Processor
 from fencepost.targets.processors import find
-from fencepost.targets.triple import Triple, parse_triple
+from fencepost.targets.triple import Triple, parse_triple, processor_in
 
 _CITE = Cite(Source.GUIDE, "Target ID")
 _V2_V3_CITE = Cite(Source.GUIDE, "Code Object V2 to V3 Target ID")
@@ -226,9 +226,18 @@ def parse_qualified(
     if "-" in head and not head.startswith("gfx"):
         environment, rest = rest.split("-", 1)
         fields.append(environment)
-    return QualifiedTargetID(
+    found = QualifiedTargetID(
         parse_triple("-".join(fields)), parse(rest, syntax, canonical=canonical)
     )
+    named = processor_in(fields[0])
+    if named is not None and named != found.target.processor.name:
+        raise TargetError(
+            TargetFault.WRONG_ARCHITECTURE,
+            f"{text!r} names {named} in its triple, and {found.target.processor.name} behind it",
+            rule=f"a triple that names a processor is of that one [{_CITE}]",
+            mend=f"write amdgcn-amd-amdhsa--{found.target}",
+        )
+    return found
 
 
 def parse_either(text: str) -> TargetID:
@@ -237,7 +246,8 @@ def parse_either(text: str) -> TargetID:
     Raises TargetError as `parse_qualified` does.
     """
     opening, dash, _ = text.partition("-")
-    if dash and opening in {architecture.value for architecture in Architecture}:
+    architectures = {architecture.value for architecture in Architecture}
+    if dash and (opening in architectures or processor_in(opening) is not None):
         return parse_qualified(text).target
     return parse(text)
 

@@ -1,7 +1,12 @@
-"""Target triples: `<architecture>-<vendor>-<os>[-<environment>]` (001 Target Triples)."""
+"""Target triples: `<architecture>-<vendor>-<os>[-<environment>]` (001 Target Triples).
+
+Newer compilers write the processor into the architecture, `amdgpu9.42-amd-amdhsa` for gfx942, which
+is `amdgcn` by another name.
+"""
 
 from __future__ import annotations
 
+import re
 from enum import Enum, unique
 from typing import TypeVar
 
@@ -86,12 +91,25 @@ def parse_triple(text: str) -> Triple:
             rule=f"a triple is <architecture>-<vendor>-<os>[-<environment>] [{_CITE}]",
             mend="write amdgcn-amd-amdhsa",
         )
+    architecture = Architecture.AMDGCN
+    if processor_in(fields[0]) is None:
+        fault = TargetFault.UNKNOWN_ARCHITECTURE
+        architecture = _field(Architecture, fields[0], "architecture", fault, text)
     return Triple(
-        _field(Architecture, fields[0], "architecture", TargetFault.UNKNOWN_ARCHITECTURE, text),
+        architecture,
         _field(Vendor, fields[1], "vendor", TargetFault.UNKNOWN_VENDOR, text),
         _field(Os, fields[2], "OS", TargetFault.UNKNOWN_OS, text),
         fields[3] if len(fields) == 4 else "",
     )
+
+
+_NAMED = re.compile(r"amdgpu(\d+)\.([0-9a-f]{2})")
+
+
+def processor_in(architecture: str) -> str | None:
+    """The name of the processor that an architecture names, `amdgpu9.0a`; None for another."""
+    found = _NAMED.fullmatch(architecture)
+    return f"gfx{found[1]}{found[2]}" if found is not None else None
 
 
 _Component = TypeVar("_Component", Architecture, Vendor, Os)

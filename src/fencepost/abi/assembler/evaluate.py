@@ -62,6 +62,13 @@ class _Evaluator:
                 )
             case Binary():
                 return self._binary(expression, inside)
+            case Call(Function.INST_PREF_SIZE):
+                raise AbiError(
+                    f"the value of {Function.INST_PREF_SIZE.value}(…)",
+                    place=self._place,
+                    rule=f"it depends on the layout of the code, which is not assembled [{_CITE}]",
+                    mend="write the number, or leave the directive out",
+                )
             case Call(function, arguments):
                 values = [self.value(each, inside) for each in arguments]
                 return self._call(function, values)

@@ -68,6 +68,8 @@ class Function(Enum):
     ALIGN_TO = "alignto"
     EXTRA_SGPRS = "extrasgprs"
     TOTAL_VGPRS = "totalnumvgprs"
+    INST_PREF_SIZE = "instprefsize"
+    """Of the distance between two places of the code, which has no value before it is assembled."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,9 +81,6 @@ class Call:
 
 
 Expression = Number | Symbol | Unary | Binary | Call
-
-_OF_LAYOUT = "instprefsize"
-"""A function of LLVM's whose argument is the distance between two places of the code."""
 
 _FUNCTIONS = {function.value: function for function in Function}
 
@@ -233,13 +232,6 @@ class _Parser:
                 arguments.append(self._binary(1, depth + 1))
             self._close()
             return Call(function, tuple(arguments))
-        if name == _OF_LAYOUT and self._peek() == ("operator", "("):
-            raise AbiError(
-                f"{name}(…) in the expression {self._text.strip()[:60]!r}",
-                place=self._place,
-                rule=f"it depends on the layout of the code, which is not assembled [{_CITE}]",
-                mend="write the number, or leave the directive out",
-            )
         value = self._known.get(name)
         return value if isinstance(value, Number) else Symbol(name)
 

@@ -8,14 +8,19 @@ from dataclasses import dataclass
 from fencepost.errors import FencepostError
 from fencepost.lowering.from_llvm.read import KernelFunction
 from fencepost.lowering.target import Target
+from fencepost.machine_code.against.arms import settle
 from fencepost.machine_code.against.flights import Flights
+from fencepost.machine_code.against.items import Match, items_of
 from fencepost.machine_code.against.judge import Answer, Judge, Loss, Lost
-from fencepost.machine_code.against.matching import Match, items_of, matched
+from fencepost.machine_code.against.matching import matched
+from fencepost.machine_code.against.order import Order
 from fencepost.machine_code.against.place import Place
 from fencepost.machine_code.against.program import Operation, Program, Role
 from fencepost.machine_code.against.reach import Reach
 from fencepost.machine_code.against.required import Need, needs
+from fencepost.machine_code.against.scores import Scores
 from fencepost.machine_code.against.shapes import Shape, shape_of
+from fencepost.machine_code.against.totals import Totals
 from fencepost.machine_code.code import Code
 from fencepost.machine_code.counters import GENERATIONS
 from fencepost.machine_code.flow import Flow, Flows
@@ -154,7 +159,10 @@ class _Comparing:
 
     def _verdicts(self, match: Match) -> Iterator[Verdict]:
         place, program = self._place, self._program
-        judge = Judge(program, match, place)
+        totals = Totals(program, match, Reach(place.flow, place.shapes))
+        order = Order(program, match, totals)
+        settle(program, match, order, Scores(self._needs), place.code)
+        judge = Judge(program, match, place, order)
         cannot: dict[int, str] = {}
         for number, found in self._needs.items():
             for need in found:
@@ -166,7 +174,7 @@ class _Comparing:
             if any(program.operations[one].observes for one in owners)
         )
         seen = Flights(place, observing).run(judge.releases, judge.acquires)
-        answers = judge.answer(seen, Reach(place.flow, place.shapes))
+        answers = judge.answer(seen)
         for number in self._needs:
             operation = program.operations[number]
             if operation.special or operation.role is Role.FENCE:
@@ -190,7 +198,8 @@ class _Comparing:
         if operation.only_reads and loads:
             doubts.append("the compiler made a load of it, which has another sequence")
         missing = operation.role is not Role.FENCE and not instructions
-        sure = number in match.absent and self._program.is_passed(number) and not self._inlined
+        passed = self._program.is_passed(number) and not self._inlined
+        sure = number in match.absent and passed and not operation.may_be_split
         if missing and not sure:
             doubts.append("it has no instruction: lost, or never reached")
             missing = False

@@ -68,7 +68,7 @@ class _Words:
         return Described(finding, diagnostic, asked)
 
     def _at(self, loss: Loss) -> int:
-        if loss.lost in (Lost.WAIT_BEHIND, Lost.INVALIDATE, Lost.INVALIDATE_DONE):
+        if loss.lost in _AT_OTHER:
             assert loss.other is not None
             return loss.other
         return self._entry if loss.at is None else loss.at
@@ -79,6 +79,10 @@ class _Words:
         match loss.lost:
             case Lost.INSTRUCTION:
                 return "no instruction of it was found"
+            case Lost.BEFORE:
+                return f"{other} comes behind {at}, and before it in the IR"
+            case Lost.BEHIND:
+                return f"{other} comes before {at}, and behind it in the IR"
             case Lost.POLICY:
                 return f"{at} has a weaker policy than {self._policy(verdict)}"
             case Lost.WAIT_BEFORE:
@@ -100,6 +104,10 @@ class _Words:
         match loss.lost:
             case Lost.INSTRUCTION:
                 return "compile it anew, or give the IR that the code was made of"
+            case Lost.BEFORE:
+                return f"move it before {self._code.where(loss.at or 0)}"
+            case Lost.BEHIND:
+                return f"move it behind {self._code.where(loss.at or 0)}"
             case Lost.POLICY:
                 return f"give {where} the policy {self._policy(verdict)}"
             case Lost.WRITE_BACK | Lost.INVALIDATE:
@@ -145,6 +153,7 @@ class _Words:
         )
 
 
+_AT_OTHER = (*(Lost.BEFORE, Lost.BEHIND, Lost.WAIT_BEHIND, Lost.INVALIDATE, Lost.INVALIDATE_DONE),)
 _HINTS = frozenset({Bit.NT, Bit.SLC, Bit.TH_LOAD_NT, Bit.TH_LOAD_LU, Bit.TH_STORE_NT})
 
 

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum, unique
 
 from fencepost.lowering.instructions import Counter
-from fencepost.machine_code.against.matching import Match, bits_lost
+from fencepost.machine_code.against.items import Match
+from fencepost.machine_code.against.order import Order
 from fencepost.machine_code.against.place import Place
 from fencepost.machine_code.against.program import START, Operation, Program, Role
 from fencepost.machine_code.against.questions import Acquire, Pending, Release, Seen, Standing
-from fencepost.machine_code.against.reach import Reach
 from fencepost.machine_code.against.required import CacheNeed, Need
+from fencepost.machine_code.against.scores import bits_lost
+from fencepost.machine_code.against.totals import Allowed, Totals
 from fencepost.vocabulary.orderings import Ordering
 
 
@@ -21,6 +23,8 @@ class Lost(Enum):
     """What an operation lost; the value is its name in reports."""
 
     INSTRUCTION = "instruction"
+    BEFORE = "order with what comes before it"
+    BEHIND = "order with what comes behind it"
     POLICY = "cache policy"
     WAIT_BEFORE = "wait before it"
     WRITE_BACK = "write-back"
@@ -51,18 +55,6 @@ class Answer:
     doubts: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Allowed:
-    """What may be there though it is not done: operations that are not ordered by the one that is
-    asked about; `outside`: what comes before the function, or behind it. `ordered` are those that
-    are ordered by it, on the same side.
-    """
-
-    operations: frozenset[int] = frozenset()
-    outside: bool = False
-    ordered: frozenset[int] = frozenset()
-
-
 def _never(_: Operation) -> bool:
     return False
 
@@ -77,9 +69,10 @@ class _Question:
 class Judge:
     """The questions about the operations of a program, and what the data flow answers."""
 
-    def __init__(self, program: Program, match: Match, place: Place) -> None:
+    def __init__(self, program: Program, match: Match, place: Place, order: Order) -> None:
         self._program, self._match, self._code = program, match, place.code
         self._kernel, self._returns = place.flow.kernel, place.flow.returns
+        self._order = order
         self._questions: list[_Question] = []
         self.releases: list[Release] = []
         self.acquires: list[Acquire] = []
@@ -171,10 +164,10 @@ class Judge:
 
     # Answers
 
-    def answer(self, seen: Seen, reach: Reach) -> dict[tuple[int, Need], Answer]:
+    def answer(self, seen: Seen) -> dict[tuple[int, Need], Answer]:
         """What became of each operation with each of its needs."""
         found: dict[tuple[int, Need], Answer] = {}
-        totals = _Totals(self._program, self._match, reach)
+        order, totals = self._order, self._order.totals
         parts: dict[tuple[int, Need], list[Answer]] = {}
         for (watch, at), standing in seen.releases.items():
             question = self._questions[watch]
@@ -185,8 +178,11 @@ class Judge:
             since = next(each.since for each in self.acquires if each.watch == watch)
             key = (question.operation, question.need)
             parts.setdefault(key, []).append(self._behind(question, since, accesses, totals))
+        moved: dict[int, Answer] = {}
         for each in self._questions:
-            answers = parts.get((each.operation, each.need), [])
+            if each.operation not in moved:
+                moved[each.operation] = _moved(order, self._program.operations[each.operation])
+            answers = [moved[each.operation], *parts.get((each.operation, each.need), [])]
             found[each.operation, each.need] = Answer(
                 tuple(dict.fromkeys(loss for one in answers for loss in one.losses)),
                 tuple(dict.fromkeys(doubt for one in answers for doubt in one.doubts)),
@@ -194,7 +190,7 @@ class Judge:
         return found
 
     def _at_release(
-        self, question: _Question, at: int, standing: Standing, totals: _Totals
+        self, question: _Question, at: int, standing: Standing, totals: Totals
     ) -> Answer:
         allowed = question.allowed
         losses: list[Loss] = []
@@ -221,7 +217,7 @@ class Judge:
         return Answer(tuple(losses), tuple(doubts))
 
     def _behind(
-        self, question: _Question, since: int, accesses: Mapping[int, Pending], totals: _Totals
+        self, question: _Question, since: int, accesses: Mapping[int, Pending], totals: Totals
     ) -> Answer:
         if question.need.volatile:
             accesses = {
@@ -259,6 +255,17 @@ class Judge:
                 yield Loss(Lost.POLICY, number)
 
 
+def _moved(order: Order, operation: Operation) -> Answer:
+    """The accesses that were moved over an operation."""
+    found = [*order.moved(operation)]
+    losses = [
+        Loss(Lost.BEFORE if each.late else Lost.BEHIND, each.at, each.other)
+        for each in found
+        if each.other is not None
+    ]
+    return Answer(tuple(losses), tuple(each.doubt for each in found if each.doubt))
+
+
 def _nearest(numbers: frozenset[int], at: int) -> int | None:
     """The instruction that is named: the last one before a place, or else the first behind it; None
     for what comes before the function.
@@ -266,91 +273,3 @@ def _nearest(numbers: frozenset[int], at: int) -> int | None:
     before = [each for each in numbers if 0 <= each < at]
     behind = [each for each in numbers if each >= at]
     return max(before) if before else min(behind, default=None)
-
-
-@dataclass(frozen=True, slots=True)
-class _Left:
-    numbers: frozenset[int]
-    doubts: tuple[str, ...] = ()
-
-
-class _Totals:
-    """Tells which instructions an allowance explains: of those that are matched by what they are,
-    of ordinary accesses by how many bytes they move.
-    """
-
-    def __init__(self, program: Program, match: Match, reach: Reach) -> None:
-        self._operations, self._match, self.reach = program.operations, match, reach
-        self._shapes = shapes = reach.shapes
-        special = {
-            number
-            for number, owners in match.owners.items()
-            if any(self._is_marked(one) for one in owners)
-        }
-        self._special = special
-        self._machine = self._bytes(set(shapes) - special)
-        self._program = self._of_operations(range(len(program.operations)))
-
-    def _is_marked(self, operation: int) -> bool:
-        each = self._operations[operation]
-        return each.special or each.role not in (Role.LOAD, Role.STORE)
-
-    def _bytes(self, numbers: Iterable[int]) -> dict[Role, int]:
-        found: dict[Role, int] = {}
-        for number in numbers:
-            shape = self._shapes.get(number)
-            if shape is not None:
-                found[shape.role] = found.get(shape.role, 0) + max(1, shape.bytes)
-        return found
-
-    def _of_operations(self, numbers: Iterable[int]) -> dict[Role, int]:
-        found: dict[Role, int] = {}
-        for number in numbers:
-            each = self._operations[number]
-            if not self._is_marked(number):
-                found[each.role] = found.get(each.role, 0) + max(1, each.bytes)
-        return found
-
-    def unexplained(
-        self, numbers: Iterable[int], allowed: Allowed, within: frozenset[int]
-    ) -> _Left:
-        """The instructions that are not allowed, and doubts about some; `within` are all accesses
-        on that side. Ordinary ones are allowed if they move no more bytes than the operations that
-        may be there, and if the others move as many as those that must be in order.
-        """
-        wrong: set[int] = set()
-        plain: dict[Role, set[int]] = {}
-        for number in numbers:
-            if number in self._special:
-                if not allowed.operations.intersection(self._match.owners[number]):
-                    wrong.add(number)
-            elif number < 0 or number not in self._shapes:
-                if not allowed.outside and not allowed.operations.intersection(
-                    self._match.owners.get(number, ())
-                ):
-                    wrong.add(number)
-            else:
-                plain.setdefault(self._shapes[number].role, set()).add(number)
-        budget = self._of_operations(allowed.operations)
-        ordered = self._of_operations(allowed.ordered)
-        vague = any(self._operations[one].role is Role.OTHER for one in allowed.operations)
-        doubts: list[str] = []
-        for role, found in plain.items():
-            moved = self._bytes(found).get(role, 0)
-            granted = budget.get(role, 0)
-            present = self._machine.get(role, 0) - self._program.get(role, 0)
-            if moved <= granted:
-                others = self._bytes(within - self._special - found).get(role, 0)
-                if others >= ordered.get(role, 0):
-                    continue
-                unsure = present != 0
-            else:
-                unsure = bool(granted) and present > 0
-            if vague or unsure:
-                doubts.append(
-                    f"{moved} bytes of {role.name.lower()}s are not in order, of which the IR "
-                    f"leaves {granted} unordered"
-                )
-            else:
-                wrong |= found
-        return _Left(frozenset(wrong), tuple(doubts))

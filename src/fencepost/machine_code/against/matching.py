@@ -10,65 +10,17 @@ from __future__ import annotations
 
 from collections import Counter as Tally
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from itertools import pairwise
-from pathlib import PurePath
 
-from fencepost.lowering.instructions import Bit
+from fencepost.machine_code.against.copies import copies
+from fencepost.machine_code.against.items import Item, Match
 from fencepost.machine_code.against.program import Memory, Operation, Program, Role
-from fencepost.machine_code.against.required import Need, level_of, level_of_bits
-from fencepost.machine_code.against.shapes import Shape, fits
-from fencepost.machine_code.code import Code
-from fencepost.machine_code.flow import Flow
-from fencepost.machine_code.instruction import CacheBits
+from fencepost.machine_code.against.required import Need
+from fencepost.machine_code.against.scores import Scores
+from fencepost.machine_code.against.shapes import PILLARS, PLAIN, is_matched
 
 MOST = 6_000_000
 """Pairs of an operation and an instruction that are compared at most."""
-_PLAIN = (Role.LOAD, Role.STORE)
-_PILLARS = (Role.BARRIER, Role.ARRIVE, Role.WAIT, Role.CALL, Role.RMW, Role.COPY)
-
-
-@dataclass(frozen=True, slots=True)
-class Item:
-    """An instruction that may be that of an operation."""
-
-    number: int
-    shape: Shape
-    bits: CacheBits
-    line: tuple[str, int] | None
-
-
-@dataclass(slots=True)
-class Match:
-    """The instructions of each operation, the operations of each instruction, and why it is not
-    sure which those of an operation are; `absent` are operations that no instruction fits.
-    """
-
-    found: dict[int, list[int]] = field(default_factory=dict)
-    owners: dict[int, list[int]] = field(default_factory=dict)
-    unsure: dict[int, str] = field(default_factory=dict)
-    absent: set[int] = field(default_factory=set)
-
-    def add(self, operation: int, number: int) -> None:
-        """An instruction is one of an operation's."""
-        self.found.setdefault(operation, []).append(number)
-        self.owners.setdefault(number, []).append(operation)
-
-
-def items_of(code: Code, flow: Flow, shapes: Mapping[int, Shape]) -> list[Item]:
-    """The instructions of a kernel that operations may be matched with, in order."""
-    found = []
-    for block in sorted(flow.blocks, key=lambda each: each.first):
-        for number in range(block.first, block.end):
-            shape = shapes.get(number)
-            if number in flow.calls:
-                shape = Shape(Role.CALL)
-            if shape is None:
-                continue
-            line = code.line(number)
-            where = (PurePath(line.file).name, line.line) if line is not None else None
-            found.append(Item(number, shape, code.instructions[number].bits, where))
-    return found
 
 
 def matched(
@@ -87,9 +39,9 @@ def matched(
     theirs = [each for each in items if _takes_part(each.shape.role, each.shape.bytes, special)]
     if len(ours) * len(theirs) > MOST:
         return None
-    scores = _Scores(needs)
+    scores = Scores(needs)
     pairs, ours, theirs = _best(program, ours, theirs, order, scores)
-    pairs = _by_kind(pairs, ours, theirs, scores)
+    pairs = _by_policy(_by_kind(pairs, ours, theirs, scores), ours, theirs, scores)
     match = Match()
     for at, there in pairs:
         match.add(ours[at].number, theirs[there].number)
@@ -97,7 +49,7 @@ def matched(
         each.number for each in ours if not any(scores.of(each, item) for item in theirs)
     }
     _others(ours, theirs, match, scores)
-    _copies(program, ours, theirs, match, scores)
+    copies(program, ours, items, match, scores)
     _doubts(ours, theirs, pairs, match, scores)
     return match
 
@@ -110,7 +62,7 @@ def _best(
     ours: list[Operation],
     theirs: list[Item],
     order: Mapping[int, int],
-    scores: _Scores,
+    scores: Scores,
 ) -> tuple[list[tuple[int, int]], list[Operation], list[Item]]:
     """The best alignment over orders of the blocks on both sides, and the orders that it is of."""
     # No alignment fits better than each operation alone.
@@ -130,71 +82,11 @@ def _best(
 
 
 def _takes_part(role: Role, bytes_: int, special: set[tuple[Role, int]]) -> bool:
-    return role not in _PLAIN or (role, bytes_) in special
-
-
-class _Scores:
-    def __init__(self, needs: Mapping[int, tuple[Need, ...]]) -> None:
-        self._needs = needs
-        self._known: dict[tuple[int, Shape, CacheBits, tuple[str, int] | None], int] = {}
-
-    def of(self, operation: Operation, item: Item) -> int:
-        key = (operation.number, item.shape, item.bits, item.line)
-        found = self._known.get(key)
-        if found is None:
-            found = self._known[key] = self._score(operation, item)
-        return found
-
-    def _score(self, operation: Operation, item: Item) -> int:
-        base = 4 * fits(operation, item.shape)
-        if not base:
-            return 0
-        if operation.role in _PLAIN or operation.role is Role.RMW:
-            base += 6 if self.has_bits(operation, item) else 0
-        at = operation.source.at
-        if at is not None and at.line and item.line is not None:
-            same = (PurePath(at.file).name, at.line) == item.line
-            base += 12 if same else -2
-        return base
-
-    def are_equal(self, operations: Sequence[Operation]) -> bool:
-        """Whether the same is asked for all of these operations."""
-        asked = {tuple(n.asks for n in self._needs.get(each.number, ())) for each in operations}
-        return len(asked) <= 1
-
-    def has_bits(self, operation: Operation, item: Item) -> bool:
-        """Whether an instruction has exactly the policy that one of the tables gives it."""
-        needs = self._needs.get(operation.number, ())
-        asked = [need.bits or () for need in needs] or [()]
-        if operation.request is not None and operation.request.nontemporal:
-            return True
-        return any(
-            _policy(item.bits, operation.role) == _asked(each, operation.role) for each in asked
-        )
-
-
-def _policy(bits: CacheBits, role: Role) -> tuple[bool, bool, int]:
-    if role is Role.RMW:
-        # The other bits say that the old value comes back.
-        return False, bits.dlc, max(bits.scope, 2 * bits.sc1)
-    return bits.glc, bits.dlc, level_of(bits)
-
-
-def _asked(bits: tuple[Bit, ...], role: Role) -> tuple[bool, bool, int]:
-    if role is Role.RMW:
-        left = tuple(each for each in bits if each is not Bit.SC0)
-        return False, Bit.DLC in bits, level_of_bits(left)
-    return Bit.GLC in bits, Bit.DLC in bits, level_of_bits(bits)
-
-
-def bits_lost(need: Need, bits: CacheBits, role: Role) -> bool:
-    """Whether an instruction's policy is weaker than what is asked for."""
-    wanted, has = _asked(need.bits or (), role), _policy(bits, role)
-    return (wanted[0] and not has[0]) or (wanted[1] and not has[1]) or wanted[2] > has[2]
+    return role not in PLAIN or (role, bytes_) in special
 
 
 def _aligned(
-    ours: Sequence[Operation], theirs: Sequence[Item], scores: _Scores
+    ours: Sequence[Operation], theirs: Sequence[Item], scores: Scores
 ) -> tuple[int, list[tuple[int, int]]]:
     """The largest score, and an alignment that has it (Needleman and Wunsch, no cost for gaps)."""
     rows = [[0] * (len(theirs) + 1)]
@@ -228,23 +120,23 @@ _Kinds = dict[tuple[Role, int, Memory], tuple[list[int], list[int]]]
 
 
 def _by_kind(
-    pairs: list[tuple[int, int]], ours: list[Operation], theirs: list[Item], scores: _Scores
+    pairs: list[tuple[int, int]], ours: list[Operation], theirs: list[Item], scores: Scores
 ) -> list[tuple[int, int]]:
     """The alignment with loads and stores each by themselves in order, where between two pillars
     there are as many of a kind: ordinary ones may be moved over others of another kind.
     """
     found = dict(pairs)
-    pillars = [(-1, -1), *(each for each in pairs if ours[each[0]].role in _PILLARS)]
+    pillars = [(-1, -1), *(each for each in pairs if ours[each[0]].role in PILLARS)]
     pillars.append((len(ours), len(theirs)))
     for (low, first), (high, last) in pairwise(pillars):
         kinds: _Kinds = {}
         for at in range(low + 1, high):
             each = ours[at]
-            if each.role in _PLAIN:
+            if each.role in PLAIN:
                 kinds.setdefault((each.role, each.bytes, each.memory), ([], []))[0].append(at)
         for there in range(first + 1, last):
             shape = theirs[there].shape
-            if shape.role in _PLAIN:
+            if shape.role in PLAIN:
                 kinds.setdefault((shape.role, shape.bytes, shape.memory), ([], []))[1].append(there)
         for one, two in kinds.values():
             both = list(zip(one, two, strict=False))
@@ -255,14 +147,44 @@ def _by_kind(
     return sorted(found.items())
 
 
+def _by_policy(
+    pairs: list[tuple[int, int]], ours: list[Operation], theirs: list[Item], scores: Scores
+) -> list[tuple[int, int]]:
+    """The alignment with instructions exchanged where an ordinary access has one with the policy
+    that an atomic one is without: blocks that stand in another order cannot be aligned.
+    """
+    found = dict(pairs)
+    ordinary = [
+        at
+        for at, there in pairs
+        if not is_matched(ours[at]) and not scores.has_bits(ours[at], theirs[there])
+    ]
+    for at, there in pairs:
+        each, item = ours[at], theirs[there]
+        if each.role not in PLAIN or not each.special or scores.has_bits(each, item):
+            continue
+        fitting = [
+            other
+            for other in ordinary
+            if scores.of(each, theirs[found[other]]) > 0
+            and scores.has_bits(each, theirs[found[other]])
+            and scores.of(ours[other], item) > 0
+        ]
+        if fitting:
+            other = max(fitting, key=lambda one: scores.of(each, theirs[found[one]]))
+            ordinary.remove(other)
+            found[at], found[other] = found[other], found[at]
+    return sorted(found.items())
+
+
 def _others(
-    ours: Sequence[Operation], theirs: Sequence[Item], match: Match, scores: _Scores
+    ours: Sequence[Operation], theirs: Sequence[Item], match: Match, scores: Scores
 ) -> None:
     """What is left on both sides, out of order: blocks may stand in another order."""
     left = [
         (scores.of(each, item), -at, -there)
         for at, each in enumerate(ours)
-        if each.number not in match.found and _is_matched(each)
+        if each.number not in match.found and is_matched(each)
         for there, item in enumerate(theirs)
         if item.number not in match.owners and scores.of(each, item) > 0
     ]
@@ -277,84 +199,25 @@ def _others(
             match.unsure[operation.number] = "it and others like it stand in another order"
 
 
-def _is_matched(operation: Operation) -> bool:
-    """Whether an operation has an instruction of its own for certain."""
-    return operation.special or operation.role in _PILLARS
-
-
-def _copies(
-    program: Program,
-    ours: Sequence[Operation],
-    theirs: Sequence[Item],
-    match: Match,
-    scores: _Scores,
-) -> None:
-    """Instructions that are left are copies of an operation that they fit; operations that are left
-    share the instruction of one that is on no path with them.
-    """
-    special = [each for each in ours if _is_matched(each)]
-    for item in theirs:
-        if item.number in match.owners:
-            continue
-        fitting = [each for each in special if scores.of(each, item) > 0]
-        if item.shape.role in _PLAIN:
-            fitting = [each for each in fitting if _is_marked(item) and scores.has_bits(each, item)]
-        most = max((scores.of(each, item) for each in fitting), default=0)
-        best = [each for each in fitting if scores.of(each, item) == most]
-        for each in best:
-            match.add(each.number, item.number)
-            if not scores.are_equal(best):
-                match.unsure[each.number] = f"{len(best)} operations may have an instruction more"
-    for each in special:
-        if each.number not in match.found:
-            _share(program, each, theirs, match, scores)
-
-
-def _share(
-    program: Program, operation: Operation, theirs: Sequence[Item], match: Match, scores: _Scores
-) -> None:
-    """Gives an operation the instructions of others that it may have been merged with."""
-    number = operation.number
-    found = [
-        item
-        for item in theirs
-        if scores.of(operation, item) > 0
-        and item.number in match.owners
-        and not any(
-            program.leads(other, number) or program.leads(number, other)
-            for other in match.owners[item.number]
-        )
-    ]
-    for item in found:
-        match.add(number, item.number)
-    if len(found) > 1 or not all(scores.has_bits(operation, item) for item in found):
-        match.unsure[number] = f"{len(found)} instructions may be those of it and others"
-
-
-def _is_marked(item: Item) -> bool:
-    """Whether an access has a policy that ordinary ones do not have."""
-    return bool(item.bits.glc or item.bits.dlc or level_of(item.bits))
-
-
 def _doubts(
     ours: Sequence[Operation],
     theirs: Sequence[Item],
     pairs: Sequence[tuple[int, int]],
     match: Match,
-    scores: _Scores,
+    scores: Scores,
 ) -> None:
     """Where an atomic load or store could be another one: between the nearest barriers, calls and
     read-modify-writes there are not as many instructions of its kind as operations. Of one that
     has not the policy that is asked for, there must be as many in the whole function.
     """
-    pillars = [(-1, -1), *(each for each in pairs if ours[each[0]].role in _PILLARS)]
+    pillars = [(-1, -1), *(each for each in pairs if ours[each[0]].role in PILLARS)]
     pillars.append((len(ours), len(theirs)))
     where = dict(pairs)
-    is_whole = all(at in where for at, each in enumerate(ours) if _is_matched(each))
+    is_whole = all(at in where for at, each in enumerate(ours) if is_matched(each))
     for (low, first), (high, last) in pairwise(pillars):
         for at in range(low + 1, high):
             each = ours[at]
-            if each.role not in _PLAIN or not each.special or at not in where:
+            if each.role not in PLAIN or not each.special or at not in where:
                 continue
             item = theirs[where[at]]
             if scores.has_bits(each, item):
@@ -373,9 +236,9 @@ def _doubts(
                 match.unsure[each.number] = doubt
 
 
-def _doubt(ours: Sequence[Operation], theirs: Sequence[Item], item: Item, scores: _Scores) -> str:
+def _doubt(ours: Sequence[Operation], theirs: Sequence[Item], item: Item, scores: Scores) -> str:
     """Why an instruction could be that of another operation of these; "" if it cannot."""
-    rivals = [other for other in ours if other.role in _PLAIN and scores.of(other, item) > 0]
+    rivals = [other for other in ours if other.role in PLAIN and scores.of(other, item) > 0]
     equal = [other for other in theirs if _alike(other, item)]
     if len(rivals) == len(equal) or scores.are_equal(rivals):
         return ""

@@ -9,10 +9,9 @@ from enum import Enum, auto
 from functools import cached_property
 
 from fencepost.lowering.from_llvm.read import KernelFunction, KernelOperation
-from fencepost.lowering.instructions import AnyRmw
 from fencepost.lowering.request import BarrierRequest, BarrierVerb, Form, Request
 from fencepost.lowering.table import Kind
-from fencepost.machine_code.flow import postorder
+from fencepost.machine_code.graph import postorder
 from fencepost.program.program import BarrierKind
 from fencepost.vocabulary.address_spaces import AddressSpace
 from fencepost.vocabulary.orderings import Ordering
@@ -51,7 +50,8 @@ class Memory(Enum):
 class Operation:
     """An operation; `number` is its place among those of the function.
 
-    - `bytes`: what an access moves; `rmw` what a read-modify-write does, None for a comparison.
+    - `bytes`: what an access moves; `does`: LLVM's word of what a read-modify-write does, "" for a
+      comparison, None where that is not known.
     - `special`: atomic or volatile, so that it is neither removed, nor joined with others.
     - `only_reads`: a read-modify-write that changes nothing, which may have become a load.
     """
@@ -62,7 +62,7 @@ class Operation:
     source: KernelOperation
     memory: Memory = Memory.GLOBAL
     bytes: int = 0
-    rmw: AnyRmw | None = None
+    does: str | None = None
     special: bool = False
     only_reads: bool = False
 
@@ -71,6 +71,14 @@ class Operation:
         """The operation of memory, None for barriers and calls."""
         found = self.source.request
         return found if isinstance(found, Request) else None
+
+    @property
+    def may_be_split(self) -> bool:
+        """Whether it may have become several instructions: volatile accesses that are not atomic
+        are as wide as the types of the IR.
+        """
+        request = self.request
+        return request is not None and not request.atomic and self.bytes not in (1, 2, 4, 8)
 
     @property
     def publishes(self) -> bool:
@@ -109,11 +117,18 @@ START = -1
 
 
 class Program:
-    """A function's operations. `split`: barriers have an instruction for each half."""
+    """A function's operations. `split`: barriers have an instruction for each half. `constant` are
+    the bytes that are loaded of memory that nothing stores to.
+    """
 
     def __init__(self, function: KernelFunction, *, split: bool) -> None:
         self.function = function
         self.operations: list[Operation] = []
+        self.constant = sum(
+            each.request.width // 8
+            for each in function.operations
+            if isinstance(each.request, Request) and each.request.space in _UNSEEN
+        )
         self._blocks: list[list[int]] = [[] for _ in function.successors]
         for each in function.operations:
             for role in _roles(each, split=split):
@@ -121,6 +136,7 @@ class Program:
                 self._blocks[each.block].append(found.number)
                 self.operations.append(found)
         self._following = [list(each) for each in function.successors]
+        self._avoiding: dict[tuple[int, bool], set[int]] = {}
 
     @cached_property
     def _preceding(self) -> list[list[int]]:
@@ -215,6 +231,10 @@ class Program:
         """Whether a path leads from one operation to another without going around a loop."""
         return second in self._reached[first]
 
+    def leads_to(self, number: int) -> frozenset[int]:
+        """The operations that paths from one lead to without going around a loop."""
+        return frozenset(self._reached[number])
+
     def apart(self, number: int) -> set[int]:
         """The operations on no path with this one that goes around no loop: those in other
         branches, which other lanes of a wave may execute in between.
@@ -227,20 +247,44 @@ class Program:
             and not self.leads(each.number, number)
         }
 
+    def is_always_before(self, first: int, second: int) -> bool:
+        """Whether every path from the start to the second operation passes the first."""
+        one, two = self.operations[first].block, self.operations[second].block
+        if one == two:
+            return first < second
+        return two not in self._blocks_without(one, forward=True)
+
+    def is_always_behind(self, first: int, second: int) -> bool:
+        """Whether every path from the first operation to an end passes the second."""
+        one, two = self.operations[first].block, self.operations[second].block
+        if one == two:
+            return first < second
+        ends = any(not after for after in self._following)
+        return ends and one not in self._blocks_without(two, forward=False)
+
+    def _blocks_without(self, block: int, *, forward: bool) -> set[int]:
+        """The blocks that paths from the start lead to, or paths to an end come from, without
+        passing a block.
+        """
+        key = (block, forward)
+        if key not in self._avoiding:
+            edges = self._following if forward else self._preceding
+            ends = [at for at, after in enumerate(self._following) if not after]
+            waiting = [0] if forward else ends
+            seen = {block}
+            while waiting:
+                each = waiting.pop()
+                if each not in seen:
+                    seen.add(each)
+                    waiting += edges[each]
+            self._avoiding[key] = seen - {block}
+        return self._avoiding[key]
+
     def is_passed(self, number: int) -> bool:
         """Whether every path from the start to an end passes an operation."""
         home = self.operations[number].block
-        seen = {0}
-        waiting = [0] if home else []
-        while waiting:
-            block = waiting.pop()
-            if not self._following[block]:
-                return False
-            for target in self._following[block]:
-                if target != home and target not in seen:
-                    seen.add(target)
-                    waiting.append(target)
-        return True
+        avoided = self._blocks_without(home, forward=True)
+        return all(self._following[each] for each in avoided)
 
 
 def _never(_: Operation) -> bool:
@@ -285,11 +329,23 @@ def _operation(number: int, source: KernelOperation, role: Role) -> Operation:
         special = request.volatile
     space = request.space
     memory = Memory.GLOBAL if space is None else _SPACES.get(space, Memory.GLOBAL)
-    rmw = None if request.compare else request.rmw
+    does = _does(request, source.text)
     same = request.kind is Kind.RMW and _UNCHANGED.search(source.text) is not None
     return Operation(
-        number, source.block, role, source, memory, request.width // 8, rmw, special, same
+        number, source.block, role, source, memory, request.width // 8, does, special, same
     )
+
+
+def _does(request: Request, text: str) -> str | None:
+    if request.compare:
+        return ""
+    if request.rmw is not None:
+        return str(request.rmw.value)
+    found = _RMW.search(text)
+    return str(found[1]) if found else None
+
+
+_RMW = re.compile(r"\batomicrmw (?:volatile )?(\w+) ")
 
 
 _UNCHANGED = re.compile(

@@ -15,36 +15,41 @@ class Reach:
     def __init__(self, flow: Flow, shapes: Mapping[int, Shape]) -> None:
         self._flow = flow
         self.shapes = shapes
-        self._known: dict[tuple[int, bool], frozenset[int]] = {}
+        self._known: dict[tuple[int, bool, bool], frozenset[int]] = {}
 
-    def behind(self, number: int) -> frozenset[int]:
-        """The accesses that may come behind an instruction."""
-        return self._found(number, behind=True)
+    def behind(self, number: int, *, around: bool = True) -> frozenset[int]:
+        """The accesses that may come behind an instruction; `around`: also on ways around loops."""
+        return self._found(number, behind=True, around=around)
 
-    def before(self, number: int) -> frozenset[int]:
+    def before(self, number: int, *, around: bool = True) -> frozenset[int]:
         """The accesses that may come before an instruction."""
-        return self._found(number, behind=False)
+        return self._found(number, behind=False, around=around)
 
-    def _found(self, number: int, *, behind: bool) -> frozenset[int]:
-        key = (number, behind)
+    def _found(self, number: int, *, behind: bool, around: bool) -> frozenset[int]:
+        key = (number, behind, around)
         if key not in self._known:
-            self._known[key] = frozenset(self._walk(number, behind=behind))
+            self._known[key] = frozenset(self._walk(number, behind=behind, around=around))
         return self._known[key]
 
-    def _walk(self, number: int, *, behind: bool) -> set[int]:
+    def _walk(self, number: int, *, behind: bool, around: bool) -> set[int]:
         if number == START:
             return set(self.shapes)
         blocks = self._flow.blocks
-        home = next(each for each in blocks if each.first <= number < each.end)
-        own = range(number + 1, home.end) if behind else range(home.first, number)
-        found = {at for at in own if at in self.shapes}
+        found: set[int] = set()
         seen: set[int] = set()
-        waiting = list(home.following if behind else home.before)
+        waiting: list[tuple[int, int]] = []
+        for home in self._flow.homes(number):
+            own = range(number + 1, home.end) if behind else range(home.first, number)
+            found |= {at for at in own if at in self.shapes}
+            waiting += [(home.number, each) for each in (home.following if behind else home.before)]
         while waiting:
-            block = blocks[waiting.pop()]
-            if block.number in seen:
+            come, number = waiting.pop()
+            # A block stands behind all that lead to it, but for ways around loops.
+            onward = number > come if behind else number < come
+            if number in seen or not (around or onward):
                 continue
-            seen.add(block.number)
+            seen.add(number)
+            block = blocks[number]
             found |= {at for at in range(block.first, block.end) if at in self.shapes}
-            waiting += block.following if behind else block.before
+            waiting += [(number, each) for each in (block.following if behind else block.before)]
         return found

@@ -5,10 +5,13 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from fencepost.lowering.instructions import AnyRmw, WrapRmw
 from fencepost.machine_code.against.program import Memory, Operation, Role
 from fencepost.machine_code.instruction import Instruction, Kind, Unit
-from fencepost.program.values import RmwOp
+
+PLAIN = (Role.LOAD, Role.STORE)
+"""The roles that ordinary accesses have, too."""
+PILLARS = (Role.BARRIER, Role.ARRIVE, Role.WAIT, Role.CALL, Role.RMW, Role.COPY)
+"""The roles of which no operation is ordinary."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,23 +26,30 @@ class Shape:
     word: str = ""
 
 
-_WORDS: dict[AnyRmw, frozenset[str]] = {
-    RmwOp.XCHG: frozenset({"swap", "wrxchg", "storexchg"}),
-    RmwOp.ADD: frozenset({"add"}),
-    RmwOp.SUB: frozenset({"sub"}),
-    RmwOp.AND: frozenset({"and"}),
-    RmwOp.OR: frozenset({"or"}),
-    RmwOp.XOR: frozenset({"xor"}),
-    RmwOp.MAX: frozenset({"max", "smax"}),
-    RmwOp.MIN: frozenset({"min", "smin"}),
-    RmwOp.UMAX: frozenset({"max", "umax"}),
-    RmwOp.UMIN: frozenset({"min", "umin"}),
-    WrapRmw.UINC_WRAP: frozenset({"inc"}),
-    WrapRmw.UDEC_WRAP: frozenset({"dec"}),
+_WORDS = {
+    "xchg": frozenset({"swap", "wrxchg", "storexchg"}),
+    "add": frozenset({"add"}),
+    "sub": frozenset({"sub"}),
+    "and": frozenset({"and"}),
+    "or": frozenset({"or"}),
+    "xor": frozenset({"xor"}),
+    "max": frozenset({"smax"}),
+    "min": frozenset({"smin"}),
+    "umax": frozenset({"umax"}),
+    "umin": frozenset({"umin"}),
+    "uinc_wrap": frozenset({"inc"}),
+    "udec_wrap": frozenset({"dec"}),
+    "fadd": frozenset({"fadd"}),
+    "fmax": frozenset({"fmax"}),
+    "fmin": frozenset({"fmin"}),
+    "usub_cond": frozenset({"cond"}),
+    "usub_sat": frozenset({"csub", "clamp"}),
 }
-_COMPARES = frozenset({"cmpswap", "cmpst", "cmpstore"})
+"""The instructions of LLVM's read-modify-writes, as `_word` has them; the others have none."""
+_COMPARES = frozenset({"cmpswap", "fcmpswap", "cmpst", "cmpstore"})
 _RMW = re.compile(
-    r"(?:buffer|global|flat|scratch|cluster)_atomic_(?:pk_)?([a-z]+)|ds_(?:pk_)?([a-z]+)"
+    r"(?:(?:buffer|global|flat|scratch|cluster)_atomic|ds)_(?:pk_)?([a-z]+)(_clamp)?"
+    r".*?(?:_(b?f|[iu])\d+)?"
 )
 _MEMORY = {
     Unit.BUFFER: Memory.GLOBAL,
@@ -72,9 +82,26 @@ def shape_of(each: Instruction) -> Shape | None:
         return Shape(Role.LOAD, memory, each.width)
     if kind is Kind.STORE or (kind is Kind.LDS and not each.opcode.loads):
         return Shape(Role.STORE, memory, each.width)
-    found = _RMW.match(name)
-    word = (found[1] or found[2]) if found else name
-    return Shape(Role.RMW, memory, each.width, "" if word in _COMPARES else word)
+    return Shape(Role.RMW, memory, each.width, _word(name))
+
+
+def _word(name: str) -> str:
+    """What a read-modify-write does, with the type where there are several: smax, umax, fmax; ""
+    for a compare and swap.
+    """
+    found = _RMW.fullmatch(name)
+    if found is None:
+        return name
+    word, clamp, kind = found[1], found[2], found[3] or ""
+    if word in _COMPARES:
+        return ""
+    if clamp:
+        return "clamp"
+    if kind.endswith("f") and word in ("add", "max", "min"):
+        return f"f{word}"
+    if word in ("max", "min") and kind:
+        return f"{'s' if kind == 'i' else kind}{word}"
+    return word
 
 
 def _barrier(name: str) -> Shape | None:
@@ -93,7 +120,7 @@ def fits(operation: Operation, shape: Shape) -> int:
     if operation.role in (Role.BARRIER, Role.ARRIVE, Role.WAIT, Role.CALL, Role.COPY):
         return 8
     close = operation.memory is shape.memory
-    if not close and Memory.EITHER not in (operation.memory, shape.memory):
+    if not meet(operation.memory, shape.memory):
         return 0
     if operation.role is Role.RMW and not reads:
         return 8 + close if _does(operation, shape) else 0
@@ -108,9 +135,20 @@ def _does(operation: Operation, shape: Shape) -> bool:
     """
     if not shape.word:
         return shape.bytes in (operation.bytes, 4)
-    if operation.request is not None and operation.request.compare:
-        return False
-    words = _WORDS.get(operation.rmw) if operation.rmw is not None else None
-    if words is None:
+    if operation.does is None:
         return shape.bytes == operation.bytes
-    return shape.word in words and shape.bytes == operation.bytes
+    if shape.word not in _WORDS.get(operation.does, frozenset()):
+        return False
+    # Bits of a dword are changed alone by the instruction for the whole.
+    wide = operation.does in ("and", "or", "xor") and operation.bytes < shape.bytes == 4
+    return wide or shape.bytes == operation.bytes
+
+
+def meet(one: Memory, other: Memory) -> bool:
+    """Whether two accesses may be of the same memory."""
+    return one is other or Memory.EITHER in (one, other)
+
+
+def is_matched(operation: Operation) -> bool:
+    """Whether an operation has an instruction of its own for certain."""
+    return operation.special or operation.role in PILLARS

@@ -125,6 +125,25 @@ def split(text: str) -> Operands:
     return Operands(tuple(texts), modifiers)
 
 
+_NUMBER = (
+    r"(?:0[xX][0-9a-fA-F]+|0[bB][01]+|0[0-7]*|[1-9]\d*|\d+[bf]|\d+\.\d*|\d+(?:\.\d*)?[eE][-+]?\d+)"
+)
+"""Integers, floats, and labels that are numbers (`1b` is the last label 1)."""
+_NO_NUMBER = re.compile(rf"(?<![\w.$@])(?<!dim:)(?!{_NUMBER}(?![\w.]))\d[\w.]*")
+_QUOTED = re.compile(r'"[^"]*"')
+
+
+def malformed(text: str) -> str:
+    """The first word of the operands of an instruction that begins as a number and is none, or a
+    bracket that is not closed; "" where all is well.
+    """
+    if '"' in text:
+        text = _QUOTED.sub("", text)
+    if found := _NO_NUMBER.search(text):
+        return found[0]
+    return next((one for one, two in ("[]", "()") if text.count(one) != text.count(two)), "")
+
+
 def _at_commas(text: str) -> list[str]:
     if "[" not in text and "(" not in text:
         return [each for piece in text.split(",") if (each := piece.strip())]

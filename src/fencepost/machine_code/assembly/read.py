@@ -6,21 +6,26 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
+from fencepost.abi.assembler.evaluate import evaluate
 from fencepost.abi.assembler.expand import Included
-from fencepost.abi.assembler.expressions import Expression, Number
+from fencepost.abi.assembler.expressions import Expression
 from fencepost.abi.assembler.items import KernelBlock, MetadataBlock, V2KernelDirective
 from fencepost.abi.assembler.read import settled_target
 from fencepost.abi.assembler.source import read_source
 from fencepost.abi.assembler.statements import Statement, StatementKind
 from fencepost.abi.assembler.target import AssemblyTarget
+from fencepost.abi.fault import AbiError
+from fencepost.citations import Cite, Source
 from fencepost.errors import FencepostError, Place
 from fencepost.machine_code.assembly.instructions import instruction
+from fencepost.machine_code.assembly.operands import malformed
 from fencepost.machine_code.code import Code, leads
 from fencepost.machine_code.instruction import Instruction, Kind, Opcode
 from fencepost.machine_code.integers import integer
 from fencepost.targets.features import Feature
 from fencepost.targets.generation import Generation
 
+_OPERANDS = Cite(Source.GUIDE, "Operands")
 _BRACKETS = re.compile(r"\[([^\[\]]*)\]")
 _PLAIN = re.compile(r"[\d:\s]*|[vsa]\d.*")
 _TYPE = re.compile(r'("[^"]*"|[\w.$@]+)\s*,\s*[@%"]function')
@@ -78,29 +83,32 @@ def read_code(
     kernels |= {item.name for item in source.items if isinstance(item, V2KernelDirective)}
     lone = frozenset(name for item in source.items for name in _lone(item))
     modes = {
-        item.name: _modes(item, target) for item in source.items if isinstance(item, KernelBlock)
+        item.name: _modes(item, source.symbols, target)
+        for item in source.items
+        if isinstance(item, KernelBlock)
     }
     code = replace(reader.code(kernels), lone=lone, modes=modes)
     return AssemblyCode(code, target, tuple(reader.words))
 
 
-def _modes(block: KernelBlock, target: AssemblyTarget) -> frozenset[Feature]:
-    """The modes that the descriptor of a kernel states: by its directives, or else those of the
-    assembler's options.
+def _modes(
+    block: KernelBlock, symbols: Mapping[str, Expression], target: AssemblyTarget
+) -> frozenset[Feature]:
+    """The modes that the descriptor of a kernel states: by its directives, whose symbols may be set
+    anywhere in the source, or else those of the assembler's options.
     """
-    said = {each.name: each.value for each in block.directives}
-    split, wgp = said.get("tg_split"), said.get("workgroup_processor_mode")
+    said = {
+        each.name: evaluate(each.value, symbols, {}, each.place) == 1
+        for each in block.directives
+        if each.name in ("tg_split", "workgroup_processor_mode")
+    }
     found = set()
-    if target.tgsplit if split is None else _is_one(split):
+    if said.get("tg_split", target.tgsplit):
         found.add(Feature.TGSPLIT)
-    cumode = target.cumode if wgp is None else not _is_one(wgp)
+    cumode = not said.get("workgroup_processor_mode", not target.cumode)
     if target.has_workgroup_processor_mode and cumode:
         found.add(Feature.CUMODE)
     return frozenset(found)
-
-
-def _is_one(value: Expression) -> bool:
-    return isinstance(value, Number) and value.value == 1
 
 
 def _lone(item: object) -> Iterator[str]:
@@ -175,6 +183,14 @@ class _Reader:
                 except FencepostError:
                     return None
 
+            if found := malformed(rest):
+                raise AbiError(
+                    f"{found!r} in the operands of {mnemonic}",
+                    place=statement.place,
+                    rule="a number is decimal, octal behind 0, hexadecimal behind 0x, binary "
+                    f"behind 0b, or a float; brackets are closed [{_OPERANDS}]",
+                    mend="write a number of these, as the assembler reads it",
+                )
             known = instruction(mnemonic, rest, self.generation, value)
             if not _SYMBOL.search(_operands(rest)):
                 self.known[key] = known

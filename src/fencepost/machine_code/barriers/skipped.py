@@ -15,6 +15,7 @@ from fencepost.machine_code.barriers.varying import Varying
 from fencepost.machine_code.code import Code
 from fencepost.machine_code.findings import Finding, Hazard, Verdict
 from fencepost.machine_code.flow import Block, Flow, within
+from fencepost.targets.generation import Generation
 
 _MANY = 1 << 20
 """In place of a number of barriers that a loop may pass any number of times."""
@@ -29,7 +30,9 @@ class _Count:
     most: int
 
 
-def skipped(code: Code, flow: Flow, operations: Mapping[int, Operation]) -> Iterator[Finding]:
+def skipped(
+    code: Code, flow: Flow, operations: Mapping[int, Operation], generation: Generation
+) -> Iterator[Finding]:
     """The barriers of a kernel that waves may pass different numbers of times; `first` is the
     branch in which they differ.
     """
@@ -42,7 +45,7 @@ def skipped(code: Code, flow: Flow, operations: Mapping[int, Operation]) -> Iter
     uneven = list(_uneven(flow, passed))
     if not uneven:
         return
-    parting = {block.number for block in Varying(code, flow).branches()}
+    parting = {block.number for block in Varying(code, flow, generation).branches()}
     told: set[int] = set()
     for block, meeting in uneven:
         if block.number not in parting:

@@ -11,8 +11,10 @@ import re
 from fencepost.machine_code.code import Code
 from fencepost.machine_code.flow import Block, Flow
 from fencepost.machine_code.instruction import Instruction, Kind
+from fencepost.machine_code.integers import integer
 from fencepost.machine_code.registers import EXEC, NONE, SCC, TTMP, VGPR, Registers, span
 from fencepost.machine_code.worklist import Worklist
+from fencepost.targets.generation import Generation, generations
 
 _EXEC = span(EXEC, 2)
 _SCC = span(SCC, 1)
@@ -20,7 +22,15 @@ _IDS = span(VGPR, 3) | span(TTMP + 8, 1)
 """Where work-item ids are when a kernel begins (001 Initial Kernel Execution State), and the id of
 the wave in its workgroup (GFX12).
 """
-_WAVE_ID = re.compile(r"hwreg\(HW_REG_(?:HW_ID\d?|SHADER_CYCLES\w*)|s_get_waveid_in_workgroup")
+_ASKED = re.compile(r"s_getreg_b32\b.*?,\s*(?:hwreg\(\s*(\w+)|(\w+)\s*$)")
+_WAVE_NAME = re.compile(r"HW_REG_(?:WAVE_)?(?:HW_ID\d?|SHADER_CYCLES\w*)")
+_WAVE_NUMBERS = (
+    (generations(Generation.GFX6, Generation.GFX90A), frozenset({4})),
+    (generations(Generation.GFX10, Generation.GFX125), frozenset({23, 24, 29, 30})),
+)
+"""The hardware registers with the place of a wave, HW_ID or HW_ID1 and HW_ID2, and with the time,
+SHADER_CYCLES, by their numbers: the low six bits of what the instruction names.
+"""
 _LOADS = frozenset({Kind.LOAD, Kind.ATOMIC, Kind.MESSAGE})
 _WITHIN_WAVE = re.compile(r"v_and_b32(?:_e32|_e64)?")
 _RESTORES = ("s_or_b64", "s_or_b32", "s_mov_b64", "s_mov_b32")
@@ -29,8 +39,9 @@ _RESTORES = ("s_or_b64", "s_or_b32", "s_mov_b64", "s_mov_b32")
 class Varying:
     """The registers that differ between waves, where the blocks of a kernel begin."""
 
-    def __init__(self, code: Code, flow: Flow) -> None:
+    def __init__(self, code: Code, flow: Flow, generation: Generation) -> None:
         self._code, self._flow = code, flow
+        self._numbers = next(found for within, found in _WAVE_NUMBERS if generation in within)
         self._entries = self._settled()
 
     def branches(self) -> list[Block]:
@@ -75,14 +86,24 @@ class Varying:
                 state &= ~written
         return state
 
-    def _text(self, number: int, each: Instruction) -> str:
+    def _asks_for_wave(self, number: int, each: Instruction) -> bool:
+        """Whether an instruction reads the number or the place of its wave, or the time."""
         name = each.opcode.mnemonic
-        return self._code.text(number) if name.startswith(("s_getreg", "s_get_wave")) else ""
+        if name == "s_get_waveid_in_workgroup":
+            return True
+        found = _ASKED.match(self._code.text(number)) if name == "s_getreg_b32" else None
+        if found is None:
+            return False
+        asked = found[1] or found[2]
+        value = integer(asked)
+        if value is None:
+            return _WAVE_NAME.fullmatch(asked) is not None
+        return value & 0x3F in self._numbers
 
     def _differs(self, number: int, each: Instruction, state: Registers) -> bool:
         """Whether an instruction writes what differs: it reads it, or asks for the wave."""
         if not each.reads & state:
-            return _WAVE_ID.search(self._text(number, each)) is not None
+            return self._asks_for_wave(number, each)
         name = each.opcode.mnemonic
         if each.opcode.kind in _LOADS or (each.opcode.kind is Kind.LDS and each.opcode.loads):
             return False

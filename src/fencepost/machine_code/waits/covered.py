@@ -16,7 +16,6 @@ from fencepost.machine_code.flow import Block, Flow
 from fencepost.machine_code.instruction import Kind
 from fencepost.machine_code.registers import NONE, Registers
 from fencepost.machine_code.waits.effects import Effect
-from fencepost.machine_code.waits.redundant import is_in_loop
 from fencepost.machine_code.waits.registers import RegisterWaits
 from fencepost.machine_code.waits.state import State
 
@@ -47,7 +46,7 @@ class CoveredWaits:
                 *(Hazard.COVERED, Verdict.NOTE, second, number),
                 waits=waits,
                 distance=second - number - 1,
-                condition="in a loop" if is_in_loop(block, flow) else "",
+                condition="in a loop" if block.number in flow.looping else "",
             )
 
     def _pairs(self, block: Block) -> Iterator[tuple[int, int]]:

@@ -41,7 +41,7 @@ class RedundantWaits:
             for number, most in self._run(block, state, flow.calls):
                 if any(most[counter] > left for counter, left in self._effects[number].waits):
                     continue
-                condition = "in a loop" if is_in_loop(block, flow) else ""
+                condition = "in a loop" if block.number in flow.looping else ""
                 yield Finding(
                     Hazard.REDUNDANT,
                     Verdict.NOTE,
@@ -102,17 +102,3 @@ class RedundantWaits:
                     state[counter] = min(state.get(counter, 0), most)
             for each in effect.raises:
                 state[each.counter] = min(state[each.counter] + 1, self._most[each.counter])
-
-
-def is_in_loop(block: Block, flow: Flow) -> bool:
-    """Whether a block may be executed again."""
-    seen: set[int] = set()
-    waiting = list(block.following)
-    while waiting:
-        number = waiting.pop()
-        if number == block.number:
-            return True
-        if number not in seen:
-            seen.add(number)
-            waiting += flow.blocks[number].following
-    return False
