@@ -42,7 +42,9 @@ def test_a_module_keeps_its_fat_pointers() -> None:
     found = placed(buffer("a", "%out") + buffer("b", "%out") + WRITES + READS)
     assert found.ok
     assert [barriers(each.after) for _, each in found.placements] == [1]
-    store, load = (found.text.index(each) for each in ("store i32 %i, ptr addrspace(7)", "load i32"))
+    store, load = (
+        found.text.index(each) for each in ("store i32 %i, ptr addrspace(7)", "load i32")
+    )
     assert store < found.text.index("@llvm.amdgcn.s.barrier()") < load
 
 
