@@ -15,7 +15,6 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from fencepost.llvm.compiled_for import for_one_of
-from fencepost.llvm.fat_pointers import with_resources
 from fencepost.llvm.launch import Launch
 from fencepost.llvm.module import Function, Module
 from fencepost.llvm.normalise import as_given
@@ -106,7 +105,7 @@ def read_module(source: str | bytes, target: str, seconds: float) -> ReadModule:
     version = processor.isa_version if processor else None
     text = printed(source, seconds)
     module = parse_module(text)
-    functions = tuple(with_resources(each) for each in find_kernel(module, None))
+    functions = tuple(find_kernel(module, None))
     return ReadModule(text, module, functions, config, version[0] if version else GENERATION)
 
 
