@@ -63,6 +63,8 @@ def _resources(function: Function) -> Mapping[str, str]:
     body = [each for block in function.blocks for each in block.instructions]
     if not any(each.head.type == FAT for each in body):
         return {}
+    # Of a parameter, a constant, or what memory holds, the resource is not known.
+    refused = {each.name for each in function.parameters if each.type == FAT}
     parent: dict[str, str] = {}
 
     def find(name: str) -> str:
@@ -71,7 +73,6 @@ def _resources(function: Function) -> Mapping[str, str]:
         return name
 
     makers: list[str] = []
-    refused: set[str] = set()
     for each in body:
         used = _followed(each)
         refused |= {name for name in _fat(each) if name not in used}
@@ -81,7 +82,6 @@ def _resources(function: Function) -> Mapping[str, str]:
         if _makes(each):
             makers.append(name)
             continue
-        # Of a constant, a parameter, or what memory holds, the resource is not known.
         if not used or len(used) < sum(one.type == FAT for one in operands(each)):
             refused.add(name)
         for one in used:
@@ -105,7 +105,7 @@ def _makes(each: Instruction) -> bool:
 
 
 def _fat(each: Instruction) -> Iterator[str]:
-    """The fat pointers that an instruction uses, those in vectors and structures too."""
+    """The fat pointers that an instruction uses."""
     for one in operands(each):
         if isinstance(one, Local) and one.type == FAT:
             yield one.name

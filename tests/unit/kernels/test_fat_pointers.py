@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from fencepost.kernels.check import check_kernel
+from fencepost.kernels.options import Options
 from fencepost.kernels.report import Verdict
-from tests.unit.kernels.promises import report
+from fencepost.llvm.read import read_module
+from tests.unit.kernels.promises import text_of
 
 DECLARED = """
 declare ptr addrspace(7) @llvm.amdgcn.make.buffer.rsrc.p7.p1(ptr addrspace(1), i16, i64, i32)
@@ -22,7 +25,10 @@ OWN = "  %at = getelementptr i32, ptr addrspace(7) %r, i32 %id\n"
 
 def verdict(body: str) -> Verdict:
     """What `check` says of one workgroup of 64 work-items."""
-    return report(body, DECLARED, grid=1).verdict
+    text = text_of(body, DECLARED, "gfx942").replace("i64 %p)", "ptr addrspace(7) %given)")
+    module = read_module(text)
+    options = Options((64, 1, 1), (1, 1, 1), wave=64)
+    return check_kernel(module, module.kernels[0], options, "kernel").verdict
 
 
 @pytest.mark.parametrize(
@@ -107,6 +113,11 @@ def test_two_buffers_of_one_object() -> None:
 @pytest.mark.parametrize(
     "body",
     [
+        # Of which buffer it is, who launches the kernel says.
+        f"""{BUFFER}  %c = icmp ult i32 %id, 8
+  %s = select i1 %c, ptr addrspace(7) %r, ptr addrspace(7) %given
+  %at = getelementptr i32, ptr addrspace(7) %s, i32 %id
+{STORE}""",
         # Of which buffer it is depends on the run.
         f"""{BUFFER}  %r2 = {MAKE} 0, i64 256, i32 {FLAGS})
   %c = icmp ult i32 %id, 8

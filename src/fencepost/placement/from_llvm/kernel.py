@@ -87,7 +87,7 @@ def read_kernel(
     refused: frozenset[Premise] = frozenset(),
     ask: Ask | None = None,
 ) -> Kernel:
-    """The program of a kernel. Raises UnsupportedError where a cycle of its control flow is no loop.
+    """The program of a kernel. Raises UnsupportedError where a cycle of control flow is no loop.
     `refused`: premises that the reading must not rest on; `ask`: who is asked of accesses first.
     """
     return _Reader(module, with_resources(function), machine, refused).read(ask)
