@@ -34,7 +34,7 @@ def compiled(program: Path, target: str) -> list[str]:
             f"--iree-hip-target={target}",
             f"--iree-hal-dump-executable-intermediates-to={scratch}",
         )
-        command = [COMPILER, *options, program, "-o", "/dev/null"]
+        command = [str(COMPILER), *options, str(program), "-o", "/dev/null"]
         subprocess.run(command, check=True, capture_output=True, timeout=SECONDS)
         found = sorted(Path(scratch).glob("*.optimized.ll"))
         return [each.read_text(encoding="utf-8") for each in found]

@@ -89,8 +89,8 @@ def compare(name: str, text: str, target: str, *, check: float | None = None) ->
     said = None
     if check is not None:
         said = _checked(text, check), _checked(written(module, placed[0]), check)
-    lds, whole = (tuple(placement for _, placement in each) for each in placed)
-    return Row(name, lds, whole, (times[0], times[1]), said)
+    alone, whole = (tuple(placement for _, placement in each) for each in placed)
+    return Row(name, alone, whole, (times[0], times[1]), said)
 
 
 def _kernel(module: ReadModule, function: Function, *, lds: bool) -> Kernel:
