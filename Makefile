@@ -96,9 +96,10 @@ $(WAVE)/.ready: pyproject.toml
 	$(WAVE)/bin/pip install --quiet --disable-pip-version-check -e '.[wave]' pytest pytest-xdist filecheck
 	@touch $@
 
-wave: $(WAVE)/.ready ## run the tests beside Wave; Wave's own with FENCEPOST_WAVE_SOURCE
+wave: $(WAVE)/.ready ## run the tests beside Wave and IREE; Wave's own with FENCEPOST_WAVE_SOURCE
 	$(WAVE)/bin/python -m pytest -n 2 --quiet tests/differential/test_wave.py tests/unit/frontends/wave \
-	    tests/differential/test_wave_traces.py tests/differential/test_wave_source.py
+	    tests/differential/test_wave_traces.py tests/differential/test_wave_source.py \
+	    tests/placement/test_iree.py
 
 TRITON := .venv-triton
 $(TRITON)/.ready: pyproject.toml

@@ -62,6 +62,13 @@ CASES = {
         f"declare void @llvm.memset.p3.i32({PTR3}, i8, i32, i1)",
         "gfx942", None,
     ),
+    "masked_store": (
+        (f"%two = getelementptr inbounds [2 x i32], {PTR3} @t, i32 %i\n"
+        f"  call void @llvm.masked.store.v2i32.p3(<2 x i32> zeroinitializer, {PTR3} %two, i32 4,"
+        " <2 x i1> <i1 true, i1 false>)"),
+        f"declare void @llvm.masked.store.v2i32.p3(<2 x i32>, {PTR3}, i32, <2 x i1>)",
+        "gfx942", None,
+    ),
     "load_to_lds": (
         f"call void @llvm.amdgcn.global.load.lds({PTR1} %in, {PTR3} @t, i32 4, i32 0, i32 0)",
         f"declare void @llvm.amdgcn.global.load.lds({PTR1}, {PTR3}, i32, i32, i32)",
@@ -141,13 +148,6 @@ UNREAD = {
         "",
     ),
     "function_with_a_pointer": (f"call void @g({PTR1} %in)", f"declare void @g({PTR1})"),
-    "masked_store": (
-        (
-            f"call void @llvm.masked.store.v4i32.p1(<4 x i32> zeroinitializer, {PTR1} %in, i32 4,"
-            " <4 x i1> zeroinitializer)"
-        ),
-        f"declare void @llvm.masked.store.v4i32.p1(<4 x i32>, {PTR1}, i32, <4 x i1>)",
-    ),
     "cooperative_store": (
         (
             "call void @llvm.amdgcn.cooperative.atomic.store.16x8B.p1"

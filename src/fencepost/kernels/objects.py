@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from fencepost.kernels.layout import Layout
 from fencepost.llvm.cfg.graph import Graph
+from fencepost.llvm.effects.buffers import makes_resource
 from fencepost.llvm.effects.effect import Block, Effect, GroupCopy, Touch, Transfer
 from fencepost.llvm.ir import (
     Alloca,
@@ -150,9 +151,7 @@ def _objects(
                         work += [value for value, _ in incoming]
                     case Call(callee="__printf_alloc"):
                         continue
-                    case Call(arguments=arguments, callee=callee) if (
-                        callee is not None and "make.buffer.rsrc" in callee
-                    ):
+                    case Call(arguments=arguments, callee=callee) if makes_resource(callee):
                         work.append(arguments[0])
                     case Field(aggregate=Local(name=whole), value=None) if whole in layout.held:
                         found |= {region.number for region in layout.held[whole]}

@@ -19,6 +19,7 @@ from fencepost.kernels.options import Options, launch_of, settled
 from fencepost.kernels.outer_stop import OuterStop
 from fencepost.kernels.report import Finding
 from fencepost.llvm.compiled_for import for_processor
+from fencepost.llvm.fat_pointers import with_resources
 from fencepost.llvm.ir import Call
 from fencepost.llvm.launch import Launch
 from fencepost.llvm.module import Function, Module
@@ -58,7 +59,7 @@ class Task:
     ) -> Task:
         """The task, begun now. Raises InputError where the question makes no sense."""
         started = clock()
-        kernel = for_processor(kernel, options.processor)
+        kernel = with_resources(for_processor(kernel, options.processor))
         known = frozenset(
             each.source_name for each in kernel.parameters if isinstance(each.type, IntType)
         )

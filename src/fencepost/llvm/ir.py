@@ -187,7 +187,7 @@ class Cast:
 
 @dataclass(frozen=True, slots=True)
 class Gep:
-    """getelementptr."""
+    """getelementptr; of an integer, an offset in a buffer, what it would do to an address."""
 
     head: Head
     base_type: Type

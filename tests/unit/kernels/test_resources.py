@@ -10,7 +10,6 @@ from tests.unit.kernels.promises import report, text_of
 
 DECLARED = """
 declare ptr addrspace(8) @llvm.amdgcn.make.buffer.rsrc.p8.p1(ptr addrspace(1), i16, i32, i32)
-declare ptr addrspace(7) @llvm.amdgcn.make.buffer.rsrc.p7.p1(ptr addrspace(1), i16, i32, i32)
 declare void @llvm.amdgcn.raw.ptr.buffer.store.i32(i32, ptr addrspace(8), i32, i32, i32)
 declare void @llvm.amdgcn.raw.ptr.buffer.store.v4i32(<4 x i32>, ptr addrspace(8), i32, i32, i32)
 """
@@ -67,17 +66,6 @@ def test_from_gfx10_on_the_flags_say_how_bounds_are_checked() -> None:
     assert stored(512, "4096", "0", NEVER, cpu="gfx1100") is not Verdict.PROVED
     assert stored(512, "4096", "0", PLAIN, cpu="gfx1100") is not Verdict.PROVED
     assert stored(512, "%o", "0", NEVER, cpu="gfx1100") is Verdict.PROVED
-
-
-def test_fat_pointers_are_not_interpreted() -> None:
-    body = f"""
-  %r = call ptr addrspace(7) @llvm.amdgcn.make.buffer.rsrc.p7.p1(ptr addrspace(1) %out, i16 0, \
-i32 %n, i32 {PLAIN})
-  %x = shl i64 %p, 30
-  %q = getelementptr i32, ptr addrspace(7) %r, i64 %x
-  store i32 %id, ptr addrspace(7) %q
-"""
-    assert report(body, DECLARED).verdict is Verdict.UNKNOWN
 
 
 def test_a_triple_may_name_the_processor() -> None:

@@ -196,9 +196,8 @@ def _gep(instruction: Gep, of: Of) -> Get:
             fixed += scale * (index.value - (1 << bits) * (index.value >> (bits - 1)))
         else:
             steps.append((of(index), scale, bits))
-    narrow = isinstance(instruction.pointer.type, PointerType) and (
-        instruction.pointer.type.space in (3, 5)
-    )
+    is_offset = isinstance(kind_of, IntType)
+    narrow = is_offset or (isinstance(kind_of, PointerType) and kind_of.space in (3, 5))
     constant = np.uint64(fixed & ((1 << 64) - 1))
 
     def one(address: Array, offsets: list[Array]) -> Array:
@@ -206,7 +205,8 @@ def _gep(instruction: Gep, of: Of) -> Get:
         for (_, scale, bits), offset in zip(steps, offsets, strict=True):
             wide = signed(np.asarray(offset), bits).astype(np.int64).view(np.uint64)
             total = total + wide * np.uint64(scale)
-        return total & LOW if narrow else total
+        total = total & LOW if narrow else total
+        return total.astype(np.uint32) if is_offset else total
 
     def compute(state: State, act: Array | None) -> Value:
         address = pointer(state, act)

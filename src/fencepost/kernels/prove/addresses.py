@@ -9,7 +9,7 @@ import z3
 
 from fencepost.errors import UnsupportedError
 from fencepost.kernels.layout import Region
-from fencepost.kernels.prove.terms import PRIVATE, Pointer, Term, bits, choose, resized
+from fencepost.kernels.prove.terms import PRIVATE, Expr, Pointer, Term, bits, choose, resized
 from fencepost.llvm.ir import Element, Gep, Int
 from fencepost.llvm.types import (
     ArrayType,
@@ -42,28 +42,34 @@ def gep(evaluator: Values, instruction: Gep, at: int) -> Term:
     return _offset(instruction, pointer, indices)
 
 
-def _offset(instruction: Gep, pointer: Pointer, indices: list[Term]) -> Pointer:
+def _offset(instruction: Gep, pointer: Pointer | Expr, indices: list[Term]) -> Pointer | Expr:
+    if not isinstance(pointer, Pointer):  # an offset in a buffer
+        return _moved(instruction, pointer, indices)
     if pointer.region == PRIVATE:
         return pointer
-    total = pointer.offset
-    kind = instruction.base_type
+    return Pointer(pointer.region, _moved(instruction, pointer.offset, indices))
+
+
+def _moved(instruction: Gep, total: Expr, indices: list[Term]) -> Expr:
+    """A number of bytes with those added that indices stand for."""
+    kind, size = instruction.base_type, total.size()
     for position, (operand, index) in enumerate(zip(instruction.indices, indices, strict=True)):
         if position == 0:
             scale = alloc_size(kind)
         elif isinstance(kind, StructType):
             assert isinstance(operand, Int)
-            total = total + bits(field_offsets(kind)[operand.value], 64)
+            total = total + bits(field_offsets(kind)[operand.value], size)
             kind = kind.fields[operand.value]
             continue
         else:
             assert isinstance(kind, ArrayType | VectorType)
             kind = kind.element
             scale = alloc_size(kind)
-        wide = resized(index, 64, signed=True)
+        wide = resized(index, size, signed=True)
         if z3.is_bv_value(wide) and wide.as_long() == 0:
             continue
-        total = total + (wide if scale == 1 else wide * bits(scale, 64))
-    return Pointer(pointer.region, total)
+        total = total + (wide if scale == 1 else wide * bits(scale, size))
+    return total
 
 
 def element(evaluator: Values, instruction: Element, at: int) -> Term:

@@ -27,6 +27,12 @@ def masked_load(call: Call, _: Named) -> Effect:
     return Unsupported(f"{call.callee}: what it does to memory is not known", (part,))
 
 
+def masked_store(call: Call, _: Named) -> Effect:
+    """Some of the elements of a vector, the first operand, are stored."""
+    part = Part(Reached.WRITE, call.arguments[1], store_size(call.arguments[0].type))
+    return Unsupported(f"{call.callee}: what it does to memory is not known", (part,))
+
+
 def cluster_load(call: Call, named: Named) -> Effect:
     """A load that one workgroup of a cluster may make for several: whose address counts is not
     said where they differ.

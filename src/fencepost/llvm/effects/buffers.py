@@ -49,6 +49,11 @@ _HOW, _RAW = 28, 3
 """Where the flags say how bounds are checked, and the number that says 'as bytes'."""
 
 
+def makes_resource(callee: str | None) -> bool:
+    """Whether a function makes a buffer resource of the pointer that it is given first."""
+    return callee is not None and callee.startswith("llvm.amdgcn.make.buffer.rsrc.")
+
+
 def resource(call: Call, _: Named) -> Effect:
     """What makes a buffer resource of a pointer, a stride, a size and flags."""
     if call.head.type != PointerType(8):

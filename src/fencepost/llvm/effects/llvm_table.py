@@ -129,6 +129,7 @@ LLVM = Table((
     Row("memcpy memmove memcpy.inline memmove.inline", accesses.copy, _INTRINSICS),
     Row("memset memset.inline", accesses.fill, _INTRINSICS),
     Row("masked.load", accesses.masked_load, _INTRINSICS),
+    Row("masked.store", accesses.masked_store, _INTRINSICS),
 
     # Numbers.
     Row("""

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from fencepost.errors import UnsupportedError
 from fencepost.llvm.cfg.blocks import END, BlockGraph, NaturalLoop
 from fencepost.llvm.cfg.graph import control_flow
+from fencepost.llvm.fat_pointers import with_resources
 from fencepost.llvm.ir import Call, Instruction, Phi
 from fencepost.llvm.module import Function, Module
 from fencepost.llvm.types import alloc_size
@@ -86,11 +87,10 @@ def read_kernel(
     refused: frozenset[Premise] = frozenset(),
     ask: Ask | None = None,
 ) -> Kernel:
-    """The program of a kernel. Raises UnsupportedError where its control flow has a cycle that is
-    no loop. `refused`: premises that the reading must not rest on; `ask`: who is asked about its
-    accesses first.
+    """The program of a kernel. Raises UnsupportedError where a cycle of control flow is no loop.
+    `refused`: premises that the reading must not rest on; `ask`: who is asked of accesses first.
     """
-    return _Reader(module, function, machine, refused).read(ask)
+    return _Reader(module, with_resources(function), machine, refused).read(ask)
 
 
 PREMISES = frozenset(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fencepost.llvm.cfg.blocks import BlockGraph
+from fencepost.llvm.effects.buffers import makes_resource
 from fencepost.llvm.effects.calls import effect_of
 from fencepost.llvm.effects.effect import Foreign, Query, Unsupported
 from fencepost.llvm.effects.launch_id import Id
@@ -279,6 +280,8 @@ class Objects:
             case Alloca():
                 found.add("")
                 return []
+            case Call(arguments=(into, *_), callee=callee) if makes_resource(callee):
+                return [into]
             case other:
                 kind = other.head.type
                 space = kind.space if isinstance(kind, PointerType) else 0

@@ -1,0 +1,22 @@
+"""What IREE makes of a program is read, proved, and placed with no more barriers than IREE's.
+
+Skipped where there is no iree-compile; Wave's environment has it.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.placement.iree_compare import COMPILER, FOLDER, compiled
+from tests.placement.shipped import compare
+
+
+@pytest.mark.skipif(not COMPILER.exists(), reason="no iree-compile in this environment")
+@pytest.mark.parametrize(("name", "target"), [("row_max", "gfx942"), ("transpose", "gfx1201")])
+def test_what_iree_makes(name: str, target: str) -> None:
+    (text,) = compiled(FOLDER / f"{name}.mlir", target)
+    assert "addrspace(7)" in text
+    row = compare(name, text, target, check=60.0)
+    assert row.checked == ("proved", "proved")
+    assert row.own > 0
+    assert not row.wrong
