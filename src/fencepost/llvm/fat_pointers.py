@@ -5,8 +5,7 @@ is computed from it moves the offset and leaves the resource, and an access is t
 the offset [001 Buffer Fat Pointer]. Where the resource of a pointer is known, and all that is done
 with it, each instruction has its counterpart: the one that makes it gives the resource alone,
 addresses, phis and selects are of offsets, loads and stores are calls. So a function keeps its
-instructions, by name and by order. What is left is not interpreted. An access whose bytes would go
-on at offset 0 is none, since no object wraps around.
+instructions, by name and by order. What is left is not interpreted.
 """
 
 from __future__ import annotations

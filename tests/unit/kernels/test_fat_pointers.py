@@ -111,6 +111,52 @@ def test_two_buffers_of_one_object() -> None:
 
 
 @pytest.mark.parametrize(
+    ("size", "kind", "offset"),
+    [
+        # What is not aligned may be stored in parts, of which one lies within the buffer,
+        (512, "i32", 510),
+        (512, "i32", 509),
+        (512, "i24", 510),
+        (512, "<2 x i16>", 510),
+        (512, "<4 x i8>", 511),
+        # or behind the last offset, which is in front of the first.
+        (512, "i32", -2),
+        (512, "i64", -4),
+        (512, "<4 x i32>", -4),
+        (512, "<3 x i32>", -4),
+        (-1, "<2 x i32>", -4),
+        # Of a dword, targets check all bytes or the first.
+        (510, "i32", 508),
+    ],
+)
+def test_what_lies_within_in_part_may_be_stored(size: int, kind: str, offset: int) -> None:
+    """None of these is surely left out, so none is proved."""
+    count = int(kind[1]) if kind[0] == "<" else 0
+    plain = kind[1:-1].rpartition(" ")[2] if count else kind
+    value = f"  %wide = zext i32 %id to i128\n  %v0 = trunc i128 %wide to {plain}\n"
+    for at in range(count):
+        last = "poison" if not at else f"%v{at}"
+        value += f"  %v{at + 1} = insertelement {kind} {last}, {plain} %v0, i32 {at}\n"
+    body = f"""{BUFFER.replace("512", str(size))}{value}
+  %at = getelementptr i8, ptr addrspace(7) %r, i32 {offset}
+  store {kind} %v{count}, ptr addrspace(7) %at, align 1
+"""
+    assert verdict(body) is not Verdict.PROVED
+
+
+def test_aligned_accesses_do_not_go_on_at_the_start() -> None:
+    """Each its own four dwords, wherever a number that the launch gives has them begin."""
+    body = f"""{BUFFER.replace("512", "-1")}
+  %row = shl i32 %n, 10
+  %start = getelementptr i8, ptr addrspace(7) %r, i32 %row
+  %at = getelementptr <4 x i32>, ptr addrspace(7) %start, i32 %id
+  %v = insertelement <4 x i32> zeroinitializer, i32 %id, i32 0
+  store <4 x i32> %v, ptr addrspace(7) %at
+"""
+    assert verdict(body) is Verdict.PROVED
+
+
+@pytest.mark.parametrize(
     "body",
     [
         # Of which buffer it is, who launches the kernel says.

@@ -6,7 +6,7 @@ import numpy as np
 
 from fencepost.errors import UnsupportedError
 from fencepost.kernels.execute.values import Array, per_lane
-from fencepost.llvm.effects.buffers import LEAST, UNCHECKED
+from fencepost.llvm.effects.buffers import END, LEAST, UNCHECKED
 
 NEAR_THE_END = "a buffer access that bounds checking may or may not drop: targets differ"
 
@@ -20,7 +20,9 @@ def within(limit: Array, total: Array, scalar: Array, size: int) -> Array:
     limit = per_lane(limit, total.shape)
     end = limit & np.uint64(UNCHECKED - 1)
     surely = total + np.uint64(size) <= end
-    perhaps = total - scalar + np.uint64(min(size, LEAST)) <= end
+    checked = total - scalar
+    perhaps = checked + np.uint64(min(size, LEAST)) <= end
+    perhaps |= checked + np.uint64(size) > np.uint64(END)
     perhaps |= (limit & np.uint64(UNCHECKED)) != 0
     if (perhaps & ~surely).any():
         raise UnsupportedError(NEAR_THE_END)

@@ -9,7 +9,7 @@ import z3
 
 from fencepost.errors import UnsupportedError
 from fencepost.kernels.objects import LDS
-from fencepost.kernels.prove.calls import first_lane, made_within, offset_of, touched
+from fencepost.kernels.prove.calls import first_lane, goes_on, made_within, offset_of, touched
 from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.narrowing import Narrowing
 from fencepost.kernels.prove.terms import (
@@ -22,6 +22,7 @@ from fencepost.kernels.prove.terms import (
     resized,
     truth,
 )
+from fencepost.llvm.effects.buffers import END
 from fencepost.llvm.effects.effect import Access, Block, Effect, Pure, Stored, Touch, Transfer
 from fencepost.llvm.ir import (
     Atomic,
@@ -289,31 +290,34 @@ def _touch(evaluator: Evaluator, call: Call, touch: Touch, at: int, number: int)
         resource = evaluator.use(touch.pointer, at)
         if isinstance(resource, tuple):
             checked = offset_of(evaluator, replace(touch, offsets=touch.offsets[:-1]), at)
-            reached = z3.And(reached, made_within(resource[1], checked, touch.size))
+            made = made_within(resource[1], checked, touch.size)
+            again = goes_on(evaluator, checked, touch.size, at, number)
+            if not z3.is_false(again):
+                offset = pointer.offset - z3.If(again, bits(END, 64), bits(0, 64))
+                pointer, made = Pointer(pointer.region, offset), z3.Or(made, again)
+            reached = z3.And(reached, made)
     known = touch.value if touch.stored is not Stored.ROUNDED else None
     stored = evaluator.use(known, at) if known is not None else None
     adds = _added(touch.op, touch.value)
     name = call.head.name
     result = evaluator.value(name) if adds is not None and name is not None else None
     plain = stored if touch.how in (Access.WRITE, Access.ATOMIC_WRITE) else None
-    made = [
-        Site(
-            number,
-            at,
-            call,
-            touch.how,
-            pointer,
-            bits(touch.size, 64),
-            reached,
-            touch.atomic,
-            plain,
-            adds,
-            result,
-        )
-    ]
+    found = Site(
+        number,
+        at,
+        call,
+        touch.how,
+        pointer,
+        bits(touch.size, 64),
+        reached,
+        touch.atomic,
+        plain,
+        adds,
+        result,
+    )
     if touch.how not in (Access.ATOMIC_READ, Access.RMW):
-        return made
-    return [_atomic(evaluator, each, touch.op, touch.value, touch.expected) for each in made]
+        return [found]
+    return [_atomic(evaluator, found, touch.op, touch.value, touch.expected)]
 
 
 def _block(evaluator: Evaluator, call: Call, block: Block, at: int, number: int) -> list[Site]:

@@ -23,10 +23,11 @@ from fencepost.kernels.prove.terms import (
     mentions,
     number,
     resized,
+    truth,
     unknown,
     width,
 )
-from fencepost.llvm.effects.buffers import LEAST, UNCHECKED, unchecked
+from fencepost.llvm.effects.buffers import END, LEAST, UNCHECKED, unchecked
 from fencepost.llvm.effects.effect import Collective, CrossLane, Effect, Opaque, Pure, Query, Touch
 from fencepost.llvm.effects.effect import Pointer as Provided
 from fencepost.llvm.effects.functions import COUNTS_LANES, Exchange, LaunchData, Operation, PureOp
@@ -109,6 +110,18 @@ def made_within(limit: Expr, checked: Expr, size: int) -> Expr:
     end = z3.Extract(62, 0, limit)
     inside = z3.ULE(z3.Extract(62, 0, checked + bits(min(size, LEAST), 64)), end)
     return z3.Or(z3.Extract(63, 63, limit) == 1, inside)
+
+
+def goes_on(evaluator: Values, checked: Expr, size: int, at: int, access: int) -> Expr:
+    """That bytes of an access behind the last offset are accessed at offset 0: perhaps, where it
+    has such bytes. Plainly false of one that is aligned. `access`: its number among all.
+    """
+    power = size.bit_length() - 1
+    low = 0 if not power else number(z3.simplify(z3.Extract(power - 1, 0, checked)))
+    if size == 1 << power and low == 0:
+        return z3.BoolVal(val=False)
+    split = unknown(f"split.{access}", evaluator.own(at), IntType(1))
+    return z3.And(z3.UGT(checked, bits(END - size, 64)), truth(split))
 
 
 def offset_of(evaluator: Values, touch: Touch, at: int) -> Expr:

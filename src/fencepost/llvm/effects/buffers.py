@@ -2,8 +2,9 @@
 
 Only raw ones are: no stride, no lane's number in the address [001 Buffer Fat Pointer; Buffer
 Resource]. What the other fields mean is the instruction set's: whether the scalar offset is checked
-with the others differs, each dword of an access is checked by itself, and from GFX10 on two bits
-say how bounds are checked, or that they are not.
+with the others differs, and whether the bytes of a dword are checked together or its first alone;
+each dword of an access is checked by itself, and what is not aligned may be made of smaller
+accesses. From GFX10 on two bits say how bounds are checked, or that they are not.
 """
 
 from __future__ import annotations
@@ -20,8 +21,12 @@ from fencepost.vocabulary.scopes import Scope, SyncScope
 UNCHECKED = 1 << 63
 """The bit of a resource's size that says that accesses beyond it are perhaps made."""
 
-LEAST = 4
-"""Bytes of an access that are checked together."""
+LEAST = 1
+"""Bytes of an access that are surely checked together."""
+END = 1 << 32
+"""What is behind the last offset. An access that goes on there is none, or, made of smaller ones,
+goes on at offset 0.
+"""
 
 _OPERATIONS = {
     "cmpswap": AtomicOp.CMPXCHG,
