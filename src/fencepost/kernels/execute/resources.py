@@ -22,7 +22,7 @@ def within(limit: Array, total: Array, scalar: Array, size: int) -> Array:
     surely = total + np.uint64(size) <= end
     checked = total - scalar
     perhaps = checked + np.uint64(min(size, LEAST)) <= end
-    perhaps |= checked + np.uint64(size) > np.uint64(END)
+    perhaps |= (checked < np.uint64(END)) & (checked + np.uint64(size) > np.uint64(END))
     perhaps |= (limit & np.uint64(UNCHECKED)) != 0
     if (perhaps & ~surely).any():
         raise UnsupportedError(NEAR_THE_END)
