@@ -16,10 +16,8 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from functools import cache
 from pathlib import Path
 
-from fencepost.abi.assembler.target import named_target
 from fencepost.code_object.reading import read_code_object
 from fencepost.errors import FencepostError, UnsupportedError
 from fencepost.executions.session import Options as ModelOptions
@@ -34,8 +32,6 @@ from fencepost.hardware.memory.machines import MACHINES
 from fencepost.lowering.options import Options as LoweringOptions
 from fencepost.lowering.options import target_of
 from fencepost.lowering.target import Target
-from fencepost.machine_code.assembly.read import read_code
-from fencepost.machine_code.decode import decoder
 from fencepost.machine_code.object_code import codes_of
 from fencepost.program.program import LitmusTest
 from fencepost.vocabulary.address_spaces import AddressSpace
@@ -77,7 +73,7 @@ def run_one(
         if each.name in {term.location for term in asked_locations(test)}
     ):
         raise UnsupportedError("the test asks for a private location at the end")
-    kernels = _as_kernels(test, target)
+    kernels = _as_kernels(test)
     try:
         code = _code(test, target, level, kernels=kernels)
     except UnsupportedError as error:
@@ -92,28 +88,18 @@ def run_one(
     )
 
 
-def _as_kernels(test: LitmusTest, target: Target) -> bool:
+def _as_kernels(test: LitmusTest) -> bool:
     """Whether threads can be kernels: generic pointers that are arguments of kernels are taken to
-    be to global memory; and where objects are not decoded, assembly is read, as functions.
+    be to global memory.
     """
     spaces = {each.name: each.space for each in test.program.locations}
     pointers = (
         getattr(each, "pointer", None) for thread in test.program.threads for each in thread.code
     )
-    generic = any(
+    return not any(
         each is not None and each.generic and spaces[each.name] is AddressSpace.LOCAL
         for each in pointers
     )
-    return not generic and _decodes(target.processor.name)
-
-
-@cache
-def _decodes(processor: str) -> bool:
-    try:
-        decoder(processor, 32 if processor.startswith("gfx1") else 64)
-    except UnsupportedError:
-        return False
-    return True
 
 
 def _code(test: LitmusTest, target: Target, level: int, *, kernels: bool) -> Code:
@@ -121,15 +107,11 @@ def _code(test: LitmusTest, target: Target, level: int, *, kernels: bool) -> Cod
     made = compile_ir(ir.text, target.processor.name, level)
     if made.error:
         raise UnsupportedError(f"LLVM: {made.error}")
+    read = read_code_object(made.object)
     if kernels:
-        read = read_code_object(made.object)
         threads = compiled_threads(read, test, target.processor)
-    elif _decodes(target.processor.name):
-        codes = tuple(codes_of(read_code_object(made.object)))
-        threads = called_threads(codes, test, ir.arguments)
     else:
-        text = read_code(made.assembly, named_target(target.processor.name)).code
-        threads = called_threads((text,), test, ir.arguments)
+        threads = called_threads(tuple(codes_of(read)), test, ir.arguments)
     return given_code(test, target, MACHINES[target.chapter], threads)
 
 
