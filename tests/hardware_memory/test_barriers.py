@@ -246,7 +246,9 @@ def test_given_code_that_is_undefined(changed: dict[str, str], reason: str) -> N
     ("changed", "words"),
     [
         ({"join": "s_barrier_join 2"}, "no named barrier 2"),
-        ({"init": "s_mov_b32 m0, s9"}, "which barrier"),
+        ({"init": "s_mov_b32 m0, s9"}, "M0, which says"),
+        ({"init": "s_nop 0"}, "s_barrier_init m0"),
+        ({"join": "s_get_barrier_state s9, 1"}, "s_get_barrier_state"),
         ({"wait": "-2"}, "named barrier"),
         ({"join": "s_barrier_join 17"}, "named barrier 17"),
         ({"join": "s_barrier_join -1"}, "s_barrier_join -1"),

@@ -58,7 +58,10 @@ _KINDS = MappingProxyType(
 
 
 def at_barrier(each: Instruction, said: Said, registers: Registers) -> AtBarrier | None:
-    """What a barrier instruction does; None where that is not known before the code runs."""
+    """What a barrier instruction does; None where the machines do not have it.
+
+    Raises UnsupportedError where M0 says it, whose value is not known before the code runs.
+    """
     does = DOES.get(said.mnemonic)
     if does is None:
         return None
@@ -81,15 +84,23 @@ def at_barrier(each: Instruction, said: Said, registers: Registers) -> AtBarrier
     else:
         found = known_of(operand.part(0), registers, masked=False)
         if not isinstance(found, Const):
-            return None
+            raise _unknown(said)
         number, by_m0 = name_in_m0(does, found.value), does is not Does.JOIN
     if not by_m0:
         return AtBarrier(verb, number, None, first)
     if not isinstance(found, Const):
-        return None
+        raise _unknown(said)
     if does is Does.INIT:
         return AtBarrier(verb, number, found.value >> 16 & 0xFFFF, first)
     return AtBarrier(verb, number, found.value >> 16 & GREATEST_COUNT or None, first)
+
+
+def _unknown(said: Said) -> UnsupportedError:
+    return UnsupportedError(
+        said.text,
+        rule="M0, which says on which barrier it is, or its count, is not known before it runs",
+        mend="set it to a constant, as by s_mov_b32 m0, 0x20001",
+    )
 
 
 def operation_of(at: AtBarrier, program: Program, target: Target, text: str) -> BarrierOperation:

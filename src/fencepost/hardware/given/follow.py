@@ -190,7 +190,7 @@ class _Step:
     def _barrier(self) -> AtBarrier:
         found = at_barrier(self.each, self.said, self.before)
         if found is None:
-            raise self._refused("it is not known which barrier it is on, or what it does")
+            raise self._refused("it is no barrier instruction that the machines have")
         if found.verb is BarrierVerb.DROP:
             self.set(SCC, Open.LOST)
         return found
