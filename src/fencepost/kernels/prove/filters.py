@@ -154,10 +154,14 @@ class Filters:
             shown = self.parted.never(Key(left.node, right.node, spaces), together, facts)
             if shown is not None:
                 return Settled(Reason.ORDERED, shown)
-            if same and self.parted.same_iteration(left.node, spaces, together, facts):
-                if one and self.alike.never(left, right):
-                    return Settled(Reason.APART)
-            elif not turning:
+            if (
+                one
+                and same
+                and self.parted.same_iteration(left.node, spaces, together, facts)
+                and self.alike.never(left, right)
+            ):
+                return Settled(Reason.APART)
+            if not turning:
                 shown = self.ranges.never(left, right, spaces, together, facts)
                 if shown is not None:
                     return Settled(Reason.QUERY, shown, 0)
