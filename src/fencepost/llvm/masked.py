@@ -48,6 +48,9 @@ from fencepost.llvm.types import (
 MOST = 64
 """Elements of a vector that are told apart; of more, all is one access that is not interpreted."""
 
+PREFIX = "fencepost_masked."
+"""Of the names and labels that are made here."""
+
 _CALLEE = re.compile(r"llvm\.masked\.(?P<how>load|store)\.v\d+\w+\.p(?P<space>\d+)")
 
 
@@ -63,6 +66,22 @@ def with_branches(function: Function) -> Function:
     made = _Branches()
     known = (_coming_from(block, first.ends) for block in function.blocks)
     return replace(function, blocks=tuple(each for block in known for each in made.of(block)))
+
+
+def as_written(function: Function) -> Iterator[tuple[Instruction, str, int]]:
+    """The instructions of a function with branches, each with the block and the place in it where
+    it stands as it was written: all that an access became stands where the access did.
+    """
+    label, index, access = "", -1, None
+    for block in function.blocks:
+        if not block.label.startswith(PREFIX):
+            label, index, access = block.label, -1, None
+        for each in block.instructions:
+            made = None if isinstance(each, Call) else _CALLEE.search(each.head.text)
+            now = each.head.line if made is not None else None
+            index += now is None or now != access
+            access = now
+            yield each, label, index
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +157,7 @@ class _Branches:
         for at, bit in enumerate(mask_bits(access.mask) or (None,) * count):
             if bit is False:
                 continue
-            name = f"fencepost_masked.{self._count}.{at}"
+            name = f"{PREFIX}{self._count}.{at}"
             made = (
                 self._element(access, at, name) if bit else (yield from self._if(access, at, name))
             )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fencepost.llvm.ir import Branch, Call, Element, Gep, Load, Phi, Store
-from fencepost.llvm.masked import with_branches
+from fencepost.llvm.masked import PREFIX, as_written, with_branches
 from fencepost.llvm.module import Function
 from fencepost.llvm.read import read_module
 
@@ -91,6 +91,22 @@ out:
     ]
     assert {name for name, _, _ in found} >= {"x", "y"}
     assert all(incoming == come for _, incoming, come in found)
+
+
+@pytest.mark.parametrize("mask", ["%mask", "<i1 true, i1 false, i1 true, i1 false>"])
+def test_each_instruction_stands_where_it_was_written(mask: str) -> None:
+    """What two accesses in a row became stands where the two stood, and what follows behind them."""
+    again = load(mask).replace("%x", "%y")
+    read = read_module(_TEXT + load(mask) + again + _END).functions["k"]
+    places = {
+        (block.label, at): each.head.text
+        for block in read.blocks
+        for at, each in enumerate(block.instructions)
+    }
+    found = list(as_written(with_branches(read)))
+    assert {(label, index) for _, label, index in found} == set(places)
+    assert all(places[label, index] == each.head.text for each, label, index in found)
+    assert any((each.head.name or "").startswith(PREFIX) for each, _, _ in found)
 
 
 @pytest.mark.parametrize(
