@@ -95,7 +95,7 @@ out:
 
 @pytest.mark.parametrize("mask", ["%mask", "<i1 true, i1 false, i1 true, i1 false>"])
 def test_each_instruction_stands_where_it_was_written(mask: str) -> None:
-    """What two accesses in a row became stands where the two stood, and what follows behind them."""
+    """What two accesses in a row became stands where the two stood, what follows behind them."""
     again = load(mask).replace("%x", "%y")
     read = read_module(_TEXT + load(mask) + again + _END).functions["k"]
     places = {

@@ -272,7 +272,7 @@ class Radix:
         yield meet
         rows = [(self.columns.of(site), each) for site, each in accesses]
         if found := [
-            column.inside(each.size, lambda term, side=each.side: side.of(term, address=True))
+            column.inside(each.size, functools.partial(each.side.of, address=True))
             for column, each in rows
             if column is not None
         ]:
