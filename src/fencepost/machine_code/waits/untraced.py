@@ -26,7 +26,7 @@ class _Way(NamedTuple):
     block: Block
     number: int
     register: int
-    came: _Entry | None
+    came: _Entry | None = None
 
 
 class Untraced:
@@ -37,22 +37,25 @@ class Untraced:
     ) -> None:
         self._flow, self._writes, self._meanings, self._given = flow, writes, meanings, given
         self._known: dict[_Entry, bool] = {}
-        self._asked: dict[_Entry, bool] = {}
+        self._asked: dict[tuple[int, int, int | None], bool] = {}
 
     def before(self, number: int, register: int) -> bool:
         """Whether a register may be anything in front of an instruction, in one of the blocks that
         it is in.
         """
-        key = number, register
+        return any(self._asks(_Way(each, number, register)) for each in self._flow.homes(number))
+
+    def _asks(self, way: _Way) -> bool:
+        """The same of one block; what is made once is looked at once."""
+        key = way.block.number, way.register, self._maker(way)
         if key not in self._asked:
-            homes = self._flow.homes(number)
-            self._asked[key] = any(self._leads(each, number, register) for each in homes)
+            self._asked[key] = self._leads(way)
         return self._asked[key]
 
-    def _leads(self, block: Block, number: int, register: int) -> bool:
-        """Whether the way back from an instruction of a block leads to what is not known."""
+    def _leads(self, first: _Way) -> bool:
+        """Whether the way back leads to what is not known."""
         ways: dict[_Entry, _Entry | None] = {}
-        waiting = [_Way(block, number, register, None)]
+        waiting = [first]
         while waiting:
             way = waiting.pop()
             made = self._maker(way)
