@@ -80,8 +80,8 @@ def _uneven(flow: Flow, passed: list[int]) -> Iterator[tuple[Block, int]]:
 
 
 def _meeting(flow: Flow, order: list[int]) -> list[int | None]:
-    """Of each block the first one that all ways from it come to; None where ways end apart. `order`:
-    the blocks from which an end is reached, as `_backwards` has them.
+    """Of each block the first one that all ways from it come to; None where ways end apart.
+    `order`: the blocks from which an end is reached, as `_backwards` has them.
     """
     count = len(flow.blocks)
     end = count
