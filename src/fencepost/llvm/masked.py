@@ -118,13 +118,8 @@ def _masked(each: Instruction) -> _Masked | None:
 
 def _whole(kind: Type) -> bool:
     """Whether elements of a type lie in bytes of their own."""
-    return isinstance(kind, IntType | FloatType | PointerType) and bit_size(kind) in (
-        8,
-        16,
-        32,
-        64,
-        128,
-    )
+    plain = isinstance(kind, IntType | FloatType | PointerType)
+    return plain and bit_size(kind) in (8, 16, 32, 64, 128)
 
 
 @dataclass(slots=True)
