@@ -17,7 +17,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 
-from fencepost.lowering.instructions import CacheOp, Counter
+from fencepost.lowering.instructions import CacheOp
 from fencepost.machine_code.assembly.read import read_code, target_of
 from fencepost.machine_code.check import check
 from fencepost.machine_code.code import Code
@@ -163,8 +163,6 @@ def told(mutant: Mutant, known: set[Finding], name: Generation, tally: Tally[str
         return ""
     if not is_wait:
         why = "not reported"
-    elif mutant.what == Counter.X.value:
-        why = "xcnt, of address translation, which the twin does not know"
     elif reasons(replace(mutant.changed, entries=mutant.code.entries), name) - reasons(
         mutant.code, name
     ):
