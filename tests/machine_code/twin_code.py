@@ -144,16 +144,26 @@ def shown(
     code: Code, entry: int, name: Generation, victims: list[int | None], random: Random
 ) -> set[tuple[int, int]]:
     """What runs show, one for each victim: an operation and its early use."""
-    gen = gen_of(name)
     ops: dict[int, Op] = {}
     found: set[tuple[int, int]] = set()
     for victim in victims:
-        machine = Machine(gen, random, 0.0, victim)
-        for at in walk(code, entry, random):
-            if at not in ops:
-                ops[at] = op_of(code.instructions[at], gen, name)
-            if ops[at].text.startswith(("s_swappc", "s_swap_pc", "s_call")):
-                machine.flying.clear()
-            machine.step(at, ops[at])
+        machine = Machine(gen_of(name), random, 0.0, victim)
+        for _ in steps(code, entry, name, machine, ops):
+            pass
         found |= machine.shown
     return found
+
+
+def steps(
+    code: Code, entry: int, name: Generation, machine: Machine, ops: dict[int, Op]
+) -> Iterator[int]:
+    """One run from an entry: the instructions, each before the machine executes it. `ops` keeps
+    them as the twin has them.
+    """
+    for at in walk(code, entry, machine.random):
+        if at not in ops:
+            ops[at] = op_of(code.instructions[at], machine.gen, name)
+        if ops[at].text.startswith(("s_swappc", "s_swap_pc", "s_call")):
+            machine.flying.clear()
+        yield at
+        machine.step(at, ops[at])
