@@ -114,16 +114,17 @@ class Machine:
         """Issues an instruction."""
         while self.flying and self.random.random() < self.eager:
             self._one_done(self.random.choice(list(LIMITS[self.gen])))
-        for each in self.flying if "xcnt" in dict(op.counts) else ():
+        if (queue := dict(op.counts).get("xcnt")) is not None:
             # Scalar and vector memory are not translated at the same time.
-            if each.left.get("xcnt") not in (None, dict(op.counts)["xcnt"]):
-                del each.left["xcnt"]
+            for older in self.flying:
+                if older.left.get("xcnt", queue) != queue:
+                    del older.left["xcnt"]
         self._use(number, op)
         self._compute(op)
         for counter, most in op.leaves:
-            for each in (counter, "xcnt") if counter in MEMORY else (counter,):
-                while self._count(each) > most:
-                    self._one_done(each)
+            for name in (counter, "xcnt") if counter in MEMORY else (counter,):
+                while self._count(name) > most:
+                    self._one_done(name)
         if op.lds == "b":
             self.told = [
                 (each.by, number)
