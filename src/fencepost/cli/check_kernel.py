@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from fencepost.cli import files
 from fencepost.cli.inputs import Input, Kind, kind_of, modules_of
 from fencepost.cli.items import Desk, Stop, Task, run_items, tell_stop
-from fencepost.cli.kernel_job import Job, print_report, tell, told, write_certificate
+from fencepost.cli.kernel_job import Job, tell, told, write_certificate
 from fencepost.cli.limits import LONGEST, Limits
 from fencepost.cli.status import Status, status_of
 from fencepost.cli.tally import Noted, Tally
@@ -169,16 +169,16 @@ def _failed(path: Path, error: FencepostError, kernel: str = "") -> Outcome:
 def _stopped(job: Job, tally: Tally, path: Path, stop: Stop) -> int:
     """Prints what there is to say of a kernel, or a file, that was given up."""
     tally.outcomes.append(_failed(path, _error_of(stop), stop.step or ""))
-    if stop.status is Status.INTERNAL:
+    if stop.step is None or stop.status is Status.INTERNAL:
         tell_stop(path if stop.step is None else f"{path}: {stop.step}", stop)
-    if stop.step is not None:
-        print_report(job, path, _unknown(stop.step, stop.reason, job))
-    elif stop.status is not Status.INTERNAL:
-        tell_stop(path, stop)
-    if stop.step is None and job.as_json:
+    if job.as_json:
         from fencepost.reports.kernels import error_line
 
-        print(error_line(str(path), _error_of(stop)))
+        print(error_line(str(path), _error_of(stop), stop.step))
+    elif stop.step is not None and job.telling.reports and not job.sarif:
+        from fencepost.reports.kernels import ended
+
+        print(ended(str(path), stop.step, stop.reason))
     return stop.status
 
 
@@ -294,15 +294,3 @@ def _asked(number: int, source: Input, module: Module, kernel: Function, job: Jo
     told = as_launched(module, kernel, source.beside, options)
     notes = (*notes, *told.notes)
     return _Asked(number, source.name, told.module, told.kernel, told.options, notes)
-
-
-def _unknown(name: str, reason: str, job: Job) -> Report:
-    from fencepost.kernels.report import Report
-    from fencepost.llvm.launch import Launch
-
-    options = job.options
-    try:
-        launch = Launch(options.workgroup or (1, 1, 1), options.grid or (1, 1, 1))
-    except InputError:
-        launch = Launch((1, 1, 1), (1, 1, 1))
-    return Report(name, launch, (), reasons=(reason,), seconds=options.seconds)

@@ -259,6 +259,8 @@ def _draw(folder: Path, path: Path, ran: _Ran, violations: tuple[Shown, ...]) ->
     drawn = violations
     if not drawn and (found := reaches(test, ran.judgement.result)) is not None:
         drawn = (ran.shown(found),)
+    if not drawn:
+        print(f"{path}: no picture: no run shows what the test asks for", file=sys.stderr)
     numbers = [thread.number for thread in test.program.threads]
     for count, each in enumerate(drawn, 1):
         outcome = ", ".join(f"{name} = {value}" for name, value in each.outcome)

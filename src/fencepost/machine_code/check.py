@@ -17,6 +17,7 @@ from fencepost.machine_code.code import Code
 from fencepost.machine_code.conditions import refined
 from fencepost.machine_code.findings import Finding, Hazard, Verdict
 from fencepost.machine_code.flow import Flow, Flows, within
+from fencepost.machine_code.questions import BranchesOfCode
 from fencepost.machine_code.waits.at_barrier import MemoryAtBarrier
 from fencepost.machine_code.waits.caches import CacheWaits
 from fencepost.machine_code.waits.covered import CoveredWaits
@@ -94,6 +95,7 @@ class _Checks:
         self._renumbered = [at for at in self.unknown if renumbers(code.instructions[at])]
         self._code, self._generation = code, generation
         self._barriers = barriers_of(code)
+        self._branches = BranchesOfCode(code, generation)
         self._effects = effects(code.instructions, generation)
         self._waits = RegisterWaits(code, self._effects, generation)
         self._caches = CacheWaits(code, self._effects, generation)
@@ -127,7 +129,7 @@ class _Checks:
         for rule in sorted(self._rules, key=lambda one: one != self._shared):
             some = list(rule(asked))
             if some and less is None:
-                less = refined(self._code, self.flows, flow, self._generation)
+                less = refined(self._branches, self.flows, flow)
                 if less is not flow:
                     asked = self._asked(less)
                     some = list(rule(asked))

@@ -8,7 +8,7 @@ so pairs do not overlap, and no other barrier lies inside one.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
@@ -56,21 +56,21 @@ class Spans:
 
     def free(self, pair: Pair, others: Sequence[Pair]) -> bool:
         """Whether no other barrier lies between the two halves of a pair."""
+        bound = self.bound(pair.wait, [each for each in others if each != pair])
+        return self.layout.order[pair.signal] >= bound
+
+    def bound(self, wait: int, others: Iterable[Pair]) -> int:
+        """The place from which on, in the order of the gaps, no barrier lies between a signal and
+        its wait at a gap.
+        """
         order = self.layout.order
-        signal, wait = order[pair.signal], order[pair.wait]
-        at = bisect_left(self.existing, signal)
-        if at < len(self.existing) and self.existing[at] < wait:
-            return False
-        for other in others:
-            if other == pair:
-                continue
-            begin, end = order[other.signal], order[other.wait]
-            if begin < wait and signal < end:
-                return False
-            # A whole barrier strictly inside, also one in a region inside.
-            if signal < begin == end < wait:
-                return False
-        return True
+        end = order[wait]
+        at = bisect_left(self.existing, end)
+        found = self.existing[at - 1] + 1 if at else 0
+        for each in others:
+            if order[each.signal] < end:
+                found = max(found, order[each.wait])
+        return found
 
     def orders(self, pair: Pair, need: Need) -> bool:
         """Whether the path has the signal and then the wait."""
@@ -146,13 +146,13 @@ def _near(pairs: Sequence[Pair], number: int) -> Sequence[Pair]:
     return *pairs[max(0, number - 1) : number], *pairs[number + 1 : number + 2]
 
 
-def _earlier(spans: Spans, pair: Pair, near: Sequence[Pair], low: int) -> Pair:
+def _earlier(spans: Spans, pair: Pair, near: Iterable[Pair], low: int) -> Pair:
     """A pair with its signal as early as other barriers allow, at a position from `low` on."""
-    gaps = spans.layout.sequences[spans.layout.gaps[pair.wait].sequence].gaps
+    layout = spans.layout
+    gaps = layout.sequences[layout.gaps[pair.wait].sequence].gaps
+    bound = spans.bound(pair.wait, near)
     at = spans.position[pair.signal]
-    while at > low and spans.layout.gaps[gaps[at - 1]].allowed:
-        if not spans.free(Pair(gaps[at - 1], pair.wait), near):
-            break
+    while at > low and layout.order[gaps[at - 1]] >= bound and layout.gaps[gaps[at - 1]].allowed:
         at -= 1
     return Pair(gaps[at], pair.wait)
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import Enum, unique
+from itertools import chain
 
 from fencepost.certificates import Premise as Stated
 from fencepost.citations import Cite, Source
@@ -364,18 +365,18 @@ class Program:
 
 def walk(nodes: tuple[Node, ...]) -> Iterator[Node]:
     """All nodes in pre-order, regions before what they hold."""
-    stack = list(reversed(nodes))
+    stack = [iter(nodes)]
     while stack:
-        node = stack.pop()
-        yield node
-        match node:
-            case Loop():
-                stack.extend(reversed(node.body))
-            case Conditional():
-                stack.extend(reversed(node.orelse))
-                stack.extend(reversed(node.then))
-            case _:
-                pass
+        for node in stack[-1]:
+            yield node
+            if isinstance(node, Loop):
+                stack.append(iter(node.body))
+                break
+            if isinstance(node, Conditional):
+                stack.append(chain(node.then, node.orelse))
+                break
+        else:
+            stack.pop()
 
 
 def of_workgroup(node: Node | None) -> bool:

@@ -152,6 +152,11 @@ def text(file: str, report: Told, lines: Lines, pardons: Sequence[Pardon] = ()) 
     return "\n".join(out)
 
 
+def ended(file: str, kernel: str, reason: str) -> str:
+    """For people: a kernel that was given up, of which nothing is known but why."""
+    return f"{file}: {function_name(kernel)}: unknown\n  reason: {reason}"
+
+
 def _findings(report: Told, lines: Lines, pardons: Sequence[Pardon]) -> Iterator[str]:
     """The errors, then those that are let be and what is no error, in a line each."""
     let_be = {id(each.finding): each for each in pardons}

@@ -76,3 +76,14 @@ def test_what_is_wrong(words: tuple[object, ...], says: str) -> None:
     done = run(*words)
     assert done.exit_code == Status.INPUT
     assert says in done.output
+
+
+def test_pictures(tmp_path: Path) -> None:
+    """Of what is shown; where nothing is, that is said."""
+    shown, not_shown = tmp_path / "shown", tmp_path / "not shown"
+    assert run(WIDEN, "--mcpu", "gfx942", "--svg", shown).exit_code == Status.FOUND
+    assert [each.suffix for each in shown.iterdir()] == [".svg"]
+    done = run(MP, "--mcpu", "gfx942", "--svg", not_shown)
+    assert done.exit_code == Status.OK
+    assert "no picture: no run shows what the test asks for" in done.stderr
+    assert not list(not_shown.iterdir())

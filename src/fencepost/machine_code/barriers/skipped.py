@@ -64,23 +64,28 @@ def _uneven(flow: Flow, passed: list[int]) -> Iterator[tuple[Block, int]]:
     """The branches whose ways have different numbers of barriers up to where they meet, with that
     block, if a barrier may follow.
     """
-    meets = _meeting(flow)
+    order = _backwards(flow)
+    meets = _meeting(flow, order)
     follows = _leading(flow, passed)
+    deciding = _deciding(flow, meets, passed)
+    if len(order) < len(flow.blocks):  # What never ends meets nothing.
+        deciding = {each.number for each in flow.blocks if len(each.following) > 1}
     for block in flow.blocks:
         meeting = meets[block.number]
-        if len(block.following) < 2 or meeting is None or meeting not in follows:
+        if block.number not in deciding or meeting is None or meeting not in follows:
             continue
         ways = [_between(each, meeting, flow, passed) for each in block.following]
         if len(set(ways)) > 1 or ways[0].least < ways[0].most:
             yield block, meeting
 
 
-def _meeting(flow: Flow) -> list[int | None]:
-    """Of each block the first one that all ways from it come to; None where ways end apart."""
+def _meeting(flow: Flow, order: list[int]) -> list[int | None]:
+    """Of each block the first one that all ways from it come to; None where ways end apart.
+    `order`: the blocks from which an end is reached, as `_backwards` has them.
+    """
     count = len(flow.blocks)
     end = count
     following = [each.following or [end] for each in flow.blocks]
-    order = _backwards(flow)
     rank = {end: -1} | {number: place for place, number in enumerate(order)}
     known: list[int | None] = [None] * count + [end]
     changed = True
@@ -95,6 +100,26 @@ def _meeting(flow: Flow) -> list[int | None]:
                 known[number] = found
                 changed = True
     return [None if each in (None, end) else each for each in known[:count]]
+
+
+def _deciding(flow: Flow, meets: list[int | None], passed: list[int]) -> set[int]:
+    """The branches with a barrier on a way to where their ways meet: those on which a block with
+    one depends (Ferrante and others), or another of them does.
+    """
+    on: dict[int, list[int]] = {}
+    for block in flow.blocks:
+        for target in block.following if len(block.following) > 1 else ():
+            at: int | None = target
+            while at is not None and at != meets[block.number]:
+                on.setdefault(at, []).append(block.number)
+                at = meets[at]
+    found: set[int] = set()
+    waiting = [number for number, count in enumerate(passed) if count]
+    while waiting:
+        new = [each for each in on.get(waiting.pop(), ()) if each not in found]
+        found.update(new)
+        waiting += new
+    return found
 
 
 def _backwards(flow: Flow) -> list[int]:

@@ -17,10 +17,13 @@ from fencepost.machine_code.registers import END, NONE, VGPR, Registers, numbers
 from fencepost.machine_code.waits.effects import Effect
 from fencepost.machine_code.waits.meanings import Meaning, Meanings, Range
 from fencepost.machine_code.waits.nestings import Nestings
+from fencepost.machine_code.waits.untraced import Untraced
 from fencepost.machine_code.worklist import Worklist
 from fencepost.targets.generation import Generation
 
 _State = dict[int, Range]
+_Found = dict[int, Range | None]
+"""The bytes of accesses; None where they may be any."""
 ROUNDS = 6
 """How often a block is looked at before what still changes is taken to be anything."""
 MOST_ITEMS = 1024
@@ -67,10 +70,13 @@ class LdsRanges:
     def __init__(self, known: LdsOfCode, flow: Flow) -> None:
         self._known, self._flow = known, flow
         self._instructions = known.code.instructions
-        self._found: dict[int, Range] | None = None
+        self._untraced = Untraced(flow, known.code.writes, known.meanings, self._entry())
+        self._found: _Found | None = None
 
     def apart(self, one: int, other: int) -> bool:
         """Whether two accesses touch no byte in common, whichever lanes make them."""
+        if self._is_open(one) or self._is_open(other):
+            return False
         if self._found is None:
             self._found = self._settled()
         first, second = self._found.get(one), self._found.get(other)
@@ -78,8 +84,13 @@ class LdsRanges:
             return False
         return first[1] < second[0] or second[1] < first[0]
 
-    def _settled(self) -> dict[int, Range]:
-        """The bytes of each access for which they are known."""
+    def _is_open(self, access: int) -> bool:
+        """Whether an access may surely touch any bytes."""
+        address = address_of(self._instructions[access])
+        return not address or self._untraced.before(access, address.bit_length() - 1)
+
+    def _settled(self) -> _Found:
+        """The bytes of each access."""
         blocks = self._flow.blocks
         asked, steps = self._asked()
         entries: list[_State | None] = [
@@ -104,7 +115,7 @@ class LdsRanges:
                     joined = {at: each for at, each in joined.items() if known.get(at) == each}
                 entries[target] = joined
                 waiting.add((target,))
-        found: dict[int, Range] = {}
+        found: _Found = {}
         for block, entry in zip(blocks, entries, strict=True):
             self._through(steps[block.number], dict(entry or {}), found)
         return found
@@ -172,7 +183,9 @@ class LdsRanges:
         steps.reverse()
         return asked
 
-    def _through(self, steps: list[_Step], state: _State, found: dict[int, Range] | None) -> _State:
+    def _through(
+        self, steps: list[_Step], state: _State, found: dict[int, Range | None] | None
+    ) -> _State:
         """Carries a state through a block; what accesses touch is told to `found`."""
         for step in steps:
             if step.calls:
@@ -192,16 +205,20 @@ class LdsRanges:
                     state[register] = _wider(before, made)
         return state
 
-    def _touch(self, number: int, state: _State, found: dict[int, Range]) -> None:
+    def _touch(self, number: int, state: _State, found: _Found) -> None:
         """The bytes of an access over all lanes, if the instruction is one."""
         each = self._instructions[number]
-        value = state.get(address_of(each).bit_length() - 1)
+        if not (address := address_of(each)):
+            return
+        value = state.get(address.bit_length() - 1)
         if value is None:
+            found[number] = None
             return
         width = each.width or 4 * (each.returned or each.data).bit_count() or 16
         offsets = [each.offset, each.offset if each.offset1 is None else each.offset1]
         touched = value[0] + min(offsets), value[1] + max(offsets) + width - 1
-        found[number] = _wider(found.get(number, touched), touched)
+        known = found.get(number, touched)
+        found[number] = None if known is None else _wider(known, touched)
 
 
 def _may_use(opcode: Opcode) -> bool:

@@ -139,7 +139,9 @@ class State:
     def masked(self, mask: Mask) -> None:
         """The mask of lanes changes."""
         for number, each in self.pending.items():
-            self.pending[number] = each._replace(nesting=changed(each.nesting, mask))
+            nesting = changed(each.nesting, mask)
+            if nesting != each.nesting:
+                self.pending[number] = Pending(*each[:-1], nesting)
 
     def wait(self, counter: Counter, most: int) -> None:
         """A wait until no more than `most` operations of the counter are outstanding."""
