@@ -153,7 +153,12 @@ class Order:
                 if reach.shapes[each].role is role and meet(reach.shapes[each].memory, memory)
             ]
             if self._is_same(role) and moved:
-                yield Moved(at, side.late, min(moved) if side.late else max(moved))
+                around = (reach.before(at) if side.late else reach.behind(at)) - totals.special
+                doubt = "ordinary accesses are on its right side only on a way around a loop"
+                if _less(wanted, totals.of_instructions(around), role, memory) <= 0:
+                    yield Moved(at, side.late, doubt=doubt)
+                else:
+                    yield Moved(at, side.late, min(moved) if side.late else max(moved))
             elif role is Role.STORE or totals.surplus(role, memory) >= 0:
                 what = f"{_less(wanted, present, role, memory)} bytes of {role.name.lower()}s"
                 where = "in front of" if side.late else "behind"
