@@ -20,10 +20,11 @@ from fencepost.errors import FencepostError
 from fencepost.lowering.from_llvm.read import KernelFunction, read_kernel
 from fencepost.lowering.instructions import Counter
 from fencepost.lowering.target import Target
-from fencepost.machine_code.against.check import Comparer
+from fencepost.machine_code.against.check import Comparer, Comparison
 from fencepost.machine_code.assembly.read import read_code, target_of
 from fencepost.machine_code.code import Code
 from fencepost.machine_code.counters import GENERATIONS, encoded, fields
+from fencepost.machine_code.flow import Flows
 from fencepost.machine_code.instruction import Instruction, Kind
 from fencepost.machine_code.opcodes import opcode_of
 from fencepost.targets.generation import Generation
@@ -107,28 +108,31 @@ def checked(
                     continue
                 tally[f"LOST WITH ALL WAITS: {what}"] += 1
                 print(f"{where} {processor} -O{level} {function.name}: {each.operation.source}")
-        if mutate:
-            known = {each.operation.number for each in found.lost}
-            _mutate(code, name, function, own, tally, known)
+        if mutate and function.name in dict(code.entries):
+            for words, number in _mutated(code, name, function, own, found):
+                tally[f"mutants: {words}"] += 1
+                if words.endswith("not reported"):
+                    at = f"{where} {processor} -O{level} {function.name}: {code.where(number)}"
+                    print(f"{at}: {words}", flush=True)
 
 
-def _mutate(
-    code: Code,
-    name: Generation,
-    function: KernelFunction,
-    target: Target,
-    tally: Tally[str],
-    known: set[int],
-) -> None:
-    for what, _, mutant in mutants(code, name):
+def _mutated(
+    code: Code, name: Generation, function: KernelFunction, target: Target, usual: Comparison
+) -> Iterator[tuple[str, int]]:
+    """What is said of each mutant of a function that is not said of the function itself."""
+    known, unsure = ({one.operation.number for one in each} for each in (usual.lost, usual.unsure))
+    flow = Flows(code).of(function.name, dict(code.entries)[function.name])
+    inside = {at for block in flow.blocks for at in range(block.first, block.end)}
+    for what, number, mutant in mutants(code, name, sorted(inside)):
         if what.startswith("wait"):
             continue
         found = Comparer(mutant, name).compare(function, target)
         if {each.operation.number for each in found.lost} - known:
-            tally[f"mutants: {what}, reported"] += 1
+            yield f"{what}, reported", number
+        elif {each.operation.number for each in found.unsure} - unsure:
+            yield f"{what}, unknown", number
         else:
-            told = "unknown" if found.unsure else "not reported"
-            tally[f"mutants: {what}, {told}"] += 1
+            yield f"{what}, not reported", number
 
 
 def _bare(doubt: str) -> str:

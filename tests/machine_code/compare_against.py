@@ -9,7 +9,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections import Counter as Tally
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from random import Random
 
@@ -35,12 +35,15 @@ PROCESSORS = (
 NOTHING = opcode_of("s_nop")
 
 
-def mutants(code: Code, name: Generation) -> Iterator[tuple[str, int, Code]]:
+def mutants(
+    code: Code, name: Generation, numbers: Iterable[int] | None = None
+) -> Iterator[tuple[str, int, Code]]:
     """Each counter of a wait dropped or one more left, each cache operation dropped or narrowed,
-    each bit of an access's policy dropped.
+    each bit of an access's policy dropped; `numbers` are the instructions that are changed.
     """
     most = GENERATIONS[name].counters
-    for number, each in enumerate(code.instructions):
+    for number in range(len(code.instructions)) if numbers is None else numbers:
+        each = code.instructions[number]
         kind = each.opcode.kind
         if kind is Kind.WAIT and each.immediate is not None:
             left = waited(each.opcode.mnemonic, each.immediate, name)

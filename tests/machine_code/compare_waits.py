@@ -12,7 +12,8 @@ from random import Random
 from fencepost.machine_code.assembly.read import read_code, target_of
 from fencepost.machine_code.check import check
 from fencepost.machine_code.findings import Finding, Hazard, Verdict
-from tests.machine_code.twin import Gen, Op, draw, is_shown, shown, source
+from tests.machine_code.twin import Gen, Op, is_shown, shown
+from tests.machine_code.twin_programs import draw, source
 
 RUNS = 12
 """Runs of each program with drawn orders."""
@@ -25,6 +26,8 @@ class Counts:
     programs: int = 0
     pairs: int = 0
     certain: int = 0
+    replayed: int = 0
+    """Sources that are overwritten in one block before the address is translated."""
 
 
 def findings(program: list[Op], gen: Gen) -> tuple[Finding, ...]:
@@ -59,6 +62,10 @@ def compared(seed: int, counts: Counts) -> str:
             counts.certain += 1
             if not is_shown(program, gen, (each.first, each.second), random):
                 return f"certain, but never shown: {(each.first, each.second)}"
+        elif each.hazard is Hazard.REPLAYED and not each.path:
+            counts.replayed += 1
+            if not is_shown(program, gen, (each.first, each.second), random):
+                return f"in one block, but never shown: {(each.first, each.second)}"
     return ""
 
 

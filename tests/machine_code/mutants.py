@@ -17,7 +17,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 
-from fencepost.lowering.instructions import CacheOp, Counter
+from fencepost.lowering.instructions import CacheOp
 from fencepost.machine_code.assembly.read import read_code, target_of
 from fencepost.machine_code.check import check
 from fencepost.machine_code.code import Code
@@ -28,8 +28,8 @@ from fencepost.machine_code.instruction import Instruction, Kind
 from fencepost.machine_code.opcodes import opcode_of
 from fencepost.machine_code.registers import NONE
 from fencepost.targets.generation import Generation
-from tests.machine_code.twin import Machine
-from tests.machine_code.twin_code import counts, gen_of, op_of, shown, walk
+from tests.machine_code.twin import Machine, Op
+from tests.machine_code.twin_code import counts, gen_of, shown, steps
 
 NOTHING = opcode_of("s_nop")
 CACHES = frozenset({*(each.value for each in CacheOp), "global_wbinv"})
@@ -135,18 +135,17 @@ def why_harmless(mutant: Mutant, name: Generation) -> str:
 def outstanding(code: Code, entry: int, name: Generation, wait: tuple[int, str]) -> set[str]:
     """What a wait is for in some run: the kinds of operations that its counter counts there."""
     number, counter = wait
-    gen, random = gen_of(name), Random(2)
+    random, ops = Random(2), dict[int, Op]()
     found: set[str] = set()
     for _ in range(20):
-        machine = Machine(gen, random)
-        for at in walk(code, entry, random):
+        machine = Machine(gen_of(name), random)
+        for at in steps(code, entry, name, machine, ops):
             if at == number:
                 found |= {
                     code.instructions[each.by].opcode.kind.name.lower()
                     for each in machine.flying
                     if counter in each.left
                 }
-            machine.step(at, op_of(code.instructions[at], gen, name))
     return found
 
 
@@ -163,8 +162,6 @@ def told(mutant: Mutant, known: set[Finding], name: Generation, tally: Tally[str
         return ""
     if not is_wait:
         why = "not reported"
-    elif mutant.what == Counter.X.value:
-        why = "xcnt, of address translation, which the twin does not know"
     elif reasons(replace(mutant.changed, entries=mutant.code.entries), name) - reasons(
         mutant.code, name
     ):

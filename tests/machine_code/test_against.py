@@ -306,3 +306,33 @@ def test_inlined() -> None:
     found = Comparer(code, target.generation).compare(function, Target(target.processor))
     assert not found.lost
     assert [each.operation.source.line for each in found.unsure] == [8]
+
+
+IN_A_BRANCH = """target triple = "amdgcn-amd-amdhsa"
+define amdgpu_kernel void @k(ptr addrspace(1) %p, ptr addrspace(1) %flag, i32 %v, i1 %c) {
+  br i1 %c, label %tells, label %done
+tells:
+  store atomic i32 1, ptr addrspace(1) %flag syncscope("agent") release, align 4
+  br label %done
+done:
+  store i32 %v, ptr addrspace(1) %p
+  ret void
+}
+"""
+
+
+def test_ordinary_access_twice() -> None:
+    """An ordinary store that stands at the end of both branches is no copy of a release that lost
+    its sequence; whether it is one is not known.
+    """
+    release = "buffer_wbl2 sc1\ns_waitcnt vmcnt(0) lgkmcnt(0)\n"
+    flag = "global_store_dword v[4:5], v3, off sc1\n"
+    last = "global_store_dword v[0:1], v2, off\ns_endpgm\n"
+    found = compared(
+        IN_A_BRANCH, f"s_cbranch_scc1 .La\n{last}.La:\n{release}{flag}{last}", "gfx942"
+    )
+    assert not found.lost
+    assert [each.operation.source.line for each in found.unsure] == [5]
+    found = compared(IN_A_BRANCH, f"s_cbranch_scc1 .La\n{release}{flag}.La:\n{last}", "gfx942")
+    assert not found.lost
+    assert not found.unsure

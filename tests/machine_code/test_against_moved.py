@@ -309,3 +309,38 @@ def test_own_operation(what: str, kind: str, space: int) -> None:
     found = compared(rmw(what, kind, space), text)
     assert not found.lost
     assert not found.unsure
+
+
+TWO_ENTRIES = """target triple = "amdgcn-amd-amdhsa"
+define amdgpu_kernel void @k(ptr addrspace(1) %p, ptr addrspace(1) %flag, i1 %c) {
+  br i1 %c, label %looks, label %reads
+looks:
+  %f = load atomic i32, ptr addrspace(1) %flag syncscope("agent") acquire, align 4
+  br label %reads
+reads:
+  %v = load i32, ptr addrspace(1) %p
+  store i32 %v, ptr addrspace(1) %p
+  %e = icmp eq i32 %v, 0
+  br i1 %e, label %looks, label %done
+done:
+  ret void
+}
+"""
+
+
+def test_loop_with_two_entries() -> None:
+    """Of two blocks that lead to each other, either may be taken to stand first: what is on its
+    side only on a way around the loop is not known to be moved. What is on no way there is.
+    """
+    looks = "global_load_dword v4, v[6:7], off sc1\ns_waitcnt vmcnt(0)\nbuffer_inv sc1\n"
+    load = "global_load_dword v2, v[0:1], off\ns_waitcnt vmcnt(0)\n"
+    store = "global_store_dword v[0:1], v2, off\n"
+    reads = f".Ly:\n{load}{store}s_cbranch_scc1 .Lx\ns_endpgm\n"
+    for text in (
+        f"s_cbranch_scc1 .Lx\n{reads}.Lx:\n{looks}s_branch .Ly\n",
+        f"s_cbranch_scc1 .Ly\n.Lx:\n{looks}{reads}",
+    ):
+        assert not compared(TWO_ENTRIES, text, "gfx942").lost
+    text = f"{load}s_cbranch_scc1 .Lx\n.Ly:\n{store}s_cbranch_scc1 .Lx\ns_endpgm\n"
+    text = f"{text}.Lx:\n{looks}s_branch .Ly\n"
+    assert compared(TWO_ENTRIES, text, "gfx942").lost

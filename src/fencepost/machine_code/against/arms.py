@@ -65,6 +65,8 @@ def _groups(program: Program, match: Match, scores: Scores, code: Code) -> Itera
             asks = scores.asks(each)
             alike.setdefault((kind, asks, instruction.opcode, instruction.bits), []).append(each)
     for several in alike.values():
+        if len({each.block for each in several}) == 1:
+            continue
         left = [each.number for each in several]
         while left:
             first = left.pop(0)

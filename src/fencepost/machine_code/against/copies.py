@@ -8,7 +8,7 @@ from fencepost.machine_code.against.items import Item, Match
 from fencepost.machine_code.against.program import Memory, Operation, Program, Role
 from fencepost.machine_code.against.required import level_of
 from fencepost.machine_code.against.scores import Scores
-from fencepost.machine_code.against.shapes import PLAIN, is_matched, meet
+from fencepost.machine_code.against.shapes import PLAIN, Shape, is_matched, meet
 
 
 def copies(
@@ -24,8 +24,15 @@ def copies(
     special = [each for each in ours if is_matched(each)]
     left = [each for each in items if each.number not in match.owners]
     ordinary = _Ordinary(program, items, match)
+    duplicated = [each for each in ours if not is_matched(each) and each.number in match.found]
+    known: dict[Shape, tuple[list[Operation], list[Operation]]] = {}
     for item in left:
-        fitting = [each for each in special if scores.of(each, item) > 0]
+        if item.shape not in known:
+            known[item.shape] = (
+                [each for each in special if scores.of(each, item) > 0],
+                [each for each in duplicated if scores.of(each, item) > 0],
+            )
+        fitting, others = known[item.shape]
         plain = item.shape.role in PLAIN
         if plain and _is_marked(item) and any(scores.has_bits(each, item) for each in fitting):
             fitting = [each for each in fitting if scores.has_bits(each, item)]
@@ -33,6 +40,10 @@ def copies(
             if ordinary.are_fewer(item):
                 why = "there are more instructions like it than ordinary accesses"
                 match.unsure |= {each.number: why for each in fitting}
+            continue
+        elif plain and fitting and any(scores.has_bits(each, item) for each in others):
+            why = "an instruction more may be a copy of its own or of an ordinary access"
+            match.unsure |= {each.number: why for each in fitting}
             continue
         most = max((scores.of(each, item) for each in fitting), default=0)
         best = [each for each in fitting if scores.of(each, item) == most]

@@ -50,9 +50,15 @@ class _State:
         gone = {(number, counter) for counter in counters}
         for key, each in list(self.pending.items()):
             if gone & each.waiting or gone & each.last:
-                self.pending[key] = each._replace(
-                    waiting=each.waiting - gone, last=each.last - gone
-                )
+                left = each._replace(waiting=each.waiting - gone, last=each.last - gone)
+                self.begin(key, left)
+
+    def begin(self, watch: int, left: Pending) -> None:
+        """An acquire has so much left; nothing, if it is done."""
+        if left.is_done:
+            self.pending.pop(watch, None)
+        else:
+            self.pending[watch] = left
 
 
 _NOWHERE = Pending(frozenset(), frozenset(), frozenset())
@@ -212,9 +218,8 @@ class Flights:
                 counters = self._last[watch]
                 raised = {each.counter for each in self._effects[number].raises}
                 new = frozenset((number, counter) for counter in counters & raised)
-                state.pending[watch] = left._replace(
-                    invalidates=left.invalidates - done, last=left.last | new
-                )
+                rest = left.invalidates - done
+                state.begin(watch, left._replace(invalidates=rest, last=left.last | new))
 
     def _touch(self, number: int, state: _State) -> None:
         """What is stored, or may have been seen of others, is to be written back."""
@@ -236,11 +241,12 @@ class Flights:
             and (at == acquire.since or (acquire.fence and at in self._observing))
         }
         known = state.pending.get(acquire.watch, _NOWHERE)
-        state.pending[acquire.watch] = Pending(
+        left = Pending(
             known.waiting | waiting,
             known.invalidates | frozenset(acquire.need.invalidates),
             known.last,
         )
+        state.begin(acquire.watch, left)
 
     def _standing(self, release: Release, state: _State) -> Standing:
         need = release.need
@@ -271,10 +277,7 @@ class Flights:
             return
         if shape is None and not leaves:
             return
-        for watch, left in list(state.pending.items()):
-            if left.is_done:
-                del state.pending[watch]
-                continue
+        for watch, left in state.pending.items():
             if shape is not None and (shape.role is Role.STORE or shape.memory is Memory.LDS):
                 left = Pending(left.waiting, frozenset(), frozenset())
             if not left.is_done:
@@ -334,7 +337,7 @@ def _joined(known: _State, new: _State) -> _State:
             mine.invalidates | each.invalidates,
             mine.last | each.last,
         )
-    return _State(flights, dirty, flushing, {k: v for k, v in pending.items() if not v.is_done})
+    return _State(flights, dirty, flushing, pending)
 
 
 def _merged(one: tuple[Clause, ...], other: tuple[Clause, ...]) -> tuple[Clause, ...]:

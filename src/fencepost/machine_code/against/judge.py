@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from enum import Enum, unique
 
@@ -86,9 +87,8 @@ class Judge:
                 watch = self._watch(operation, need, Allowed())
                 self.releases.append(Release(watch, number, need))
             if need.acquires:
-                apart = frozenset(self._program.apart(operation.number))
-                behind, _ = self._program.after(operation.number, _never)
-                allowed = Allowed(apart, ordered=frozenset(behind) - apart)
+                apart = self._program.apart(operation.number)
+                allowed = Allowed(apart, ordered=self._all_after(operation.number, apart))
                 watch = self._watch(operation, need, allowed)
                 self.acquires.append(Acquire(watch, number, need, fence=False))
         return ""
@@ -133,9 +133,8 @@ class Judge:
         between, begins = self._program.before(
             place.number, lambda each: each.number == fence.number
         )
-        all_before, _ = self._program.before(place.number, _never)
-        between = (between - {fence.number}) | self._program.apart(place.number)
-        allowed = Allowed(frozenset(between), begins, frozenset(all_before - between))
+        rest = frozenset(between - {fence.number}) | self._program.apart(place.number)
+        allowed = Allowed(rest, begins, self._all_before(place.number, rest))
         for number in numbers:
             self.releases.append(Release(self._watch(fence, need, allowed), number, need))
 
@@ -145,22 +144,27 @@ class Judge:
             text = self._program.operations[one].source.text
             yield f"{text}: no instruction of it was found, which the fence is behind"
         beside, ends = self._program.after(one, lambda each: each.number == fence.number)
-        behind, _ = self._program.after(one, _never)
-        beside = (beside - {fence.number}) | self._program.apart(one)
-        allowed = Allowed(frozenset(beside), ends, frozenset(behind - beside))
+        rest = frozenset(beside - {fence.number}) | self._program.apart(one)
+        allowed = Allowed(rest, ends, self._all_after(one, rest))
         for number in numbers:
             watch = self._watch(fence, need, allowed)
             self.acquires.append(Acquire(watch, number, need, fence=True))
 
     def _not_behind(self, fence: Operation) -> Allowed:
-        behind, _ = self._program.after(fence.number, _never)
-        before, _ = self._program.before(fence.number, _never)
-        return Allowed(frozenset(behind), ordered=frozenset(before - behind))
+        behind = frozenset(self._program.after(fence.number, _never)[0])
+        return Allowed(behind, ordered=self._all_before(fence.number, behind))
 
     def _not_before(self, fence: Operation) -> Allowed:
-        behind, _ = self._program.after(fence.number, _never)
-        before, _ = self._program.before(fence.number, _never)
-        return Allowed(frozenset(before), ordered=frozenset(behind - before))
+        before = frozenset(self._program.before(fence.number, _never)[0])
+        return Allowed(before, ordered=self._all_after(fence.number, before))
+
+    # Asked for only where ordinary accesses are not done.
+
+    def _all_after(self, number: int, but: AbstractSet[int]) -> Callable[[], AbstractSet[int]]:
+        return lambda: self._program.after(number, _never)[0] - but
+
+    def _all_before(self, number: int, but: AbstractSet[int]) -> Callable[[], AbstractSet[int]]:
+        return lambda: self._program.before(number, _never)[0] - but
 
     # Answers
 
@@ -173,9 +177,9 @@ class Judge:
             question = self._questions[watch]
             key = (question.operation, question.need)
             parts.setdefault(key, []).append(self._at_release(question, at, standing, totals))
+        begins = {each.watch: each.since for each in self.acquires}
         for watch, accesses in seen.accesses.items():
-            question = self._questions[watch]
-            since = next(each.since for each in self.acquires if each.watch == watch)
+            question, since = self._questions[watch], begins[watch]
             key = (question.operation, question.need)
             parts.setdefault(key, []).append(self._behind(question, since, accesses, totals))
         moved: dict[int, Answer] = {}
@@ -196,7 +200,10 @@ class Judge:
         losses: list[Loss] = []
         doubts: list[str] = []
         numbers = {number for number, _ in standing.flying}
-        before = totals.reach.before(at)
+
+        def before() -> set[int]:
+            return totals.reach.before(at)
+
         left = totals.unexplained(numbers, allowed, before)
         if left.numbers:
             counters = frozenset(c for n, c in standing.flying if n in left.numbers)
@@ -225,7 +232,9 @@ class Judge:
                 for at, left in accesses.items()
                 if any(self._is_volatile(one) for one in self._match.owners.get(at, ()))
             }
-        left = totals.unexplained(set(accesses), question.allowed, totals.reach.behind(since))
+        left = totals.unexplained(
+            set(accesses), question.allowed, lambda: totals.reach.behind(since)
+        )
         losses: list[Loss] = []
         for at in sorted(left.numbers, key=lambda one: (one <= since, one))[:1]:
             pending = accesses[at]

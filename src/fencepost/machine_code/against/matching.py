@@ -12,15 +12,18 @@ from collections import Counter as Tally
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
+from fencepost.machine_code.against.alignment import Alignment
 from fencepost.machine_code.against.copies import copies
 from fencepost.machine_code.against.items import Item, Match
 from fencepost.machine_code.against.program import Memory, Operation, Program, Role
 from fencepost.machine_code.against.required import Need
 from fencepost.machine_code.against.scores import Scores
-from fencepost.machine_code.against.shapes import PILLARS, PLAIN, is_matched
+from fencepost.machine_code.against.shapes import PILLARS, PLAIN, Shape, is_matched
+from fencepost.machine_code.instruction import CacheBits
 
 MOST = 6_000_000
-"""Pairs of an operation and an instruction that are compared at most."""
+"""Pairs of an operation and an instruction that are compared at most, where not each has its own.
+"""
 
 
 def matched(
@@ -37,17 +40,17 @@ def matched(
     special |= {(Role.LOAD, each.bytes) for each in operations if each.only_reads}
     ours = [each for each in operations if _takes_part(each.role, each.bytes, special)]
     theirs = [each for each in items if _takes_part(each.shape.role, each.shape.bytes, special)]
-    if len(ours) * len(theirs) > MOST:
-        return None
     scores = Scores(needs)
-    pairs, ours, theirs = _best(program, ours, theirs, order, scores)
+    found = _best(program, ours, theirs, order, scores)
+    if found is None:
+        return None
+    pairs, ours, theirs = found
     pairs = _by_policy(_by_kind(pairs, ours, theirs, scores), ours, theirs, scores)
     match = Match()
     for at, there in pairs:
         match.add(ours[at].number, theirs[there].number)
-    match.absent |= {
-        each.number for each in ours if not any(scores.of(each, item) for item in theirs)
-    }
+    group = scores.group(theirs)
+    match.absent |= {each.number for each in ours if not scores.best(each, group)}
     _others(ours, theirs, match, scores)
     copies(program, ours, items, match, scores)
     _doubts(ours, theirs, pairs, match, scores)
@@ -63,16 +66,22 @@ def _best(
     theirs: list[Item],
     order: Mapping[int, int],
     scores: Scores,
-) -> tuple[list[tuple[int, int]], list[Operation], list[Item]]:
-    """The best alignment over orders of the blocks on both sides, and the orders that it is of."""
+) -> tuple[list[tuple[int, int]], list[Operation], list[Item]] | None:
+    """The best alignment over orders of the blocks on both sides, and the orders that it is of;
+    None where there is too much to compare.
+    """
     # No alignment fits better than each operation alone.
-    most = sum(max((scores.of(each, item) for item in theirs), default=0) for each in ours)
+    group = scores.group(theirs)
+    most = sum(scores.best(each, group) for each in ours)
     best: tuple[int, list[tuple[int, int]], list[Operation], list[Item]] | None = None
     for key in (None, False, True):
         places = program.in_order(reverse=key) if key is not None else {}
         one = sorted(ours, key=lambda each: places.get(each.number, (0, each.number)))
         for two in (theirs, sorted(theirs, key=lambda each: order[each.number])):
-            score, pairs = _aligned(one, two, scores)
+            aligned = Alignment(one, two, scores).best(MOST)
+            if aligned is None:
+                return None
+            score, pairs = aligned
             if best is None or score > best[0]:
                 best = (score, pairs, one, two)
             if score == most:
@@ -85,37 +94,6 @@ def _takes_part(role: Role, bytes_: int, special: set[tuple[Role, int]]) -> bool
     return role not in PLAIN or (role, bytes_) in special
 
 
-def _aligned(
-    ours: Sequence[Operation], theirs: Sequence[Item], scores: Scores
-) -> tuple[int, list[tuple[int, int]]]:
-    """The largest score, and an alignment that has it (Needleman and Wunsch, no cost for gaps)."""
-    rows = [[0] * (len(theirs) + 1)]
-    for operation in ours:
-        above = rows[-1]
-        row = [0]
-        best = 0
-        for at, item in enumerate(theirs):
-            score = scores.of(operation, item)
-            best = max(best, above[at + 1])
-            if score > 0 and above[at] + score > best:
-                best = above[at] + score
-            row.append(best)
-        rows.append(row)
-    pairs = []
-    one, two = len(ours), len(theirs)
-    while one and two:
-        value = rows[one][two]
-        if rows[one - 1][two] == value:
-            one -= 1
-        elif rows[one][two - 1] == value:
-            two -= 1
-        else:
-            one -= 1
-            two -= 1
-            pairs.append((one, two))
-    return rows[-1][-1], pairs[::-1]
-
-
 _Kinds = dict[tuple[Role, int, Memory], tuple[list[int], list[int]]]
 
 
@@ -126,6 +104,7 @@ def _by_kind(
     there are as many of a kind: ordinary ones may be moved over others of another kind.
     """
     found = dict(pairs)
+    owners = {there: at for at, there in pairs}
     pillars = [(-1, -1), *(each for each in pairs if ours[each[0]].role in PILLARS)]
     pillars.append((len(ours), len(theirs)))
     for (low, first), (high, last) in pairwise(pillars):
@@ -141,9 +120,13 @@ def _by_kind(
         for one, two in kinds.values():
             both = list(zip(one, two, strict=False))
             fits = all(scores.of(ours[at], theirs[there]) > 0 for at, there in both)
-            taken = {there for at, there in found.items() if at not in one} & set(two)
+            own = {*one}
+            taken = any(there in owners and owners[there] not in own for there in two)
             if len(one) == len(two) and fits and not taken:
+                for at in one:
+                    owners.pop(found.get(at, -1), None)
                 found.update(both)
+                owners.update({there: at for at, there in both})
     return sorted(found.items())
 
 
@@ -184,7 +167,7 @@ def _others(
     left = [
         (scores.of(each, item), -at, -there)
         for at, each in enumerate(ours)
-        if each.number not in match.found and is_matched(each)
+        if each.number not in match.found and each.number not in match.absent and is_matched(each)
         for there, item in enumerate(theirs)
         if item.number not in match.owners and scores.of(each, item) > 0
     ]
@@ -214,26 +197,39 @@ def _doubts(
     pillars.append((len(ours), len(theirs)))
     where = dict(pairs)
     is_whole = all(at in where for at, each in enumerate(ours) if is_matched(each))
+    everywhere: dict[tuple[Shape, CacheBits], str] = {}
     for (low, first), (high, last) in pairwise(pillars):
-        for at in range(low + 1, high):
-            each = ours[at]
+        near, present = ours[low + 1 : high], theirs[first + 1 : last]
+        between: dict[tuple[Shape, CacheBits], str] = {}
+        for at, each in enumerate(near, low + 1):
             if each.role not in PLAIN or not each.special or at not in where:
                 continue
             item = theirs[where[at]]
+            key = (item.shape, item.bits)
             if scores.has_bits(each, item):
-                near, present = ours[low + 1 : high], theirs[first + 1 : last]
-                exactly = [other for other in near if scores.has_bits(other, item)]
-                same = [other for other in present if other.bits == item.bits]
-                fitting = [other for other in exactly if scores.of(other, item) > 0]
-                if len(fitting) == len([other for other in same if _alike(other, item)]):
-                    continue
-                doubt = _doubt(near, present, item, scores)
+                if key not in between:
+                    between[key] = _doubt_between(near, present, item, scores)
+                doubt = between[key]
             elif not is_whole:
                 doubt = "operations of the IR have no instruction, and this one may have none"
             else:
-                doubt = _doubt(ours, theirs, item, scores)
+                if key not in everywhere:
+                    everywhere[key] = _doubt(ours, theirs, item, scores)
+                doubt = everywhere[key]
             if doubt:
                 match.unsure[each.number] = doubt
+
+
+def _doubt_between(
+    near: Sequence[Operation], present: Sequence[Item], item: Item, scores: Scores
+) -> str:
+    """Why an instruction between two pillars could be that of another operation there, with just
+    the policy that is asked for; "" if it cannot.
+    """
+    exactly = [other for other in near if scores.has_bits(other, item)]
+    fitting = [other for other in exactly if scores.of(other, item) > 0]
+    same = [other for other in present if other.bits == item.bits and _alike(other, item)]
+    return "" if len(fitting) == len(same) else _doubt(near, present, item, scores)
 
 
 def _doubt(ours: Sequence[Operation], theirs: Sequence[Item], item: Item, scores: Scores) -> str:

@@ -32,11 +32,12 @@ class Moved:
 
 @dataclass(frozen=True, slots=True)
 class _Side:
-    """What stands on one side of an operation in the IR, and the operation whose instructions it
-    must be on that side of, too; `one_as`: those of other memory need not.
+    """A side of an operation in the IR, behind it or before it (`late`), and the operation `of`
+    whose instructions what stands there must be on that side of, too; `one_as`: accesses of other
+    memory need not.
     """
 
-    operations: frozenset[int]
+    number: int
     of: Operation
     late: bool
     one_as: bool
@@ -74,14 +75,20 @@ class Order:
         return found
 
     def _over(self, side: _Side, numbers: Sequence[int]) -> Iterator[Moved]:
-        for number in sorted(side.operations):
+        operations = self._on(side)
+        for number in sorted(operations):
             each = self._program.operations[number]
             if side.one_as and each.memory is not side.of.memory:
                 continue
             if is_matched(each) and each.role not in _BARRIERS:
                 yield from self._marked(each, side, numbers)
         if not side.one_as:
-            yield from self._plain(side, numbers)
+            yield from self._plain(side, operations, numbers)
+
+    def _on(self, side: _Side) -> frozenset[int]:
+        """The operations on a side."""
+        program, number = self._program, side.number
+        return program.that_lead_to(number) if side.late else program.leads_to(number)
 
     def _sides_at(self, operation: Operation) -> Iterator[_Side]:
         program, request = self._program, operation.request
@@ -92,41 +99,40 @@ class Order:
         releases = ordering.at_least_release and role is not Role.LOAD
         number, fence = operation.number, operation.role is Role.FENCE
         if releases:
-            before = frozenset(
-                each.number for each in program.operations if program.leads(each.number, number)
-            )
             behind = program.after(number, lambda each: each.publishes)[0] if fence else {number}
             for one in sorted(behind):
                 each = program.operations[one]
                 if each.publishes and (one == number or program.leads(number, one)):
-                    yield _Side(before, each, late=True, one_as=request.scope.one_as)
+                    yield _Side(number, each, late=True, one_as=request.scope.one_as)
         if acquires:
-            led = program.leads_to(number)
             observers = program.before(number, lambda each: each.observes)[0] if fence else {number}
             for one in sorted(observers):
                 each = program.operations[one]
                 if each.observes and (one == number or program.leads(one, number)):
-                    yield _Side(led, each, late=False, one_as=request.scope.one_as)
+                    yield _Side(number, each, late=False, one_as=request.scope.one_as)
 
     def _marked(self, operation: Operation, side: _Side, numbers: Sequence[int]) -> Iterator[Moved]:
         """An atomic or volatile access of a side."""
         match, reach = self._match, self._reach
         others = match.found.get(operation.number, ())
+        on_side, on_other = reach.is_behind, reach.is_before
+        if side.late:
+            on_side, on_other = on_other, on_side
         for at in numbers:
-            on_side = reach.before if side.late else reach.behind
-            if on_side(at, around=False).intersection(others):
+            if any(on_side(other, at, around=False) for other in others):
                 continue
-            around = bool(on_side(at).intersection(others))
-            here = (reach.behind if side.late else reach.before)(at, around=not around)
+            around = any(on_side(other, at) for other in others)
             for other in others:
-                if other not in here or other in numbers:
+                if other in numbers or not on_other(other, at, around=not around):
                     continue
                 doubt = match.unsure.get(operation.number, match.unsure.get(side.of.number, ""))
                 if around:
                     doubt = "another operation is on its right side only on a way around a loop"
                 yield Moved(at, side.late, None if doubt else other, doubt)
 
-    def _plain(self, side: _Side, numbers: Sequence[int]) -> Iterator[Moved]:
+    def _plain(
+        self, side: _Side, operations: frozenset[int], numbers: Sequence[int]
+    ) -> Iterator[Moved]:
         """Ordinary accesses of a side, by the bytes that they move."""
         totals = self.totals
         if len(numbers) != 1 or side.of.number in self._match.unsure:
@@ -134,7 +140,7 @@ class Order:
         (at,) = numbers
         reach = self._reach
         there = reach.before(at, around=False) if side.late else reach.behind(at, around=False)
-        wanted = totals.of_operations(side.operations)
+        wanted = totals.of_operations(operations)
         present = totals.of_instructions(there - totals.special)
         for role in PLAIN:
             memory = next((m for m in Memory if _less(wanted, present, role, m) > 0), None)
@@ -147,7 +153,12 @@ class Order:
                 if reach.shapes[each].role is role and meet(reach.shapes[each].memory, memory)
             ]
             if self._is_same(role) and moved:
-                yield Moved(at, side.late, min(moved) if side.late else max(moved))
+                around = (reach.before(at) if side.late else reach.behind(at)) - totals.special
+                doubt = "ordinary accesses are on its right side only on a way around a loop"
+                if _less(wanted, totals.of_instructions(around), role, memory) <= 0:
+                    yield Moved(at, side.late, doubt=doubt)
+                else:
+                    yield Moved(at, side.late, min(moved) if side.late else max(moved))
             elif role is Role.STORE or totals.surplus(role, memory) >= 0:
                 what = f"{_less(wanted, present, role, memory)} bytes of {role.name.lower()}s"
                 where = "in front of" if side.late else "behind"

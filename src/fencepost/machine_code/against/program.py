@@ -137,6 +137,7 @@ class Program:
                 self.operations.append(found)
         self._following = [list(each) for each in function.successors]
         self._avoiding: dict[tuple[int, bool], set[int]] = {}
+        self._beside: dict[int, frozenset[int]] = {}
 
     @cached_property
     def _preceding(self) -> list[list[int]]:
@@ -223,29 +224,50 @@ class Program:
 
     @cached_property
     def _reached(self) -> list[set[int]]:
-        return [
-            self._walk(each.number, _never, self._onward, step=1)[0] for each in self.operations
-        ]
+        """The blocks that paths from each block lead to without going around a loop."""
+        found: list[set[int]] = []
+        for block in range(len(self._blocks)):
+            seen: set[int] = set()
+            waiting = [*self._onward[block]]
+            while waiting:
+                each = waiting.pop()
+                if each not in seen:
+                    seen.add(each)
+                    waiting += self._onward[each]
+            found.append(seen)
+        return found
 
     def leads(self, first: int, second: int) -> bool:
         """Whether a path leads from one operation to another without going around a loop."""
-        return second in self._reached[first]
+        one, two = self.operations[first].block, self.operations[second].block
+        return first < second if one == two else two in self._reached[one]
 
     def leads_to(self, number: int) -> frozenset[int]:
         """The operations that paths from one lead to without going around a loop."""
-        return frozenset(self._reached[number])
+        found = {*self._rest(number, 1)}
+        for block in self._reached[self.operations[number].block]:
+            found.update(self._blocks[block])
+        return frozenset(found)
 
-    def apart(self, number: int) -> set[int]:
+    def that_lead_to(self, number: int) -> frozenset[int]:
+        """The operations that lead to one without going around a loop."""
+        return frozenset(each.number for each in self.operations if self.leads(each.number, number))
+
+    def apart(self, number: int) -> frozenset[int]:
         """The operations on no path with this one that goes around no loop: those in other
         branches, which other lanes of a wave may execute in between.
         """
-        return {
-            each.number
-            for each in self.operations
-            if each.number != number
-            and not self.leads(number, each.number)
-            and not self.leads(each.number, number)
-        }
+        home = self.operations[number].block
+        if home not in self._beside:
+            self._beside[home] = frozenset(
+                one
+                for block, numbers in enumerate(self._blocks)
+                if block != home
+                and block not in self._reached[home]
+                and home not in self._reached[block]
+                for one in numbers
+            )
+        return self._beside[home]
 
     def is_always_before(self, first: int, second: int) -> bool:
         """Whether every path from the start to the second operation passes the first."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from fencepost.machine_code.against.program import START
 from fencepost.machine_code.against.shapes import Shape
-from fencepost.machine_code.flow import Flow
+from fencepost.machine_code.flow import Block, Flow
 
 
 class Reach:
@@ -15,33 +15,60 @@ class Reach:
     def __init__(self, flow: Flow, shapes: Mapping[int, Shape]) -> None:
         self._flow = flow
         self.shapes = shapes
-        self._known: dict[tuple[int, bool, bool], frozenset[int]] = {}
+        self._known: dict[tuple[tuple[int, ...], bool, bool], set[int]] = {}
 
-    def behind(self, number: int, *, around: bool = True) -> frozenset[int]:
+    def behind(self, number: int, *, around: bool = True) -> set[int]:
         """The accesses that may come behind an instruction; `around`: also on ways around loops."""
         return self._found(number, behind=True, around=around)
 
-    def before(self, number: int, *, around: bool = True) -> frozenset[int]:
+    def before(self, number: int, *, around: bool = True) -> set[int]:
         """The accesses that may come before an instruction."""
         return self._found(number, behind=False, around=around)
 
-    def _found(self, number: int, *, behind: bool, around: bool) -> frozenset[int]:
-        key = (number, behind, around)
-        if key not in self._known:
-            self._known[key] = frozenset(self._walk(number, behind=behind, around=around))
-        return self._known[key]
+    def is_behind(self, access: int, number: int, *, around: bool = True) -> bool:
+        """Whether an access may come behind an instruction."""
+        return self._is(access, number, behind=True, around=around)
 
-    def _walk(self, number: int, *, behind: bool, around: bool) -> set[int]:
+    def is_before(self, access: int, number: int, *, around: bool = True) -> bool:
+        """Whether an access may come before an instruction."""
+        return self._is(access, number, behind=False, around=around)
+
+    def _is(self, access: int, number: int, *, behind: bool, around: bool) -> bool:
+        if number == START or access not in self.shapes:
+            return access in self.shapes
+        homes = tuple(self._flow.homes(number))
+        if any(access in _own(home, number, behind=behind) for home in homes):
+            return True
+        blocks = self._blocks(homes, behind=behind, around=around)
+        return any(home.number in blocks for home in self._flow.homes(access))
+
+    def _found(self, number: int, *, behind: bool, around: bool) -> set[int]:
         if number == START:
             return set(self.shapes)
+        homes = tuple(self._flow.homes(number))
+        found = {
+            at for home in homes for at in _own(home, number, behind=behind) if at in self.shapes
+        }
+        for each in self._blocks(homes, behind=behind, around=around):
+            block = self._flow.blocks[each]
+            found.update(at for at in range(block.first, block.end) if at in self.shapes)
+        return found
+
+    def _blocks(self, homes: tuple[Block, ...], *, behind: bool, around: bool) -> set[int]:
+        """The blocks that paths lead to, or come from, which begin or end in some."""
+        key = (tuple(each.number for each in homes), behind, around)
+        if key not in self._known:
+            self._known[key] = self._walk(homes, behind=behind, around=around)
+        return self._known[key]
+
+    def _walk(self, homes: tuple[Block, ...], *, behind: bool, around: bool) -> set[int]:
         blocks = self._flow.blocks
-        found: set[int] = set()
         seen: set[int] = set()
-        waiting: list[tuple[int, int]] = []
-        for home in self._flow.homes(number):
-            own = range(number + 1, home.end) if behind else range(home.first, number)
-            found |= {at for at in own if at in self.shapes}
-            waiting += [(home.number, each) for each in (home.following if behind else home.before)]
+        waiting = [
+            (home.number, each)
+            for home in homes
+            for each in (home.following if behind else home.before)
+        ]
         while waiting:
             come, number = waiting.pop()
             # A block stands behind all that lead to it, but for ways around loops.
@@ -50,6 +77,10 @@ class Reach:
                 continue
             seen.add(number)
             block = blocks[number]
-            found |= {at for at in range(block.first, block.end) if at in self.shapes}
             waiting += [(number, each) for each in (block.following if behind else block.before)]
-        return found
+        return seen
+
+
+def _own(home: Block, number: int, *, behind: bool) -> range:
+    """What stands behind an instruction, or before it, in its own block."""
+    return range(number + 1, home.end) if behind else range(home.first, number)

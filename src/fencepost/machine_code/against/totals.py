@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -15,13 +15,13 @@ from fencepost.machine_code.against.shapes import meet
 @dataclass(frozen=True, slots=True)
 class Allowed:
     """What may be there though it is not done: operations that are not ordered by the one that is
-    asked about; `outside`: what comes before the function, or behind it. `ordered` are those that
+    asked about; `outside`: what comes before the function, or behind it. `ordered` gives those that
     are ordered by it, on the same side.
     """
 
     operations: frozenset[int] = frozenset()
     outside: bool = False
-    ordered: frozenset[int] = frozenset()
+    ordered: Callable[[], Iterable[int]] = tuple
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,8 +139,8 @@ class Totals:
         memory = self._operations[operation].memory
         found, reach = self._match.found, self.reach
         return any(
-            all(any(at in reach.behind(x, around=False) for x in found[one]) for one in before)
-            and all(any(at in reach.before(x) for x in found[one]) for one in behind)
+            all(any(reach.is_behind(at, x, around=False) for x in found[one]) for one in before)
+            and all(any(reach.is_before(at, x) for x in found[one]) for one in behind)
             for at in numbers
             if meet(memory, self._shapes[at].memory)
         )
@@ -169,8 +169,10 @@ class Totals:
         """How many bytes more the ordinary instructions move than the operations."""
         return amount(self._machine, role, memory) - amount(self._program, role, memory)
 
-    def unexplained(self, numbers: Iterable[int], allowed: Allowed, within: frozenset[int]) -> Left:
-        """The instructions that are not allowed, and doubts about some; `within` are all accesses
+    def unexplained(
+        self, numbers: Iterable[int], allowed: Allowed, within: Callable[[], set[int]]
+    ) -> Left:
+        """The instructions that are not allowed, and doubts about some; `within` gives all accesses
         on that side. Ordinary ones are allowed if they move no more bytes than the operations that
         may be there, and if the others move as many as those that must be in order.
         """
@@ -188,13 +190,13 @@ class Totals:
             else:
                 shape = self._shapes[number]
                 plain.setdefault((shape.role, shape.memory), set()).add(number)
+        if not plain:
+            return Left(frozenset(wrong))
         places = frozenset(number for found in plain.values() for number in found)
-        budget = self.of_operations(
-            one for one in allowed.operations if plain and self._may_be(one, places)
-        )
-        ordered = self.of_operations(allowed.ordered)
+        budget = self.of_operations(one for one in allowed.operations if self._may_be(one, places))
+        ordered = self.of_operations(allowed.ordered())
         early, rest = (
-            self.of_instructions(each) for each in (places, within - self.special - places)
+            self.of_instructions(each) for each in (places, within() - self.special - places)
         )
         vague = any(self._operations[one].role is Role.OTHER for one in allowed.operations)
         doubts: list[str] = []

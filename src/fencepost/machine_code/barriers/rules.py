@@ -14,6 +14,7 @@ from fencepost.machine_code.barriers.operations import (
     CLUSTER,
     HARDWARE,
     NAMED,
+    NULL,
     WORKGROUP,
     Does,
     Operation,
@@ -185,6 +186,7 @@ class BarrierRules:
             yield Finding(Hazard.NOT_INITIALISED, Verdict.CERTAIN, *at)
         if operation.does is Does.WAIT:
             yield from self._not_joined(number, state)
+            yield from self._waits_on_joined(number, operation, state)
         elif not self._lone:
             for name, first in sorted(state.fresh):
                 if name == operation.object:
@@ -204,6 +206,27 @@ class BarrierRules:
         else:
             why = "control comes here without a join"
             yield Finding(Hazard.NOT_JOINED, Verdict.ONLY_IF, *at, condition=why)
+
+    def _waits_on_joined(
+        self, number: int, operation: Operation, state: _State
+    ) -> Iterator[Finding]:
+        """A wait on a named barrier: whatever it names, on the one that was joined last
+        (001 Execution Barriers, code sequences), and nothing may arrive there.
+        """
+        at, joined = (number, number), state.joined
+        if joined & {_NONE, _UNKNOWN}:
+            return
+        if joined != {operation.object}:
+            why = "the barrier that it names is meant"
+            if operation.object in joined:
+                why = f"control comes here behind a join of another, and {why}"
+            yield Finding(Hazard.JOINED_ANOTHER, Verdict.ONLY_IF, *at, condition=why)
+        if NULL in joined or not self._closed or not self._flow.kernel:
+            return
+        # Who leaves counts for those that are still to arrive.
+        arrives = {name for does, name in self._done if does in (Does.SIGNAL, Does.LEAVE)}
+        if not arrives & {None, *joined}:
+            yield Finding(Hazard.NEVER_SIGNALLED, Verdict.CERTAIN, *at)
 
     def _at_end(self, number: int, state: _State) -> Iterator[Finding]:
         """The end of a wave that has signalled and not waited."""

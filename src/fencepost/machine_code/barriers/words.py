@@ -36,6 +36,12 @@ ROWS = {
         "",
         "insert `s_barrier_signal -1` before {where}",
     ),
+    Hazard.NEVER_SIGNALLED: Row(
+        Code.BARRIER_NEVER_COMPLETES,
+        "{op} waits for a named barrier to which nothing in the kernel arrives",
+        "",
+        "let the waves that it waits for execute `s_barrier_signal` for it",
+    ),
     Hazard.SIGNALLED_TWICE: Row(
         Code.SPLIT_BARRIER_PROTOCOL,
         "{op} arrives again, with no wait since {first}",
@@ -65,6 +71,12 @@ ROWS = {
         "{op} needs a named barrier that the wave has joined",
         "",
         "insert `s_barrier_join` before {where}",
+    ),
+    Hazard.JOINED_ANOTHER: Row(
+        Code.BARRIER_NOT_JOINED,
+        "{op} waits on the named barrier that the wave joined last, which is another one",
+        "",
+        "insert `s_barrier_join` for it before {where}",
     ),
     Hazard.SIGNALLED_BY_ALL: Row(
         Code.CLUSTER_BARRIER_PROTOCOL,

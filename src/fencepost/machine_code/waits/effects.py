@@ -23,7 +23,8 @@ class Effect(NamedTuple):
     - `touched`: registers that it reads or writes.
     - `raises`: counters; `held`: the registers that it reads late; `waits`: counters with what it
       leaves of each.
-    - `implied`: counters of which it leaves no more either.
+    - `implied`: counters of which it leaves no more either. `over`: a stream of translations that
+      have ended when it is issued.
     - `lds`: what it does to LDS; `tells`: it is a barrier, or the part of one that tells others.
     - `mask`: how it changes the mask of lanes.
     - `plain`: none of this but the mask.
@@ -35,6 +36,7 @@ class Effect(NamedTuple):
     held: Registers = NONE
     waits: tuple[tuple[Counter, int], ...] = ()
     implied: tuple[tuple[Counter, int], ...] = ()
+    over: Stream | None = None
     lds: LdsUse = NO_LDS
     tells: bool = False
     mask: Mask | None = None
@@ -136,13 +138,11 @@ def _effect(each: Instruction, generation: Generation, name: Name) -> Effect:
         return Effect(touched, each.writes)
     raises = raised(each, generation)
     held = _held(each, raises)
-    # Translations for scalar memory and for vector memory are never under way together.
-    implied = ((Counter.X, 0),) if _is_scalar(each) and Counter.X in generation.counters else ()
     tells = word == "s_barrier" or word.startswith(_TELLING)
     lds = lds_of(each)
     return Effect(
         *(touched, each.writes, raises, held),
-        implied=implied,
+        over=_over(each, raises),
         lds=lds,
         tells=tells,
         plain=not raises and not tells,
@@ -153,15 +153,22 @@ def _held(each: Instruction, raises: tuple[Raised, ...]) -> Registers:
     """The registers that an operation may still have to read when it was issued."""
     held = NONE
     for one in raises:
-        if one.stream is Stream.TRANSLATION:
-            held |= each.reads
-        elif one.holds and one.counter is not Counter.X:
+        if one.counter is Counter.X:
+            # A tensor copy has read its descriptor when it was issued, as LLVM has it, too.
+            held |= each.reads if each.opcode.unit is not Unit.TENSOR else NONE
+        elif one.holds:
             held |= each.data
     return held
 
 
-def _is_scalar(each: Instruction) -> bool:
-    return each.opcode.unit is Unit.SCALAR and each.opcode.kind in (Kind.LOAD, Kind.STORE)
+def _over(each: Instruction, raises: tuple[Raised, ...]) -> Stream | None:
+    """Translations for scalar memory and for vector memory are never under way together."""
+    for one in raises:
+        if one.counter is Counter.X and each.opcode.unit is Unit.SCALAR:
+            return Stream.TRANSLATION
+        if one.stream is Stream.TRANSLATION:
+            return Stream.ANY_ORDER
+    return None
 
 
 def _implied(left: dict[Counter, int], generation: Generation) -> tuple[tuple[Counter, int], ...]:

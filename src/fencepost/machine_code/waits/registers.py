@@ -142,6 +142,8 @@ class RegisterWaits:
                 state.wait(counter, most)
             for counter, most in effect.implied:
                 state.wait(counter, most)
+            if effect.over is not None:
+                state.translated(effect.over)
             if effect.lds and state.pending:
                 self._copies(number, state, uses)
             if effect.touched & state.busy or effect.writes & state.held:

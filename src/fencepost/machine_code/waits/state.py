@@ -174,6 +174,21 @@ class State:
         if changed:
             self.refresh()
 
+    def translated(self, stream: Stream) -> None:
+        """All translations of a stream have ended."""
+        changed = False
+        for number, each in list(self.pending.items()):
+            kept = [
+                clause
+                for clause in each.clauses
+                if clause.raised.counter is not Counter.X or clause.raised.stream is not stream
+            ]
+            if len(kept) < len(each.clauses):
+                changed = True
+                self._keep(number, each, kept)
+        if changed:
+            self.refresh()
+
     def _leave(self, number: int) -> None:
         """An operation on LDS is meant to be in flight still."""
         each = self.pending.get(number)

@@ -87,6 +87,8 @@ class _Walk:
                     return None
                 if any(age[0] is counter for age in ages):
                     weak = number
+            if any(age[0] is Counter.X and age[1] is effect.over for age in ages):
+                return None
             for each in effect.raises:
                 if each.stream is not Stream.ANY_ORDER:
                     ages = tuple(

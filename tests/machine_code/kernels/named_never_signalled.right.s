@@ -1,0 +1,16 @@
+; The same with an arrival, by a number in a register that nothing tells.
+	.amdgcn_target "amdgcn-amd-amdhsa--gfx1250"
+	.text
+	.type	k,@function
+k:
+	s_mov_b32 m0, 0x20001
+	s_barrier_init m0
+	s_mov_b32 m0, 0x20002
+	s_barrier_init m0
+	s_barrier_signal -1
+	s_barrier_wait -1
+	s_barrier_join 1
+	s_mov_b32 m0, s5
+	s_barrier_signal m0
+	s_barrier_wait 1
+	s_endpgm
