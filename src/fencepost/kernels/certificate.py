@@ -15,6 +15,7 @@ from fencepost.certificates import proof_data
 from fencepost.citations import Cite, Source
 from fencepost.errors import InternalError
 from fencepost.kernels.protocols.vocabulary import Protocol
+from fencepost.llvm.masked import as_written
 from fencepost.llvm.module import Function
 
 _LANGREF = "Memory Model for Concurrent Operations"
@@ -147,12 +148,10 @@ class Spot:
 
 def spots(kernel: Function) -> dict[int, Spot]:
     """The place of each instruction of a kernel, by its `id`."""
-    found = {}
-    for block in kernel.blocks:
-        for index, each in enumerate(block.instructions):
-            at = each.head.at
-            found[id(each)] = Spot(block.label, index, each.head.line, str(at) if at else "")
-    return found
+    return {
+        id(each): Spot(label, index, each.head.line, str(each.head.at) if each.head.at else "")
+        for each, label, index in as_written(kernel)
+    }
 
 
 @dataclass(frozen=True, slots=True)

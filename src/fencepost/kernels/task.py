@@ -22,6 +22,7 @@ from fencepost.llvm.compiled_for import for_processor
 from fencepost.llvm.fat_pointers import with_resources
 from fencepost.llvm.ir import Call
 from fencepost.llvm.launch import Launch
+from fencepost.llvm.masked import with_branches
 from fencepost.llvm.module import Function, Module
 from fencepost.llvm.types import IntType
 
@@ -59,7 +60,7 @@ class Task:
     ) -> Task:
         """The task, begun now. Raises InputError where the question makes no sense."""
         started = clock()
-        kernel = with_resources(for_processor(kernel, options.processor))
+        kernel = with_resources(with_branches(for_processor(kernel, options.processor)))
         known = frozenset(
             each.source_name for each in kernel.parameters if isinstance(each.type, IntType)
         )

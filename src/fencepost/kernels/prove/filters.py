@@ -13,6 +13,7 @@ from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.guarded import Different, Guarded, differ
 from fencepost.kernels.prove.id_tables import Tables
 from fencepost.kernels.prove.phases import is_of_grid, meet, meet_in_grid, meet_in_wave
+from fencepost.kernels.prove.preconditions import of_any
 from fencepost.kernels.prove.radix import Radix
 from fencepost.kernels.prove.ranges import Ranges
 from fencepost.kernels.prove.separated import Key, Parted
@@ -86,6 +87,7 @@ class Filters:
                 ledger,
                 lambda: place.second(apart=False),
                 lambda: self.evaluator.constraints,
+                lambda: of_any(self.evaluator, self.assumed),
             ),
             True: Radix(
                 apart,
@@ -95,6 +97,7 @@ class Filters:
                 ledger,
                 lambda: place.second(apart=True),
                 lambda: self.evaluator.constraints,
+                lambda: of_any(self.evaluator, self.assumed),
             ),
         }
 
@@ -151,10 +154,14 @@ class Filters:
             shown = self.parted.never(Key(left.node, right.node, spaces), together, facts)
             if shown is not None:
                 return Settled(Reason.ORDERED, shown)
-            if same and self.parted.same_iteration(left.node, spaces, together, facts):
-                if one and self.alike.never(left, right):
-                    return Settled(Reason.APART)
-            elif not turning:
+            if (
+                one
+                and same
+                and self.parted.same_iteration(left.node, spaces, together, facts)
+                and self.alike.never(left, right)
+            ):
+                return Settled(Reason.APART)
+            if not turning:
                 shown = self.ranges.never(left, right, spaces, together, facts)
                 if shown is not None:
                     return Settled(Reason.QUERY, shown, 0)

@@ -22,6 +22,7 @@ from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.filters import Filters
 from fencepost.kernels.prove.ledger import Conflict
 from fencepost.kernels.prove.pairs import overlap_of, pairs_of
+from fencepost.kernels.prove.preconditions import of_any
 from fencepost.kernels.prove.radix import Radix
 from fencepost.kernels.prove.spans import Spans
 from fencepost.kernels.prove.terms import Expr
@@ -69,6 +70,7 @@ class NeverMeet:
             evaluator.ledger,
             lambda: evaluator.place.second(apart=False),
             lambda: evaluator.constraints,
+            lambda: of_any(evaluator, self.assumed),
         )
         self.always += self._elsewhere(found)
         try:

@@ -13,10 +13,8 @@ from dataclasses import dataclass
 
 import z3
 
+from fencepost.kernels.prove.products import Product
 from fencepost.kernels.prove.terms import Expr
-
-Product = tuple[Expr, Expr, Expr]
-"""Two factors, and the number that stands for their product."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,4 +71,4 @@ def coefficients(expr: Expr, products: set[int]) -> dict[int, int]:
     return found
 
 
-__all__ = ["Product", "Together", "coefficients", "together"]
+__all__ = ["Together", "coefficients", "together"]

@@ -26,6 +26,12 @@ def stated(evaluator: Evaluator) -> list[tuple[Instruction, Expr, Expr]]:
     return found
 
 
+def of_any(evaluator: Evaluator, assumed: list[Expr]) -> list[Expr]:
+    """What holds of any work-item, with what the kernel states."""
+    held = [z3.Implies(when, holds) for _, when, holds in stated(evaluator)]
+    return [*evaluator.place.bounds(), *evaluator.constraints, *assumed, *held]
+
+
 def impossible(
     evaluator: Evaluator, assumed: list[Expr], each: list[tuple[Instruction, Expr, Expr]]
 ) -> Instruction | None:
@@ -49,9 +55,7 @@ def unreached(evaluator: Evaluator, assumed: list[Expr], node: int) -> str | Non
     reached = evaluator.reach(node)
     if z3.is_true(reached):
         return None
-    held = [z3.Implies(when, holds) for _, when, holds in stated(evaluator)]
-    known = [*evaluator.place.bounds(), *evaluator.constraints, *assumed, *held]
-    return evaluator.ledger.never([*known, reached], Steps.ASSUMED)
+    return evaluator.ledger.never([*of_any(evaluator, assumed), reached], Steps.ASSUMED)
 
 
 def arguments_of(

@@ -21,15 +21,14 @@ from fencepost.kernels.budget import Steps
 from fencepost.kernels.certificate import Premise
 from fencepost.kernels.execute.values import Array
 from fencepost.kernels.prove.accesses import Key, Site
+from fencepost.kernels.prove.columns import Columns
 from fencepost.kernels.prove.id_tables import Tables
 from fencepost.kernels.prove.integers import Integers
 from fencepost.kernels.prove.ledger import Conflict, Ledger, Meaning
 from fencepost.kernels.prove.pitches import together
+from fencepost.kernels.prove.products import Product, common, signs
 from fencepost.kernels.prove.spans import Span, Spans
 from fencepost.kernels.prove.terms import Expr
-
-Product = tuple[Expr, Expr, Expr]
-"""Two factors and the number that stands for what they make."""
 
 
 class Side(Integers):
@@ -111,6 +110,17 @@ class Side(Integers):
         self._fresh += 1
         return self._between(f"{name}{self._fresh}{self.mark}", span)
 
+    def _number(
+        self, expr: Expr, given: list[Expr], spans: list[Span], *, free: bool
+    ) -> tuple[Expr, Span]:
+        """As it is elsewhere; what both work-items have is one number, however it is computed."""
+        made, span = super()._number(expr, given, spans, free=free)
+        if self.of_both(made) or not self.radix.same(expr):
+            return made, span
+        shared = self.any(expr)
+        self.facts.append(shared == made)
+        return shared, span
+
     def times(self, factors: Sequence[Expr]) -> Expr:
         """The product, of two factors at a time, those first that both work-items have: the stride
         of a plane is a number of its own, which rows inside it are compared with.
@@ -184,7 +194,8 @@ class Radix:
     """Asks about pairs of accesses.
 
     `tables` are of the whole launch. `same` says whether a symbol is the same for both work-items,
-    `second` makes the second one's terms, `known` holds of any work-item.
+    `second` makes the second one's terms, `known` holds of any work-item, and `all_known` is all
+    that does.
     """
 
     tables: Tables
@@ -194,6 +205,7 @@ class Radix:
     ledger: Ledger
     second: Callable[[], list[tuple[Expr, Expr]]]
     known: Callable[[], Sequence[Expr]] = tuple
+    all_known: Callable[[], Sequence[Expr]] = tuple
     numbers: dict[int, int] = field(default_factory=dict)
     sides: dict[tuple[Key, str], Translated | None] = field(default_factory=dict)
     answers: dict[frozenset[int], bool] = field(default_factory=dict)
@@ -204,6 +216,9 @@ class Radix:
         default_factory=dict
     )
     """What holds of a product, or of two, which unrolled accesses have alike."""
+
+    def __post_init__(self) -> None:
+        self.columns = Columns(self.same, self.all_known, self.ledger)
 
     def number(self, expr: Expr) -> int:
         """A number for a term, the same for the same term."""
@@ -224,29 +239,44 @@ class Radix:
             return None
         if not self._told_apart(one, other):
             return None
-        pairs = zip(one.leaves, other.leaves, strict=True)
-        meet = [one.reached, other.reached]
+        pairs = list(zip(one.leaves, other.leaves, strict=True))
         overlap = [
             other.offset - one.offset < one.size,
             one.offset - other.offset < other.size,
         ]
-        facts = [
-            z3.Or(*(a != b for (a, _), (b, _) in pairs)),
-            *(one.side.of(each) for each in self.assumed),
-            *self._steps(one.side, other.side),
-            *one.side.facts,
-            *other.side.facts,
-        ]
-        key = frozenset(each.get_id() for each in (*facts, *meet, *overlap))
-        conflict = Conflict(z3.And(*meet), z3.And(*overlap))
-        if key not in self.answers:
-            self.kept += [*facts, *meet, *overlap]
-            self.answers[key] = self.ledger.impossible(facts, [conflict], Steps.LINEAR, "QF_LIA")
-        if not self.answers[key]:
-            return None
-        if premise:
-            self.ledger.premises.add(Premise.NO_OVERFLOW)
-        return self._shown(key, facts, conflict, (one.side, other.side))
+        for meet in self._meeting((left, one), (right, other)):
+            facts = [
+                z3.Or(*(a != b for (a, _), (b, _) in pairs)),
+                *(one.side.of(each) for each in self.assumed),
+                *self._steps(one.side, other.side),
+                *one.side.facts,
+                *other.side.facts,
+            ]
+            key = frozenset(each.get_id() for each in (*facts, *meet, *overlap))
+            conflict = Conflict(z3.And(*meet), z3.And(*overlap))
+            if key not in self.answers:
+                self.kept += [*facts, *meet, *overlap]
+                never = self.ledger.impossible(facts, [conflict], Steps.LINEAR, "QF_LIA")
+                self.answers[key] = never
+            if self.answers[key]:
+                if premise:
+                    self.ledger.premises.add(Premise.NO_OVERFLOW)
+                return self._shown(key, facts, conflict, (one.side, other.side))
+        return None
+
+    def _meeting(self, *accesses: tuple[Site, Translated]) -> Iterator[list[Expr]]:
+        """That both accesses are reached; and where that is not enough, that they are then in their
+        rows, as far as that is so.
+        """
+        meet = [each.reached for _, each in accesses]
+        yield meet
+        rows = [(self.columns.of(site), each) for site, each in accesses]
+        if found := [
+            column.inside(each.size, functools.partial(each.side.of, address=True))
+            for column, each in rows
+            if column is not None
+        ]:
+            yield [*meet, *found]
 
     def _shown(
         self, key: frozenset[int], facts: list[Expr], conflict: Conflict, sides: tuple[Side, Side]
@@ -333,38 +363,9 @@ class Radix:
     def _holding(self, *products: Product) -> tuple[Expr, ...]:
         key = tuple(each.get_id() for product in products for each in product)
         if key not in self.held:
-            facts = _signs(*products[0]) if len(products) == 1 else _common(*products)
+            facts = signs(*products[0]) if len(products) == 1 else common(*products)
             self.held[key] = products, tuple(facts)
         return self.held[key][1]
-
-
-def _common(one: Product, other: Product) -> Iterator[Expr]:
-    """What holds of two products that have a factor in common."""
-    (a, b, first), (c, d, second) = one, other
-    for (common, x), (again, y) in (
-        ((a, b), (c, d)),
-        ((b, a), (d, c)),
-        ((a, b), (d, c)),
-        ((b, a), (c, d)),
-    ):
-        if common.eq(again):
-            yield from _step(common, x, y, first, second)
-
-
-def _step(common: Expr, x: Expr, y: Expr, first: Expr, second: Expr) -> Iterator[Expr]:
-    difference = first - second
-    yield z3.Implies(x == y, difference == 0)
-    yield z3.Implies(z3.And(common >= 0, x > y), difference >= common)
-    yield z3.Implies(z3.And(common >= 0, x < y), -difference >= common)
-    yield z3.Implies(z3.And(common < 0, x > y), difference <= common)
-    yield z3.Implies(z3.And(common < 0, x < y), -difference <= common)
-
-
-def _signs(a: Expr, b: Expr, product: Expr) -> Iterator[Expr]:
-    yield z3.Implies(z3.Or(a == 0, b == 0), product == 0)
-    yield z3.Implies(z3.And(a >= 0, b >= 0), product >= 0)
-    yield z3.Implies(z3.And(a >= 1, b >= 0), product >= b)
-    yield z3.Implies(z3.And(b >= 1, a >= 0), product >= a)
 
 
 def _by_key(keys: Array, owners: Array) -> tuple[Array, Array, Array]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import groupby
+
 from fencepost.llvm.effects.effect import (
     Access,
     Block,
@@ -12,8 +14,8 @@ from fencepost.llvm.effects.effect import (
     Unsupported,
 )
 from fencepost.llvm.effects.row import Make, Named
-from fencepost.llvm.ir import Call
-from fencepost.llvm.types import store_size
+from fencepost.llvm.ir import Aggregate, Call, Int, Operand
+from fencepost.llvm.types import BIT, Type, VectorType, bit_size, store_size
 
 
 def load_of_result(call: Call, _: Named) -> Effect:
@@ -23,14 +25,43 @@ def load_of_result(call: Call, _: Named) -> Effect:
 
 def masked_load(call: Call, _: Named) -> Effect:
     """Some of the elements of a vector are loaded."""
-    part = Part(Reached.READ, call.arguments[0], store_size(call.head.type))
-    return Unsupported(f"{call.callee}: what it does to memory is not known", (part,))
+    return _masked(call, Reached.READ, call.arguments[0], call.head.type)
 
 
 def masked_store(call: Call, _: Named) -> Effect:
     """Some of the elements of a vector, the first operand, are stored."""
-    part = Part(Reached.WRITE, call.arguments[1], store_size(call.arguments[0].type))
-    return Unsupported(f"{call.callee}: what it does to memory is not known", (part,))
+    return _masked(call, Reached.WRITE, call.arguments[1], call.arguments[0].type)
+
+
+def _masked(call: Call, how: Reached, pointer: Operand, kind: Type) -> Effect:
+    """What a masked access may reach: of constant bits of the mask, those that are set. Its mask is
+    the only operand that is a vector of bits [LangRef llvm.masked.load; llvm.masked.store].
+    """
+    why = f"{call.callee}: what it does to memory is not known"
+    mask = next((each for each in call.arguments if _bits(each.type)), None)
+    whole = Part(how, pointer, store_size(kind))
+    bits = mask_bits(mask) if mask is not None else None
+    if bits is None or not isinstance(kind, VectorType) or bit_size(kind.element) % 8:
+        return Unsupported(why, (whole,))
+    size = bit_size(kind.element) // 8
+    parts = []
+    for on, run in groupby(enumerate(bits), lambda each: each[1]):
+        places = [at for at, _ in run]
+        if on:
+            parts.append(Part(how, pointer, size * len(places), size * places[0]))
+    return Unsupported(why, tuple(parts))
+
+
+def mask_bits(mask: Operand) -> tuple[bool, ...] | None:
+    """The bits of a mask, where all of them are constants."""
+    if not isinstance(mask, Aggregate):
+        return None
+    found = tuple(bool(each.value) for each in mask.elements if isinstance(each, Int))
+    return found if len(found) == len(mask.elements) else None
+
+
+def _bits(kind: Type) -> bool:
+    return isinstance(kind, VectorType) and kind.element == BIT
 
 
 def cluster_load(call: Call, named: Named) -> Effect:

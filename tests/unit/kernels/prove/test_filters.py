@@ -126,6 +126,46 @@ def test_buffers_that_take_turns(size: int, settled: bool) -> None:
         assert may(made, found)
 
 
+AHEAD = """
+  br label %on
+on:
+  %i = phi i32 [ 0, %entry ], [ %j, %on ]
+  %j = add i32 %i, 1
+  %low = and i32 %i, 1
+  %base = mul i32 %low, 64
+  %other = and i32 NEXT, 1
+  %far = mul i32 %other, SIZE
+  %buffer = getelementptr i32, ptr addrspace(3) @a, i32 %base
+  %filled = getelementptr i32, ptr addrspace(3) @a, i32 %far
+  %x = xor i32 %t, 1
+  %q = getelementptr i32, ptr addrspace(3) %buffer, i32 %x
+  %v = load i32, ptr addrspace(3) %q
+  %p = getelementptr i32, ptr addrspace(3) %filled, i32 %t
+  store i32 %t, ptr addrspace(3) %p
+  SYNC
+  %c = icmp ult i32 %j, %n
+  br i1 %c, label %on, label %end
+end:
+  ret void"""
+
+
+@pytest.mark.parametrize(
+    ("following", "size", "settled"),
+    [("%j", 64, True), ("%j", 63, False), ("%j", 0, False), ("%i", 64, False), ("%n", 64, False)],
+)
+def test_the_buffer_of_the_next_turn(following: str, size: int, settled: bool) -> None:
+    """It is filled while the one at hand is read, with no barrier between: it must be another one,
+    in all turns, and not overlap.
+    """
+    made, (load, store) = filters(AHEAD.replace("NEXT", following).replace("SIZE", str(size)))
+    assert load.node == store.node
+    assert asked(made, store, store) is Reason.APART
+    found = asked(made, load, store)
+    assert (found is Reason.QUERY) is settled
+    if not settled:
+        assert may(made, found)
+
+
 def test_one_buffer_for_all_turns() -> None:
     """In one turn a store is apart from itself, and in two a barrier lies between."""
     made, (store, load) = filters(TURNS.replace("SIZE", "0"))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import product
 from types import SimpleNamespace
 from typing import cast
 
@@ -15,7 +14,7 @@ from fencepost.kernels.prove.accesses import Site
 from fencepost.kernels.prove.id_tables import Tables
 from fencepost.kernels.prove.ledger import Ledger
 from fencepost.kernels.prove.place import Place
-from fencepost.kernels.prove.radix import Radix, _signs, _step
+from fencepost.kernels.prove.radix import Radix
 from fencepost.kernels.prove.spans import Spans
 from fencepost.kernels.prove.subterms import Walks
 from fencepost.kernels.prove.terms import Expr, Pointer, bits
@@ -25,22 +24,6 @@ LAUNCH = Launch((8, 4, 1), (1, 1, 1), 64)
 PLACE = Place(LAUNCH)
 X, Y = PLACE.local[:2]
 PITCH, OTHER = z3.BitVec("argument.pitch", 32), z3.BitVec("argument.other", 32)
-NUMBERS = (-3, -1, 0, 1, 2, 5)
-
-
-def number(value: int) -> Expr:
-    return z3.IntVal(value)
-
-
-def test_what_is_said_of_two_products_holds_of_all_numbers() -> None:
-    """With a common factor, and of each by itself."""
-    for common, x, y in product(NUMBERS, repeat=3):
-        given = (common, x, y, common * x, common * y)
-        for fact in _step(*map(number, given)):
-            assert z3.is_true(z3.simplify(fact)), (common, x, y)
-    for a, b in product(NUMBERS, repeat=2):
-        for fact in _signs(number(a), number(b), number(a * b)):
-            assert z3.is_true(z3.simplify(fact)), (a, b)
 
 
 def never(
