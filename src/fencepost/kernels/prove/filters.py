@@ -146,22 +146,20 @@ class Filters:
         if not apart:
             spaces, together = self._meet(left, right)
             same = left.node == right.node
-            turning = not same and self.ranges.turns(left, right)
-            if turning:  # else asked last: whether a barrier parts nodes is told of many pairs
+            turning = self.ranges.turns(left, right)
+            first = turning and not same
+            if first:  # else asked last: whether a barrier parts nodes is told of many pairs
                 shown = self.ranges.never(left, right, spaces, together, facts)
                 if shown is not None:
                     return Settled(Reason.QUERY, shown, 0)
             shown = self.parted.never(Key(left.node, right.node, spaces), together, facts)
             if shown is not None:
                 return Settled(Reason.ORDERED, shown)
-            if (
-                one
-                and same
-                and self.parted.same_iteration(left.node, spaces, together, facts)
-                and self.alike.never(left, right)
-            ):
+            at_once = same and self.parted.same_iteration(left.node, spaces, together, facts)
+            if at_once and one and self.alike.never(left, right):
                 return Settled(Reason.APART)
-            if not turning:
+            # Of one iteration most are shown together, but for buffers in turn.
+            if not first and (turning or not at_once):
                 shown = self.ranges.never(left, right, spaces, together, facts)
                 if shown is not None:
                     return Settled(Reason.QUERY, shown, 0)
