@@ -150,6 +150,7 @@ def _named(
 
 
 _PRIMED = re.compile(r"(?<![|\w.'])([A-Za-z_][\w.]*')")
+_DIVIDED = re.compile(r"(?<=\()(bv[us](?:div|rem|mod))_i(?= )")
 
 
 def _in_standard_words(solver: z3.Solver) -> z3.Solver:
@@ -200,8 +201,10 @@ def _fits(test: Expr) -> Expr:
 
 
 def _standard(text: str) -> str:
-    """SMT-LIB 2 as the standard has it: z3 leaves names with a prime unquoted."""
-    return _PRIMED.sub(r"|\1|", text)
+    """SMT-LIB 2 as the standard has it: z3 leaves names with a prime unquoted, and has words of its
+    own for quotients and rests where the divisor is not 0.
+    """
+    return _DIVIDED.sub(r"\1", _PRIMED.sub(r"|\1|", text))
 
 
 def steps_of(solver: z3.Solver) -> int:

@@ -104,3 +104,15 @@ def test_products_that_fit_in_the_words_of_the_standard(factor: int) -> None:
             one = z3.BitVecVal(number, 8)
             same = [z3.simplify(z3.substitute(each, (x, one))) for each in (said, z3.Not(test))]
             assert same[0].eq(same[1]), number
+
+
+def test_quotients_and_rests_in_the_words_of_the_standard() -> None:
+    """Where the divisor is known not to be 0, z3 has words of its own."""
+    x = z3.BitVec("x", 32)
+    made = [z3.UDiv(x, 5), z3.URem(x, 5), x / 5, x % 5, z3.SRem(x, 5)]
+    ledger = Ledger(keep=True)
+    assert ledger.never([z3.simplify(each) == 7 for each in made] + [x == 3], Steps.PAIR)
+    (query,) = ledger.queries
+    words = ("bvudiv", "bvurem", "bvsdiv", "bvsmod", "bvsrem")
+    assert all(f"({word} " in query.text for word in words)
+    assert "_i " not in query.text
