@@ -1,5 +1,72 @@
-"""`python -m fencepost`."""
+"""The entry point of the command, as a script and by `python -m fencepost`.
 
-from fencepost.cli.main import main
+The status is that of an internal error until something else is known, and nothing but what the
+interpreter has is imported before that: 1 leaves the program as a verdict alone.
+"""
 
-main()
+from __future__ import annotations
+
+import os
+import sys
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import NoReturn
+
+INTERNAL = 70
+INTERRUPTED = 130
+
+
+def main() -> NoReturn:
+    """Run the command line; exit statuses are those of `cli.status.Status`."""
+    status = INTERNAL
+    try:
+        _open_missing()
+        from fencepost.cli.main import run
+
+        status = run(sys.argv[1:])
+    except KeyboardInterrupt as interrupt:
+        status = getattr(interrupt, "status", INTERRUPTED)
+    except BaseException as error:  # noqa: BLE001  # whatever it is, it is told in a line
+        _say(f"internal error: {type(error).__name__}: {error}".splitlines()[0])
+    _leave(status)
+
+
+def _open_missing() -> None:
+    """Open descriptors that the command was started without on the null device, and the streams."""
+    for number, flags in ((0, os.O_RDONLY), (1, os.O_WRONLY), (2, os.O_WRONLY)):
+        try:
+            os.fstat(number)
+        except OSError:
+            found = os.open(os.devnull, flags)
+            if found != number:
+                os.dup2(found, number)
+                os.close(found)
+    if sys.stdin is None:
+        sys.stdin = open(0, encoding="utf-8", closefd=False)  # noqa: SIM115
+    if sys.stdout is None:
+        sys.stdout = open(1, "w", encoding="utf-8", closefd=False)  # noqa: SIM115
+    if sys.stderr is None:
+        sys.stderr = open(2, "w", encoding="utf-8", closefd=False)  # noqa: SIM115
+
+
+def _say(line: str) -> None:
+    try:
+        os.write(2, f"{line}\n".encode("utf-8", "backslashreplace"))
+    except OSError:
+        return  # nobody is there to read it
+
+
+def _leave(status: int) -> NoReturn:
+    """End with a status that no late interruption changes."""
+    try:
+        import signal
+
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+    except KeyboardInterrupt:
+        status = INTERRUPTED
+    sys.exit(status)
+
+
+if __name__ == "__main__":
+    main()

@@ -12,6 +12,7 @@ from typer.core import TyperGroup
 
 from fencepost.cli import examples
 from fencepost.cli.limits import BEGUN
+from fencepost.cli.output import OutputLost
 from fencepost.cli.status import Status
 from fencepost.cli.told import told
 from fencepost.errors import FencepostError
@@ -29,10 +30,8 @@ class _Root(TyperGroup):
         BEGUN[:] = [time.monotonic()]
         try:
             return super().invoke(ctx)
-        except (typer.Exit, typer.Abort, FencepostError, _USAGE):
+        except (typer.Exit, typer.Abort, FencepostError, OutputLost, _USAGE):
             raise
-        except BrokenPipeError:
-            raise typer.Exit(Status.CLOSED) from None
         except Exception as error:  # whatever it is, it is told in a line
             raise typer.Exit(told(error)) from error
 
@@ -52,6 +51,19 @@ _COMMANDS = (
     "abi",
 )
 """The commands in the order of the help; each is a module of its name here."""
+
+
+def run_application(arguments: list[str]) -> int:
+    """Run a command line by its parser and return its exit status."""
+    app = application(next(iter(arguments), None))
+    try:
+        status = app(arguments, prog_name="fencepost", standalone_mode=False)
+    except _USAGE as error:
+        error.show()  # type: ignore[attr-defined]
+        return Status.INPUT
+    except typer.Abort:
+        return Status.INTERRUPTED
+    return status if isinstance(status, int) else Status.OK
 
 
 def application(asked: str | None = None) -> typer.Typer:

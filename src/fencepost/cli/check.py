@@ -205,7 +205,7 @@ def check(
             status = check_kernel.run_all(modules, job, bounds, jobs, sarif)
         elif fix or fix_ir or output:
             raise InputError("--fix is for kernels: source, .ll, .bc, .llir")
-        if sources and status not in (Status.INTERRUPTED, Status.CLOSED):
+        if sources and not status.is_cut:
             from fencepost.cli import check_machine
             from fencepost.cli.pardons import read_baseline
             from fencepost.cli.tally import Telling
@@ -227,7 +227,7 @@ def check(
                 against,
             )
             status = worse(status, check_machine.run_all(sources, machine, bounds, jobs, sarif))
-        if tests and status not in (Status.INTERRUPTED, Status.CLOSED):
+        if tests and not status.is_cut:
             from fencepost.cli import batch
             from fencepost.executions.session import Options as LitmusOptions
 

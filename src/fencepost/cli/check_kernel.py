@@ -92,7 +92,7 @@ def run_all(
     if job.cache is not None and not all(each.remembered for each in tally.outcomes):
         job.cache.prune()
     _tell_in_vain(job, tally, modules, status)
-    if job.telling.new_baseline is not None and status is not Status.INTERRUPTED:
+    if job.telling.new_baseline is not None and not status.is_cut:
         from fencepost.cli.pardons import write_baseline
 
         path = job.telling.new_baseline
@@ -121,7 +121,7 @@ def _tell_in_vain(job: Job, tally: Tally, modules: Sequence[Path], status: Statu
     from fencepost.cli.pardons import in_vain
 
     own = {(str(each), str(each)): None for each in modules if kind_of(each) is Kind.SOURCE}
-    whole = job.kernel is None and status not in (Status.INTERRUPTED, Status.CLOSED)
+    whole = job.kernel is None and not status.is_cut
     for line in in_vain(own | tally.sources, tally.used, whole):
         print(line, file=sys.stderr)
     if job.baseline is not None and whole:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from fencepost.cli import files
 from fencepost.cli.items import Desk, Stop, Task, run_items, tell_stop
 from fencepost.cli.limits import Limits
+from fencepost.cli.output import write_styled
 from fencepost.cli.pardons import Baseline
 from fencepost.cli.status import Status, status_of
 from fencepost.cli.tally import Noted, Tally, Telling
@@ -302,4 +303,4 @@ def _tell(job: Job, path: Path, text: str, told: MachineTold, desk: Desk) -> Non
                 return (files.text_at(Path(name)) or "").splitlines()
             return source_lines(path.parent, name)
 
-        print(dressed(machine_text(told, lines_of)))
+        write_styled(dressed(machine_text(told, lines_of)))

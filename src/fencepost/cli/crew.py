@@ -12,6 +12,7 @@ from typing import Any, Generic
 
 from fencepost.cli.limits import Limits
 from fencepost.cli.pipe import End, pipe, ready
+from fencepost.cli.signals import ENDING
 from fencepost.cli.usage import anonymous, of_groups
 from fencepost.cli.worker import Cause, Item, Kind, Order, Stop, Work, serve
 
@@ -120,7 +121,7 @@ class Crew(Generic[Item]):
     def _start(self) -> Worker:
         here, there = pipe()
         # Ctrl-C between the fork and the worker's own handling would run the command's in both.
-        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, *ENDING})
         try:
             process = os.fork()
             if not process:

@@ -19,6 +19,8 @@ from typing import Any, Generic
 
 from fencepost.cli.crew import Crew
 from fencepost.cli.limits import BEGUN, Limits
+from fencepost.cli.output import Guarded, styled
+from fencepost.cli.signals import ended_by
 from fencepost.cli.status import Status, worse
 from fencepost.cli.worker import Cause, Desk, Item, Kind, Order, Stop, Work
 
@@ -112,11 +114,11 @@ class _Run(Generic[Item]):
             with _progress(self._task.name, len(self._items)) as advance:
                 try:
                     self._work(advance)
-                except KeyboardInterrupt:
-                    self._interrupted()
+                except KeyboardInterrupt as interrupt:
+                    self._interrupted(ended_by(interrupt))
         finally:
             self._crew.close()
-        return worse(self._status, Status.CLOSED) if self._closed else self._status
+        return worse(self._status, Status.OUTPUT) if self._closed else self._status
 
     def _work(self, advance: Callable[[int], None]) -> None:
         while (self._orders or self._crew.is_busy) and not self._is_pointless:
@@ -205,19 +207,22 @@ class _Run(Generic[Item]):
         if self._closed:
             return
         try:
-            stream.write(text)
+            if isinstance(stream, Guarded):
+                stream.pass_on(text)  # it was escaped where it was written
+            else:
+                stream.write(text)
             stream.flush()
         except BrokenPipeError:
             self._closed = True
 
-    def _interrupted(self) -> None:
+    def _interrupted(self, status: Status) -> None:
         self._crew.close()
         for index in range(self._turn, len(self._entries)):
             self._print_entry(index)
         done = sum(each.is_done for each in self._entries)
         if len(self._entries) > 1:
             print(f"interrupted: {done} of {len(self._entries)} done", file=sys.stderr)
-        self._status = Status.INTERRUPTED
+        self._status = status
 
 
 def _opened(note: bytes) -> Any:
@@ -240,7 +245,7 @@ def _bar(name: str, total: int) -> AbstractContextManager[Callable[[int], None]]
 
     @contextmanager
     def shown() -> Iterator[Callable[[int], None]]:
-        with Progress(console=Console(stderr=True), transient=True) as progress:
+        with Progress(console=Console(file=styled(sys.stderr)), transient=True) as progress:
             bar = progress.add_task(name, total=total)
             yield lambda done: progress.update(bar, completed=done)
 

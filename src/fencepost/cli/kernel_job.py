@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from fencepost.cli import files
 from fencepost.cli.inputs import Compiling
+from fencepost.cli.output import write_styled
 from fencepost.cli.pardons import Baseline
 from fencepost.cli.settings import Settings
 from fencepost.cli.status import Status
@@ -144,7 +145,7 @@ def print_report(job: Job, path: Path, report: Told, pardons: Sequence[Pardon] =
     if job.as_json:
         print(json_line(str(path), report, pardons=pardons))
     elif job.telling.reports and not job.sarif:
-        print(shown(path, report, pardons))
+        write_styled(shown(path, report, pardons))
 
 
 def shown(path: Path, report: Told, pardons: Sequence[Pardon] = ()) -> str:

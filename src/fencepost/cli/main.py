@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import errno
 import gc
 import os
 import sys
-from io import TextIOWrapper
-from typing import cast
+from contextlib import suppress
 
+from fencepost.cli.output import Output, OutputLost, guard_streams
 from fencepost.cli.short import short
-from fencepost.cli.status import Status
+from fencepost.cli.signals import ended_by, listen
+from fencepost.cli.status import Status, worse
 from fencepost.cli.terminal import noted
 from fencepost.cli.told import told
 
@@ -17,39 +19,53 @@ SELDOM = 100_000
 """Objects between two looks for cycles: modules and metadata have many, and few in cycles."""
 
 
-def main() -> None:
-    """Run the command line; exit statuses are those of `Status`."""
+def run(arguments: list[str]) -> int:
+    """Run a command line and return its exit status, one of `Status`."""
     gc.set_threshold(SELDOM)
-    status: int | str | None = Status.OK
+    output, _ = guard_streams()
+    listen()
+    noted()
     try:
-        for stream in (sys.stdout, sys.stderr):
-            cast("TextIOWrapper", stream).reconfigure(
-                errors="backslashreplace"
-            )  # names of files may be no UTF-8
-        noted()
-        status = _run(sys.argv[1:])
+        status = _run(arguments)
+        output.flush()
     except SystemExit as end:
-        status = end.code
-    except BrokenPipeError:
-        status = Status.CLOSED
+        status = _status(end.code)
+    except OutputLost:
+        status = Status.OUTPUT
+    except KeyboardInterrupt as interrupt:
+        status = ended_by(interrupt)
     except Exception as error:  # noqa: BLE001  # whatever it is, it is told in a line
         status = told(error)
-    except KeyboardInterrupt:
-        status = Status.INTERRUPTED
+    return _with_output(output, status)
+
+
+def _run(arguments: list[str]) -> int:
     try:
-        sys.stdout.flush()
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        status = Status.CLOSED
-    sys.exit(status)
-
-
-def _run(arguments: list[str]) -> int | str | None:
-    """Runs a command line; its status."""
+        os.getcwd()  # noqa: PTH109  # not where, but whether
+    except OSError:
+        print("the current folder no longer exists\n  help: go to another", file=sys.stderr)
+        return Status.INPUT
     done = short(arguments)
     if done is not None:
         return done()
-    from fencepost.cli.application import application
+    from fencepost.cli.application import run_application
 
-    application(next(iter(arguments), None))()
-    return Status.OK
+    return run_application(arguments)
+
+
+def _status(code: object) -> int:
+    """The status of a library's exit: 1 means a verdict, which no library has."""
+    if code is None:
+        return Status.OK
+    return code if isinstance(code, int) and code != Status.FOUND else Status.INTERNAL
+
+
+def _with_output(output: Output, status: int) -> int:
+    """The status with what became of the output; the reader that has gone hears nothing of it."""
+    with suppress(OutputLost):
+        output.flush()
+    if output.failure is None:
+        return status
+    if output.failure.errno != errno.EPIPE:
+        print(f"the output cannot be written: {output.failure.strerror}", file=sys.stderr)
+    return worse(status, Status.OUTPUT)

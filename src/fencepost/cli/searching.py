@@ -14,6 +14,7 @@ from itertools import islice
 
 from fencepost.cli.items import Desk, Stop, Task, run_items, tell_stop
 from fencepost.cli.limits import Limits
+from fencepost.cli.output import styled
 from fencepost.cli.status import Status
 from fencepost.compare.answers import answer
 from fencepost.compare.search import Compared, batches, compare, tiers, total
@@ -128,7 +129,9 @@ def _progress(stack: ExitStack) -> Callable[[Compared], None]:
     from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
     columns = (BarColumn(), TextColumn("{task.description}"), TimeElapsedColumn())
-    bar = stack.enter_context(Progress(*columns, console=Console(stderr=True), transient=True))
+    bar = stack.enter_context(
+        Progress(*columns, console=Console(file=styled(sys.stderr)), transient=True)
+    )
     task = bar.add_task("", total=None)
     return lambda tally: bar.update(
         task, description=f"{tally.operations} operations, {tally.tried:,} programs"

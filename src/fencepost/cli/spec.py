@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from fencepost.cli.output import styled
+
 # Everything else is imported where it is used, so that `--help` stays quick.
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -98,7 +100,7 @@ def _paint(text: Iterable[Line]) -> None:
     from fencepost.reports.spec import Style
 
     looks = {Style.NAME: "bold", Style.SAYS: "", Style.DETAIL: "dim"}
-    console = Console(highlight=False)
+    console = Console(file=styled(sys.stdout), highlight=False)
     for line in text:
         words = Text(line.text, style=looks[line.style])
         console.print(Padding(words, (0, 0, 0, line.indent), expand=False))

@@ -24,10 +24,19 @@ class Status(IntEnum):
     """A bound was reached before an answer: time, memory, unrolling."""
     INTERNAL = 70
     """A mistake of this program (EX_SOFTWARE of sysexits.h)."""
+    OUTPUT = 74
+    """The output could not be written: a full disk, or a reader that has gone (EX_IOERR)."""
+    HUNG_UP = 129
+    """The terminal is gone (SIGHUP); what was finished is kept."""
     INTERRUPTED = 130
     """Ctrl-C; what was finished has been printed."""
-    CLOSED = 141
-    """Whoever read the output has gone (`| head`)."""
+    TERMINATED = 143
+    """SIGTERM; what was finished has been printed."""
+
+    @property
+    def is_cut(self) -> bool:
+        """True if the work ended before its end."""
+        return self in _CUT
 
 
 _ORDER = (
@@ -36,9 +45,12 @@ _ORDER = (
     Status.FOUND,
     Status.INPUT,
     Status.INTERNAL,
-    Status.CLOSED,
+    Status.OUTPUT,
+    Status.HUNG_UP,
     Status.INTERRUPTED,
+    Status.TERMINATED,
 )
+_CUT = frozenset(_ORDER[_ORDER.index(Status.OUTPUT) :])
 
 
 def worse(one: int, other: int) -> Status:

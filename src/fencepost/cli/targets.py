@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from fencepost.cli.output import styled
 from fencepost.cli.status import Status, errors_told
 
 # The tables and rich are imported where they are used, so that `--help` stays quick.
@@ -91,7 +93,7 @@ def _show(chosen: TargetID | None, *, json: bool) -> None:
 
     from rich.console import Console
 
-    console = Console(highlight=False)
+    console = Console(file=styled(sys.stdout), highlight=False)
     if not console.is_terminal:
         # What reads a pipe is a program or a pager: no line is wrapped for it.
         console.width = _PIPE_WIDTH

@@ -35,8 +35,9 @@ def columns() -> int | None:
 def dressed(report: str) -> str:
     """A report in the columns that there are, and in colours where they are wanted."""
     from fencepost.reports.fitted import fitted
+    from fencepost.visible import visible
 
-    text = fitted(report, columns())
+    text = visible(fitted(report, columns()))
     if not os.environ.get(COLOURED):
         return text
     from fencepost.reports.colour import coloured

@@ -6,7 +6,6 @@ It is a fork of the command, so it has the work and the items already; only mess
 from __future__ import annotations
 
 import errno
-import io
 import os
 import pickle
 import signal
@@ -18,7 +17,9 @@ from enum import Enum, auto, unique
 from typing import Any, NoReturn, TypeVar
 
 from fencepost.cli.limits import LONGEST, Limits
+from fencepost.cli.output import Guarded
 from fencepost.cli.pipe import End
+from fencepost.cli.signals import ENDING
 from fencepost.cli.status import Status
 from fencepost.errors import BoundReached, FencepostError, InputError, InternalError
 from fencepost.process import end_with_parent
@@ -243,6 +244,9 @@ def _prepare(outbox: Outbox, limits: Limits) -> None:
     os.setpgid(0, 0)
     end_with_parent()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the command ends this process
+    for each in ENDING:
+        signal.signal(each, signal.SIG_DFL)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT, *ENDING})
     sys.stdout = _Paper(outbox, Kind.OUT, sys.stdout)
     sys.stderr = _Paper(outbox, Kind.ERR, sys.stderr)
     soft, hard = resource.getrlimit(resource.RLIMIT_STACK)
@@ -310,7 +314,7 @@ def stop_of(error: Exception, limits: Limits | None = None) -> Stop:
     return Stop(Cause.INTERNAL, f"internal error: {words}", details=details)
 
 
-class _Paper(io.TextIOBase):
+class _Paper(Guarded):
     """A stream that tells the command what to print."""
 
     def __init__(self, outbox: Outbox, kind: Kind, stream: Any) -> None:
@@ -319,22 +323,13 @@ class _Paper(io.TextIOBase):
         self._terminal = bool(stream is not None and stream.isatty())
         self._waiting: list[str] = []
 
-    encoding = "utf-8"
-    errors = "backslashreplace"
-
-    def writable(self) -> bool:
-        return True
-
     def isatty(self) -> bool:
         return self._terminal
 
-    def write(self, text: str) -> int:
-        if not isinstance(text, str):
-            raise TypeError("a stream of text")  # what libraries find out by trying
+    def pass_on(self, text: str) -> None:
         self._waiting.append(text)
         if text.endswith("\n"):
             self.flush()
-        return len(text)
 
     def flush(self) -> None:
         text = "".join(self._waiting)
