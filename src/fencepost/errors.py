@@ -10,6 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from fencepost.visible import visible_name
+
 
 @dataclass(frozen=True, slots=True, order=True)
 class Place:
@@ -52,7 +54,7 @@ class FencepostError(Exception):
 
     def __str__(self) -> str:
         where = ":".join(str(part) for part in (self.source, self.place) if part)
-        lines = [f"{where}: {self.message}" if where else self.message]
+        lines = [visible_name(f"{where}: {self.message}" if where else self.message)]
         if self.rule:
             lines.append(f"  rule: {self.rule}")
         if self.mend:

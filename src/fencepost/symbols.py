@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from fnmatch import fnmatchcase
 from functools import lru_cache
 
+from fencepost.visible import visible_name
+
 _OPEN, _CLOSED = "(<[{", ")>]}"
 
 
@@ -35,6 +37,11 @@ def function_name(name: str) -> str:
     head = whole[:end]
     starts = [at for at, each in _outside(head) if each == " "]
     return head[starts[-1] + 1 :] if starts else head
+
+
+def shown_function(name: str) -> str:
+    """A function's name for a report: as `function_name`, in one line of what can be seen."""
+    return visible_name(function_name(name))
 
 
 def variable_name(name: str, function: str) -> str:

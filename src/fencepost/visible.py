@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import re
 
-_HIDDEN = re.compile(
+HIDDEN = re.compile(
     "[\x00-\x08\x0b-\x1f\x7f-\x9f"  # controls, but for the tabulator and the line feed
     "\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb"
     "\u2028\u2029"  # other ends of lines
@@ -18,7 +18,7 @@ _BREAKS = re.compile("[\t\n]")
 
 def visible(text: str) -> str:
     r"""Return a text of several lines with what is not seen in it as escapes: `\x1b`, `\u202e`."""
-    return text if text.isprintable() else _HIDDEN.sub(_escape, text)
+    return text if text.isprintable() else HIDDEN.sub(_escape, text)
 
 
 def visible_name(text: str) -> str:

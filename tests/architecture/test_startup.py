@@ -25,7 +25,7 @@ def test_one_command_is_built() -> None:
     program = (
         "import sys\n"
         "sys.argv = ['fencepost', 'targets', '--help']\n"
-        "from fencepost.cli.main import main\n"
+        "from fencepost.__main__ import main\n"
         "try:\n    main()\nexcept SystemExit:\n    pass\n"
         "print(*sys.modules, file=sys.stderr)"
     )

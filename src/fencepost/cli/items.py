@@ -23,6 +23,7 @@ from fencepost.cli.output import Guarded, styled
 from fencepost.cli.signals import ended_by
 from fencepost.cli.status import Status, worse
 from fencepost.cli.worker import Cause, Desk, Item, Kind, Order, Stop, Work
+from fencepost.visible import visible_name
 
 __all__ = ["Cause", "Desk", "Stop", "Task", "run_items", "tell_stop"]
 
@@ -35,12 +36,12 @@ TRACEBACK = "FENCEPOST_TRACEBACK"
 
 def tell_stop(item: object, stop: Stop) -> int:
     """Says on the standard error why an item was given up; the exit status for it."""
-    where = f"{item}: " if item is not None and str(item) else ""
+    where = f"{visible_name(str(item))}: " if item is not None and str(item) else ""
     if stop.error is not None:
         stop.error.source = stop.error.source or (str(item) if where else None)
         print(stop.error, file=sys.stderr)
         return stop.status
-    print(f"{where}{stop.reason}", file=sys.stderr)
+    print(f"{where}{visible_name(stop.reason)}", file=sys.stderr)
     match stop.cause:
         case Cause.TIME | Cause.MEMORY:
             option = "--timeout" if stop.cause is Cause.TIME else "--memory"

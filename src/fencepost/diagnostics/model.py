@@ -5,6 +5,7 @@ from __future__ import annotations
 from fencepost.citations import Cite
 from fencepost.diagnostics.codes import Code, Severity
 from fencepost.records import dataclass
+from fencepost.visible import visible_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,9 +48,10 @@ class Location:
         return Location(":".join(parts), line, column)
 
     def __str__(self) -> str:
+        file = visible_name(self.file)
         if self.line:
-            return f"{self.file}:{self.line}" + (f":{self.column}" if self.column else "")
-        return self.file if self.offset is None else f"{self.file}:{self.offset:#x}"
+            return f"{file}:{self.line}" + (f":{self.column}" if self.column else "")
+        return file if self.offset is None else f"{file}:{self.offset:#x}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,11 +10,13 @@ from __future__ import annotations
 import dataclasses
 import json
 import math
+import re
 from collections.abc import Iterable, Mapping
 from enum import Enum
 from typing import Any
 
 from fencepost.citations import Cite
+from fencepost.visible import HIDDEN
 
 _SAME = frozenset({str, int, bool, type(None)})
 """What JSON has as it is; most of what metadata hold, of tens of thousands of arguments."""
@@ -22,7 +24,17 @@ _SAME = frozenset({str, int, bool, type(None)})
 
 def line(record: object) -> str:
     """A record as a line of JSON. Raises TypeError for a value that no record has."""
-    return _ENCODER.encode(record)
+    return escaped(_ENCODER.encode(record))
+
+
+def escaped(text: str) -> str:
+    """JSON with escapes for the characters that reports do not show as they are."""
+    return text if text.isprintable() else HIDDEN.sub(_escape, text)
+
+
+def _escape(found: re.Match[str]) -> str:
+    units = found[0].encode("utf-16-be", "surrogatepass").hex()
+    return "".join(f"\\u{units[at : at + 4]}" for at in range(0, len(units), 4))
 
 
 def spliced(record: Mapping[str, object], encoded: Mapping[str, str]) -> str:

@@ -16,7 +16,8 @@ from fencepost.reports.pardon import Pardon, is_pardoned
 from fencepost.reports.records import diagnostic_record, error_diagnostic
 from fencepost.reports.snippet import Lines, diagnostic_text
 from fencepost.reports.told import Told
-from fencepost.symbols import function_name
+from fencepost.symbols import shown_function
+from fencepost.visible import visible_name
 
 
 def json_line(
@@ -81,7 +82,7 @@ def reported(file: str, report: Told) -> Iterator[Diagnostic]:
     if report.verdict is Verdict.UNKNOWN:
         why = "; ".join(report.reasons) or "no reason was given"
         place = Location(file, name=report.kernel)
-        shown = function_name(report.kernel)
+        shown = shown_function(report.kernel)
         yield Diagnostic(Code.UNDECIDED, f"{shown}: unknown: {why}", (place,))
 
 
@@ -136,16 +137,17 @@ def text(file: str, report: Told, lines: Lines, pardons: Sequence[Pardon] = ()) 
         verdict = "bug, allowed"
     elif report.condition is not None:
         verdict = f"proved if {_condition(report.condition)}; otherwise {verdict}"
-    out = [f"{file}: {function_name(report.kernel)}: {verdict} ({where}; {report.seconds:.2f} s)"]
+    file = visible_name(file)
+    out = [f"{file}: {shown_function(report.kernel)}: {verdict} ({where}; {report.seconds:.2f} s)"]
     if report.condition is not None:
         words = " ".join(f"--assume {shlex.quote(each)}" for each in report.condition.assumptions)
         out.append(f"  if your launches keep to that: {words}")
     if report.proof is not None and report.verdict is Verdict.PROVED:
         out.append(f"  because {report.proof.engine.value}")
         out += [f"  premise: {each.stated}" for each in report.proof.premises]
-    out += [f"  reason: {each}" for each in report.reasons]
+    out += [f"  reason: {visible_name(each)}" for each in report.reasons]
     out += _findings(report, lines, pardons)
-    out += [f"  note: {each}" for each in report.notes]
+    out += [f"  note: {visible_name(each)}" for each in report.notes]
     if report.findings:
         found = sorted({str(each.diagnostic.code) for each in report.findings})
         out.append(f"  explained by: fencepost explain {' '.join(found)}")
@@ -154,7 +156,9 @@ def text(file: str, report: Told, lines: Lines, pardons: Sequence[Pardon] = ()) 
 
 def ended(file: str, kernel: str, reason: str) -> str:
     """For people: a kernel that was given up, of which nothing is known but why."""
-    return f"{file}: {function_name(kernel)}: unknown\n  reason: {reason}"
+    return (
+        f"{visible_name(file)}: {shown_function(kernel)}: unknown\n  reason: {visible_name(reason)}"
+    )
 
 
 def _findings(report: Told, lines: Lines, pardons: Sequence[Pardon]) -> Iterator[str]:

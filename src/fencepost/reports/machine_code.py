@@ -15,7 +15,7 @@ from fencepost.reports.pardon import Pardon
 from fencepost.reports.records import diagnostic_record
 from fencepost.reports.snippet import Lines, diagnostic_text
 from fencepost.reports.summary import Ending, Outcome
-from fencepost.symbols import function_name
+from fencepost.symbols import shown_function
 
 MOST_UNSURE = 5
 """Operations that are named of those that cannot be told; of more the number is given."""
@@ -94,7 +94,7 @@ class MachineTold:
 def machine_text(told: MachineTold, lines: Lines) -> str:
     """For people: the verdict, the findings with their instructions and the path between them."""
     what = "" if told.report.kernel else " (function)"
-    name = function_name(told.kernel) or "code"
+    name = shown_function(told.kernel) or "code"
     count = told.report.instructions
     words = "instruction" if count == 1 else "instructions"
     how = f"{told.target}; {count} {words}; {told.seconds:.2f} s"

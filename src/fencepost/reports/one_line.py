@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fencepost.executions.verdict import Verdict, VerdictKind
+from fencepost.visible import visible_name
 
 
 def summary(source: str, verdict: Verdict) -> str:
@@ -20,7 +21,8 @@ def summary(source: str, verdict: Verdict) -> str:
         reason = f" ({', '.join(axiom.name for axiom in verdict.broken)})"
     race = ", race" if verdict.race else ""
     kind = f"{verdict.kind.value}{resting(verdict)}"
-    return f"{mark} {verdict.test.name}: {kind}{expected}{race}{reason}  [{source}]"
+    name = visible_name(verdict.test.name)
+    return f"{mark} {name}: {kind}{expected}{race}{reason}  [{visible_name(source)}]"
 
 
 def resting(verdict: Verdict) -> str:

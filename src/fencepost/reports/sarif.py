@@ -13,6 +13,7 @@ from urllib.parse import quote
 from fencepost.citations import Source
 from fencepost.diagnostics import Area, Code, Diagnostic, Location, codes_of
 from fencepost.diagnostics.pages import page_of
+from fencepost.reports.encode import escaped
 from fencepost.reports.explain import explanation
 from fencepost.reports.fingerprint import fingerprint
 from fencepost.reports.snippet import Lines
@@ -85,7 +86,7 @@ def sarif(
             }
         ],
     }
-    return json.dumps(log, indent=2, ensure_ascii=False) + "\n"
+    return escaped(json.dumps(log, indent=2, ensure_ascii=False)) + "\n"
 
 
 def _rule(code: Code) -> dict[str, Any]:

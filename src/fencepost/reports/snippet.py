@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from fencepost.diagnostics import Diagnostic, Location
 from fencepost.errors import FencepostError
+from fencepost.visible import visible_name
 
 Lines = Callable[[str], Sequence[str] | None]
 """The lines of a text file by its name; None where it is not at hand."""
@@ -54,7 +55,8 @@ def calls(location: Location) -> Iterator[str]:
             outwards = True
             continue
         name = each.name if "(" in each.name or not each.name else f"{each.name}()"
-        yield f"{'called by' if outwards else 'in'} {name or 'a function'} at {each}"
+        shown = visible_name(name) or "a function"
+        yield f"{'called by' if outwards else 'in'} {shown} at {each}"
 
 
 def diagnostic_text(
@@ -71,11 +73,11 @@ def diagnostic_text(
 def _diagnostic(diagnostic: Diagnostic, lines: Lines, details: Sequence[str]) -> Iterator[str]:
     places = diagnostic.locations
     where = f"{places[0]}: " if places else ""
-    yield f"{where}{diagnostic.code} {diagnostic.message}"
+    yield f"{where}{diagnostic.code} {visible_name(diagnostic.message)}"
     if places and not places[0].note:
         yield from excerpt_at(places[0], lines)
     for number, each in enumerate((each for each in places if each.note), 1):
-        yield f"  ({number}) {each.note}, {each}"
+        yield f"  ({number}) {visible_name(each.note)}, {each}"
         yield from excerpt_at(each, lines, "      ")
         yield from (f"      {frame}" for frame in calls(each))
     yield from (f"  {each}" for each in details)
@@ -90,7 +92,7 @@ def describe(error: FencepostError, source: str, text: str | None = None) -> str
         source, text = error.source, None
     place = error.place
     where = source if place is None or place.line == 0 else f"{source}:{place}"
-    lines = [f"{where}: {error.message}"]
+    lines = [visible_name(f"{where}: {error.message}")]
     if text is not None and place is not None and place.line > 0:
         lines += excerpt(_line(text, place.line), place.line, place.column)
     if error.rule:

@@ -11,7 +11,8 @@ from fencepost.diagnostics import Code, Severity
 from fencepost.kernels.report import Verdict
 from fencepost.reports.pardon import Pardon, is_pardoned
 from fencepost.reports.told import Told
-from fencepost.symbols import function_name
+from fencepost.symbols import shown_function
+from fencepost.visible import visible_name
 
 
 @unique
@@ -149,11 +150,12 @@ def _why(each: Outcome) -> str:
     if each.ending is Ending.BUG:
         errors = {code for code in each.codes if code.severity is Severity.ERROR}
         return " ".join(sorted(map(str, errors)))
-    return each.why or "no reason was given"
+    return visible_name(each.why) or "no reason was given"
 
 
 def _name(each: Outcome) -> str:
-    return f"{each.file}: {function_name(each.kernel)}" if each.kernel else each.file
+    file = visible_name(each.file)
+    return f"{file}: {shown_function(each.kernel)}" if each.kernel else file
 
 
 def _plural(word: str, number: int) -> str:

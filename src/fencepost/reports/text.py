@@ -17,6 +17,7 @@ from fencepost.reports.barriers import barrier_text, schedule_table
 from fencepost.reports.goal import goal_text
 from fencepost.reports.one_line import resting
 from fencepost.reports.snippet import Lines, excerpt_at, nothing_at_hand
+from fencepost.visible import visible_name
 
 
 def report(
@@ -43,9 +44,9 @@ def _report(
             ", as expected" if verdict.as_expected else f", expected {verdict.expected.value}"
         )
     kind = f"{verdict.kind.value}{resting(verdict)}"
-    yield f"{test.name}: {kind}{expected} (model {verdict.model})"
+    yield f"{visible_name(test.name)}: {kind}{expected} (model {verdict.model})"
     if test.description:
-        yield f"  {test.description}"
+        yield f"  {visible_name(test.description)}"
     yield f"  {test.quantifier.value} {print_condition(test.condition)}: {_holds(verdict)}"
     if verdict.reason:
         yield f"  {verdict.reason}"

@@ -86,7 +86,7 @@ def test_rows_as_records() -> None:
 def test_little_is_loaded() -> None:
     """Answering a name loads no table: the index has all that is said."""
     program = (
-        "import sys; from fencepost.cli.main import main\n"
+        "import sys; from fencepost.__main__ import main\n"
         "sys.argv = ['fencepost', 'explain', 'llvm.amdgcn.readlane']\n"
         "try: main()\n"
         "except SystemExit: pass\n"

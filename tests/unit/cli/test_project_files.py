@@ -43,7 +43,7 @@ def test_action(arguments: str, status: int, tmp_path: Path) -> None:
     action: dict[str, Any] = yaml.safe_load((ROOT / "action.yml").read_text())
     script = action["runs"]["steps"][-1]["run"]
     path = write(tmp_path, "racing")
-    program = "from fencepost.cli.main import main; main()"
+    program = "from fencepost.__main__ import main; main()"
     (tmp_path / "fencepost").write_text(f"#!/bin/sh\nexec {sys.executable} -c '{program}' \"$@\"\n")
     (tmp_path / "fencepost").chmod(0o755)
     given = {"FILES": str(path), "ARGUMENTS": arguments, "SARIF": str(tmp_path / "out.sarif")}
