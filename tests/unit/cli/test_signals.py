@@ -99,7 +99,7 @@ def test_nothing_is_left(command: int, after: float, number: int, tmp_path: Path
 
 @pytest.mark.parametrize("number", ENDED, ids=lambda each: each.name)
 def test_what_was_finished_is_told(number: signal.Signals, tmp_path: Path) -> None:
-    """After the first kernel is told, a signal ends the command; SARIF and lines have that kernel."""
+    """A signal after the first kernel ends the command; SARIF and lines have that kernel."""
     log = tmp_path / "log.sarif"
     kernels = ["tests/kernels/opencl/barriers.ll"] * 3
     words = ["check", "--no-cache", "--json", "--sarif", str(log), *kernels]
