@@ -25,8 +25,8 @@ def main() -> NoReturn:
         from fencepost.cli.main import run
 
         status = run(sys.argv[1:])
-    except KeyboardInterrupt as interrupt:
-        status = getattr(interrupt, "status", INTERRUPTED)
+    except KeyboardInterrupt:
+        status = INTERRUPTED
     except BaseException as error:  # noqa: BLE001  # whatever it is, it is told in a line
         _say(f"internal error: {type(error).__name__}: {error}".splitlines()[0])
     _leave(status)

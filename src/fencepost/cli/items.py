@@ -20,7 +20,7 @@ from typing import Any, Generic
 from fencepost.cli.crew import Crew
 from fencepost.cli.limits import BEGUN, Limits
 from fencepost.cli.output import Guarded, styled
-from fencepost.cli.signals import ended_by
+from fencepost.cli.signals import ended_by_signal
 from fencepost.cli.status import Status, worse
 from fencepost.cli.worker import Cause, Desk, Item, Kind, Order, Stop, Work
 from fencepost.visible import visible_name
@@ -115,8 +115,8 @@ class _Run(Generic[Item]):
             with _progress(self._task.name, len(self._items)) as advance:
                 try:
                     self._work(advance)
-                except KeyboardInterrupt as interrupt:
-                    self._interrupted(ended_by(interrupt))
+                except KeyboardInterrupt:
+                    self._interrupted(ended_by_signal())
         finally:
             self._crew.close()
         return worse(self._status, Status.OUTPUT) if self._closed else self._status

@@ -10,7 +10,7 @@ from contextlib import suppress
 
 from fencepost.cli.output import Output, OutputLost, guard_streams
 from fencepost.cli.short import short
-from fencepost.cli.signals import ended_by, listen
+from fencepost.cli.signals import ended_by_signal, listen
 from fencepost.cli.status import Status, worse
 from fencepost.cli.terminal import noted
 from fencepost.cli.told import told
@@ -32,10 +32,12 @@ def run(arguments: list[str]) -> int:
         status = _status(end.code)
     except OutputLost:
         status = Status.OUTPUT
-    except KeyboardInterrupt as interrupt:
-        status = ended_by(interrupt)
+    except KeyboardInterrupt:
+        status = Status.INTERRUPTED
     except Exception as error:  # noqa: BLE001  # whatever it is, it is told in a line
         status = told(error)
+    if status == Status.INTERRUPTED:
+        status = ended_by_signal()
     return _with_output(output, status)
 
 

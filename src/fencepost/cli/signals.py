@@ -7,17 +7,11 @@ from typing import NoReturn
 
 from fencepost.cli.status import Status
 
-
-class Terminated(KeyboardInterrupt):
-    """A signal other than Ctrl-C asks the command to end; `status` is what it ends with."""
-
-    def __init__(self, number: int) -> None:
-        super().__init__(number)
-        self.status = Status(128 + number)
-
-
 ENDING = (signal.SIGTERM, signal.SIGHUP)
 """Signals that are treated as Ctrl-C is; each has its status."""
+
+_RECEIVED: list[int] = []
+"""The signals so far, in order; libraries make an exit of their own of the exception."""
 
 
 def listen() -> None:
@@ -28,9 +22,10 @@ def listen() -> None:
 
 
 def _end(number: int, _frame: object) -> NoReturn:
-    raise Terminated(number)
+    _RECEIVED.append(number)
+    raise KeyboardInterrupt
 
 
-def ended_by(interrupt: KeyboardInterrupt) -> Status:
-    """The exit status of a command that was interrupted."""
-    return interrupt.status if isinstance(interrupt, Terminated) else Status.INTERRUPTED
+def ended_by_signal() -> Status:
+    """The exit status of a command that was interrupted, by Ctrl-C or another signal."""
+    return Status(128 + _RECEIVED[0]) if _RECEIVED else Status.INTERRUPTED
