@@ -87,43 +87,17 @@ def defined(words: Sequence[str]) -> tuple[tuple[str, int], ...]:
 
 
 def run_all(
-    paths: Sequence[Path], job: Job, limits: Limits, processes: int, sarif: Path | None
+    paths: Sequence[Path], job: Job, limits: Limits, processes: int, tally: Tally
 ) -> Status:
-    """Checks every file and prints what it came to; the worst exit status."""
-    tally = Tally()
+    """Check every file, print its verdicts and count them in; return the worst exit status."""
     task = Task(
         partial(_one, job),
         partial(_stopped, tally),
         tally.take,
         name="check",
-        to_the_end=sarif is not None,
+        to_the_end=job.telling.sarif is not None,
     )
-    status = run_items(task, paths, limits, processes)
-    if job.telling.new_baseline is not None and status is not Status.INTERRUPTED:
-        from fencepost.cli.pardons import write_baseline
-
-        path = job.telling.new_baseline
-        count = write_baseline(path, tally.errors, force=job.telling.force)
-        print(f"{path}: {count} {'finding' if count == 1 else 'findings'}", file=sys.stderr)
-    if sarif is not None:
-        _write_sarif(sarif, tally)
-    tally.tell(job.telling, paths, job.as_json or job.as_sarif)
-    return status
-
-
-def _write_sarif(path: Path, tally: Tally) -> None:
-    from importlib.metadata import version
-
-    from fencepost.cli.source_files import project_here
-    from fencepost.diagnostics import Area, codes_of
-    from fencepost.reports.sarif import sarif
-
-    codes = codes_of(Area.MACHINE_CODE, Area.REDUNDANT)
-    text = sarif(tally.diagnostics, codes, version("fencepost"), project_here())
-    if str(path) == "-":
-        print(text, end="")
-    else:
-        files.write(path, text)
+    return run_items(task, paths, limits, processes)
 
 
 def _stopped(tally: Tally, path: Path, stop: Stop) -> int:

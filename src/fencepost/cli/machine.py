@@ -12,7 +12,9 @@ import typer
 
 from fencepost.cli.limit_options import Memory, timeout_option
 from fencepost.cli.limits import MEMORY
-from fencepost.cli.status import Status, errors_told, status_of
+from fencepost.cli.result_names import UNNAMED, ResultNames, result_names
+from fencepost.cli.results import failures, usable_folder, write_below
+from fencepost.cli.status import Status, errors_told, status_of, worse
 
 if TYPE_CHECKING:
     from fencepost.cli.items import Desk
@@ -44,6 +46,8 @@ class _Job:
     as_json: bool
     code: Path | None = None
     svg: Path | None = None
+    force: bool = False
+    names: ResultNames = UNNAMED
 
 
 def machine(
@@ -74,6 +78,9 @@ def machine(
             help="Draw the runs that show violations, or else one of what the test asks for.",
         ),
     ] = None,
+    force: Annotated[
+        bool, typer.Option("--force", help="Let --svg replace existing pictures.")
+    ] = False,
     model: Annotated[
         str | None, typer.Option(help="The model to compare with, overriding the files.")
     ] = None,
@@ -133,11 +140,15 @@ def machine(
             states=states,
         )
         lowering = LoweringOptions(mcpu, features, follow)
-        job = _Job(lowering, options, model, _checked(drop), json, code, svg)
-        if svg is not None:
-            reading.make_folder(svg)
-    items = list(reading.expand(files, frozenset({reading.LITMUS})))
-    raise typer.Exit(run_items(Task(partial(_one, job), name="machine"), items, each, jobs))
+        told: list[Status] = []
+        items = list(reading.expand(files, frozenset({reading.LITMUS})))
+        job = _Job(
+            *(lowering, options, model, _checked(drop), json, code),
+            *(usable_folder(svg, told), force),
+            names=result_names(items),
+        )
+    status = run_items(Task(partial(_one, job), name="machine"), items, each, jobs)
+    raise typer.Exit(worse(status, max(told, default=Status.OK)))
 
 
 def _checked(drop: str) -> str:
@@ -182,11 +193,19 @@ def _one(job: _Job, path: Path, desk: Desk) -> int:
             from fencepost.hardware.memory.needed import needs
 
             needed = tuple(needs(test, target, judgement, options, model))
-        _print(job, path, _Ran(target, options, judgement), needed)
+        ran = _Ran(target, options, judgement)
+        violations = _print(job, path, ran, needed)
     except FencepostError as error:
         print(describe(error, str(path), text), file=sys.stderr)
         return status_of(error)
-    return _status(judgement, needed)
+    status = _status(judgement, needed)
+    desk.came_to(status)
+    if job.svg is not None:
+        told: list[Status] = []
+        with failures(told):
+            _draw(job, job.svg, path, ran, violations)
+        status = worse(status, max(told, default=Status.OK))
+    return status
 
 
 def _given(path: Path, test: LitmusTest, target: Target) -> Given:
@@ -231,12 +250,11 @@ class _Ran:
         return Shown(outcome, witness, steps)
 
 
-def _print(job: _Job, path: Path, ran: _Ran, needed: tuple[Need, ...] | None) -> None:
+def _print(job: _Job, path: Path, ran: _Ran, needed: tuple[Need, ...] | None) -> tuple[Shown, ...]:
+    """Print a judgement; return its violations."""
     from fencepost.reports.machine_runs import MachineReport, json_line, text
 
     shown = tuple(map(ran.shown, ran.judgement.violations))
-    if job.svg is not None:
-        _draw(job.svg, path, ran, shown)
     report = MachineReport(
         str(path),
         ran.target,
@@ -247,11 +265,11 @@ def _print(job: _Job, path: Path, ran: _Ran, needed: tuple[Need, ...] | None) ->
         None if job.code is None else str(job.code),
     )
     print(json_line(report) if job.as_json else text(report), end="\n" if job.as_json else "")
+    return shown
 
 
-def _draw(folder: Path, path: Path, ran: _Ran, violations: tuple[Shown, ...]) -> None:
+def _draw(job: _Job, folder: Path, path: Path, ran: _Ran, violations: tuple[Shown, ...]) -> None:
     """Writes pictures of the violations, or else of what the test asks for, if it was shown."""
-    from fencepost.cli import files as reading
     from fencepost.hardware.memory.judge import reaches
     from fencepost.reports.machine_svg import run_svg
 
@@ -273,7 +291,9 @@ def _draw(folder: Path, path: Path, ran: _Ran, violations: tuple[Shown, ...]) ->
             numbers,
         )
         suffix = f"-{count}" if count > 1 else ""
-        reading.write(folder / f"{path.stem}{suffix}.svg", picture)
+        name = job.names.name(path)
+        name = name.with_name(f"{name.name}{suffix}.svg")
+        write_below(folder, name, picture, force=job.force)
 
 
 def _status(judgement: Judgement, needed: tuple[Need, ...] | None) -> Status:
