@@ -61,7 +61,7 @@ def accepted(names: Sequence[str]) -> frozenset[Hazard]:
     return frozenset(known[name] for name in names)
 
 
-_DEFINED = re.compile(r"([A-Za-z_.$][\w.$]*)=(-?\w+)")
+_DEFINED = re.compile(r"([A-Za-z_.$][\w.$]*)=(-?\w+)", re.ASCII)
 
 
 def defined(words: Sequence[str]) -> tuple[tuple[str, int], ...]:

@@ -107,7 +107,7 @@ def launch_of(kernel: Function, options: Options, module: Module) -> Launch:
 def _items(kernel: Function) -> int:
     """How many work-items a workgroup has, by the kernel's attributes."""
     stated = kernel.attributes.get("amdgpu-flat-work-group-size", "")
-    if found := re.fullmatch(r"(\d+),(\d+)", stated):
+    if found := re.fullmatch(r"(\d+),(\d+)", stated, flags=re.ASCII):
         low, high = int(found[1]), int(found[2])
         if low == high or high < 1024:  # 1024 is what compilers say where nobody did
             return high
@@ -117,7 +117,7 @@ def _items(kernel: Function) -> int:
 def cluster_of(kernel: Function) -> Dim:
     """What `amdgpu-cluster-dims` demands; zeroes and 1024 leave it open."""
     stated = kernel.attributes.get("amdgpu-cluster-dims", "")
-    if found := re.fullmatch(r"(\d+),(\d+),(\d+)", stated):
+    if found := re.fullmatch(r"(\d+),(\d+),(\d+)", stated, flags=re.ASCII):
         x, y, z = (int(each) for each in found.groups())
         if min(x, y, z) > 0 and x * y * z <= 16:
             return x, y, z
@@ -132,7 +132,7 @@ def _wave(kernel: Function, triple: str) -> int:
         return 64
     if (processor := stated_processor(kernel)) is not None:
         return processor.default_wavefront_size
-    if found := re.match(r"amdgpu(\d+)", triple):
+    if found := re.match(r"amdgpu(\d+)", triple, flags=re.ASCII):
         return 32 if int(found[1]) >= 10 else 64
     return 64
 

@@ -31,7 +31,7 @@ ROUNDS = 4
 REPAIRS = 40
 """Unknown words that are dropped from attributes and metadata before giving up."""
 
-_PLACE = re.compile(r"<string>:(\d+):(\d+): error: (.*)")
+_PLACE = re.compile(r"<string>:(\d+):(\d+): error: (.*)", re.ASCII)
 
 
 def serve(pipe: Connection, source: str | bytes, memory: int, preparation: Preparation) -> None:
@@ -134,7 +134,7 @@ def as_written(source: str | bytes) -> str:
         return _verified(text, llvm.parse_assembly)
     except RuntimeError as error:
         # LLVM names those that it finds wrong.
-        wrong = re.findall(r"@(llvm\.amdgcn\.[\w.$-]+)", str(error))
+        wrong = re.findall(r"@(llvm\.amdgcn\.[\w.$-]+)", str(error), flags=re.ASCII)
         if not wrong:
             raise
         try:
@@ -171,7 +171,7 @@ def _repair(text: str, message: str) -> str | None:
     if number >= len(lines):
         return None
     line = lines[number]
-    word = re.match(r"[\w.]+(\([^()]*\))?", line[column:])
+    word = re.match(r"[\w.]+(\([^()]*\))?", line[column:], flags=re.ASCII)
     if (
         line.startswith(("attributes #", "declare "))
         and column
@@ -179,8 +179,10 @@ def _repair(text: str, message: str) -> str | None:
         and "attribute" in found[3]
     ):
         lines[number] = line[:column] + line[column + word.end() :]
-    elif re.match(r"!\d+ = (distinct )?!DI", line):
-        field = re.search(r"(, )?\w+: [\w| ]*$", line[: column + (word.end() if word else 0)])
+    elif re.match(r"!\d+ = (distinct )?!DI", line, flags=re.ASCII):
+        field = re.search(
+            r"(, )?\w+: [\w| ]*$", line[: column + (word.end() if word else 0)], flags=re.ASCII
+        )
         if not field:
             return None
         start, end = field.start(), field.end()

@@ -69,7 +69,7 @@ FLAGS = frozenset(
         "reassoc",
     ]
 )
-_INTEGER = re.compile(r"i(\d+)$")
+_INTEGER = re.compile(r"i(\d+)$", re.ASCII)
 
 
 NO_ALIASES: Mapping[str, Operand] = MappingProxyType({})

@@ -20,10 +20,11 @@ _SHORT = {
 }
 _LITERAL = re.compile(
     r"(?<=[\s(<\[{])(?:f0x(?P<bits>[0-9a-fA-F]+)|(?P<sign>[-+]?)(?:(?P<word>inf|q?nan)"
-    r"(?:\(0x[0-9a-fA-F]+\))?|(?P<number>\d+\.\d*(?:[eE][-+]?\d{1,3})?)))(?=[\s,)>\]}]|$)"
+    r"(?:\(0x[0-9a-fA-F]+\))?|(?P<number>\d+\.\d*(?:[eE][-+]?\d{1,3})?)))(?=[\s,)>\]}]|$)",
+    re.ASCII,
 )
-_MAYBE = re.compile(r"f0x|inf|nan|\d\.\d")
-_FLOAT_TYPE = re.compile(r"\b(half|bfloat|float|double)\b")
+_MAYBE = re.compile(r"f0x|inf|nan|\d\.\d", re.ASCII)
+_FLOAT_TYPE = re.compile(r"\b(half|bfloat|float|double)\b", re.ASCII)
 
 
 def with_literals(line: str) -> str:

@@ -51,7 +51,7 @@ MOST = 64
 PREFIX = "fencepost_masked."
 """Of the names and labels that are made here."""
 
-_CALLEE = re.compile(r"llvm\.masked\.(?P<how>load|store)\.v\d+\w+\.p(?P<space>\d+)")
+_CALLEE = re.compile(r"llvm\.masked\.(?P<how>load|store)\.v\d+\w+\.p(?P<space>\d+)", re.ASCII)
 
 
 def with_branches(function: Function) -> Function:

@@ -9,9 +9,9 @@ from fencepost.llvm.ir import Location
 from fencepost.llvm.tags import tags_of
 from fencepost.vocabulary.mmra import TagSet
 
-_LINE = re.compile(r"^!(\d+) = (?:distinct )?(!.*)$")
-_FIELD = re.compile(r'(\w+): (!\d+|"[^"]*"|-?\d+)')
-_LINK = re.compile(r"!(\d+)")
+_LINE = re.compile(r"^!(\d+) = (?:distinct )?(!.*)$", re.ASCII)
+_FIELD = re.compile(r'(\w+): (!\d+|"[^"]*"|-?\d+)', re.ASCII)
+_LINK = re.compile(r"!(\d+)", re.ASCII)
 _STRING = re.compile(r'!"([^"]*)"')
 _DEPTH = 64
 
@@ -91,7 +91,10 @@ class Metadata:
 
     def numbers(self, number: int) -> list[int]:
         """The integers of a node."""
-        return [int(each) for each in re.findall(r"\bi\d+ (-?\d+)", self.nodes.get(number, ""))]
+        return [
+            int(each)
+            for each in re.findall(r"\bi\d+ (-?\d+)", self.nodes.get(number, ""), flags=re.ASCII)
+        ]
 
     def argument_names(self, subprogram: int) -> dict[int, str]:
         """The names of a function's parameters in the source, by position from 0."""

@@ -30,7 +30,7 @@ _HIDDEN_MEMORY = frozenset(
 )
 """What functions touch that touch no memory of the module's."""
 
-_DECLARED = re.compile(r'@("[^"]+"|[\w.$-]+)\(')
+_DECLARED = re.compile(r'@("[^"]+"|[\w.$-]+)\(', re.ASCII)
 _FROM_OUTSIDE = (
     "external",
     "externally_initialized",
@@ -41,14 +41,14 @@ _FROM_OUTSIDE = (
 )
 """What the host sets, or another module's definition may replace [LangRef Linkage Types]."""
 
-_NAMED_IN_TRIPLE = re.compile(r"amdgpu(\d+)\.([0-9a-f]{2})-")
+_NAMED_IN_TRIPLE = re.compile(r"amdgpu(\d+)\.([0-9a-f]{2})-", re.ASCII)
 """A triple of newer compilers that names the processor, as functions then do not."""
 
-_TYPE = re.compile(r"^%(\"[^\"]+\"|[\w.$-]+) = type (.*)$")
-_ATTRIBUTES = re.compile(r"^attributes (#\d+) = \{(.*)\}$")
-_ATTRIBUTE = re.compile(r'"([^"]*)"(?:="([^"]*)")?|(\w+)(?:\(([^()]*)\))?')
-_LABEL = re.compile(r'^("[^"]*"|[\w.$-]+):')
-_CONVENTION = re.compile(r"\b(amdgpu_\w+|spir_kernel|ptx_kernel|\w*cc)\b")
+_TYPE = re.compile(r"^%(\"[^\"]+\"|[\w.$-]+) = type (.*)$", re.ASCII)
+_ATTRIBUTES = re.compile(r"^attributes (#\d+) = \{(.*)\}$", re.ASCII)
+_ATTRIBUTE = re.compile(r'"([^"]*)"(?:="([^"]*)")?|(\w+)(?:\(([^()]*)\))?', re.ASCII)
+_LABEL = re.compile(r'^("[^"]*"|[\w.$-]+):', re.ASCII)
+_CONVENTION = re.compile(r"\b(amdgpu_\w+|spir_kernel|ptx_kernel|\w*cc)\b", re.ASCII)
 
 
 def parse_module(text: str) -> Module:
@@ -96,7 +96,9 @@ def parse_module(text: str) -> Module:
                 name = plain_name(found[1].strip('"'))
                 declared.add(name)
                 words = {
-                    key for group in re.findall(r"#\d+", line) for key in groups.get(group, {})
+                    key
+                    for group in re.findall(r"#\d+", line, flags=re.ASCII)
+                    for key in groups.get(group, {})
                 }
                 if not words:
                     bare.add(name)
@@ -198,7 +200,7 @@ def _function(
     name = cursor.take()[1:]
     cursor.expect("(")
     parameters: list[Parameter] = []
-    links = dict(re.findall(r"!([\w.]+) !(\d+)", line))
+    links = dict(re.findall(r"!([\w.]+) !(\d+)", line, flags=re.ASCII))
     subprogram = int(links.get("dbg", -1))
     source_names = metadata.argument_names(subprogram) if "dbg" in links else {}
     stated = metadata.strings(int(links["kernel_arg_name"])) if "kernel_arg_name" in links else []

@@ -89,7 +89,7 @@ def possible_items(kernel: Function, workgroup: Dim) -> None:
             mend="remove --workgroup",
         )
     stated = kernel.attributes.get("amdgpu-flat-work-group-size", "")
-    if not (found := re.fullmatch(r"(\d+),(\d+)", stated)):
+    if not (found := re.fullmatch(r"(\d+),(\d+)", stated, flags=re.ASCII)):
         return
     low, high = int(found[1]), int(found[2])
     if not low <= items <= high:
@@ -102,7 +102,7 @@ def possible_items(kernel: Function, workgroup: Dim) -> None:
 
 def _groups(kernel: Function, launch: Launch) -> None:
     stated = kernel.attributes.get("amdgpu-max-num-workgroups", "")
-    if not (found := re.fullmatch(r"(\d+),(\d+),(\d+)", stated)):
+    if not (found := re.fullmatch(r"(\d+),(\d+),(\d+)", stated, flags=re.ASCII)):
         return
     most = [int(each) for each in found.groups()]
     limits = zip(launch.grid, most, strict=True)
@@ -116,7 +116,7 @@ def _groups(kernel: Function, launch: Launch) -> None:
 
 def _cluster(kernel: Function, launch: Launch) -> None:
     stated = kernel.attributes.get("amdgpu-cluster-dims", "")
-    if not (found := re.fullmatch(r"(\d+),(\d+),(\d+)", stated)):
+    if not (found := re.fullmatch(r"(\d+),(\d+),(\d+)", stated, flags=re.ASCII)):
         return
     x, y, z = (int(each) for each in found.groups())
     fixed = (1, 1, 1) if x * y * z == 0 else (x, y, z)

@@ -17,7 +17,7 @@ MEMORY = 2 << 30
 started this one bounds it.
 """
 
-_ERROR = re.compile(r"<string>:(\d+):(\d+): error: (.*)")
+_ERROR = re.compile(r"<string>:(\d+):(\d+): error: (.*)", re.ASCII)
 
 GRAPHICS = frozenset(
     f"amdgpu_{each}" for each in ("ps", "vs", "gs", "es", "hs", "ls", "cs", "cs_chain", "gfx")

@@ -59,9 +59,9 @@ from fencepost.llvm.types import (
 from fencepost.vocabulary.mmra import TagSet, warning
 from fencepost.vocabulary.orderings import ORDERING_BY_WORD
 
-_DEBUG = re.compile(r", !dbg !(\d+)")
-_LINE = re.compile(r", !fencepost\.line !(\d+)")
-_MARK = re.compile(r", !([\w.]+) !")
+_DEBUG = re.compile(r", !dbg !(\d+)", re.ASCII)
+_LINE = re.compile(r", !fencepost\.line !(\d+)", re.ASCII)
+_MARK = re.compile(r", !([\w.]+) !", re.ASCII)
 _FAST = FLAGS
 _PROMISES = {each.value: each for each in Flag}
 
@@ -296,7 +296,7 @@ class _Reader:
             before = cursor.index
             self.flags()
             cursor.parameter_attributes()
-            if re.fullmatch(r"amdgpu_\w+|\w*cc|spir_\w+", cursor.word):
+            if re.fullmatch(r"amdgpu_\w+|\w*cc|spir_\w+", cursor.word, flags=re.ASCII):
                 cursor.take()
             elif cursor.word == "addrspace":
                 cursor.take()
@@ -330,7 +330,7 @@ class _Reader:
     def _argument(self, operand: Operand) -> Operand:
         """An argument; a metadata node of one string, as scopes are given, becomes the string."""
         match operand:
-            case Text(text=text, type=kind) if re.fullmatch(r"!\d+", text):
+            case Text(text=text, type=kind) if re.fullmatch(r"!\d+", text, flags=re.ASCII):
                 string = self.context.metadata.string(int(text[1:]))
                 return operand if string is None else Text(f'!"{string}"', kind)
         return operand

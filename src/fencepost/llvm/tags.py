@@ -11,8 +11,8 @@ from collections.abc import Iterator, Mapping
 
 from fencepost.vocabulary.mmra import NO_TAGS, Tag, TagSet
 
-_ATTACHED = re.compile(r", !mmra (?P<node>!\d+|!\{.*?\})(?=, !|\s*(?:;|$))")
-_PART = re.compile(r'!"(?P<string>[^"]*)"|(?P<link>!\d+)|(?P<opens>!\{)|(?P<closes>\})')
+_ATTACHED = re.compile(r", !mmra (?P<node>!\d+|!\{.*?\})(?=, !|\s*(?:;|$))", re.ASCII)
+_PART = re.compile(r'!"(?P<string>[^"]*)"|(?P<link>!\d+)|(?P<opens>!\{)|(?P<closes>\})', re.ASCII)
 _ESCAPE = re.compile(r"\\([0-9A-Fa-f]{2}|\\)")
 _DEPTH = 64
 

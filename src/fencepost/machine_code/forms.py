@@ -58,9 +58,9 @@ def scalar_register(names: dict[str, str], value: int) -> Registers:
     name = names.get(str(value))
     if name is None:
         return 1 << value if value < 106 else NONE
-    if found := re.fullmatch(r"ttmp(\d+)", name):
+    if found := re.fullmatch(r"ttmp(\d+)", name, flags=re.ASCII):
         return 1 << r.TTMP + int(found[1])
-    if found := re.fullmatch(r"s(\d+)", name):
+    if found := re.fullmatch(r"s(\d+)", name, flags=re.ASCII):
         return 1 << int(found[1])
     if name in PAIRS:
         return PAIRS[name]
@@ -189,7 +189,7 @@ class Form:
 _TOKEN = re.compile(r"(?:[^,(]|\([^)]*\))+")
 
 
-_OPERAND = re.compile(r"(\w+)=(\D)(\d+)(?:/(\d+))?(\D)")
+_OPERAND = re.compile(r"(\w+)=(\D)(\d+)(?:/(\d+))?(\D)", re.ASCII)
 
 
 def ready(line: str, layout: Format, files: Files, wave: int) -> Form:

@@ -55,7 +55,7 @@ class _Speller:
         return text + self._modifiers(mnemonic) + self._target(mnemonic, address)
 
     def _token(self, token: str, mnemonic: str) -> str:
-        field = re.fullmatch(r"\{(\w+)\}", token)
+        field = re.fullmatch(r"\{(\w+)\}", token, flags=re.ASCII)
         if field is None:
             return token
         name = field[1]
@@ -94,7 +94,7 @@ class _Speller:
             return known
         if known.endswith("_lo"):
             return known.removesuffix("_lo")
-        if found := re.fullmatch(r"(s|ttmp)(\d+)", known):
+        if found := re.fullmatch(r"(s|ttmp)(\d+)", known, flags=re.ASCII):
             first = int(found[2])
             return _span(found[1], first & ~(1 if width == 2 else 3), width)
         return known

@@ -17,7 +17,7 @@ _PAIR = re.compile(r"ds_(read2|write2|wrxchg2|load_2addr|store_2addr|storexchg_2
 @cache
 def element_width(mnemonic: str) -> int:
     """Bytes of one element; 0 where the mnemonic does not say it."""
-    if found := re.search(r"dwordx(\d+)", mnemonic):
+    if found := re.search(r"dwordx(\d+)", mnemonic, flags=re.ASCII):
         return 4 * int(found[1])
     if re.search(r"format|image|_tr_|_inv|_wb|prefetch", mnemonic):
         return 0

@@ -8,7 +8,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-_REGISTER = re.compile(r"(0x[0-9a-fA-F]{1,8}|\d{1,10})(?: \(\w*\))?")
+_REGISTER = re.compile(r"(0x[0-9a-fA-F]{1,8}|\d{1,10})(?: \(\w*\))?", re.ASCII)
 
 
 def from_text(tree: Mapping[Any, Any]) -> dict[Any, Any]:

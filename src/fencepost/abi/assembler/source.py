@@ -58,7 +58,7 @@ _V2_GENERATION = (
     ".option.machine_version_minor",
     ".option.machine_version_stepping",
 )
-_REGISTER = re.compile(r"(?<![\w.$@])([vs])(?:(\d{1,4})(?![\w:$@])|\[([^\[\]]{1,200})\])")
+_REGISTER = re.compile(r"(?<![\w.$@])([vs])(?:(\d{1,4})(?![\w:$@])|\[([^\[\]]{1,200})\])", re.ASCII)
 _SET = (".set", ".equ", ".equiv")
 _STRING = re.compile(r'"((?:\\.|[^"\\])*)"')
 
@@ -190,7 +190,7 @@ class _Reader:
 
     def _kernel(self, statement: Statement) -> KernelBlock:
         name = statement.rest.strip('"')
-        if not name or re.search(r"\s", statement.rest):
+        if not name or re.search(r"\s", statement.rest, flags=re.ASCII):
             raise _wrong(statement, "a symbol", _KERNEL)
         found: list[RawDirective] = []
         for each in self._lines.as_written():

@@ -31,7 +31,8 @@ _LARGEST = 8
 
 _TOKEN = re.compile(
     r"\s*(?:(?P<word>inreg\b|byval\b|x\b|ptr addrspace\(\d\)|[a-z]+\d*)"
-    r"|(?P<count>\d{1,6})|(?P<mark>[\[\]{}<>,]))"
+    r"|(?P<count>\d{1,6})|(?P<mark>[\[\]{}<>,]))",
+    re.ASCII,
 )
 
 
@@ -112,7 +113,7 @@ class _Reader:
                     raise self._wrong("elements of vectors are scalars, one or more")
                 return _vector(count, element, first[0])
         word = self._tokens.pop() if self._tokens else ""
-        bits = re.fullmatch(r"i(\d{1,4})", word)
+        bits = re.fullmatch(r"i(\d{1,4})", word, flags=re.ASCII)
         if bits is not None and 0 < int(bits[1]) <= 1024:
             return _integer(int(bits[1]))
         if word in _FLOATING:
@@ -156,7 +157,7 @@ def _vector(count: int, element: Scalar, word: str) -> Scalar:
     """A vector: each element has registers of its own, but two of 16 bits share one. In memory
     elements lie together by their bits.
     """
-    bits = int(word[1:]) if re.fullmatch(r"i\d+", word) else 8 * element.size
+    bits = int(word[1:]) if re.fullmatch(r"i\d+", word, flags=re.ASCII) else 8 * element.size
     size = 1 << (-(-count * bits // 8) - 1).bit_length()
     kind = element.kind
     if word == "bfloat":

@@ -155,7 +155,7 @@ def named_register(name: str, wavefront_size: int) -> int:
     """
     mode = wave_mode(wavefront_size)
     for kind, word in _WORDS.items():
-        found = re.fullmatch(rf"(?:{word})(\d{{1,4}})?", name.strip(), re.IGNORECASE)
+        found = re.fullmatch(rf"(?:{word})(\d{{1,4}})?", name.strip(), re.IGNORECASE | re.ASCII)
         if found is None or (found[1] is None) != (kind not in _NUMBERED):
             continue
         pc = Mode.PROCESS_64 if kind is RegisterKind.PC else mode

@@ -111,7 +111,7 @@ def _unknown(function: Function, name: str) -> LintFinding:
     )
 
 
-_VERSION = re.compile(r'!"amdhsa_code_object_version", i32 (\d{1,9})')
+_VERSION = re.compile(r'!"amdhsa_code_object_version", i32 (\d{1,9})', re.ASCII)
 _V5 = 500
 
 _QUEUE = "amdgpu-no-queue-ptr"

@@ -23,7 +23,8 @@ CASTS: frozenset[tuple[int, int]] = frozenset(
 """The casts between address spaces that have a meaning."""
 
 _CAST = re.compile(
-    r"\baddrspacecast \(?ptr(?: addrspace\((\d{1,9})\))? .*? to ptr(?: addrspace\((\d{1,9})\))?"
+    r"\baddrspacecast \(?ptr(?: addrspace\((\d{1,9})\))? .*? to ptr(?: addrspace\((\d{1,9})\))?",
+    re.ASCII,
 )
 _APERTURES = frozenset({int(_A.LOCAL), int(_A.PRIVATE)})
 

@@ -94,7 +94,9 @@ class _Lines:
         current: str | None = None
         for number, line in enumerate(text.splitlines(), 1):
             plain = line.split(";")[0].rstrip()
-            if found := re.match(r'\s*(?:define|declare)\b.*?@(?:([\w.$-]+)|"([^"]*)")\(', plain):
+            if found := re.match(
+                r'\s*(?:define|declare)\b.*?@(?:([\w.$-]+)|"([^"]*)")\(', plain, flags=re.ASCII
+            ):
                 name = found[1] or found[2]
                 self._starts.setdefault(name, number)
                 current = name if plain.lstrip().startswith("define") else None
@@ -102,7 +104,7 @@ class _Lines:
                     self._instructions[current] = []
             elif plain.strip() == "}":
                 current = None
-            elif found := re.match(r'@(?:([\w.$-]+)|"([^"]*)")\s*=', plain):
+            elif found := re.match(r'@(?:([\w.$-]+)|"([^"]*)")\s*=', plain, flags=re.ASCII):
                 self._starts.setdefault(found[1] or found[2], number)
             elif current is not None and opcode_of(plain) is not None:
                 self._instructions[current].append(number)

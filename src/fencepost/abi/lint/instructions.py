@@ -187,7 +187,9 @@ def _signature(function: Function) -> Iterator[LintFinding]:
         )
     for parameter in parameters:
         refused = [
-            word for word in row.refuses if re.search(rf"\b{word}\b", parameter.split("%")[0])
+            word
+            for word in row.refuses
+            if re.search(rf"\b{word}\b", parameter.split("%")[0], flags=re.ASCII)
         ]
         if refused or (parameter == "..." and not row.may_be_variadic):
             yield LintFinding(

@@ -51,7 +51,7 @@ class Function:
         return numbers_of(self.attributes.get(attribute, ""))
 
 
-_NUMBER = re.compile(r"\s*(-?(?:0[xX][0-9a-fA-F]{1,16}|\d{1,20}))\s*")
+_NUMBER = re.compile(r"\s*(-?(?:0[xX][0-9a-fA-F]{1,16}|\d{1,20}))\s*", re.ASCII)
 
 
 def numbers_of(value: str) -> tuple[int, ...] | None:
@@ -89,24 +89,26 @@ class ModuleText:
     triple: str = ""
 
 
-CONVENTIONS = re.compile(r"\b(amdgpu_\w+|fastcc|coldcc|ccc|spir_kernel|spir_func|cc\d+|cc \d+)\b")
-_NAME = r'(?:@([\w.$-]+)|@"((?:\\.|[^"\\])*)")'
-_CALLEE = re.compile(_NAME + r"\(")
-_FUNCTION = re.compile(r"^(define|declare)\b")
-_VARIABLE = re.compile(r"^" + _NAME + r" = (.*)$")
-_GROUP = re.compile(r"^attributes #(\d+) = \{(.*)\}$")
-_NODE = re.compile(r"^(![\w.]+) = (.*)$")
-_STRING_ATTRIBUTE = re.compile(r'"((?:\\.|[^"\\])*)"(?:="((?:\\.|[^"\\])*)")?')
-_METADATA = re.compile(r", !([\w.-]+) (!\d+|!\{[^}]*\}|!\w+\([^)]*\))")
-_MARK = re.compile(rf", !{re.escape(MARK)} !\d+")
-_OPCODE = re.compile(
-    r"^(?:%(?:[\w.$-]+|\"(?:\\.|[^\"\\])*\") = )?(?:tail |musttail |notail )?([a-z]\w*)"
+CONVENTIONS = re.compile(
+    r"\b(amdgpu_\w+|fastcc|coldcc|ccc|spir_kernel|spir_func|cc\d+|cc \d+)\b", re.ASCII
 )
-_CASE = re.compile(r"^i\d+ -?\d+, label ")
-_LABEL = re.compile(r"^[\w.$-]+:(?:\s|$)")
-_TYPE = re.compile(r"^(%[\w.$-]+|%\"[^\"]*\") = type (.*)$")
+_NAME = r'(?:@([\w.$-]+)|@"((?:\\.|[^"\\])*)")'
+_CALLEE = re.compile(_NAME + r"\(", re.ASCII)
+_FUNCTION = re.compile(r"^(define|declare)\b", re.ASCII)
+_VARIABLE = re.compile(r"^" + _NAME + r" = (.*)$", re.ASCII)
+_GROUP = re.compile(r"^attributes #(\d+) = \{(.*)\}$", re.ASCII)
+_NODE = re.compile(r"^(![\w.]+) = (.*)$", re.ASCII)
+_STRING_ATTRIBUTE = re.compile(r'"((?:\\.|[^"\\])*)"(?:="((?:\\.|[^"\\])*)")?')
+_METADATA = re.compile(r", !([\w.-]+) (!\d+|!\{[^}]*\}|!\w+\([^)]*\))", re.ASCII)
+_MARK = re.compile(rf", !{re.escape(MARK)} !\d+", re.ASCII)
+_OPCODE = re.compile(
+    r"^(?:%(?:[\w.$-]+|\"(?:\\.|[^\"\\])*\") = )?(?:tail |musttail |notail )?([a-z]\w*)", re.ASCII
+)
+_CASE = re.compile(r"^i\d+ -?\d+, label ", re.ASCII)
+_LABEL = re.compile(r"^[\w.$-]+:(?:\s|$)", re.ASCII)
+_TYPE = re.compile(r"^(%[\w.$-]+|%\"[^\"]*\") = type (.*)$", re.ASCII)
 _TRIPLE = re.compile(r'^target triple = "([^"]*)"$')
-_SPACE = re.compile(r"\baddrspace\((\d+)\)")
+_SPACE = re.compile(r"\baddrspace\((\d+)\)", re.ASCII)
 
 
 def read_module(text: str) -> ModuleText:
@@ -218,7 +220,7 @@ def _function(line: str, body: list[str], groups: Mapping[str, Mapping[str, str]
     parameters = inside(line, opening)
     tail = line[opening + len(parameters) + 1 :]
     attributes = attributes_of(tail)
-    for number in re.findall(r"#(\d+)", tail):
+    for number in re.findall(r"#(\d+)", tail, flags=re.ASCII):
         attributes |= groups.get(number, {})
     convention = CONVENTIONS.search(head)
     result = head.split()[-1] if head.split() else ""
@@ -268,12 +270,12 @@ def opcode_of(line: str) -> str | None:
 
 
 def _variable(name: str, rest: str, line: str) -> Variable | None:
-    found = re.search(r"\b(global|constant) (.*)$", rest)
+    found = re.search(r"\b(global|constant) (.*)$", rest, flags=re.ASCII)
     if found is None:
         return None
     head = rest[: found.start()]
     space = next(spaces(head), 0)
-    external = re.search(r"\b(external|extern_weak)\b", head) is not None
+    external = re.search(r"\b(external|extern_weak)\b", head, flags=re.ASCII) is not None
     parts = split(found[2])
     declared = parts[0] if parts else ""
     kind, initializer = (declared, "") if external else type_and_rest(declared)

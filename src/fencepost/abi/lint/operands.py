@@ -20,8 +20,8 @@ from fencepost.vocabulary.scopes import ALL_SYNC_SCOPES
 _INTRINSICS = Cite(Source.GUIDE, LIST)
 _SCOPES = Cite(Source.GUIDE, "Memory Scopes")
 
-_CONSTANT = re.compile(r"i\d+ (?:\w+ )*?(-?\d{1,20}|true|false)")
-_SCOPE = re.compile(r'\bsyncscope\("((?:\\.|[^"\\])*)"\)')
+_CONSTANT = re.compile(r"i\d+ (?:\w+ )*?(-?\d{1,20}|true|false)", re.ASCII)
+_SCOPE = re.compile(r'\bsyncscope\("((?:\\.|[^"\\])*)"\)', re.ASCII)
 _ENDS = frozenset({"br", "switch", "ret", "unreachable", "indirectbr", "invoke", "callbr"})
 
 

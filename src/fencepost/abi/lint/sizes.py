@@ -30,8 +30,8 @@ WAVES = "amdgpu-waves-per-eu"
 _ANY_CLUSTER = (1024, 1024, 1024)
 """Clusters are on, and the launch decides their size."""
 
-_REQUIRED = re.compile(r"!reqd_work_group_size (!\d+|!\{[^}]*\})")
-_NUMBERS = re.compile(r"\bi32 (\d+)\b")
+_REQUIRED = re.compile(r"!reqd_work_group_size (!\d+|!\{[^}]*\})", re.ASCII)
+_NUMBERS = re.compile(r"\bi32 (\d+)\b", re.ASCII)
 _DEPTH = 32
 
 
@@ -87,13 +87,13 @@ def _bytes(kind: str, types: Mapping[str, str], depth: int) -> int:
     text = types.get(kind, kind).strip()
     if depth > _DEPTH:
         return 0
-    if found := re.fullmatch(r"[\[<](\d{1,12}) x (.*)[\]>]", text):
+    if found := re.fullmatch(r"[\[<](\d{1,12}) x (.*)[\]>]", text, flags=re.ASCII):
         return int(found[1]) * _bytes(found[2], types, depth + 1)
     if found := re.fullmatch(r"<?\{(.*)\}>?", text):
         return sum(_bytes(each, types, depth + 1) for each in split(found[1]))
-    if found := re.fullmatch(r"i(\d{1,8})", text):
+    if found := re.fullmatch(r"i(\d{1,8})", text, flags=re.ASCII):
         return int(found[1]) // 8
-    if found := re.fullmatch(r"ptr(?: addrspace\((\d+)\))?", text):
+    if found := re.fullmatch(r"ptr(?: addrspace\((\d+)\))?", text, flags=re.ASCII):
         return 4 if found[1] in ("2", "3", "5", "6") else 8
     return _SCALARS.get(text, 0)
 

@@ -24,10 +24,10 @@ _ITEM = "llvm.amdgcn.workitem.id.x"
 _ALL = ("i32 -1", "i32 0")
 """The operands of mbcnt.lo with which it counts the lanes below."""
 
-_RESULT = re.compile(r'^(%(?:[\w.$-]+|"(?:\\.|[^"\\])*")) = ')
-_NAME = re.compile(r'%(?:[\w.$-]+|"(?:\\.|[^"\\])*")$')
-_NUMBER = re.compile(r"(?:^| )(-?\d{1,20})$")
-_FLAGS = re.compile(r"\b(?:nuw|nsw|inbounds|nneg|nusw|disjoint|exact)\b ?")
+_RESULT = re.compile(r'^(%(?:[\w.$-]+|"(?:\\.|[^"\\])*")) = ', re.ASCII)
+_NAME = re.compile(r'%(?:[\w.$-]+|"(?:\\.|[^"\\])*")$', re.ASCII)
+_NUMBER = re.compile(r"(?:^| )(-?\d{1,20})$", re.ASCII)
+_FLAGS = re.compile(r"\b(?:nuw|nsw|inbounds|nneg|nusw|disjoint|exact)\b ?", re.ASCII)
 ROOM = 1 << 20
 """Lane numbers and work-item IDs have 10 bits: so much times one of them is below 2^31."""
 
@@ -37,7 +37,8 @@ _INDEX_ROOM = 1 << 10
 _WIDE = ("i32", "i64", *(f"ptr addrspace({space})" for space in (0, 1, 3, 4)), "ptr")
 _ELEMENT = re.compile(
     r"i(?:8|16|32|64)|half|bfloat|float|double|ptr(?: addrspace\(\d\))?"
-    r"|\[[1-9]\d{0,3} x (?:i(?:8|16|32|64)|half|bfloat|float|double)\]"
+    r"|\[[1-9]\d{0,3} x (?:i(?:8|16|32|64)|half|bfloat|float|double)\]",
+    re.ASCII,
 )
 _CASTS = ("zext", "sext", "ptrtoint", "inttoptr", "addrspacecast", "freeze")
 

@@ -17,8 +17,10 @@ _CITE = Cite(Source.GUIDE, "Loaded Code Object Path Uniform Resource Identifier 
 
 _NUMBER = "0[xX][0-9a-fA-F]{1,20}|0[0-7]{0,30}|[1-9][0-9]{0,30}"
 _RANGE = rf"[#?]?offset=(?P<offset>{_NUMBER})&size=(?P<size>{_NUMBER})"
-_FILE = re.compile(rf"file://(?P<path>(?:[a-zA-Z0-9/_.~-]|%[0-9a-fA-F]{{2}})*)(?:{_RANGE})?")
-_MEMORY = re.compile(rf"memory://(?P<process>0|[1-9][0-9]{{0,19}}){_RANGE}")
+_FILE = re.compile(
+    rf"file://(?P<path>(?:[a-zA-Z0-9/_.~-]|%[0-9a-fA-F]{{2}})*)(?:{_RANGE})?", re.ASCII
+)
+_MEMORY = re.compile(rf"memory://(?P<process>0|[1-9][0-9]{{0,19}}){_RANGE}", re.ASCII)
 _PLAIN = frozenset(b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/_.~-")
 _MAX = (1 << 64) - 1
 

@@ -25,8 +25,8 @@ from fencepost.targets.features import Feature
 from fencepost.targets.processor import Processor
 from fencepost.targets.target_id import TargetID, parse_qualified
 
-_VENDOR = re.compile(r"[A-Za-z][\w-]*\.\S")
-_PRINTF = re.compile(r"\d+:(?P<count>\d+)(?P<rest>:.*)?", re.DOTALL)
+_VENDOR = re.compile(r"[A-Za-z][\w-]*\.\S", re.ASCII)
+_PRINTF = re.compile(r"\d+:(?P<count>\d+)(?P<rest>:.*)?", re.DOTALL | re.ASCII)
 _MAX_DIGITS = 6
 
 _Rows = tuple[Mapping[str, tuple[Key, Fine]], tuple[tuple[Key, tuple[str, ...]], ...]]

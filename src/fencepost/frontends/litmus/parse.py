@@ -16,7 +16,7 @@ from fencepost.program.wellformed import check
 from fencepost.vocabulary.address_spaces import AddressSpace
 from fencepost.vocabulary.scopes import Scope
 
-_HEADER = re.compile(SKIP + r"AMDGPU\b(?P<name>[^\n]*)")
+_HEADER = re.compile(SKIP + r"AMDGPU\b(?P<name>[^\n]*)", re.ASCII)
 
 MAX_THREADS = 128
 """More threads than this are refused: no verdict would come."""

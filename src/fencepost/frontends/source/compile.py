@@ -25,7 +25,8 @@ _INCLUDES_RUNTIME = re.compile(
 )
 _RUNTIME = {Language.HIP: "hip/hip_runtime.h", Language.CUDA: "cuda_runtime.h"}
 _ERROR = re.compile(
-    r"^(?P<file>.+?):(?P<line>\d+):(?P<column>\d+): (?:fatal )?error: (?P<said>.*)$", re.MULTILINE
+    r"^(?P<file>.+?):(?P<line>\d+):(?P<column>\d+): (?:fatal )?error: (?P<said>.*)$",
+    re.MULTILINE | re.ASCII,
 )
 _LACKING = re.compile(
     r"use of undeclared identifier|unknown type name|file not found|no member named|"

@@ -51,8 +51,8 @@ class Signature:
 _HEAD = re.compile(r'^\s*tt\.func\s+public\s+@(?:"([^"\n]*)"|([\w.$-]+))\s*\(', re.MULTILINE)
 _NAME = re.compile(r"\s*%([\w.$-]+)\s*:\s*")
 _LOCATION = re.compile(r'\bloc\("([^"]*)"\(')
-_DIVISIBILITY = re.compile(r"\btt\.divisibility\s*=\s*(\d{1,9})\s*:")
-_SCALAR = re.compile(r"(i|f|bf|tf)(\d{1,3})(?![\w])")
+_DIVISIBILITY = re.compile(r"\btt\.divisibility\s*=\s*(\d{1,9})\s*:", re.ASCII)
+_SCALAR = re.compile(r"(i|f|bf|tf)(\d{1,3})(?![\w])", re.ASCII)
 _CLOSING = {"(": ")", "<": ">", "{": "}", "[": "]"}
 MOST_ARGUMENTS = 4096
 """Arguments of a kernel at most."""

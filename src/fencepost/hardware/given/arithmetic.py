@@ -322,7 +322,7 @@ def _alternatives(names: object) -> str:
 
 
 _FORMS: tuple[tuple[re.Pattern[str], Callable[[Match, Operands], Iterator[Effect]]], ...] = tuple(
-    (re.compile(pattern), make)
+    (re.compile(pattern, re.ASCII), make)
     for pattern, make in (
         (r"s_mov_b(32|64)", _moves),
         (r"v_(?:dual_)?mov_b(32|64)", _moves),

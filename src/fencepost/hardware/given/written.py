@@ -29,7 +29,7 @@ from fencepost.targets.features import Feature
 from fencepost.targets.target_id import TargetID
 from fencepost.vocabulary.address_spaces import AddressSpace
 
-_BINDS = re.compile(r"\s*(?:;|//)\s*P(\d+)\s*:\s*([\w.]+)\s*=\s*(\S.*?)\s*")
+_BINDS = re.compile(r"\s*(?:;|//)\s*P(\d+)\s*:\s*([\w.]+)\s*=\s*(\S.*?)\s*", re.ASCII)
 
 
 @dataclass(slots=True)

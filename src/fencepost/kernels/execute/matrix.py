@@ -15,7 +15,7 @@ from fencepost.kernels.execute.arithmetic import one_nan
 from fencepost.kernels.execute.state import State
 from fencepost.kernels.execute.values import Array, Value
 
-_SHAPE = re.compile(r"(mfma|wmma)\.\w+\.(\d+)x(\d+)x(\d+)\.?(\w*)")
+_SHAPE = re.compile(r"(mfma|wmma)\.\w+\.(\d+)x(\d+)x(\d+)\.?(\w*)", re.ASCII)
 
 
 def multiplied(callee: str, state: State, lanes: Array, values: list[Value]) -> Value | None:

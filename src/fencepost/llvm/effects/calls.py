@@ -65,11 +65,12 @@ _SAYS = re.compile(
     r"__(?:global_)?(?:assert|invariant|candidate\w*|ensures|function_wide_\w+|implies|enabled|all"
     r"|at_most_one|exclusive|same_group|(?:uniform|distinct|other|old|return_val)_\w+|axiom"
     r"|(?:no_)?(?:read|write)(?:_implies|_offset\w*)?|ptr_(?:base|offset)\w*|add_noovfl\w*"
-    r"|requires_fresh_array|array_snapshot|array_read|points_to|not_accessed)"
+    r"|requires_fresh_array|array_snapshot|array_read|points_to|not_accessed)",
+    re.ASCII,
 )
 """Functions of verifiers that speak about the program and do nothing [GPUVerify annotations]."""
 
-_MANGLED = re.compile(r"_ZL?(\d+)(.*)")
+_MANGLED = re.compile(r"_ZL?(\d+)(.*)", re.ASCII)
 
 
 def _plain(name: str) -> str:

@@ -18,8 +18,8 @@ from fencepost.llvm.effects.columns import Code, Listing
 from fencepost.llvm.effects.effect import Effect, Unsupported
 from fencepost.llvm.ir import Call
 
-_TYPES = re.compile(r"(?:(?:v\d+)?(?:i\d+|f\d+|bf\d+|p\d+(?:\w+)?)|sl_\w+)")
-_NUMBER = re.compile(r"\{(\w+)\}")
+_TYPES = re.compile(r"(?:(?:v\d+)?(?:i\d+|f\d+|bf\d+|p\d+(?:\w+)?)|sl_\w+)", re.ASCII)
+_NUMBER = re.compile(r"\{(\w+)\}", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,4 +120,4 @@ def _compiled(name: str) -> re.Pattern[str]:
     text = "".join(
         f"(?P<{part}>\\d+)" if at % 2 else re.escape(part) for at, part in enumerate(parts)
     )
-    return re.compile(text + (".*" if name.endswith("*") else ""))
+    return re.compile(text + (".*" if name.endswith("*") else ""), re.ASCII)

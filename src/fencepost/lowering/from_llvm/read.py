@@ -37,7 +37,7 @@ from fencepost.lowering.request import AnyRequest, Form, Request
 from fencepost.magic import BITCODE
 
 _ATTRIBUTE_SIZE = "amdgpu-flat-work-group-size"
-_ATTACHED = re.compile(r"(, ![\w.]+ !\d+)+$")
+_ATTACHED = re.compile(r"(, ![\w.]+ !\d+)+$", re.ASCII)
 _CANDIDATES = (Load, Store, AtomicRmw, CmpXchg, Fence, Call)
 
 

@@ -46,7 +46,8 @@ _NAMED: dict[str, Registers] = {
 }
 _REGISTER = re.compile(
     r"(?<![\w.$@])(?:(v|s|a|acc|ttmp)(?:(\d+)(?:\.[lh])?|\[\s*(\d+)\s*(?::\s*(\d+)\s*)?\])"
-    r"|(" + "|".join(sorted(_NAMED, key=len, reverse=True)) + r"))(?![\w$@])"
+    r"|(" + "|".join(sorted(_NAMED, key=len, reverse=True)) + r"))(?![\w$@])",
+    re.ASCII,
 )
 _FLAGS = frozenset(
     {"offen", "idxen", "addr64", "glc", "slc", "dlc", "sc0", "sc1", "nt", "lds", "gds", "tfe"}
@@ -70,7 +71,7 @@ def registers_of(text: str) -> Registers:
     return found
 
 
-_ACROSS = re.compile(r"row_\w+|quad_perm|wave_\w+|dpp\w*|\w+_sel(?:_hi)?")
+_ACROSS = re.compile(r"row_\w+|quad_perm|wave_\w+|dpp\w*|\w+_sel(?:_hi)?", re.ASCII)
 """The modifiers by which sources are those of other lanes, or parts."""
 
 
@@ -83,7 +84,7 @@ def operand(text: str, *, plain: bool = True) -> Operand:
     if (value := integer(text)) is not None:
         return number(value, literal=value not in _WITHIN)
     registers = registers_of(text)
-    taken = plain and re.fullmatch(r"\w+|\w+\[[\d:\s]*\]", text) is not None
+    taken = plain and re.fullmatch(r"\w+|\w+\[[\d:\s]*\]", text, flags=re.ASCII) is not None
     return Operand(registers, plain=taken, name="" if taken and registers else text)
 
 
@@ -129,7 +130,7 @@ _NUMBER = (
     r"(?:0[xX][0-9a-fA-F]+|0[bB][01]+|0[0-7]*|[1-9]\d*|\d+[bf]|\d+\.\d*|\d+(?:\.\d*)?[eE][-+]?\d+)"
 )
 """Integers, floats, and labels that are numbers (`1b` is the last label 1)."""
-_NO_NUMBER = re.compile(rf"(?<![\w.$@])(?<!dim:)(?!{_NUMBER}(?![\w.]))\d[\w.]*")
+_NO_NUMBER = re.compile(rf"(?<![\w.$@])(?<!dim:)(?!{_NUMBER}(?![\w.]))\d[\w.]*", re.ASCII)
 _QUOTED = re.compile(r'"[^"]*"')
 
 

@@ -27,17 +27,19 @@ from fencepost.targets.generation import Generation
 
 _OPERANDS = Cite(Source.GUIDE, "Operands")
 _BRACKETS = re.compile(r"\[([^\[\]]*)\]")
-_PLAIN = re.compile(r"[\d:\s]*|[vsa]\d.*")
-_TYPE = re.compile(r'("[^"]*"|[\w.$@]+)\s*,\s*[@%"]function')
-_SYMBOL = re.compile(r"[A-Za-z_.$][\w.$]*|\d+[bf](?!\w)")
+_PLAIN = re.compile(r"[\d:\s]*|[vsa]\d.*", re.ASCII)
+_TYPE = re.compile(r'("[^"]*"|[\w.$@]+)\s*,\s*[@%"]function', re.ASCII)
+_SYMBOL = re.compile(r"[A-Za-z_.$][\w.$]*|\d+[bf](?!\w)", re.ASCII)
 _DATA = (".long", ".int", ".word", ".byte", ".short", ".quad", ".octa", ".4byte", ".2byte")
 _REFERRING = (
     *("s_add_u32", "s_add_i32", "s_add_co_u32", "s_add_co_i32", "s_add_nc_u64"),
     *("s_sub_u32", "s_sub_co_u32", "s_mov_b32", "s_mov_b64", "s_add_pc_i64"),
 )
 """Scalar instructions that may name the address of an instruction, or its distance."""
-_TEXT = re.compile(r"\.text|\.section\s+[\w.\"]*text")
-_OTHER_SECTION = re.compile(r"\.(?:section|data|bss|rodata|pushsection|previous|popsection)\b")
+_TEXT = re.compile(r"\.text|\.section\s+[\w.\"]*text", re.ASCII)
+_OTHER_SECTION = re.compile(
+    r"\.(?:section|data|bss|rodata|pushsection|previous|popsection)\b", re.ASCII
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,7 +253,8 @@ class _Reader:
 
 _WORDS = re.compile(
     r"\b(?:[vsa]\d+|off|null|vcc(?:_lo|_hi)?|exec(?:_lo|_hi)?|m0|scc|offset[01]?|glc|slc|dlc|sc[01]|nt"
-    r"|offen|idxen|lds|gds|vmcnt|lgkmcnt|expcnt|0x[0-9a-fA-F]+|ttmp\d+|[vsa](?=\[)|acc(?=\[))\b"
+    r"|offen|idxen|lds|gds|vmcnt|lgkmcnt|expcnt|0x[0-9a-fA-F]+|ttmp\d+|[vsa](?=\[)|acc(?=\[))\b",
+    re.ASCII,
 )
 
 

@@ -35,7 +35,7 @@ from fencepost.llvm.uses import operands
 _COMPUTES = (Binary, Cast, Compare, Element, Field, Gep, Select, Shuffle)
 _DIVIDES = (BinaryOp.UDIV, BinaryOp.SDIV, BinaryOp.UREM, BinaryOp.SREM)
 _QUOTED = re.compile(r'("[^"]*")')
-_NUMBERED = re.compile(r"%(\d+)(?![\w.$-])")
+_NUMBERED = re.compile(r"%(\d+)(?![\w.$-])", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)

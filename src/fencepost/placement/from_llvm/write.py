@@ -30,9 +30,9 @@ from fencepost.placement.regions import (
 )
 from fencepost.vocabulary.address_spaces import SyncSpace
 
-_LABEL = re.compile(r'("[^"]*"|[\w.$-]+):')
-_TYPE = re.compile(r"^%(\d+) = type ", re.MULTILINE)
-_NODE = re.compile(r"^!(\d+) = ", re.MULTILINE)
+_LABEL = re.compile(r'("[^"]*"|[\w.$-]+):', re.ASCII)
+_TYPE = re.compile(r"^%(\d+) = type ", re.MULTILINE | re.ASCII)
+_NODE = re.compile(r"^!(\d+) = ", re.MULTILINE | re.ASCII)
 
 _RELEASES = Barrier | Signal | Fence
 """What stands behind a release fence."""
@@ -108,6 +108,7 @@ def write_module(text: str, kernels: Sequence[tuple[Kernel, Placement]], generat
         re.findall(
             r"@llvm\.amdgcn\.([\w.]+)\(",
             "\n".join(line for line in out if line.startswith("declare")),
+            flags=re.ASCII,
         )
     )
     out += [DECLARATIONS[each] for each in sorted(changes.used - declared)]
