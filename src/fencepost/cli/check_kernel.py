@@ -19,6 +19,7 @@ from fencepost.cli.result_names import result_names
 from fencepost.cli.status import Status, status_of
 from fencepost.cli.tally import Noted, Tally
 from fencepost.errors import BoundReached, FencepostError, InputError, InternalError
+from fencepost.numerals import integer_of, is_decimal
 
 if TYPE_CHECKING:
     from fencepost.cli.verdict_cache import Entry
@@ -40,12 +41,12 @@ def dim(text: str, option: str) -> Dim:
         raise InputError(
             f"{option} {text}: not of the form X[,Y[,Z]]", mend=f"write {option} 256 or 16,16"
         )
-    sizes = [int(each) for each in parts] + [1, 1]
+    sizes = [integer_of(each) for each in parts] + [1, 1]
     return sizes[0], sizes[1], sizes[2]
 
 
 def _is_size(text: str) -> bool:
-    return text.strip().isascii() and text.strip().isdigit() and len(text) < 20
+    return is_decimal(text.strip()) and len(text) < 20
 
 
 def settings(arguments: Sequence[str]) -> tuple[tuple[str, str], ...]:

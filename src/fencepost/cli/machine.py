@@ -15,6 +15,7 @@ from fencepost.cli.limits import MEMORY
 from fencepost.cli.result_names import UNNAMED, ResultNames, result_names
 from fencepost.cli.results import failures, usable_folder, write_below
 from fencepost.cli.status import Status, errors_told, status_of, worse
+from fencepost.numerals import integer_of, is_decimal
 
 if TYPE_CHECKING:
     from fencepost.cli.items import Desk
@@ -154,7 +155,7 @@ def machine(
 def _checked(drop: str) -> str:
     from fencepost.errors import InputError
 
-    if drop and drop != "all" and not (drop.isascii() and drop.isdecimal() and int(drop)):
+    if drop and drop != "all" and not (is_decimal(drop) and integer_of(drop)):
         raise InputError(
             f"--drop {drop!r}",
             rule="it is the number of an instruction in the list of --drop all, or all",
@@ -186,7 +187,7 @@ def _one(job: _Job, path: Path, desk: Desk) -> int:
         if job.code is not None:
             options = replace(options, given=_given(job.code, test, target))
         if job.drop and job.drop != "all":
-            options = replace(options, dropped=_site(test, target, int(job.drop), options))
+            options = replace(options, dropped=_site(test, target, integer_of(job.drop), options))
         judgement = judge(test, target, options, model)
         needed = None
         if job.drop == "all":

@@ -16,6 +16,7 @@ from fencepost.cli.object_options import Files, MaxSize, Target
 from fencepost.cli.object_show import show
 from fencepost.cli.object_view import SECONDS
 from fencepost.cli.status import Status
+from fencepost.numerals import integer_of
 
 if TYPE_CHECKING:
     from fencepost.code_object.containers import Found
@@ -135,7 +136,7 @@ def patch(
 
 def _address(text: str) -> int:
     try:
-        return int(text, 0)
+        return integer_of(text, 0)
     except ValueError:
         raise typer.BadParameter(f"{text!r} is not an address; write 0x1000") from None
 

@@ -22,6 +22,7 @@ from pathlib import Path, PurePath
 
 from fencepost.cli.status import Status
 from fencepost.errors import InputError
+from fencepost.numerals import integer_of, is_decimal
 
 _FOLDER = os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC
 _NEW = os.O_WRONLY | os.O_CLOEXEC
@@ -260,8 +261,8 @@ def _descriptor(path: Path) -> int | None:
     if name in _STREAMS:
         return _STREAMS[name]
     folder, number = os.path.split(name)
-    is_number = number.isascii() and number.isdecimal() and len(number) < 8
-    return int(number) if folder in ("/dev/fd", "/proc/self/fd") and is_number else None
+    is_number = is_decimal(number) and len(number) < 8
+    return integer_of(number) if folder in ("/dev/fd", "/proc/self/fd") and is_number else None
 
 
 def _encoded(data: str | bytes) -> bytes:

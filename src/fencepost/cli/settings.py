@@ -13,13 +13,13 @@ from __future__ import annotations
 
 import tomllib
 from dataclasses import dataclass, replace
-from difflib import get_close_matches
 from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from fencepost.cli import files
 from fencepost.errors import InputError
+from fencepost.near import near_names
 
 if TYPE_CHECKING:
     from fencepost.kernels.options import Options
@@ -164,7 +164,7 @@ def _table(data: Any, where: str, known: tuple[str, ...]) -> dict[str, Any]:
         raise InputError(f"{where} is not a table", mend=f"its keys are {', '.join(known)}")
     for key in data:
         if key not in known:
-            near = get_close_matches(key, known, n=1)
+            near = near_names(key, known, n=1)
             raise InputError(
                 f"{where} has the unknown key {key!r}",
                 rule=f"its keys are {', '.join(known)}",

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from fencepost.llvm.bodies import ENDS, REGISTER, VALUE
+from fencepost.numerals import integer_of
 
 DEEPEST = 6
 """Operations between a value and the condition that it decides."""
@@ -81,7 +82,9 @@ class Branches:
         below = _BELOW.fullmatch(self.defined.get(found.on, ""))
         if below is None or below["one"] != step["one"] or found.targets[0] != target:
             return None
-        fits = int(below["limit"]) + int(step["step"]) <= 1 << (int(step["bits"]) - 1)
+        fits = integer_of(below["limit"]) + integer_of(step["step"]) <= 1 << (
+            integer_of(step["bits"]) - 1
+        )
         return step["one"] if fits and found.targets[1] != target else None
 
     def block_of(self, index: int) -> str:

@@ -12,6 +12,7 @@ from enum import Enum, unique
 from multiprocessing.connection import Connection
 from typing import Any, TypeVar
 
+from fencepost.numerals import integer_of
 from fencepost.process import bound_memory, end_with_parent
 from fencepost.targets.usual import USUAL
 
@@ -166,7 +167,7 @@ def _repair(text: str, message: str) -> str | None:
     found = _PLACE.search(message)
     if not found:
         return None
-    number, column = int(found[1]) - 1, int(found[2]) - 1
+    number, column = integer_of(found[1]) - 1, integer_of(found[2]) - 1
     lines = text.split("\n")
     if number >= len(lines):
         return None

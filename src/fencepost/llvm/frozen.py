@@ -16,6 +16,7 @@ from fencepost.llvm.bodies import ENDS, REGISTER, VALUE
 from fencepost.llvm.branched import FIRST, LABEL, Branches
 from fencepost.llvm.clean_memory import PROMISE, Around, held
 from fencepost.llvm.pieces import closing, split
+from fencepost.numerals import integer_of
 
 FROZEN = "fencepost_frozen."
 """Prefix of the functions that give what is frozen."""
@@ -261,7 +262,7 @@ def _incoming(text: str) -> list[re.Match[str]] | None:
 def _counts(what: str) -> re.Match[str] | None:
     """A count of bits that promises no more of itself than is so."""
     found = _COUNT.fullmatch(what)
-    too_much = found and found["most"] and int(found["most"]) <= int(found["bits"])
+    too_much = found and found["most"] and integer_of(found["most"]) <= integer_of(found["bits"])
     return None if too_much else found
 
 
@@ -373,10 +374,10 @@ class Known:
     def _operands(self, what: str) -> Sequence[str] | None:
         """The operands of what gives no poison of its own; None of anything else."""
         if place := _PLACE.fullmatch(what):
-            said = [int(each) for each in (place["most"], place["below"]) if each]
+            said = [integer_of(each) for each in (place["most"], place["below"]) if each]
             kept = all(each >= ITEMS for each in said) and (not said or place["of"] == "item")
             return () if kept else None
-        if (found := _CUT.fullmatch(what)) and int(found["bits"]) >= COUNT_BITS:
+        if (found := _CUT.fullmatch(what)) and integer_of(found["bits"]) >= COUNT_BITS:
             # As many bits as are set fit into fewer.
             return [found["one"]] if _counts(self.defined.get(found["one"], "")) else None
         if counted := _counts(what):
@@ -388,7 +389,8 @@ class Known:
         if found := _PHI.fullmatch(what):
             incoming = _incoming(found["incoming"])
             return None if incoming is None else [each["value"] for each in incoming]
-        if (found := _SHIFT.fullmatch(what)) and int(found["by"]) >= int(found["bits"]):
+        found = _SHIFT.fullmatch(what)
+        if found and integer_of(found["by"]) >= integer_of(found["bits"]):
             return None
         for pattern in (_ARITHMETIC, _COMPARE, _SHIFT, _EXTEND, _SELECT, _REAL, _BALLOT):
             if found := pattern.fullmatch(what):

@@ -10,6 +10,8 @@ import re
 import struct
 from fractions import Fraction
 
+from fencepost.numerals import integer_of
+
 _SPECIAL = {"inf": 0x7FF0000000000000, "nan": 0x7FF8000000000000, "qnan": 0x7FF8000000000000}
 _PATTERN = {"half": "0xH{:04X}", "bfloat": "0xR{:04X}"}
 _SHORT = {
@@ -46,7 +48,7 @@ def _literal(found: re.Match[str]) -> str:
             return found[0]
         return _spelled(kind, bits | (_SIGN[kind] if found["sign"] == "-" else 0))
     if found["bits"] is not None:
-        return _spelled(kind, int(found["bits"], 16))
+        return _spelled(kind, integer_of(found["bits"], 16))
     if kind in _PATTERN:
         bits = _SHORT[kind, found["word"].removeprefix("q")]
         return _PATTERN[kind].format(bits | (0x8000 if found["sign"] == "-" else 0))

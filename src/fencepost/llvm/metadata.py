@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from fencepost.llvm.ir import Location
 from fencepost.llvm.tags import tags_of
+from fencepost.numerals import integer_of
 from fencepost.vocabulary.mmra import TagSet
 
 _LINE = re.compile(r"^!(\d+) = (?:distinct )?(!.*)$", re.ASCII)
@@ -56,7 +57,7 @@ class Metadata:
             following = self.field(scope, "file") or self.field(scope, "scope")
             if not following or not following.startswith("!"):
                 return None
-            scope = int(following[1:])
+            scope = integer_of(following[1:])
         return None
 
     def function(self, scope: int) -> str:
@@ -67,7 +68,7 @@ class Metadata:
             following = self.field(scope, "scope")
             if not following or not following.startswith("!"):
                 return ""
-            scope = int(following[1:])
+            scope = integer_of(following[1:])
         return ""
 
     def strings(self, number: int) -> list[str]:
@@ -113,5 +114,5 @@ def read_metadata(lines: list[str]) -> Metadata:
     nodes = {}
     for line in lines:
         if line.startswith("!") and (found := _LINE.match(line)):
-            nodes[int(found[1])] = found[2]
+            nodes[integer_of(found[1])] = found[2]
     return Metadata(nodes)

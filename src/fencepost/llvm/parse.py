@@ -22,6 +22,7 @@ from fencepost.llvm.normalise import plain_name
 from fencepost.llvm.statements import Context, statement
 from fencepost.llvm.tokens import tokens
 from fencepost.llvm.types import OtherType, PointerType, Type
+from fencepost.numerals import integer_of, is_decimal
 
 NO_MEMORY = frozenset({"memory(none)", "readnone"})
 """Attributes of functions and calls that reach no memory."""
@@ -175,7 +176,7 @@ def _variable(line: str, named: dict[str, Type], aliases: Mapping[str, Operand])
             return None  # an alias
         external = external or word in _FROM_OUTSIDE
         if word == "addrspace":
-            space = int(cursor.skip_group()[0])
+            space = integer_of(cursor.skip_group()[0])
     constant = cursor.take() == "constant"
     kind = cursor.type()
     value: Operand | None = None
@@ -227,9 +228,9 @@ def _function(
     at = None
     if (file := metadata.file(subprogram)) is not None:
         stands_in = metadata.field(file, "filename") or ""
-        at = Location(stands_in, int(metadata.field(subprogram, "line") or 0))
+        at = Location(stands_in, integer_of(metadata.field(subprogram, "line") or "0"))
     # Names that are numbers are counted through: unnamed parameters first, then the first block.
-    unnamed = sum(each.name.isdigit() for each in parameters)
+    unnamed = sum(is_decimal(each.name) for each in parameters)
     blocks = with_places_of_users(tuple(_blocks(body, context, unnamed)))
     return Function(name, convention, tuple(parameters), blocks, attributes_found, required, at)
 

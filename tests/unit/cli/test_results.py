@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 import threading
+from collections.abc import Callable
 from pathlib import Path, PurePath
 from typing import Self
 
@@ -62,11 +63,12 @@ def test_no_link_is_followed(there: bool, force: bool, folder: Path) -> None:
     if there:
         target.write_text("mine")
     (folder / "link").symlink_to(target)
-    for write in (
+    writers: tuple[Callable[[], None], ...] = (
         lambda: results.check_output(folder / "link", force=force),
         lambda: results.write(folder / "link", "text", force=force),
         lambda: results.write_below(folder, PurePath("link"), "text", force=force),
-    ):
+    )
+    for write in writers:
         with pytest.raises(InputError, match="is a link"):
             write()
     assert target.exists() is there

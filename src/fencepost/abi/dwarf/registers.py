@@ -8,6 +8,7 @@ from enum import Enum, unique
 
 from fencepost.abi.fault import AbiError
 from fencepost.citations import Cite, Source
+from fencepost.numerals import integer_of
 
 _CITE = Cite(Source.GUIDE, "Register Identifier")
 
@@ -159,7 +160,7 @@ def named_register(name: str, wavefront_size: int) -> int:
         if found is None or (found[1] is None) != (kind not in _NUMBERED):
             continue
         pc = Mode.PROCESS_64 if kind is RegisterKind.PC else mode
-        return dwarf_number(kind, int(found[1] or 0), pc)
+        return dwarf_number(kind, integer_of(found[1] or "0"), pc)
     raise AbiError(
         f"register {name[:40]!r}",
         rule="registers are v0, s0, a0 and so on, exec, vcc, pc, status",

@@ -18,6 +18,7 @@ from fencepost.abi.lint.module_text import (
 )
 from fencepost.citations import Cite, Source
 from fencepost.diagnostics import Code
+from fencepost.numerals import integer_of
 from fencepost.targets.processor import BarrierHardware, Processor, Property
 from fencepost.vocabulary.address_spaces import AddressSpace
 
@@ -220,7 +221,7 @@ def _barrier_count(text: str, types: Mapping[str, str]) -> int:
     """The barriers of a supported type."""
     text = types.get(text, text).strip()
     if array := re.fullmatch(r"\[(\d+) x (.*)\]", text, flags=re.ASCII):
-        return int(array[1]) * _barrier_count(array[2], types)
+        return integer_of(array[1]) * _barrier_count(array[2], types)
     if struct := re.fullmatch(r"<?\{(.*)\}>?", text):
         return _barrier_count(struct[1].strip(), types)
     return 1

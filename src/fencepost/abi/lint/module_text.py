@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from fencepost.llvm.normalise import MARK
+from fencepost.numerals import integer_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +58,7 @@ _NUMBER = re.compile(r"\s*(-?(?:0[xX][0-9a-fA-F]{1,16}|\d{1,20}))\s*", re.ASCII)
 def numbers_of(value: str) -> tuple[int, ...] | None:
     """The numbers of an attribute's value; None where it is no list of numbers."""
     found = [_NUMBER.fullmatch(part) for part in value.split(",")]
-    numbers = [int(each[1], 0) for each in found if each is not None and _decimal(each[1])]
+    numbers = [integer_of(each[1], 0) for each in found if each is not None and _decimal(each[1])]
     return tuple(numbers) if len(numbers) == len(found) else None
 
 
@@ -188,7 +189,7 @@ def split(text: str) -> list[str]:
 def spaces(text: str) -> Iterator[int]:
     """The address spaces that a text names; digits only as many as LLVM allows."""
     for found in _SPACE.finditer(text):
-        yield int(found[1][:9])
+        yield integer_of(found[1][:9])
 
 
 def attributes_of(text: str) -> dict[str, str]:

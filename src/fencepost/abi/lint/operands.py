@@ -14,6 +14,7 @@ from fencepost.citations import Cite, Source
 from fencepost.diagnostics import Code
 from fencepost.llvm.effects.columns import LIST, Parameter
 from fencepost.llvm.effects.columns import Code as Becomes
+from fencepost.numerals import integer_of
 from fencepost.targets.processor import Processor
 from fencepost.vocabulary.scopes import ALL_SYNC_SCOPES
 
@@ -68,7 +69,7 @@ def _refused(parameter: Parameter, argument: str, processor: Processor) -> str |
     if found is None:
         return "write a constant" if parameter.constant else None
     value = {"true": 1, "false": 0}.get(found[1])
-    if not parameter.takes(int(found[1]) if value is None else value, processor):
+    if not parameter.takes(integer_of(found[1]) if value is None else value, processor):
         return f"write {parameter.taken(processor)}"
     return None
 

@@ -14,6 +14,7 @@ from fencepost.abi.lint.reached import entries, named_globals, reached
 from fencepost.citations import Cite, Source
 from fencepost.code_object.limits import MAX_WORKGROUP, limits_of
 from fencepost.diagnostics import Code
+from fencepost.numerals import integer_of
 from fencepost.targets.generation import Generation
 from fencepost.targets.lds import max_lds
 from fencepost.targets.processor import Processor, Property
@@ -88,11 +89,11 @@ def _bytes(kind: str, types: Mapping[str, str], depth: int) -> int:
     if depth > _DEPTH:
         return 0
     if found := re.fullmatch(r"[\[<](\d{1,12}) x (.*)[\]>]", text, flags=re.ASCII):
-        return int(found[1]) * _bytes(found[2], types, depth + 1)
+        return integer_of(found[1]) * _bytes(found[2], types, depth + 1)
     if found := re.fullmatch(r"<?\{(.*)\}>?", text):
         return sum(_bytes(each, types, depth + 1) for each in split(found[1]))
     if found := re.fullmatch(r"i(\d{1,8})", text, flags=re.ASCII):
-        return int(found[1]) // 8
+        return integer_of(found[1]) // 8
     if found := re.fullmatch(r"ptr(?: addrspace\((\d+)\))?", text, flags=re.ASCII):
         return 4 if found[1] in ("2", "3", "5", "6") else 8
     return _SCALARS.get(text, 0)

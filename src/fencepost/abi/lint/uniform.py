@@ -14,6 +14,7 @@ from fencepost.abi.lint.finding import LintFinding
 from fencepost.abi.lint.intrinsic_table import intrinsic_row
 from fencepost.abi.lint.module_text import Function, Instruction, split
 from fencepost.diagnostics import Code
+from fencepost.numerals import integer_of
 
 MAX_DEPTH = 24
 """Operations that a value is followed through."""
@@ -139,4 +140,4 @@ class _Values:
 
 def _constant(operand: str) -> int | None:
     found = _NUMBER.search(operand.strip())
-    return None if found is None else int(found[1])
+    return None if found is None else integer_of(found[1])

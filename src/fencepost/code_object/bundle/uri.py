@@ -12,6 +12,7 @@ from typing import assert_never
 
 from fencepost.citations import Cite, Source
 from fencepost.errors import InputError
+from fencepost.numerals import integer_of
 
 _CITE = Cite(Source.GUIDE, "Loaded Code Object Path Uniform Resource Identifier (URI)")
 
@@ -80,7 +81,7 @@ def parse(text: str) -> FileURI | MemoryURI:
         )
     if (found := _MEMORY.fullmatch(text)) is not None:
         return MemoryURI(
-            int(found["process"]),
+            integer_of(found["process"]),
             _number(found["offset"], text),
             _number(found["size"], text),
             _separator(text, found.start("offset")),
@@ -106,9 +107,9 @@ def _separator(text: str, offset_at: int) -> Separator:
 def _number(digits: str, text: str) -> int:
     """A literal as C reads it: hexadecimal after 0x, octal after 0."""
     if digits[:2] in ("0x", "0X"):
-        value = int(digits, 16)
+        value = integer_of(digits, 16)
     else:
-        value = int(digits, 8) if digits.startswith("0") else int(digits)
+        value = integer_of(digits, 8) if digits.startswith("0") else integer_of(digits)
     if value > _MAX:
         raise InputError(
             f"{digits} in {text!r}",

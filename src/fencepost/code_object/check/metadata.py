@@ -19,6 +19,7 @@ from fencepost.code_object.metadata.tables import ARGUMENT, KERNEL, METADATA_VER
 from fencepost.code_object.metadata.words import Access, ValueKind
 from fencepost.code_object.notes import NoteKind
 from fencepost.diagnostics import Code, Severity
+from fencepost.numerals import integer_of, is_decimal
 from fencepost.targets.code_object_version import CodeObjectVersion
 from fencepost.targets.fault import TargetError
 from fencepost.targets.features import Feature
@@ -281,8 +282,8 @@ def _is_printf(text: str) -> bool:
     if found is None or len(found["count"]) > _MAX_DIGITS:
         return False
     parts = (found["rest"] or "").split(":")[1:]
-    count = int(found["count"])
-    return len(parts) > count and all(part.isdecimal() for part in parts[:count])
+    count = integer_of(found["count"])
+    return len(parts) > count and all(is_decimal(part) for part in parts[:count])
 
 
 def _shown(value: Any) -> str:

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from enum import Enum, unique
 
 from fencepost.errors import InputError
+from fencepost.numerals import integer_of
 
 
 @unique
@@ -123,7 +124,7 @@ def _argument(text: str) -> Argument:
         located[1] if located and located[1] else named[1],
         kind,
         bits,
-        max(1, int(divisible[1])) if divisible else 1,
+        max(1, integer_of(divisible[1])) if divisible else 1,
     )
 
 
@@ -132,5 +133,5 @@ def _kind(text: str) -> tuple[ArgumentKind, int]:
         return ArgumentKind.POINTER, 0
     if found := _SCALAR.match(text):
         kind = ArgumentKind.INTEGER if found[1] == "i" else ArgumentKind.REAL
-        return kind, int(found[2])
+        return kind, integer_of(found[2])
     return ArgumentKind.OTHER, 0

@@ -24,6 +24,7 @@ from fencepost.machine_code.assembly.read import read_code
 from fencepost.machine_code.code import Code
 from fencepost.machine_code.integers import integer
 from fencepost.machine_code.registers import numbers
+from fencepost.numerals import integer_of
 from fencepost.program.program import LitmusTest, Thread
 from fencepost.targets.features import Feature
 from fencepost.targets.target_id import TargetID
@@ -62,7 +63,7 @@ def written_threads(
     bound = {thread.number: _Bound() for thread in test.program.threads}
     for line, content in enumerate(text.splitlines(), 1):
         if (found := _BINDS.fullmatch(content)) is not None:
-            number = int(found[1])
+            number = integer_of(found[1])
             if number not in bound:
                 raise InputError(
                     content.strip(),

@@ -20,6 +20,7 @@ from fencepost.llvm.effects.opencl_table import opencl_call
 from fencepost.llvm.indirect import PREFIX
 from fencepost.llvm.ir import Call, Fence
 from fencepost.llvm.types import VOID, PointerType
+from fencepost.numerals import integer_of
 from fencepost.vocabulary.address_spaces import ALL_SPACES, AddressSpace
 
 _AMDGCN = "llvm.amdgcn."
@@ -76,7 +77,7 @@ _MANGLED = re.compile(r"_ZL?(\d+)(.*)", re.ASCII)
 def _plain(name: str) -> str:
     """The name of a function as C++ source has it, without scopes."""
     found = _MANGLED.match(name)
-    return found[2][: int(found[1])] if found else name
+    return found[2][: integer_of(found[1])] if found else name
 
 
 def _declared(name: str, call: Call) -> Effect:

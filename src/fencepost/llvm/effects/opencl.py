@@ -34,6 +34,7 @@ from fencepost.llvm.types import (
     bit_size,
     store_size,
 )
+from fencepost.numerals import integer_of
 from fencepost.vocabulary.address_spaces import ALL_SPACES, SyncSpace
 from fencepost.vocabulary.orderings import Ordering
 from fencepost.vocabulary.scopes import Scope, SyncScope
@@ -166,7 +167,7 @@ def demangled(name: str) -> tuple[str, str]:
     """The name of a function in its source, and its mangled types; no types where it has none."""
     if (found := _MANGLED.match(name)) is None:
         return name, ""
-    length = int(found[1])
+    length = integer_of(found[1])
     return found[2][:length], found[2][length:]
 
 
@@ -283,7 +284,7 @@ def vector(call: Call, _: Named) -> Effect:
     plain, arguments = demangled(call.callee or "")[0], call.arguments
     if "half" in plain:
         digits = re.search(r"half(\d*)", plain, flags=re.ASCII)
-        count = int(digits[1] or 1) if digits else 1
+        count = integer_of(digits[1] or "1") if digits else 1
         aligned = plain.startswith(("vloada", "vstorea"))
         scale = 2 * (4 if count == 3 and aligned else count)
         if plain.startswith("vload"):

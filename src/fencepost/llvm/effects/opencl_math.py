@@ -21,6 +21,7 @@ from fencepost.llvm.types import (
     VectorType,
     store_size,
 )
+from fencepost.numerals import integer_of
 
 _EXACT: Mapping[str, tuple[Operation, Operation, Operation]] = {
     "min": (PureOp.SMIN, PureOp.UMIN, PureOp.FMIN),
@@ -106,7 +107,7 @@ def pointed(suffix: str) -> int | None:
     found = _POINTED.search(suffix)
     if not found:
         return None
-    count = int(found[1] or 1)
+    count = integer_of(found[1] or "1")
     return _SIZES.get(found[2], 8) * (4 if count == 3 else count)
 
 

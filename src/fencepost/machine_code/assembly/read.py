@@ -22,6 +22,7 @@ from fencepost.machine_code.assembly.operands import malformed
 from fencepost.machine_code.code import Code, leads
 from fencepost.machine_code.instruction import Instruction, Kind, Opcode
 from fencepost.machine_code.integers import integer
+from fencepost.numerals import is_decimal
 from fencepost.targets.features import Feature
 from fencepost.targets.generation import Generation
 
@@ -144,7 +145,7 @@ class _Reader:
         """Takes one statement of the source."""
         match statement.kind:
             case StatementKind.LABEL if self.in_text:
-                if statement.name.isdecimal():
+                if is_decimal(statement.name):
                     self.numbered.setdefault(statement.name, []).append(len(self.instructions))
                 else:
                     self.labels.setdefault(statement.name, len(self.instructions))
@@ -242,7 +243,7 @@ class _Reader:
 
     def _label(self, name: str, number: int) -> int | None:
         name = name.strip('"')
-        if name[:-1].isdecimal() and name[-1:] in ("b", "f"):
+        if is_decimal(name[:-1]) and name[-1:] in ("b", "f"):
             places = self.numbered.get(name[:-1], [])
             if name[-1] == "b":
                 return max((at for at in places if at <= number), default=None)
