@@ -18,6 +18,7 @@ from fencepost.cli.pardons import Baseline
 from fencepost.cli.status import Status, status_of
 from fencepost.cli.tally import Noted, Tally, Telling
 from fencepost.errors import FencepostError, InputError
+from fencepost.lines import lines_of
 from fencepost.machine_code.integers import integer
 
 if TYPE_CHECKING:
@@ -241,7 +242,7 @@ def _checked(job: Job, path: Path, text: str) -> tuple[AssemblyTarget, Report]:
 def _included(folder: Path, name: str) -> list[str] | None:
     """The lines of a file that a source includes; None where it is not beside it."""
     file = folder / name
-    return files.read_text(file, "an assembly source").splitlines() if file.is_file() else None
+    return lines_of(files.read_text(file, "an assembly source")) if file.is_file() else None
 
 
 def _tell(job: Job, path: Path, text: str, told: MachineTold, desk: Desk) -> None:
@@ -267,13 +268,13 @@ def _tell(job: Job, path: Path, text: str, told: MachineTold, desk: Desk) -> Non
     if job.as_json:
         print(machine_line(told))
     elif job.telling.reports and not job.as_sarif:
-        lines = text.splitlines()
+        lines = lines_of(text)
 
-        def lines_of(name: str) -> Sequence[str] | None:
+        def lines_in(name: str) -> Sequence[str] | None:
             if name == told.file:
                 return lines
             if name == told.against:
-                return (files.text_at(Path(name)) or "").splitlines()
+                return lines_of(files.text_at(Path(name)) or "")
             return source_lines(path.parent, name)
 
-        print(dressed(machine_text(told, lines_of)))
+        print(dressed(machine_text(told, lines_in)))

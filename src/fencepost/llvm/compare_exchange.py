@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import re
 
+from fencepost.numerals import integer_of
+
 _CALL = re.compile(
     r"@(?P<name>_Z\d+atomic_compare_exchange_(?:strong|weak)(?P<explicit>_explicit)?\w*)\("
     r"(?P<target>ptr(?: addrspace\([013]\))?)(?: noundef)? (?P<to>[%@][\w.$-]+), "
@@ -54,7 +56,7 @@ def expand(lines: list[str], mark: dict[int, str]) -> list[str]:
 def _how(found: re.Match[str]) -> str | None:
     """Scope and orderings in the words of LLVM; None where they are not known."""
     numbers = [
-        int(each)
+        integer_of(each)
         for each in re.findall(r"i32(?: noundef)? (\d+)", found["constants"], flags=re.ASCII)
     ]
     if not found["explicit"]:

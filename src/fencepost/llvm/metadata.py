@@ -35,16 +35,16 @@ class Metadata:
         fields = dict(_FIELD.findall(self.nodes.get(number, "")))
         if "scope" not in fields or depth > _DEPTH:
             return None
-        scope = int(fields["scope"][1:])
+        scope = integer_of(fields["scope"][1:])
         file = self.file(scope)
         if file is None:
             return None
         outer = fields.get("inlinedAt")
         return Location(
             self.field(file, "filename") or "",
-            int(fields.get("line", 0)),
-            int(fields.get("column", 0)),
-            self.location(int(outer[1:]), depth + 1) if outer else None,
+            integer_of(fields.get("line", "0")),
+            integer_of(fields.get("column", "0")),
+            self.location(integer_of(outer[1:]), depth + 1) if outer else None,
             self.field(file, "directory") or "",
             self.function(scope),
         )
@@ -77,8 +77,8 @@ class Metadata:
         found: list[str] = _STRING.findall(text)
         if not found:
             for link in _LINK.findall(text):
-                if int(link) != number:
-                    found += _STRING.findall(self.nodes.get(int(link), ""))
+                if integer_of(link) != number:
+                    found += _STRING.findall(self.nodes.get(integer_of(link), ""))
         return found
 
     def tags(self, number: int) -> TagSet:
@@ -93,7 +93,7 @@ class Metadata:
     def numbers(self, number: int) -> list[int]:
         """The integers of a node."""
         return [
-            int(each)
+            integer_of(each)
             for each in re.findall(r"\bi\d+ (-?\d+)", self.nodes.get(number, ""), flags=re.ASCII)
         ]
 
@@ -105,7 +105,7 @@ class Metadata:
                 continue
             fields = dict(_FIELD.findall(text))
             if "arg" in fields and "name" in fields:
-                names[int(fields["arg"]) - 1] = fields["name"].strip('"')
+                names[integer_of(fields["arg"]) - 1] = fields["name"].strip('"')
         return names
 
 

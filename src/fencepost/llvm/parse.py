@@ -202,9 +202,11 @@ def _function(
     cursor.expect("(")
     parameters: list[Parameter] = []
     links = dict(re.findall(r"!([\w.]+) !(\d+)", line, flags=re.ASCII))
-    subprogram = int(links.get("dbg", -1))
+    subprogram = integer_of(links.get("dbg", "-1"))
     source_names = metadata.argument_names(subprogram) if "dbg" in links else {}
-    stated = metadata.strings(int(links["kernel_arg_name"])) if "kernel_arg_name" in links else []
+    stated = (
+        metadata.strings(integer_of(links["kernel_arg_name"])) if "kernel_arg_name" in links else []
+    )
     while not cursor.accept(")"):
         if cursor.accept("..."):
             continue
@@ -222,7 +224,7 @@ def _function(
             attributes_found |= groups.get(word, {})
     required = None
     if "reqd_work_group_size" in links:
-        sizes = metadata.numbers(int(links["reqd_work_group_size"]))
+        sizes = metadata.numbers(integer_of(links["reqd_work_group_size"]))
         if len(sizes) == 3:
             required = (sizes[0], sizes[1], sizes[2])
     at = None

@@ -13,6 +13,7 @@ from collections.abc import Iterable
 
 from fencepost.llvm.bodies import ENDS, REGISTER
 from fencepost.llvm.pieces import closing, split, typed, value_at
+from fencepost.numerals import integer_of
 
 _GLOBAL = r'(?:"[^"]*"|[\w.$-]+)'
 
@@ -92,7 +93,9 @@ class AnyValues:
 
 def numbered(lines: Iterable[str]) -> int:
     """The highest number of the values of a text that are any."""
-    return max((int(number) for each in lines for number in _NUMBER.findall(each)), default=0)
+    return max(
+        (integer_of(number) for each in lines for number in _NUMBER.findall(each)), default=0
+    )
 
 
 def any_of(kind: str, number: int) -> tuple[str, str, str]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 
 from fencepost.abi.lint.module_text import Instruction
+from fencepost.numerals import integer_of
 from fencepost.vocabulary.address_spaces import AddressSpace
 
 _A = AddressSpace
@@ -31,7 +32,7 @@ _APERTURES = frozenset({int(_A.LOCAL), int(_A.PRIVATE)})
 
 def casts_of(each: Instruction) -> list[tuple[int, int]]:
     """The casts in an instruction, from which address space to which; in constants too."""
-    return [(int(a or 0), int(b or 0)) for a, b in _CAST.findall(each.text)]
+    return [(integer_of(a or "0"), integer_of(b or "0")) for a, b in _CAST.findall(each.text)]
 
 
 def is_aperture_cast(cast: tuple[int, int]) -> bool:

@@ -19,6 +19,7 @@ from fencepost.abi.lint.tag_values import check_tags
 from fencepost.citations import Cite, Source
 from fencepost.diagnostics import Diagnostic, Location
 from fencepost.errors import InputError, Place, UnsupportedError
+from fencepost.lines import lines_of
 from fencepost.magic import BITCODE
 from fencepost.targets.generation import generation_of
 from fencepost.targets.processor import Processor
@@ -92,7 +93,7 @@ class _Lines:
         self._instructions: dict[str, list[int]] = {}
         self._counts = {each.name: len(each.instructions) for each in module.functions}
         current: str | None = None
-        for number, line in enumerate(text.splitlines(), 1):
+        for number, line in enumerate(lines_of(text), 1):
             plain = line.split(";")[0].rstrip()
             if found := re.match(
                 r'\s*(?:define|declare)\b.*?@(?:([\w.$-]+)|"([^"]*)")\(', plain, flags=re.ASCII

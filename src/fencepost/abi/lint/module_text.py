@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
+from fencepost.lines import lines_of
 from fencepost.llvm.normalise import MARK
 from fencepost.numerals import integer_of
 
@@ -118,7 +119,7 @@ def read_module(text: str) -> ModuleText:
     nodes: dict[str, str] = {}
     types: dict[str, str] = {}
     triple = ""
-    lines = text.splitlines()
+    lines = lines_of(text)
     for line in lines:
         if group := _GROUP.match(line):
             groups[group[1]] = attributes_of(group[2])

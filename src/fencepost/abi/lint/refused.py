@@ -11,6 +11,7 @@ from fencepost.abi.lint.finding import LintFinding
 from fencepost.citations import Cite, Source
 from fencepost.diagnostics import Code
 from fencepost.errors import InputError, Place
+from fencepost.lines import lines_of
 
 _CONVENTIONS = Cite(Source.GUIDE, "Calling Conventions")
 _SPACES = Cite(Source.GUIDE, "Address Spaces")
@@ -89,7 +90,7 @@ def refused(error: InputError, source: str) -> tuple[LintFinding, Place | None] 
 def _place(row: Refusal, function: str, source: str) -> tuple[str, Place | None]:
     """The function that a reason is about, and its line or that of the instruction."""
     current = ""
-    for number, line in enumerate(source.splitlines(), 1):
+    for number, line in enumerate(lines_of(source), 1):
         plain = line.split(";")[0]
         if found := _FUNCTION.match(plain):
             current = found[1] or found[2]

@@ -103,7 +103,7 @@ def _workgroup(function: Function, module: ModuleText) -> Iterator[LintFinding]:
     found = _REQUIRED.search(function.text)
     if found is None:
         return
-    sizes = [int(each) for each in _NUMBERS.findall(module.nodes.get(found[1], found[1]))]
+    sizes = [integer_of(each) for each in _NUMBERS.findall(module.nodes.get(found[1], found[1]))]
     items, by = prod(sizes), " x ".join(map(str, sizes))
     if len(sizes) == 3 and not 0 < items <= MAX_WORKGROUP:
         yield _finding(

@@ -18,6 +18,7 @@ from fencepost.abi.assembler.target import assembly_target
 from fencepost.errors import InputError, Place
 from fencepost.hardware.given.binding import Binding
 from fencepost.hardware.given.values import Base, BaseKind, Half, Key, Known
+from fencepost.lines import lines_of
 from fencepost.lowering.target import Target
 from fencepost.machine_code.assembly.operands import registers_of
 from fencepost.machine_code.assembly.read import read_code
@@ -61,7 +62,7 @@ def written_threads(
     )
     labels = {name: number for number, name in read.code.labels.items()}
     bound = {thread.number: _Bound() for thread in test.program.threads}
-    for line, content in enumerate(text.splitlines(), 1):
+    for line, content in enumerate(lines_of(text), 1):
         if (found := _BINDS.fullmatch(content)) is not None:
             number = integer_of(found[1])
             if number not in bound:

@@ -25,6 +25,7 @@ from fencepost.machine_code.registers import (
     Registers,
     span,
 )
+from fencepost.numerals import integer_of
 
 _FIRST = {"v": VGPR, "s": SGPR, "a": AGPR, "acc": AGPR, "ttmp": TTMP}
 _NAMED: dict[str, Registers] = {
@@ -64,8 +65,8 @@ def registers_of(text: str) -> Registers:
         if name:
             found |= _NAMED[name]
             continue
-        low = int(alone or first)
-        high = int(last or low)
+        low = integer_of(alone or first)
+        high = integer_of(last) if last else low
         if low <= high < MOST:
             found |= span(_FIRST[letter] + low, high - low + 1)
     return found
@@ -135,11 +136,13 @@ _QUOTED = re.compile(r'"[^"]*"')
 
 
 def malformed(text: str) -> str:
-    """The first word of the operands of an instruction that begins as a number and is none, or a
-    bracket that is not closed; "" where all is well.
+    """The first word of the operands of an instruction that begins as a number and is none, a
+    character that is not ASCII, or a bracket that is not closed; "" where all is well.
     """
     if '"' in text:
         text = _QUOTED.sub("", text)
+    if not text.isascii():
+        return next(each for each in text if not each.isascii())
     if found := _NO_NUMBER.search(text):
         return found[0]
     return next((one for one, two in ("[]", "()") if text.count(one) != text.count(two)), "")

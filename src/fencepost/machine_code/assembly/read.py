@@ -191,8 +191,8 @@ class _Reader:
                     f"{found!r} in the operands of {mnemonic}",
                     place=statement.place,
                     rule="a number is decimal, octal behind 0, hexadecimal behind 0x, binary "
-                    f"behind 0b, or a float; brackets are closed [{_OPERANDS}]",
-                    mend="write a number of these, as the assembler reads it",
+                    f"behind 0b, or a float; letters are ASCII; brackets are closed [{_OPERANDS}]",
+                    mend="write it as the assembler reads it",
                 )
             known = instruction(mnemonic, rest, self.generation, value)
             if not _SYMBOL.search(_operands(rest)):

@@ -9,6 +9,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 
 from fencepost.llvm.normalise import plain_text
+from fencepost.numerals import integer_of
 from fencepost.placement.emit import Placed
 from fencepost.placement.from_llvm.between import Window, earlier, renumbered, with_names
 from fencepost.placement.from_llvm.early import Beginnings
@@ -81,7 +82,7 @@ def write_module(text: str, kernels: Sequence[tuple[Kernel, Placement]], generat
     `generation`: the major version of the processor, for the encoding of counter waits.
     """
     lines = text.split("\n")
-    node = 1 + max((int(n) for n in _NODE.findall(text)), default=-1)
+    node = 1 + max((integer_of(n) for n in _NODE.findall(text)), default=-1)
     types = frozenset(_TYPE.findall(text))
     changes = Changes()
     for kernel, placement in kernels:
