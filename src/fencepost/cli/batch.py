@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from fencepost.executions.execution import Relation
     from fencepost.executions.explain import Explanation
     from fencepost.executions.session import Options
-    from fencepost.executions.verdict import Verdict
+    from fencepost.executions.verdict import Verdict, undecided
     from fencepost.program.program import LitmusTest
     from fencepost.vocabulary.mmra import TagSet
 
@@ -152,22 +152,12 @@ def _stopped(job: Job, path: Path, stop: Stop) -> int:
         return decided if stop.status is Status.UNKNOWN else stop.status
     test = next((each for each in stop.notes if isinstance(each, LitmusTest)), None)
     if test is not None and stop.status is Status.UNKNOWN:
-        return _print(job, path, _undecided(test, job.options, stop.reason), None)
+        return _print(job, path, undecided(test, job.options, stop.reason), None)
     if job.as_json:
         from fencepost.reports.json import stopped_line
 
         print(stopped_line(str(path), stop.reason))
     return tell_stop(path, stop)
-
-
-def _undecided(test: LitmusTest, options: Options, reason: str) -> Verdict:
-    from fencepost.executions.verdict import Verdict, VerdictKind
-
-    model = options.model_of(test)
-    return Verdict(
-        *(test, model, VerdictKind.UNKNOWN, None, test.expectation(tuple(model.split("+")))),
-        *((), False, None, options.timeout or 0.0, reason),
-    )
 
 
 def _draw(job: Job, folder: Path, path: Path, verdict: Verdict, seconds: float | None) -> Status:
