@@ -114,7 +114,7 @@ def _read(path: Path) -> Settings | None:
     try:
         try:
             data = tomllib.loads(files.read_text(path, "a file of settings"))
-        except (tomllib.TOMLDecodeError, RecursionError) as error:
+        except (ValueError, RecursionError) as error:  # numbers of thousands of digits, too
             raise InputError(f"is not valid TOML: {error}", mend="correct it") from error
         if path.name == SHARED:
             tool = data.get("tool")

@@ -182,7 +182,9 @@ def _repair(text: str, message: str) -> str | None:
         lines[number] = line[:column] + line[column + word.end() :]
     elif re.match(r"!\d+ = (distinct )?!DI", line, flags=re.ASCII):
         field = re.search(
-            r"(, )?\w+: [\w| ]*$", line[: column + (word.end() if word else 0)], flags=re.ASCII
+            r"(, )?(?<!\w)\w+: [\w| ]*$",
+            line[: column + (word.end() if word else 0)],
+            flags=re.ASCII,
         )
         if not field:
             return None

@@ -37,7 +37,7 @@ _DEFINED = re.compile(rf"^\s*(?P<name>{REGISTER}) = (?P<what>.*)$", re.ASCII)
 _KERNEL = re.compile(r"^define\b[^@]* (?:amdgpu_kernel|spir_kernel|ptx_kernel) [^@]*@", re.ASCII)
 _ARGUMENT = re.compile(rf".* (?P<name>{REGISTER})", re.ASCII)
 _PROMISED = re.compile(r" (?:range|nofpclass|nonnull|align)\b", re.ASCII)
-_TRAIL = re.compile(r", !.*$|\s*;.*$", re.ASCII)
+_TRAIL = re.compile(r", !.*$|(?<!\s)\s*;.*$", re.ASCII)
 _ARITHMETIC = re.compile(
     rf"(?:add|sub|mul|[us]div|[us]rem|and|or|xor) i\d+ (?P<one>{VALUE}), (?P<other>{VALUE})",
     re.ASCII,

@@ -11,7 +11,7 @@ import re
 _STRING = re.compile(r'"[^"]*"')
 _NEEDLESS = re.compile(r'"(?:[A-Za-z$._-][\w$.-]*|\d+)?"', re.ASCII)
 """A name that LLVM prints without quotes."""
-_COMMENT = re.compile(r'^(?P<kept>(?:[^";]|"[^"]*")*?)\s*;.*$', re.ASCII)
+_COMMENT = re.compile(r'^(?P<kept>(?:[^";\s]++|"[^"]*"|\s++(?!;))*+)\s*;.*$', re.ASCII)
 _NAME = r'(?:"[^"]*"|[\w.$-]+)'
 _VOID = r"br|switch|indirectbr|invoke|callbr|resume|unreachable|ret|store|fence|call"
 _GIVING = (

@@ -11,7 +11,7 @@ from fencepost.numerals import integer_of
 from fencepost.vocabulary.mmra import TagSet
 
 _LINE = re.compile(r"^!(\d+) = (?:distinct )?(!.*)$", re.ASCII)
-_FIELD = re.compile(r'(\w+): (!\d+|"[^"]*"|-?\d+)', re.ASCII)
+_FIELD = re.compile(r'(?<!\w)(\w+): (!\d+|"[^"]*"|-?\d+)', re.ASCII)
 _LINK = re.compile(r"!(\d+)", re.ASCII)
 _STRING = re.compile(r'!"([^"]*)"')
 _DEPTH = 64

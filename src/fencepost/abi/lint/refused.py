@@ -59,14 +59,14 @@ REFUSALS: tuple[Refusal, ...] = (
         Code.CONVENTION_CALL,
         "call a function of another convention",
         _CONVENTIONS,
-        re.compile(r"\bcall\b.*\b(?:amdgpu_\w+|cc ?\d+)\b", re.ASCII),
+        re.compile(r"^(?>.*?\bcall\b).*\b(?:amdgpu_\w+|cc ?\d+)\b", re.ASCII),
     ),
     Refusal(
         "alloca on amdgpu must be in addrspace(5)",
         Code.ALLOCA_ADDRESS_SPACE,
         "write addrspace(5), and the data layout of amdgcn",
         _SPACES,
-        re.compile(r"\balloca\b(?!.*\baddrspace\(5\))", re.ASCII),
+        re.compile(r"^(?>.*\balloca\b)(?!.*\baddrspace\(5\))", re.ASCII),
     ),
 )
 """The reasons, as LLVM 22 words them."""

@@ -22,7 +22,7 @@ MOST = 64 << 20
 """Bytes of LLVM IR that a source may become."""
 
 _INCLUDES_RUNTIME = re.compile(
-    r"^\s*#\s*include\s*[<\"](?:hip/|cuda/|cuda_|cuda\.h|cooperative_groups)", re.MULTILINE
+    r"^[ \t]*#[ \t]*include[ \t]*[<\"](?:hip/|cuda/|cuda_|cuda\.h|cooperative_groups)", re.MULTILINE
 )
 _RUNTIME = {Language.HIP: "hip/hip_runtime.h", Language.CUDA: "cuda_runtime.h"}
 _ERROR = re.compile(

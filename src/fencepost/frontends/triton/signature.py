@@ -49,7 +49,7 @@ class Signature:
     arguments: tuple[Argument, ...]
 
 
-_HEAD = re.compile(r'^\s*tt\.func\s+public\s+@(?:"([^"\n]*)"|([\w.$-]+))\s*\(', re.MULTILINE)
+_HEAD = re.compile(r'^[ \t]*tt\.func\s+public\s+@(?:"([^"\n]*)"|([\w.$-]+))\s*\(', re.MULTILINE)
 _NAME = re.compile(r"\s*%([\w.$-]+)\s*:\s*")
 _LOCATION = re.compile(r'\bloc\("([^"]*)"\(')
 _DIVISIBILITY = re.compile(r"\btt\.divisibility\s*=\s*(\d{1,9})\s*:", re.ASCII)

@@ -30,7 +30,7 @@ _OPERANDS = Cite(Source.GUIDE, "Operands")
 _BRACKETS = re.compile(r"\[([^\[\]]*)\]")
 _PLAIN = re.compile(r"[\d:\s]*|[vsa]\d.*", re.ASCII)
 _TYPE = re.compile(r'("[^"]*"|[\w.$@]+)\s*,\s*[@%"]function', re.ASCII)
-_SYMBOL = re.compile(r"[A-Za-z_.$][\w.$]*|\d+[bf](?!\w)", re.ASCII)
+_SYMBOL = re.compile(r"[A-Za-z_.$][\w.$]*|(?<!\d)\d+[bf](?!\w)", re.ASCII)
 _DATA = (".long", ".int", ".word", ".byte", ".short", ".quad", ".octa", ".4byte", ".2byte")
 _REFERRING = (
     *("s_add_u32", "s_add_i32", "s_add_co_u32", "s_add_co_i32", "s_add_nc_u64"),
