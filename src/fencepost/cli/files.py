@@ -174,6 +174,10 @@ def memory_of(process: int, address: int, size: int) -> bytes:
 def read_bytes(path: Path, most: int, what: str, suffixes: frozenset[str] = frozenset()) -> bytes:
     """The bytes of a file, of which at most one more than `most` are read. Raises InputError."""
     if path.is_dir():
+        if not os.access(path, os.R_OK | os.X_OK):
+            raise InputError(
+                "the folder cannot be read: no permission", mend="check its permissions"
+            )
         names = ", ".join(sorted(suffixes))
         raise InputError(
             f"the folder holds no {what.removeprefix('a ')}" if names else "is a folder",

@@ -117,7 +117,7 @@ def _show_file(name: str, shown: _Shown) -> Status:
             error.source = error.source or title
             opened.tell(error)
     echo(shown.closing(name))
-    if opened.failed:
+    if opened.failed or shown.unreadable:
         return Status.INPUT
     return Status.FOUND if shown.wanted.is_checked and shown.has_error else Status.OK
 
@@ -129,6 +129,8 @@ class _Shown:
     wanted: Wanted
     found: list[Diagnostic] = field(default_factory=list)
     named: bool = False
+    unreadable: bool = False
+    """Whether a code object is cut short, or damaged."""
     missed: FencepostError | None = None
     alone: bool = True
     """Whether the file holds one code object."""
@@ -216,6 +218,7 @@ class _Shown:
                 text += f"{count:,} kernels; --kernel '*' lists them\n"
         except FencepostError as error:
             text += f"kernels cannot be read: {error.message}\n"
+            self.unreadable = True
         return text + (contents(code) if self.wanted.elf else "")
 
     def _table(self, kernels: tuple[Kernel, ...], columns: int | None) -> str:

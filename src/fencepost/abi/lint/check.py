@@ -60,6 +60,12 @@ def lint(source: bytes, processor: Processor) -> tuple[Linted, ...]:
         if found is None:
             raise
         return (Linted(*found),)
+    if not (module.functions or module.variables):
+        raise InputError(
+            "the module is empty",
+            rule="functions and variables are checked",
+            mend="give a module that has some",
+        )
     lines = _Lines(text, module)
     return tuple(Linted(each, lines.place(each)) for each in findings(module, processor))
 
