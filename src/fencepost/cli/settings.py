@@ -116,6 +116,7 @@ def _read(path: Path) -> Settings | None:
             data = tomllib.loads(files.read_text(path, "a file of settings"))
         except (ValueError, RecursionError) as error:  # numbers of thousands of digits, too
             raise InputError(f"is not valid TOML: {error}", mend="correct it") from error
+        _check_numbers(data)
         if path.name == SHARED:
             tool = data.get("tool")
             if not isinstance(tool, dict) or "fencepost" not in tool:
@@ -125,6 +126,25 @@ def _read(path: Path) -> Settings | None:
     except InputError as error:
         error.source = error.source or str(files.from_here(path.absolute()))
         raise
+
+
+def _check_numbers(value: object) -> None:
+    """Raises InputError for an integer that TOML does not have: messages could not even show it."""
+    match value:
+        case dict():
+            for each in value.values():
+                _check_numbers(each)
+        case list():
+            for each in value:
+                _check_numbers(each)
+        case int() if value.bit_length() > 64:
+            raise InputError(
+                f"a number has {value.bit_length()} bits",
+                rule="integers of TOML have 64 bits",
+                mend="write a smaller one",
+            )
+        case _:
+            pass
 
 
 def _settings(folder: Path, data: dict[str, Any]) -> Settings:
