@@ -10,6 +10,7 @@ from tests.architecture.source_tree import Module, imports, modules
 
 CORE = frozenset(
     {"records", "errors", "process", "symbols", "magic", "citations", "certificates", "diagnostics"}
+    | {"lines", "near", "numerals"}
     | {"vocabulary", "targets", "program"}
 )
 
@@ -19,12 +20,17 @@ ALLOWED = {
     "process": frozenset[str](),
     "symbols": frozenset[str](),
     "magic": frozenset[str](),
+    "lines": frozenset[str](),
+    "near": frozenset[str](),
+    "numerals": frozenset({"errors"}),
     "citations": frozenset({"records", "errors"}),
     "certificates": frozenset({"records", "errors", "citations"}),
-    "diagnostics": frozenset({"records", "errors", "citations"}),
-    "vocabulary": frozenset({"records", "errors", "citations"}),
-    "targets": frozenset({"records", "errors", "citations", "vocabulary"}),
-    "program": frozenset({"records", "errors", "citations", "vocabulary", "targets"}),
+    "diagnostics": frozenset({"numerals", "near", "records", "errors", "citations"}),
+    "vocabulary": frozenset({"numerals", "near", "records", "errors", "citations"}),
+    "targets": frozenset({"numerals", "near", "records", "errors", "citations", "vocabulary"}),
+    "program": frozenset(
+        {"numerals", "near", "records", "errors", "citations", "vocabulary", "targets"}
+    ),
     "llvm": CORE,
     "frontends": CORE | {"placement"},
     "models": frozenset[str](),

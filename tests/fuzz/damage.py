@@ -10,10 +10,23 @@ Damage = Callable[[random.Random, bytes, Sequence[bytes]], bytes]
 
 NUMBERS = (
     b"0", b"-1", b"1", b"07", b"255", b"256", b"4294967295", b"4294967296", b"9223372036854775808",
-    b"-2147483648", b"1" * 40, b"0x7fffffff", b"1e999", b"nan", b"inf", b"1.5",
+    b"-2147483648", b"1" * 40, b"0x7fffffff", b"1e999", b"nan", b"inf", b"1.5", b"9" * 5000,
+    b"0x" + b"f" * 5000, "²".encode(), "٣".encode(), b"1_0",
 )  # fmt: skip
 NESTED = (b"(", b"[", b"{", b"<", b"\\/", b"~", b"!{", b"*", b"\x22")
-ODD = (b"\x00", b"\xff\xfe", "é".encode(), "\u202e".encode(), b"\r", b"\t" * 40, b"\x1b[31m", b"%s")
+ODD = (
+    b"\x00",
+    b"\xff\xfe",
+    "é".encode(),
+    "\u202e".encode(),
+    b"\r",
+    b"\t" * 40,
+    b"\x1b[31m",
+    b"%s",
+    "\u2028".encode(),
+    b"\x0c",
+    b"\x85",
+)
 _NUMBER = re.compile(rb"-?\b\d+\b")
 _WORD = re.compile(rb"[A-Za-z_][\w.]*")
 
@@ -79,8 +92,16 @@ def _spliced(draw: random.Random, text: bytes, others: Sequence[bytes]) -> bytes
     return text[:at] + other[first : first + draw.randint(1, 400)] + text[at:]
 
 
+def _repeated(draw: random.Random, text: bytes, _: Sequence[bytes]) -> bytes:
+    """A few bytes become thousands: what is slow by more than their number is slow then."""
+    at = draw.randrange(len(text) + 1)
+    part = text[at : at + draw.choice((1, 2, 8, 40))]
+    return text[:at] + part * (8000 // max(1, len(part))) + text[at:]
+
+
 WAYS: tuple[Damage, ...] = (
-    _flipped, _cut, _lines_moved, _number, _number, _word, _word, _word, _nested, _odd, _spliced
+    _flipped, _cut, _lines_moved, _number, _number, _word, _word, _word, _nested, _odd, _spliced,
+    _repeated,
 )  # fmt: skip
 
 

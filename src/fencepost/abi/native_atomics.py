@@ -46,7 +46,7 @@ _SPACES = frozenset(
     {AddressSpace.GENERIC, AddressSpace.GLOBAL, AddressSpace.LOCAL, AddressSpace.PRIVATE}
 )
 _INSTRUCTION = re.compile(
-    r"^\s+((?:global|flat|buffer|scratch|image)_atomic_\w+|ds_\w+)", re.MULTILINE
+    r"^[ \t]+((?:global|flat|buffer|scratch|image)_atomic_\w+|ds_\w+)", re.MULTILINE | re.ASCII
 )
 _SWAP = re.compile(r"cmpswap|cmpst")
 _PLAIN = re.compile(r"ds_(?:read|write|load|store|nop|bpermute|permute|swizzle)")

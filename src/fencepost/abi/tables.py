@@ -5,11 +5,11 @@ are loaded when they are asked for.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from difflib import get_close_matches
 from importlib import import_module
 from types import MappingProxyType
 
 from fencepost.abi.fault import AbiError
+from fencepost.near import near_names
 
 _PLACES = MappingProxyType(
     {
@@ -102,7 +102,7 @@ def _words() -> Mapping[str, Sequence[object]]:
 def table_rows(name: str) -> Sequence[object]:
     """The rows of a table. Raises AbiError for a name that there is none of."""
     if name not in _PLACES and name not in TABLES:
-        near = get_close_matches(name, TABLES, n=3)
+        near = near_names(name, TABLES, n=3)
         raise AbiError(
             f"table {name!r}",
             rule=f"the tables are {', '.join(TABLES)}",

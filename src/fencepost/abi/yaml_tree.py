@@ -13,6 +13,7 @@ import yaml
 from fencepost.abi.fault import AbiError
 from fencepost.citations import Cite, Source
 from fencepost.errors import Place
+from fencepost.numerals import integer_of
 
 _CITE = Cite(Source.GUIDE, ".amdgpu_metadata")
 
@@ -91,7 +92,11 @@ def _scalar(node: yaml.ScalarNode) -> Any:
     if _INTEGER.fullmatch(value):
         digits = value.lstrip("+-")
         octal = len(digits) > 1 and digits[0] == "0" and digits[1] in "01234567"
-        return int(value.replace(digits, "0o" + digits[1:]), 0) if octal else int(value, 0)
+        return (
+            integer_of(value.replace(digits, "0o" + digits[1:]), 0)
+            if octal
+            else integer_of(value, 0)
+        )
     return value
 
 

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from fencepost.api.bounded import bounded
+from fencepost.errors import BoundReached
 from fencepost.executions.explain import Explanation
 from fencepost.executions.explain import explain as _explain
 from fencepost.executions.session import Options as LitmusOptions
-from fencepost.executions.verdict import Verdict, run
+from fencepost.executions.verdict import Verdict, run, undecided
 from fencepost.frontends.litmus.parse import parse as parse_litmus
 from fencepost.program.program import LitmusTest
 
@@ -15,9 +19,16 @@ def decide(test: str | LitmusTest, options: LitmusOptions | None = None) -> Verd
     that it asks about is allowed, forbidden, or the behaviour undefined (001, 002, 004).
 
     The verdict's `outcomes` are all final values; `proof` of a forbidden one names the readings
-    that it rests on. It is UNKNOWN, with a `reason`, where a bound was reached.
+    that it rests on. It is UNKNOWN, with a `reason`, where a bound was reached. A `timeout` holds
+    while the solver runs too, in a process that is forked for it.
     """
-    return run(parse_litmus(test) if isinstance(test, str) else test, options)
+    options = options or LitmusOptions()
+    test = parse_litmus(test) if isinstance(test, str) else test
+    try:
+        (verdict,) = bounded(lambda: [run(test, options)], options.timeout)
+    except BoundReached as bound:
+        return undecided(test, options, bound.message)
+    return replace(verdict, test=test)
 
 
 def explain(test: str | LitmusTest, options: LitmusOptions | None = None) -> Explanation:
@@ -26,4 +37,7 @@ def explain(test: str | LitmusTest, options: LitmusOptions | None = None) -> Exp
 
     Raises BoundReached where the time of the options passes first.
     """
-    return _explain(parse_litmus(test) if isinstance(test, str) else test, options)
+    options = options or LitmusOptions()
+    test = parse_litmus(test) if isinstance(test, str) else test
+    (explanation,) = bounded(lambda: [_explain(test, options)], options.timeout)
+    return explanation

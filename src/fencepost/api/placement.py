@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
+from fencepost.api.bounded import bounded
 from fencepost.frontends.placement_text.parse import parse as parse_program
 from fencepost.kernels.one_workgroup import Reading
 from fencepost.kernels.pairs_apart import Dispatched
@@ -31,11 +33,12 @@ def place(
     the strategy finds. `ok` says whether a verifier that shares no code with the placement found
     every two conflicting accesses in order.
 
-    `target` is a processor, empty for barriers that every one has; `seconds` bounds the reading,
-    each search for an optimum and each proof; `workgroup` says how many work-items a workgroup has
-    along each axis, where the module does not, and `grid` how many workgroups a grid has at
-    the most; `arguments` are values of some, by name, and `lockstep` accepts in kernels as they
-    stand what only lockstep execution of a wave orders. Raises InputError where these cannot be.
+    `target` is a processor, empty for barriers that every one has; `seconds` bounds all of it, in a
+    process that is forked for that; `workgroup` says how many work-items a workgroup has along each
+    axis, where the module does not, and `grid` how many workgroups a grid has at the most;
+    `arguments` are values of some, by name, and `lockstep` accepts in kernels as they stand what
+    only lockstep execution of a wave orders. Raises InputError where these cannot be, BoundReached
+    after `seconds`.
     """
     dispatched = Dispatched(tuple(arguments), grid)
 
@@ -49,7 +52,9 @@ def place(
             lockstep=lockstep,
         ).kernel(text, function)
 
-    return place_barriers(module, target, strategy, existing, seconds, read)
+    work = partial(place_barriers, module, target, strategy, existing, seconds, read)
+    (placed,) = bounded(lambda: [work()], seconds)
+    return placed
 
 
 def place_program(
@@ -61,4 +66,8 @@ def place_program(
     seconds: float = 60.0,
 ) -> Placement:
     """The same for a program in text form: accesses of named buffers, loops and branches."""
-    return _place(parse_program(program), TargetConfig(target), strategy, existing, seconds)
+    work = partial(
+        _place, parse_program(program), TargetConfig(target), strategy, existing, seconds
+    )
+    (placed,) = bounded(lambda: [work()], seconds)
+    return placed

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from fencepost.api.kernels import Question, reports
 from fencepost.frontends.triton.kernel import Beside, beside
 from fencepost.frontends.triton.signature import Argument, ArgumentKind
-from fencepost.kernels.check import check_kernel
 from fencepost.kernels.options import Options as CheckOptions
 from fencepost.kernels.report import Report
 from fencepost.llvm.module import Function, Module, Parameter
@@ -24,17 +24,18 @@ def check_triton(
     """A report for each kernel in what Triton compiled, as `compiled.asm` has it: the LLVM IR
     `llir`; `ttir` gives names and specialisations of arguments, `metadata` (JSON) the launch.
 
-    Raises InputError where one of the texts is not what it should be.
+    The `seconds` of the options hold as `check` says. Raises InputError where one of the texts is
+    not what it should be.
     """
     options = options or CheckOptions()
     known = beside(metadata, ttir)
-    module = read_module(llir, options.seconds)
-    reports = []
-    for kernel in find_kernel(module, None):
-        told = as_launched(module, kernel, known, options)
-        report = check_kernel(told.module, told.kernel, told.options, "<module>")
-        reports.append(told.noted(report))
-    return tuple(reports)
+
+    def questions() -> list[Question]:
+        module = read_module(llir, options.seconds)
+        every = [as_launched(module, each, known, options) for each in find_kernel(module, None)]
+        return [Question(each.module, each.kernel, each.options, each.notes) for each in every]
+
+    return reports(questions, options.seconds)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,10 +46,6 @@ class AsLaunched:
     kernel: Function
     options: CheckOptions
     notes: tuple[str, ...] = ()
-
-    def noted(self, report: Report) -> Report:
-        """The report, with what was taken from Triton."""
-        return replace(report, notes=(*report.notes, *self.notes))
 
 
 def as_launched(

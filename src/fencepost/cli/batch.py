@@ -9,10 +9,11 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from fencepost.cli import files
+from fencepost.cli import files, results
 from fencepost.cli.items import Desk, Stop, Task, run_items, tell_stop
 from fencepost.cli.limits import Limits
-from fencepost.cli.status import Status, status_of
+from fencepost.cli.result_names import UNNAMED, ResultNames, result_names
+from fencepost.cli.status import Status, status_of, worse
 from fencepost.errors import FencepostError
 from fencepost.records import dataclass
 
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from fencepost.executions.execution import Relation
     from fencepost.executions.explain import Explanation
     from fencepost.executions.session import Options
-    from fencepost.executions.verdict import Verdict
+    from fencepost.executions.verdict import Verdict, undecided
     from fencepost.program.program import LitmusTest
     from fencepost.vocabulary.mmra import TagSet
 
@@ -36,15 +37,24 @@ class Job:
     explained: bool = False
     svg: Path | None = None
     relations: frozenset[Relation] = frozenset()
+    force: bool = False
+    names: ResultNames = UNNAMED
+
+
+@dataclass(frozen=True, slots=True)
+class _Printed:
+    """A note that the verdict on a test is printed; `status` is the one for it."""
+
+    status: Status
 
 
 def run_all(paths: Sequence[Path], job: Job, limits: Limits, processes: int) -> Status:
     """Runs every file and prints its result; the worst exit status."""
-    if job.svg is not None:
-        files.make_folder(job.svg)
     items = list(files.expand(paths, frozenset({files.LITMUS})))
+    told: list[Status] = []
+    job = replace(job, svg=results.usable_folder(job.svg, told), names=result_names(items))
     task = Task(partial(_one, job), partial(_stopped, job), name="litmus")
-    return run_items(task, items, limits, processes)
+    return worse(run_items(task, items, limits, processes), max(told, default=Status.OK))
 
 
 def _one(job: Job, path: Path, desk: Desk) -> int:
@@ -63,14 +73,18 @@ def _one(job: Job, path: Path, desk: Desk) -> int:
         options = replace(job.options, timeout=desk.left())
         verdict = run(test, options)
         desk.note(verdict)
-        if job.svg is not None:
-            _draw(job, job.svg, path, verdict)
     except FencepostError as error:
         from fencepost.reports.snippet import describe
 
         print(describe(error, str(path), text), file=sys.stderr)
         return status_of(error)
-    return _print(job, path, verdict, replace(options, timeout=desk.left()))
+    why = _why(verdict, replace(options, timeout=desk.left())) if job.explained else None
+    with desk.at_once():
+        status = _print(job, path, verdict, why)
+        desk.note(_Printed(status))
+    if job.svg is not None:
+        status = worse(status, _draw(job, job.svg, path, verdict, desk.left()))
+    return status
 
 
 def _tags(test: LitmusTest, source: str) -> Iterator[tuple[str, TagSet]]:
@@ -81,8 +95,8 @@ def _tags(test: LitmusTest, source: str) -> Iterator[tuple[str, TagSet]]:
                 yield f"{source}:{each.place}", tags
 
 
-def _print(job: Job, path: Path, verdict: Verdict, options: Options | None) -> Status:
-    """Prints a verdict, and why it is so where `options` are given; the exit status for it."""
+def _print(job: Job, path: Path, verdict: Verdict, why: Explanation | None) -> Status:
+    """Print a verdict, with its explanation if there is one; return the exit status for it."""
     if job.as_json:
         from fencepost.reports.json import verdict_line
 
@@ -91,7 +105,6 @@ def _print(job: Job, path: Path, verdict: Verdict, options: Options | None) -> S
         from fencepost.cli.source_files import source_lines
         from fencepost.reports.text import report
 
-        why = None if options is None else _why(verdict, options)
         print(report(verdict, why, str(path), partial(source_lines, path.parent)), end="")
     else:
         from fencepost.reports.one_line import summary
@@ -128,6 +141,10 @@ def _stopped(job: Job, path: Path, stop: Stop) -> int:
     from fencepost.program.program import LitmusTest
 
     verdict = next((each for each in stop.notes if isinstance(each, Verdict)), None)
+    printed = next((each for each in stop.notes if isinstance(each, _Printed)), None)
+    if printed is not None:
+        print(f"{path}: no picture: {stop.reason}", file=sys.stderr)
+        return worse(printed.status, stop.status)
     if verdict is not None:
         # Decided; what is missing is the reason, or the picture.
         decided = _print(job, path, verdict, None)
@@ -135,7 +152,7 @@ def _stopped(job: Job, path: Path, stop: Stop) -> int:
         return decided if stop.status is Status.UNKNOWN else stop.status
     test = next((each for each in stop.notes if isinstance(each, LitmusTest)), None)
     if test is not None and stop.status is Status.UNKNOWN:
-        return _print(job, path, _undecided(test, job.options, stop.reason), None)
+        return _print(job, path, undecided(test, job.options, stop.reason), None)
     if job.as_json:
         from fencepost.reports.json import stopped_line
 
@@ -143,22 +160,21 @@ def _stopped(job: Job, path: Path, stop: Stop) -> int:
     return tell_stop(path, stop)
 
 
-def _undecided(test: LitmusTest, options: Options, reason: str) -> Verdict:
-    from fencepost.executions.verdict import Verdict, VerdictKind
-
-    model = options.model_of(test)
-    return Verdict(
-        *(test, model, VerdictKind.UNKNOWN, None, test.expectation(tuple(model.split("+")))),
-        *((), False, None, options.timeout or 0.0, reason),
-    )
-
-
-def _draw(job: Job, folder: Path, path: Path, verdict: Verdict) -> None:
-    """Writes the picture of a witness, where the test has one."""
+def _draw(job: Job, folder: Path, path: Path, verdict: Verdict, seconds: float | None) -> Status:
+    """Write the picture of a witness, if the test has one; return the exit status for it."""
     from fencepost.executions.explain import explain
     from fencepost.reports.svg import draw
 
-    explanation = explain(verdict.test, job.options)
-    if explanation.witness is not None:
-        picture = draw(verdict.test, explanation.witness, job.relations, verdict.model)
-        files.write(folder / f"{path.stem}.svg", picture)
+    try:
+        explanation = explain(verdict.test, replace(job.options, timeout=seconds))
+        if explanation.witness is not None:
+            picture = draw(verdict.test, explanation.witness, job.relations, verdict.model)
+            name = job.names.name(path)
+            results.write_below(
+                folder, name.with_name(f"{name.name}.svg"), picture, force=job.force
+            )
+    except FencepostError as error:
+        error.source = error.source or str(path)
+        print(error, file=sys.stderr)
+        return status_of(error)
+    return Status.OK

@@ -76,11 +76,15 @@ def check(
     folder means all files of these kinds below it.
     """
     from fencepost.cli import check_kernel
-    from fencepost.cli.files import ASSEMBLY, LITMUS, MODULES, check_output, expand, hold
+    from fencepost.cli.files import ASSEMBLY, LITMUS, MODULES, expand, hold
     from fencepost.cli.inputs import Compiling, Kind, holds_bitcode, kind_of, projects_opened
     from fencepost.cli.limits import LONGEST, limits
+    from fencepost.cli.logs import write_logs
+    from fencepost.cli.results import check_output, failures, usable_folder
     from fencepost.cli.settings import settings_here
     from fencepost.cli.status import Status, errors_told, worse
+    from fencepost.cli.tally import Tally, Telling
+    from fencepost.diagnostics import Area
     from fencepost.errors import InputError
     from fencepost.frontends.source.languages import SUFFIXES
 
@@ -133,11 +137,22 @@ def check(
                 rule="machine code is compared with the LLVM IR that it was made of",
                 mend="name code objects or assembly only",
             )
+        # Said before the work, which goes on: its verdicts are wanted with or without a file.
+        unwritable: list[Status] = []
+        for result in (sarif, write_baseline):
+            with failures(unwritable):
+                if result is not None:
+                    check_output(result, force=force)
+        if unwritable:
+            sarif = write_baseline = None
+        proofs = usable_folder(certificate, unwritable)
+        telling = Telling(not quiet, statistics, left_out, write_baseline, sarif, force)
+        tally = Tally()
+        areas: list[Area] = []
         status = Status.OK
         if modules:
             from fencepost.cli.kernel_job import Job, Mending
             from fencepost.cli.pardons import read_baseline
-            from fencepost.cli.tally import Telling
             from fencepost.cli.verdict_cache import verdict_cache
             from fencepost.kernels.options import Options
 
@@ -184,49 +199,47 @@ def check(
                 infer=check_kernel.inferring(infer),
                 processor=mcpu or "",
             )
-            as_sarif = sarif is not None and str(sarif) == "-"
             # A name for a module asks for one.
             as_module = fix_ir or output is not None
             mending = Mending(output, force, apply, as_module) if fix else None
             if certificate is not None and fix:
                 raise InputError("--certificate with --fix", mend="check what --fix wrote")
-            telling = Telling(not quiet, statistics, left_out, write_baseline, force)
-            if write_baseline is not None:
-                check_output(write_baseline, force=force)
             known = None if baseline is None else read_baseline(baseline)
             # What is mended or certified is shown anew, whatever was found before.
             kept = None if no_cache or fix or certificate is not None else verdict_cache()
             job = Job(
-                *(options, kernel, json, as_sarif, mending, certificate, compiling, telling),
+                *(options, kernel, json, telling.is_sarif_printed, mending),
+                *(proofs, compiling, telling),
                 cache=kept,
                 baseline=known,
                 settings=settings,
             )
-            status = check_kernel.run_all(modules, job, bounds, jobs, sarif)
+            status = check_kernel.run_all(modules, job, bounds, jobs, tally)
+            areas += [Area.BARRIERS, Area.RACES, Area.REDUNDANT]
         elif fix or fix_ir or output:
             raise InputError("--fix is for kernels: source, .ll, .bc, .llir")
         if sources and not status.is_cut:
             from fencepost.cli import check_machine
             from fencepost.cli.pardons import read_baseline
-            from fencepost.cli.tally import Telling
 
-            if sarif is not None:
-                check_output(sarif)
-            if write_baseline is not None:
-                check_output(write_baseline, force=force)
             machine = check_machine.Job(
                 mcpu,
                 kernel,
                 json,
-                sarif is not None and str(sarif) == "-",
-                Telling(not quiet, statistics, (), write_baseline, force),
+                telling.is_sarif_printed,
+                telling,
                 None if baseline is None else read_baseline(baseline),
                 check_machine.accepted(accept or ()),
                 redundant,
                 check_machine.defined(words if Kind.SOURCE not in kinds else ()),
                 against,
             )
-            status = worse(status, check_machine.run_all(sources, machine, bounds, jobs, sarif))
+            status = worse(status, check_machine.run_all(sources, machine, bounds, jobs, tally))
+            areas += [Area.MACHINE_CODE, Area.REDUNDANT]
+        if areas:
+            whole = not status.is_cut
+            unwritable.append(write_logs(tally, telling, tuple(dict.fromkeys(areas)), whole=whole))
+            tally.tell(telling, [*modules, *sources], json or telling.is_sarif_printed)
         if tests and not status.is_cut:
             from fencepost.cli import batch
             from fencepost.executions.session import Options as LitmusOptions
@@ -240,4 +253,5 @@ def check(
             )
             job_ = batch.Job(asked, as_json=json, explained=not json)
             status = worse(status, batch.run_all(tests, job_, bounds, jobs))
+        status = worse(status, max(unwritable, default=Status.OK))
     raise typer.Exit(status)

@@ -15,9 +15,11 @@ from fencepost.cli.inputs import Input, Kind, kind_of, modules_of
 from fencepost.cli.items import Desk, Stop, Task, run_items, tell_stop
 from fencepost.cli.kernel_job import Job, tell, told, write_certificate
 from fencepost.cli.limits import LONGEST, Limits
+from fencepost.cli.result_names import result_names
 from fencepost.cli.status import Status, status_of
 from fencepost.cli.tally import Noted, Tally
 from fencepost.errors import BoundReached, FencepostError, InputError, InternalError
+from fencepost.numerals import integer_of, is_decimal
 
 if TYPE_CHECKING:
     from fencepost.cli.verdict_cache import Entry
@@ -39,12 +41,12 @@ def dim(text: str, option: str) -> Dim:
         raise InputError(
             f"{option} {text}: not of the form X[,Y[,Z]]", mend=f"write {option} 256 or 16,16"
         )
-    sizes = [int(each) for each in parts] + [1, 1]
+    sizes = [integer_of(each) for each in parts] + [1, 1]
     return sizes[0], sizes[1], sizes[2]
 
 
 def _is_size(text: str) -> bool:
-    return text.strip().isascii() and text.strip().isdigit() and len(text) < 20
+    return is_decimal(text.strip()) and len(text) < 20
 
 
 def settings(arguments: Sequence[str]) -> tuple[tuple[str, str], ...]:
@@ -73,45 +75,22 @@ def refusals(chosen: Mapping[str, bool]) -> frozenset[Premise]:
 
 
 def run_all(
-    modules: Sequence[Path], job: Job, limits: Limits, processes: int, sarif: Path | None
+    modules: Sequence[Path], job: Job, limits: Limits, processes: int, tally: Tally
 ) -> Status:
-    """Checks every file and prints what it came to; the worst exit status."""
-    if sarif is not None:
-        files.check_output(sarif)
+    """Check every file, print its verdicts and count them in; return the worst exit status."""
     if job.certificates is not None:
-        files.make_folder(job.certificates)
-    tally = Tally()
+        job = replace(job, names=result_names(modules))
     task = Task(
         partial(_one, job),
         partial(_stopped, job, tally),
         tally.take,
         name="check",
-        to_the_end=sarif is not None,
+        to_the_end=job.telling.sarif is not None,
     )
     status = run_items(task, modules, limits, processes)
     if job.cache is not None and not all(each.remembered for each in tally.outcomes):
         job.cache.prune()
     _tell_in_vain(job, tally, modules, status)
-    if job.telling.new_baseline is not None and not status.is_cut:
-        from fencepost.cli.pardons import write_baseline
-
-        path = job.telling.new_baseline
-        count = write_baseline(path, tally.errors, force=job.telling.force)
-        print(f"{path}: {count} {'finding' if count == 1 else 'findings'}", file=sys.stderr)
-    if sarif is not None:
-        from importlib.metadata import version
-
-        from fencepost.cli.source_files import project_here
-        from fencepost.diagnostics import Area, codes_of
-        from fencepost.reports.sarif import sarif as sarif_text
-
-        codes = codes_of(Area.BARRIERS, Area.RACES, Area.REDUNDANT)
-        text = sarif_text(tally.diagnostics, codes, version("fencepost"), project_here())
-        if str(sarif) == "-":
-            print(text, end="")
-        else:
-            files.write(sarif, text)
-    tally.tell(job.telling, modules, job.as_json or job.sarif)
     return status
 
 
@@ -256,7 +235,7 @@ def _checked(job: Job, path: Path, desk: Desk) -> Status:
             desk.note(Noted(_failed(name, error, kernel.name)))
             continue
         tell(job, name, report, desk)
-        write_certificate(job, name, report, options)
+        write_certificate(job, name, report, options, desk)
     if job.cache is not None and key is not None and len(done) == len(asked):
         job.cache.keep(key, done, remarks, desk.limits.seconds or LONGEST)
     return Status.OK

@@ -19,6 +19,7 @@ from fencepost.cli.pardons import Baseline
 from fencepost.cli.status import Status, status_of
 from fencepost.cli.tally import Noted, Tally, Telling
 from fencepost.errors import FencepostError, InputError
+from fencepost.lines import lines_of
 from fencepost.machine_code.integers import integer
 
 if TYPE_CHECKING:
@@ -62,7 +63,7 @@ def accepted(names: Sequence[str]) -> frozenset[Hazard]:
     return frozenset(known[name] for name in names)
 
 
-_DEFINED = re.compile(r"([A-Za-z_.$][\w.$]*)=(-?\w+)")
+_DEFINED = re.compile(r"([A-Za-z_.$][\w.$]*)=(-?\w+)", re.ASCII)
 
 
 def defined(words: Sequence[str]) -> tuple[tuple[str, int], ...]:
@@ -88,43 +89,17 @@ def defined(words: Sequence[str]) -> tuple[tuple[str, int], ...]:
 
 
 def run_all(
-    paths: Sequence[Path], job: Job, limits: Limits, processes: int, sarif: Path | None
+    paths: Sequence[Path], job: Job, limits: Limits, processes: int, tally: Tally
 ) -> Status:
-    """Checks every file and prints what it came to; the worst exit status."""
-    tally = Tally()
+    """Check every file, print its verdicts and count them in; return the worst exit status."""
     task = Task(
         partial(_one, job),
         partial(_stopped, tally),
         tally.take,
         name="check",
-        to_the_end=sarif is not None,
+        to_the_end=job.telling.sarif is not None,
     )
-    status = run_items(task, paths, limits, processes)
-    if job.telling.new_baseline is not None and status is not Status.INTERRUPTED:
-        from fencepost.cli.pardons import write_baseline
-
-        path = job.telling.new_baseline
-        count = write_baseline(path, tally.errors, force=job.telling.force)
-        print(f"{path}: {count} {'finding' if count == 1 else 'findings'}", file=sys.stderr)
-    if sarif is not None:
-        _write_sarif(sarif, tally)
-    tally.tell(job.telling, paths, job.as_json or job.as_sarif)
-    return status
-
-
-def _write_sarif(path: Path, tally: Tally) -> None:
-    from importlib.metadata import version
-
-    from fencepost.cli.source_files import project_here
-    from fencepost.diagnostics import Area, codes_of
-    from fencepost.reports.sarif import sarif
-
-    codes = codes_of(Area.MACHINE_CODE, Area.REDUNDANT)
-    text = sarif(tally.diagnostics, codes, version("fencepost"), project_here())
-    if str(path) == "-":
-        print(text, end="")
-    else:
-        files.write(path, text)
+    return run_items(task, paths, limits, processes)
 
 
 def _stopped(tally: Tally, path: Path, stop: Stop) -> int:
@@ -268,7 +243,7 @@ def _checked(job: Job, path: Path, text: str) -> tuple[AssemblyTarget, Report]:
 def _included(folder: Path, name: str) -> list[str] | None:
     """The lines of a file that a source includes; None where it is not beside it."""
     file = folder / name
-    return files.read_text(file, "an assembly source").splitlines() if file.is_file() else None
+    return lines_of(files.read_text(file, "an assembly source")) if file.is_file() else None
 
 
 def _tell(job: Job, path: Path, text: str, told: MachineTold, desk: Desk) -> None:
@@ -294,13 +269,13 @@ def _tell(job: Job, path: Path, text: str, told: MachineTold, desk: Desk) -> Non
     if job.as_json:
         print(machine_line(told))
     elif job.telling.reports and not job.as_sarif:
-        lines = text.splitlines()
+        lines = lines_of(text)
 
-        def lines_of(name: str) -> Sequence[str] | None:
+        def lines_in(name: str) -> Sequence[str] | None:
             if name == told.file:
                 return lines
             if name == told.against:
-                return (files.text_at(Path(name)) or "").splitlines()
+                return lines_of(files.text_at(Path(name)) or "")
             return source_lines(path.parent, name)
 
-        write_styled(dressed(machine_text(told, lines_of)))
+        write_styled(dressed(machine_text(told, lines_in)))

@@ -263,7 +263,7 @@ Force = Annotated[
     bool,
     typer.Option(
         "--force",
-        help="Let --fix and --write-baseline replace existing files.",
+        help="Let --fix and every option that writes replace existing files.",
         rich_help_panel=_FIX,
     ),
 ]

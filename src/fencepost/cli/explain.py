@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from fencepost.cli.status import Status, errors_told, worse
+from fencepost.numerals import is_decimal
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,6 +18,9 @@ if TYPE_CHECKING:
 
 _LISTED = 12
 """So many rows that only have the words are shown."""
+
+_SHOWN = 60
+"""Characters of an unknown name that a message shows."""
 
 
 def register(app: typer.Typer) -> None:
@@ -69,7 +73,7 @@ def answered(names: Sequence[str], *, json: bool) -> Status:
 def _number(text: str) -> Code | None:
     """The code that a number means, with FP before it or without."""
     digits = text.strip().lower().removeprefix("fp")
-    if not digits.isdecimal():
+    if not is_decimal(digits):
         return None  # other names need no table of codes
     from fencepost.diagnostics import Code
 
@@ -110,7 +114,8 @@ def _rows(name: str, *, json: bool) -> Status:
     register = register_entry(name)
     named = (*((register,) if register is not None else ()), *found.named)
     if not (named or found.worded):
-        print(f"there is no name {name!r}", file=sys.stderr)
+        shown = name if len(name) <= _SHOWN else f"{name[:_SHOWN]}…"
+        print(f"there is no name {shown!r}", file=sys.stderr)
         if found.near:
             print(f"  help: did you mean {', '.join(found.near)}?", file=sys.stderr)
         else:

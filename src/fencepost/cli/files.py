@@ -174,6 +174,10 @@ def memory_of(process: int, address: int, size: int) -> bytes:
 def read_bytes(path: Path, most: int, what: str, suffixes: frozenset[str] = frozenset()) -> bytes:
     """The bytes of a file, of which at most one more than `most` are read. Raises InputError."""
     if path.is_dir():
+        if not os.access(path, os.R_OK | os.X_OK):
+            raise InputError(
+                "the folder cannot be read: no permission", mend="check its permissions"
+            )
         names = ", ".join(sorted(suffixes))
         raise InputError(
             f"the folder holds no {what.removeprefix('a ')}" if names else "is a folder",
@@ -230,62 +234,3 @@ def text_at(path: Path) -> str | None:
     except (OSError, ValueError, InputError):
         return None
     return None if "\0" in text else text
-
-
-def check_output(path: Path, *, force: bool = True) -> None:
-    """Whether a file can be written, asked before the work. Raises InputError where it cannot, or
-    where it is there and may not be replaced.
-    """
-    if str(path) == "-":
-        return
-    if path.is_dir():
-        raise InputError(f"'{path}' cannot be written: is a folder", mend="name a file in it")
-    folder = path.parent
-    if not folder.is_dir():
-        raise InputError(
-            f"'{path}' cannot be written: there is no folder '{folder}'",
-            mend="create the folder, or choose another path",
-        )
-    if path.is_file() and not force:
-        raise InputError(
-            f"'{path}' already exists",
-            rule="existing files are kept",
-            mend="use --force to replace it, or choose another path",
-        )
-    if not os.access(path if path.exists() else folder, os.W_OK):
-        raise InputError(f"'{path}' cannot be written: no permission", mend="choose another path")
-
-
-def make_folder(path: Path) -> None:
-    """A folder for results. Raises InputError where there cannot be one."""
-    try:
-        path.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise InputError(
-            f"'{path}' cannot be a folder for results: {error.strerror}", mend="choose another"
-        ) from error
-
-
-def write(path: Path, data: str | bytes, *, force: bool = True) -> None:
-    """Writes a result, whole or not at all. Raises InputError where that is not possible."""
-    raw = data.encode("utf-8") if isinstance(data, str) else data
-    check_output(path, force=force)
-    try:
-        if path.exists() and not path.is_file():  # a device, a pipe
-            with path.open("wb") as file:
-                file.write(raw)
-            return
-        real = path.resolve()
-        part = real.with_name(f".{real.name[:200]}.{os.getpid()}.part")
-        try:
-            with part.open("wb") as file:
-                file.write(raw)
-            if real.exists():
-                part.chmod(real.stat().st_mode & 0o7777)
-            part.replace(real)
-        finally:
-            part.unlink(missing_ok=True)
-    except OSError as error:
-        raise InputError(
-            f"'{path}' cannot be written: {error.strerror}", mend="choose another path"
-        ) from error

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from fencepost.cli import files
+from fencepost.cli import results
 from fencepost.cli.kernel_job import Job, Mending, shown, told, verdict_status
 from fencepost.cli.status import Status
 from fencepost.cli.tally import Noted
@@ -33,7 +33,7 @@ def mended(job: Job, mending: Mending, path: Path, source: bytes | str, desk: De
     from fencepost.reports.summary import outcome
 
     target = mending.output or path.with_suffix(".fixed.ll")
-    files.check_output(target, force=mending.force)
+    results.check_output(target, force=mending.force)
     before = printed(decoded(source), desk.seconds())
     after = before
     kernels = find_kernel(parse_module(before), job.kernel)
@@ -59,7 +59,7 @@ def mended(job: Job, mending: Mending, path: Path, source: bytes | str, desk: De
     if after != before and desk.is_first:
         final = as_given(after)
         printed(final, job.options.seconds)  # LLVM accepts it
-        files.write(target, final, force=mending.force)
+        results.write(target, final, force=mending.force)
     elif after != before:
         print(
             f"{path}: {target} is not written, because a kernel was not finished", file=sys.stderr

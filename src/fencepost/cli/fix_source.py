@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from fencepost.cli import files
+from fencepost.cli import files, results
 from fencepost.cli.inputs import compiler_of, modules_of
 from fencepost.cli.kernel_job import Job, Mending, shown, told, verdict_status
 from fencepost.cli.status import Status
@@ -31,6 +31,8 @@ def mended_source(job: Job, mending: Mending, path: Path, desk: Desk) -> Status:
     from fencepost.reports.kernels import json_line
     from fencepost.reports.summary import outcome
 
+    if mending.apply:
+        results.check_output(path, force=True)
     before = after = files.read_text(path, "a source")
     (whole,) = modules_of(path, job.compiling, desk.seconds())
     to_ir = compiler_of(path, job.compiling, desk.seconds())
@@ -62,7 +64,7 @@ def mended_source(job: Job, mending: Mending, path: Path, desk: Desk) -> Status:
     if after != before and mending.apply and desk.is_first:
         if files.read_text(path, "a source") != before:
             raise InputError(f"{path} was changed meanwhile", mend="check it again")
-        files.write(path, after, force=True)
+        results.write(path, after, force=True)
     return Status.OK
 
 

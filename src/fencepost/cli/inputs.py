@@ -87,9 +87,10 @@ _NAMED = {
 
 
 _ASSEMBLY = re.compile(
-    r"^\s*\.(?:amdgcn_target|amdhsa_kernel|hsa_code_object|amdgpu_hsa_kernel|amdgcn|text\b|macro\b|globl\b)"
-    r"|^\s*[sv]_\w+\s|^\s*(?:global|flat|buffer|ds|scratch)_\w+\s",
-    re.MULTILINE,
+    r"^[ \t]*\.(?:amdgcn_target|amdhsa_kernel|hsa_code_object|amdgpu_hsa_kernel|amdgcn|text\b"
+    r"|macro\b|globl\b)"
+    r"|^[ \t]*[sv]_\w+\s|^[ \t]*(?:global|flat|buffer|ds|scratch)_\w+\s",
+    re.MULTILINE | re.ASCII,
 )
 
 

@@ -9,10 +9,11 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from fencepost.cli import files
+from fencepost.cli import files, results
 from fencepost.cli.inputs import Compiling
 from fencepost.cli.output import write_styled
 from fencepost.cli.pardons import Baseline
+from fencepost.cli.result_names import UNNAMED, ResultNames
 from fencepost.cli.settings import Settings
 from fencepost.cli.status import Status
 from fencepost.cli.tally import Noted, Telling
@@ -59,6 +60,8 @@ class Job:
     cache: VerdictCache | None = None
     baseline: Baseline | None = None
     settings: Settings | None = None
+    names: ResultNames = UNNAMED
+    """The names of certificates."""
 
     def asked_of(
         self, kernel: Function, seconds: float | None = None
@@ -104,17 +107,22 @@ def verdict_status(report: Told) -> Status:
             return Status.UNKNOWN
 
 
-def write_certificate(job: Job, path: Path, report: Report, options: Options) -> None:
-    """Writes the certificate of a kernel that is proved, in a folder of its own."""
+def write_certificate(job: Job, path: Path, report: Report, options: Options, desk: Desk) -> None:
+    """Write the certificate of a kernel that is proved, in a folder of its own. If that fails, the
+    other kernels are still checked.
+    """
     from fencepost.kernels.report import Verdict
-    from fencepost.reports.certificates import certificate_files, folder_of
+    from fencepost.reports.certificates import certificate_files
 
     if job.certificates is None or report.proof is None or report.verdict is not Verdict.PROVED:
         return
-    folder = job.certificates / folder_of(str(path), report.kernel)
-    files.make_folder(folder)
-    for name, text in certificate_files(str(path), report, report.proof, options).items():
-        files.write(folder / name, text)
+    folder = job.names.name(path, report.kernel)
+    told: list[Status] = []
+    with results.failures(told):
+        for name, text in certificate_files(str(path), report, report.proof, options).items():
+            results.write_below(job.certificates, folder / name, text, force=job.telling.force)
+    for status in told:
+        desk.came_to(status)
 
 
 def tell(job: Job, path: Path, report: Report | Remembered, desk: Desk) -> None:

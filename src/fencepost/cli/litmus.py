@@ -63,6 +63,9 @@ def litmus(
         Path | None,
         typer.Option(metavar="DIR", help="Draw the witness of each test that has one."),
     ] = None,
+    force: Annotated[
+        bool, typer.Option("--force", help="Let --svg replace existing pictures.")
+    ] = False,
     relations: Annotated[
         str,
         typer.Option(
@@ -88,7 +91,7 @@ def litmus(
         each.seconds,
         frozenset(assumed or ()),
     )
-    job = Job(options, as_json=json, explained=explain, svg=svg)
+    job = Job(options, as_json=json, explained=explain, svg=svg, force=force)
     if svg is not None or relations:
         from fencepost.reports.svg import chosen_relations
 

@@ -244,12 +244,20 @@ def _litmus(path: Path, text: str, options: Options) -> Status:
 
 def _kernel(path: Path, options: Options) -> Status:
     """Lowers each function of a module; the exit status for it."""
+    from fencepost.errors import InputError
     from fencepost.lowering.from_llvm.read import read_kernel
     from fencepost.lowering.options import target_of
     from fencepost.lowering.units import function_unit
 
     module = read_kernel(files.read_module(path), str(path))
     failed = False
+    if not module.functions:
+        raise InputError(
+            "holds no function",
+            rule="the operations of functions are lowered",
+            mend="give a module that defines some",
+            source=str(path),
+        )
     for function in module.functions:
         target = target_of(
             options,

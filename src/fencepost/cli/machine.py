@@ -12,7 +12,10 @@ import typer
 
 from fencepost.cli.limit_options import Memory, timeout_option
 from fencepost.cli.limits import MEMORY
-from fencepost.cli.status import Status, errors_told, status_of
+from fencepost.cli.result_names import UNNAMED, ResultNames, result_names
+from fencepost.cli.results import failures, usable_folder, write_below
+from fencepost.cli.status import Status, errors_told, status_of, worse
+from fencepost.numerals import integer_of, is_decimal
 
 if TYPE_CHECKING:
     from fencepost.cli.items import Desk
@@ -44,6 +47,8 @@ class _Job:
     as_json: bool
     code: Path | None = None
     svg: Path | None = None
+    force: bool = False
+    names: ResultNames = UNNAMED
 
 
 def machine(
@@ -74,6 +79,9 @@ def machine(
             help="Draw the runs that show violations, or else one of what the test asks for.",
         ),
     ] = None,
+    force: Annotated[
+        bool, typer.Option("--force", help="Let --svg replace existing pictures.")
+    ] = False,
     model: Annotated[
         str | None, typer.Option(help="The model to compare with, overriding the files.")
     ] = None,
@@ -133,17 +141,21 @@ def machine(
             states=states,
         )
         lowering = LoweringOptions(mcpu, features, follow)
-        job = _Job(lowering, options, model, _checked(drop), json, code, svg)
-        if svg is not None:
-            reading.make_folder(svg)
-    items = list(reading.expand(files, frozenset({reading.LITMUS})))
-    raise typer.Exit(run_items(Task(partial(_one, job), name="machine"), items, each, jobs))
+        told: list[Status] = []
+        items = list(reading.expand(files, frozenset({reading.LITMUS})))
+        job = _Job(
+            *(lowering, options, model, _checked(drop), json, code),
+            *(usable_folder(svg, told), force),
+            names=result_names(items),
+        )
+    status = run_items(Task(partial(_one, job), name="machine"), items, each, jobs)
+    raise typer.Exit(worse(status, max(told, default=Status.OK)))
 
 
 def _checked(drop: str) -> str:
     from fencepost.errors import InputError
 
-    if drop and drop != "all" and not (drop.isascii() and drop.isdecimal() and int(drop)):
+    if drop and drop != "all" and not (is_decimal(drop) and integer_of(drop)):
         raise InputError(
             f"--drop {drop!r}",
             rule="it is the number of an instruction in the list of --drop all, or all",
@@ -175,18 +187,26 @@ def _one(job: _Job, path: Path, desk: Desk) -> int:
         if job.code is not None:
             options = replace(options, given=_given(job.code, test, target))
         if job.drop and job.drop != "all":
-            options = replace(options, dropped=_site(test, target, int(job.drop), options))
+            options = replace(options, dropped=_site(test, target, integer_of(job.drop), options))
         judgement = judge(test, target, options, model)
         needed = None
         if job.drop == "all":
             from fencepost.hardware.memory.needed import needs
 
             needed = tuple(needs(test, target, judgement, options, model))
-        _print(job, path, _Ran(target, options, judgement), needed)
+        ran = _Ran(target, options, judgement)
+        violations = _print(job, path, ran, needed)
     except FencepostError as error:
         print(describe(error, str(path), text), file=sys.stderr)
         return status_of(error)
-    return _status(judgement, needed)
+    status = _status(judgement, needed)
+    desk.came_to(status)
+    if job.svg is not None:
+        told: list[Status] = []
+        with failures(told):
+            _draw(job, job.svg, path, ran, violations)
+        status = worse(status, max(told, default=Status.OK))
+    return status
 
 
 def _given(path: Path, test: LitmusTest, target: Target) -> Given:
@@ -231,12 +251,11 @@ class _Ran:
         return Shown(outcome, witness, steps)
 
 
-def _print(job: _Job, path: Path, ran: _Ran, needed: tuple[Need, ...] | None) -> None:
+def _print(job: _Job, path: Path, ran: _Ran, needed: tuple[Need, ...] | None) -> tuple[Shown, ...]:
+    """Print a judgement; return its violations."""
     from fencepost.reports.machine_runs import MachineReport, json_line, text
 
     shown = tuple(map(ran.shown, ran.judgement.violations))
-    if job.svg is not None:
-        _draw(job.svg, path, ran, shown)
     report = MachineReport(
         str(path),
         ran.target,
@@ -247,11 +266,11 @@ def _print(job: _Job, path: Path, ran: _Ran, needed: tuple[Need, ...] | None) ->
         None if job.code is None else str(job.code),
     )
     print(json_line(report) if job.as_json else text(report), end="\n" if job.as_json else "")
+    return shown
 
 
-def _draw(folder: Path, path: Path, ran: _Ran, violations: tuple[Shown, ...]) -> None:
+def _draw(job: _Job, folder: Path, path: Path, ran: _Ran, violations: tuple[Shown, ...]) -> None:
     """Writes pictures of the violations, or else of what the test asks for, if it was shown."""
-    from fencepost.cli import files as reading
     from fencepost.hardware.memory.judge import reaches
     from fencepost.reports.machine_svg import run_svg
 
@@ -273,7 +292,9 @@ def _draw(folder: Path, path: Path, ran: _Ran, violations: tuple[Shown, ...]) ->
             numbers,
         )
         suffix = f"-{count}" if count > 1 else ""
-        reading.write(folder / f"{path.stem}{suffix}.svg", picture)
+        name = job.names.name(path)
+        name = name.with_name(f"{name.name}{suffix}.svg")
+        write_below(folder, name, picture, force=job.force)
 
 
 def _status(judgement: Judgement, needed: tuple[Need, ...] | None) -> Status:

@@ -72,7 +72,7 @@ class _Asked:
 
 def _one(asked: _Asked, _desk: Desk, *, as_json: bool) -> int:
     """Reads, compares, reports."""
-    from fencepost.errors import FencepostError
+    from fencepost.errors import FencepostError, InputError
     from fencepost.llvm.ordering.annotated import annotated
     from fencepost.llvm.ordering.loosened import loosened
     from fencepost.reports import mmra as report
@@ -83,6 +83,12 @@ def _one(asked: _Asked, _desk: Desk, *, as_json: bool) -> int:
     try:
         module = _read(file)
         if after is None:
+            if not module.functions:
+                raise InputError(
+                    "holds no function",
+                    rule="operations of functions have annotations",
+                    mend="give a module that defines some",
+                )
             functions = annotated(module)
             say = report.json_line if as_json else report.text
             print(say(str(file), functions, module.remarks), end="\n" if as_json else "")

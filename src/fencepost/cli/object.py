@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from typer.core import TyperGroup
 
-from fencepost.cli import files as outputs
+from fencepost.cli import results
 from fencepost.cli.limited import limited
 from fencepost.cli.object_diff import diff
 from fencepost.cli.object_inputs import GIB, Opened, echo, load
 from fencepost.cli.object_options import Files, MaxSize, Target
 from fencepost.cli.object_show import show
 from fencepost.cli.object_view import SECONDS
+from fencepost.cli.status import Status
+from fencepost.numerals import integer_of
 
 if TYPE_CHECKING:
     from fencepost.code_object.containers import Found
@@ -61,14 +63,15 @@ def extract(
     from fencepost.reports.object_words import target_id_of
 
     opened = Opened(files, Limits(max_size, 4 * max_size), target)
+    unwritten: list[Status] = []
     for number, (name, entry, code) in enumerate(opened):
         file = f"{Path(name).name}.{number:04}.{_file_name(entry, target_id_of(code))}.co"
         intact = "" if entry.intact is not False else "  (the bundle's hash is wrong)"
         echo(f"{file}  {len(entry.data):>12,}  {entry.label or name}{intact}")
         if not list_only:
-            outputs.make_folder(output)
-            outputs.write(output / file, bytes(entry.data), force=force)
-    raise typer.Exit(2 if opened.failed else 0)
+            with results.failures(unwritten):
+                results.write_below(output, PurePath(file), bytes(entry.data), force=force)
+    raise typer.Exit(2 if opened.failed or unwritten else 0)
 
 
 def patch(
@@ -123,7 +126,7 @@ def patch(
         force,
     )
     data = edit(code, edits)
-    outputs.write(output, data, force=force)
+    results.write(output, data, force=force)
     known = {each.message for each in check(code)}
     wrong = [d for d in check(CodeObject(data, str(output))) if d.message not in known]
     for each in wrong:
@@ -133,7 +136,7 @@ def patch(
 
 def _address(text: str) -> int:
     try:
-        return int(text, 0)
+        return integer_of(text, 0)
     except ValueError:
         raise typer.BadParameter(f"{text!r} is not an address; write 0x1000") from None
 

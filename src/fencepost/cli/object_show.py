@@ -45,6 +45,9 @@ def show(
         Path | None,
         typer.Option(metavar="PATH", help="Check, and write what is found as SARIF 2.1.0."),
     ] = None,
+    force: Annotated[
+        bool, typer.Option("--force", help="Let --sarif replace an existing file.")
+    ] = False,
     elf: Annotated[
         bool,
         typer.Option("--elf", help="Print sections, segments, notes, symbols and relocations too."),
@@ -100,5 +103,7 @@ def show(
         raise typer.Exit(
             print_code(files, Listing(kernel, target, json, max_size, annotate), bounds)
         )
-    wanted = Wanted(kernel, target, sort, every, json, check, elf, sarif, workgroup_size, max_size)
+    wanted = Wanted(
+        *(kernel, target, sort, every, json, check, elf, sarif, workgroup_size, max_size, force)
+    )
     raise typer.Exit(view(files, wanted, bounds))

@@ -11,7 +11,8 @@ from dataclasses import dataclass, field, replace
 from itertools import chain, islice
 from typing import TYPE_CHECKING
 
-from fencepost.cli import files as outputs
+from fencepost.cli import files as inputs
+from fencepost.cli import results
 from fencepost.cli.limits import MEMORY, Limits, limits
 from fencepost.cli.object_inputs import GIB, Opened, echo, echo_json
 from fencepost.cli.status import Status, worse
@@ -48,6 +49,7 @@ class Wanted:
     sarif: Path | None = None
     workgroup_size: int | None = None
     max_size: int = GIB
+    force: bool = False
 
     @property
     def is_checked(self) -> bool:
@@ -66,9 +68,11 @@ def view(files: list[str], wanted: Wanted, bounds: Limits | None = None) -> Stat
     """Prints what is wanted of the code objects of files; the status."""
     from fencepost.cli.items import Task, run_items
 
-    outputs.hold_stdin(files)
+    inputs.hold_stdin(files)
+    unwritten: list[Status] = []
     if wanted.sarif is not None:
-        outputs.check_output(wanted.sarif)
+        with results.failures(unwritten):
+            results.check_output(wanted.sarif, force=wanted.force)
     all_shown = _Shown(wanted)
 
     def work(name: str, desk: Desk) -> int:
@@ -86,11 +90,12 @@ def view(files: list[str], wanted: Wanted, bounds: Limits | None = None) -> Stat
     task = Task(work, noted=noted, to_the_end=wanted.sarif is not None)
     status = run_items(task, files, bounds or limits(SECONDS, MEMORY))
     if wanted.sarif is not None:
-        _write_sarif(wanted.sarif, all_shown.found)
+        with results.failures(unwritten):
+            _write_sarif(wanted.sarif, all_shown.found, force=wanted.force)
     if all_shown.missed is not None and not all_shown.named:
         echo(str(all_shown.missed), err=True)
         status = worse(status, Status.INPUT)
-    return status
+    return worse(status, max(unwritten, default=Status.OK))
 
 
 def _show_file(name: str, shown: _Shown) -> Status:
@@ -112,7 +117,7 @@ def _show_file(name: str, shown: _Shown) -> Status:
             error.source = error.source or title
             opened.tell(error)
     echo(shown.closing(name))
-    if opened.failed:
+    if opened.failed or shown.unreadable:
         return Status.INPUT
     return Status.FOUND if shown.wanted.is_checked and shown.has_error else Status.OK
 
@@ -124,6 +129,8 @@ class _Shown:
     wanted: Wanted
     found: list[Diagnostic] = field(default_factory=list)
     named: bool = False
+    unreadable: bool = False
+    """Whether a code object is cut short, or damaged."""
     missed: FencepostError | None = None
     alone: bool = True
     """Whether the file holds one code object."""
@@ -211,6 +218,7 @@ class _Shown:
                 text += f"{count:,} kernels; --kernel '*' lists them\n"
         except FencepostError as error:
             text += f"kernels cannot be read: {error.message}\n"
+            self.unreadable = True
         return text + (contents(code) if self.wanted.elf else "")
 
     def _table(self, kernels: tuple[Kernel, ...], columns: int | None) -> str:
@@ -265,7 +273,7 @@ def _placed(diagnostic: Diagnostic, name: str, entry: Found) -> Diagnostic:
     )
 
 
-def _write_sarif(path: Path, found: list[Diagnostic]) -> None:
+def _write_sarif(path: Path, found: list[Diagnostic], *, force: bool) -> None:
     from importlib.metadata import version
 
     from fencepost.cli.source_files import project_here
@@ -276,4 +284,4 @@ def _write_sarif(path: Path, found: list[Diagnostic]) -> None:
     if str(path) == "-":
         sys.stdout.write(text)
     else:
-        outputs.write(path, text)
+        results.write(path, text, force=force)

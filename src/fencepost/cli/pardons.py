@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from fencepost.cli import files
+from fencepost.cli import files, results
 from fencepost.cli.source_files import source_lines
 from fencepost.errors import InputError
 
@@ -49,8 +50,8 @@ def read_baseline(path: Path) -> Baseline:
     return Baseline(str(path), known)
 
 
-def write_baseline(path: Path, found: Iterable[Known], *, force: bool) -> int:
-    """Writes what was found; how many there are."""
+def write_baseline(path: Path, found: Iterable[Known], *, force: bool) -> None:
+    """Write what was found, and say how many findings that is. Raises what `write` raises."""
     rows = sorted(
         {each.fingerprint: each for each in found}.values(),
         key=lambda each: (each.file, each.kernel, each.code, each.fingerprint),
@@ -67,8 +68,9 @@ def write_baseline(path: Path, found: Iterable[Known], *, force: bool) -> int:
             for each in rows
         ],
     }
-    files.write(path, json.dumps(data, indent=1, ensure_ascii=False) + "\n", force=force)
-    return len(rows)
+    text = json.dumps(data, indent=1, ensure_ascii=False) + "\n"
+    results.write(path, text, force=force)
+    print(f"{path}: {len(rows)} {'finding' if len(rows) == 1 else 'findings'}", file=sys.stderr)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 import typer
 
 from fencepost.cli import check_options as offered
-from fencepost.cli import files
+from fencepost.cli import files, results
 from fencepost.cli.limit_options import Memory, timeout_option
 from fencepost.cli.limits import MEMORY
 from fencepost.cli.place_module import (
@@ -23,7 +23,7 @@ from fencepost.cli.place_module import (
     shown_codes,
     with_code,
 )
-from fencepost.cli.status import Status, errors_told, status_of
+from fencepost.cli.status import Status, errors_told, status_of, worse
 from fencepost.cli.words import WithCompilerWords, compiler_words
 from fencepost.errors import FencepostError, InputError
 
@@ -107,7 +107,7 @@ def place(
         bool, typer.Option("--code", help="Show the machine code of what is placed.")
     ] = False,
     force: Annotated[
-        bool, typer.Option("--force", help="Let -o replace an existing file.")
+        bool, typer.Option("--force", help="Let -o and --svg replace existing files.")
     ] = False,
     may_alias: Annotated[
         bool, typer.Option("--may-alias", help="Pointer arguments may overlap.")
@@ -162,7 +162,7 @@ def place(
                 mend="leave one of them out",
             )
         if output is not None and not check:
-            files.check_output(output, force=force)
+            results.check_output(output, force=force)
         bounds = limits(timeout, memory)
         launch = Launched(
             dim(workgroup, "--workgroup") if workgroup is not None else None,
@@ -170,8 +170,8 @@ def place(
             settings(arg or ()),
             lockstep,
         )
-        if svg is not None:
-            files.make_folder(svg)
+        told: list[Status] = []
+        svg = results.usable_folder(svg, told)
         files.hold([Path(file)], LONGEST if bounds.seconds is None else bounds.seconds)
         compiling = Compiling(clang, mcpu or None, compiler_words(context))
         kind = _kind(file, compiling)
@@ -194,7 +194,8 @@ def place(
         kind,
         compiling,
     )
-    raise typer.Exit(run_items(Task(partial(_one, job), partial(_stopped, job)), [file], bounds))
+    status = run_items(Task(partial(_one, job), partial(_stopped, job)), [file], bounds)
+    raise typer.Exit(worse(status, max(told, default=Status.OK)))
 
 
 def _kind(file: str, compiling: Compiling) -> Kind:
@@ -320,9 +321,15 @@ def _text(
     else:
         print(f"before:\n{print_program(result.given)}\nafter:\n{after}")
         print(placement_text(result, print_node, None, shown_codes(job, result)), end="")
-    draw(job, Path(file).stem if file != "-" else "program", result, print_node)
-    if job.output is not None:
-        files.write(job.output, after, force=job.force)
+    desk.came_to(Status.OK if result.verdict.ok else Status.FOUND)
+    told: list[Status] = []
+    with results.failures(told):
+        draw(job, file, result, print_node)
+    with results.failures(told):
+        if job.output is not None:
+            results.write(job.output, after, force=job.force)
+    for each in told:
+        desk.came_to(each)
     return result.verdict.ok
 
 

@@ -9,9 +9,10 @@ from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
-from fencepost.cli import files
+from fencepost.cli import files, results
 from fencepost.cli.inputs import Compiling, Kind, modules_of
 from fencepost.cli.limits import LONGEST
+from fencepost.cli.result_names import result_names
 from fencepost.cli.status import Status, status_of
 from fencepost.errors import FencepostError, InputError
 
@@ -117,7 +118,6 @@ def run_module(
     from fencepost.placement.from_llvm.module import read_module, written
     from fencepost.placement.from_llvm.placed import Asked, place_kernel
     from fencepost.placement.verify import verify
-    from fencepost.reports.certificates import folder_of
     from fencepost.reports.encode import line
     from fencepost.reports.placement import (
         check_json,
@@ -151,7 +151,6 @@ def run_module(
                 placed = place_kernel(read, Asked(config, strategy, existing, desk.seconds()))
                 result = placed.placement
                 done.append((placed.kernel, result))
-                draw(job, folder_of(file, function.name), result, show)
                 verdict = result.verdict
         except FencepostError as error:
             text = files.text_at(Path(file)) if error.place is not None else None
@@ -177,12 +176,18 @@ def run_module(
                 codes = shown_codes(job, result, function)
                 words = placement_text(result, show, placed.anew, codes)
                 print(f"@{function.name}:\n{words}", end="")
+        if not job.check:
+            told: list[Status] = []
+            with results.failures(told):
+                draw(job, file, result, show, function.name)
+            for each_ in told:
+                desk.came_to(each_)
     if job.output is None or job.check or job.compare:
         return
     if has_failed:
         print(f"{job.output} is not written, because placement failed in a kernel", file=sys.stderr)
     else:
-        files.write(job.output, written(module, done), force=job.force)
+        results.write(job.output, written(module, done), force=job.force)
 
 
 def shown_codes(job: Job, result: Placement, function: Function | None = None) -> Codes | None:
@@ -215,14 +220,16 @@ def with_code(record: dict[str, Any], codes: Codes | None) -> dict[str, Any]:
     return record
 
 
-def draw(job: Job, name: str, result: Placement, show: Name) -> None:
-    """Draws a placement, if pictures are asked for; `name` is that of the program or kernel."""
+def draw(job: Job, file: str, result: Placement, show: Name, kernel: str = "") -> None:
+    """Draw a placement, if pictures are asked for: of a program, or of a kernel of a module."""
     if job.svg is None:
         return
     from fencepost.reports.placement_svg import placement_svg
 
+    name = result_names([file]).name(file, kernel)
     title = f"{name}, {job.strategy}" + (f" for {job.mcpu}" if job.mcpu else "")
-    files.write(job.svg / f"{name}.svg", placement_svg(title, result, show))
+    picture = placement_svg(title, result, show)
+    results.write_below(job.svg, name.with_name(f"{name.name}.svg"), picture, force=job.force)
 
 
 def _source(file: str, job: Job, desk: Desk) -> str | bytes:

@@ -13,13 +13,13 @@ from __future__ import annotations
 
 import tomllib
 from dataclasses import dataclass, replace
-from difflib import get_close_matches
 from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from fencepost.cli import files
 from fencepost.errors import InputError
+from fencepost.near import near_names
 
 if TYPE_CHECKING:
     from fencepost.kernels.options import Options
@@ -114,8 +114,9 @@ def _read(path: Path) -> Settings | None:
     try:
         try:
             data = tomllib.loads(files.read_text(path, "a file of settings"))
-        except (tomllib.TOMLDecodeError, RecursionError) as error:
+        except (ValueError, RecursionError) as error:  # numbers of thousands of digits, too
             raise InputError(f"is not valid TOML: {error}", mend="correct it") from error
+        _check_numbers(data)
         if path.name == SHARED:
             tool = data.get("tool")
             if not isinstance(tool, dict) or "fencepost" not in tool:
@@ -125,6 +126,25 @@ def _read(path: Path) -> Settings | None:
     except InputError as error:
         error.source = error.source or str(files.from_here(path.absolute()))
         raise
+
+
+def _check_numbers(value: object) -> None:
+    """Raises InputError for an integer that TOML does not have: messages could not even show it."""
+    match value:
+        case dict():
+            for each in value.values():
+                _check_numbers(each)
+        case list():
+            for each in value:
+                _check_numbers(each)
+        case int() if value.bit_length() > 64:
+            raise InputError(
+                f"a number has {value.bit_length()} bits",
+                rule="integers of TOML have 64 bits",
+                mend="write a smaller one",
+            )
+        case _:
+            pass
 
 
 def _settings(folder: Path, data: dict[str, Any]) -> Settings:
@@ -164,7 +184,7 @@ def _table(data: Any, where: str, known: tuple[str, ...]) -> dict[str, Any]:
         raise InputError(f"{where} is not a table", mend=f"its keys are {', '.join(known)}")
     for key in data:
         if key not in known:
-            near = get_close_matches(key, known, n=1)
+            near = near_names(key, known, n=1)
             raise InputError(
                 f"{where} has the unknown key {key!r}",
                 rule=f"its keys are {', '.join(known)}",

@@ -40,14 +40,23 @@ def spec(
 
     What no rule and no section has is looked up among the rows that `fencepost explain` knows.
 
-    Exit status 0: something was found. 1: nothing was.
+    Exit status 0: something was found. 1: nothing was. 2: the query is empty.
     """
     from fencepost.citations import sections
+    from fencepost.cli.status import errors_told
+    from fencepost.errors import InputError
     from fencepost.executions.rules import axioms_of, editions
     from fencepost.reports.spec import json_lines, lines, look_up, not_found, rules
 
-    known = rules({name: axioms_of(name) for name in editions()}, _bites())
     words = " ".join(query)
+    with errors_told():
+        if not words.strip():
+            raise InputError(
+                "an empty query",
+                rule="a query is the name of an axiom, a section's heading, or words",
+                mend="write fencepost spec 'Location Order'",
+            )
+    known = rules({name: axioms_of(name) for name in editions()}, _bites())
     answer = look_up(words, known, sections(), everything=everything)
     if not answer.found and _rows(words, json=json):
         raise typer.Exit(0)
@@ -59,7 +68,7 @@ def spec(
     else:
         for text in lines(answer):
             print(text)
-    if not answer.found and not json:
+    if not answer.found:
         print(not_found(words, answer), file=sys.stderr)
     raise typer.Exit(0 if answer.found else 1)
 

@@ -25,7 +25,13 @@ class Telling:
     statistics: bool = False
     left_out: tuple[str, ...] = ()
     new_baseline: Path | None = None
+    sarif: Path | None = None
     force: bool = False
+
+    @property
+    def is_sarif_printed(self) -> bool:
+        """Return True if the standard output has SARIF and nothing else."""
+        return self.sarif is not None and str(self.sarif) == "-"
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,8 @@ from __future__ import annotations
 import os
 import sys
 
+from fencepost.numerals import integer_of, is_decimal
+
 COLOURED = "FENCEPOST_COLOURED"
 
 
@@ -29,7 +31,7 @@ def noted() -> None:
 def columns() -> int | None:
     """How wide a report may be: `COLUMNS`; None for no bound."""
     wide = os.environ.get("COLUMNS", "")
-    return int(wide) if wide.isascii() and wide.isdigit() else None
+    return integer_of(wide) if is_decimal(wide) else None
 
 
 def dressed(report: str) -> str:

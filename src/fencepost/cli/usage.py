@@ -6,6 +6,8 @@ import os
 from collections.abc import Collection
 from pathlib import Path
 
+from fencepost.numerals import is_decimal
+
 _PAGE = os.sysconf("SC_PAGE_SIZE")
 
 
@@ -25,7 +27,7 @@ def of_groups(groups: Collection[int]) -> dict[int, int]:
     """Bytes of memory that the processes of each group have together."""
     found = dict.fromkeys(groups, 0)
     try:
-        processes = [each for each in os.listdir("/proc") if each.isdigit()]  # noqa: PTH208  # many
+        processes = [each for each in os.listdir("/proc") if is_decimal(each)]  # noqa: PTH208  # many
     except OSError:
         return found
     for each in processes:

@@ -10,7 +10,6 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
-from difflib import get_close_matches
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -28,6 +27,7 @@ from fencepost.code_object.identity import (
 )
 from fencepost.code_object.notes import Note, NoteKind, note_of, notes
 from fencepost.code_object.symbols import DESCRIPTOR_SUFFIX, is_code, symbol_tables
+from fencepost.near import near_names
 from fencepost.targets.code_object_version import CodeObjectVersion
 from fencepost.targets.e_flags import CodeTarget
 from fencepost.targets.fault import TargetError
@@ -225,7 +225,7 @@ class CodeObject:
             if name in (kernel.name, kernel.symbol_name):
                 return kernel
         names = [kernel.name[:_NAME] for kernel in self.kernels[:_NAMES]]
-        near = get_close_matches(name[:_NAME], names, n=3)
+        near = near_names(name[:_NAME], names, n=3)
         raise CodeObjectError(
             f"no kernel {name!r} among {len(self.kernels)}",
             rule=f"a kernel is named by its metadata or by its symbol [{_SYMBOLS}]",

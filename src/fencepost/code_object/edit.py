@@ -14,6 +14,7 @@ from fencepost.code_object.code_object import CodeObject, Kernel
 from fencepost.code_object.fault import CodeObjectError
 from fencepost.code_object.kernel_descriptor.field import DescriptorField
 from fencepost.code_object.relocations import Addresses, relocate
+from fencepost.numerals import integer_of
 from fencepost.targets.code_object_version import CodeObjectVersion
 from fencepost.targets.e_flags import CodeTarget, code_target
 from fencepost.targets.processors import share_code
@@ -88,7 +89,7 @@ def _check_instructions(code: CodeObject, target: CodeTarget) -> None:
 def _symbol(text: str) -> tuple[str, int]:
     name, _, value = text.rpartition("=")
     try:
-        return name, int(value.strip(), 0)
+        return name, integer_of(value.strip(), 0)
     except ValueError:
         raise _fault(f"{value!r} in {text!r} is no address", "write NAME=0x1000") from None
 
@@ -99,7 +100,7 @@ def _field(text: str) -> tuple[DescriptorField, int]:
     if field is None:
         raise _fault(f"{name!r} in {text!r} is no field of a descriptor", "see --kernel for them")
     try:
-        return field, int(value.strip(), 0)
+        return field, integer_of(value.strip(), 0)
     except ValueError:
         raise _fault(f"{value!r} in {text!r} is not an integer", "write 12 or 0xc") from None
 

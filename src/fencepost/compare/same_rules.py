@@ -19,6 +19,7 @@ from fencepost.executions.rules import (
     switched_off,
 )
 from fencepost.executions.unfold import unfold
+from fencepost.numerals import is_decimal
 from fencepost.program.program import Program
 
 _PREDICATE = re.compile(r"(?:^|(?<= ))([a-z]\w*)")
@@ -75,10 +76,10 @@ def _patterns(rule: Rule, derived: frozenset[str]) -> tuple[re.Pattern[str], ...
         if literal.name is None or literal.negated or literal.name in derived:
             continue
         arguments = literal.arguments
-        if not any(each.lstrip("-").isdigit() for each in arguments):
+        if not any(is_decimal(each.lstrip("-")) for each in arguments):
             continue
         spelled = ",".join(
-            re.escape(each) if each.lstrip("-").isdigit() else "[^,()]+" for each in arguments
+            re.escape(each) if is_decimal(each.lstrip("-")) else "[^,()]+" for each in arguments
         )
         found.append(re.compile(rf"(?:^|(?<= )){literal.name}\({spelled}\)"))
     return tuple(found)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fencepost.citations import Cite
 from fencepost.diagnostics.codes import Code, Severity
+from fencepost.numerals import integer_of, is_decimal
 from fencepost.records import dataclass
 from fencepost.visible import visible_name
 
@@ -42,8 +43,8 @@ class Location:
         """A place from 'file:line:column', 'file:line' or a file's name alone."""
         parts = text.rsplit(":", 2)
         numbers: list[int] = []
-        while len(parts) > 1 and parts[-1].isdecimal():
-            numbers.insert(0, int(parts.pop()))
+        while len(parts) > 1 and is_decimal(parts[-1]):
+            numbers.insert(0, integer_of(parts.pop()))
         line, column, *_ = (*numbers, 0, 0)
         return Location(":".join(parts), line, column)
 

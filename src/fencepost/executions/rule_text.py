@@ -19,12 +19,13 @@ Signature = str
 
 _EDGE = "#edge"
 _COMMENT = re.compile(r"%\*.*?\*%|%[^\n]*", re.DOTALL)
-_ATOM = re.compile(r"(?P<negated>not +)?(?P<name>[a-z]\w*)(?:\((?P<arguments>.*)\))?")
-_COUNT = re.compile(r"\w* ?[<>=!]* ?#count ?\{(?P<elements>.*)\}")
+_ATOM = re.compile(r"(?P<negated>not +)?(?P<name>[a-z]\w*)(?:\((?P<arguments>.*)\))?", re.ASCII)
+_COUNT = re.compile(r"\w* ?[<>=!]* ?#count ?\{(?P<elements>.*)\}", re.ASCII)
 _CHOICE = re.compile(r"(?:1 )?\{(?P<elements>.*)\}(?: 1)?")
-_COMPARED = re.compile(r"[\w+-]+ (?:<|>|<=|>=|=|!=) [\w+-]+")
+_COMPARED = re.compile(r"[\w+-]+ (?:<|>|<=|>=|=|!=) [\w+-]+", re.ASCII)
 _PLAIN = re.compile(
-    r" ?((?:(not) )?([a-z]\w*)(?:\(([^(){}\"]*)\))?|[\w+-]+ (?:<|>|<=|>=|=|!=) [\w+-]+) ?(?:,|$)"
+    r" ?((?:(not) )?([a-z]\w*)(?:\(([^(){}\"]*)\))?|[\w+-]+ (?:<|>|<=|>=|=|!=) [\w+-]+) ?(?:,|$)",
+    re.ASCII,
 )
 """A literal that most bodies have nothing but: an atom without terms in terms, or a comparison."""
 _TOKEN = re.compile(r'"[^"]*"|[(){}]|:-|[,;:.]')

@@ -23,7 +23,7 @@ from fencepost.records import dataclass
 FOLDER = Path(__file__).resolve().parents[1] / "models"
 _AXIOM = "axiom"
 """The atom that switches a rule on and off."""
-_VARIABLE = re.compile(r"\b[A-Z]\w*")
+_VARIABLE = re.compile(r"\b[A-Z]\w*", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,7 +262,8 @@ def _source(file: str) -> str:
 
 _HEADER = re.compile(
     r"%! (?P<name>[\w/-]+)(?P<wip> \(WIP\))?"
-    r"(?: \((?P<kind>reading|option) (?P<reading>D\d+)\))? \[(?P<cites>[^\]]+)\]"
+    r"(?: \((?P<kind>reading|option) (?P<reading>D\d+)\))? \[(?P<cites>[^\]]+)\]",
+    re.ASCII,
 )
 _SOURCES = tuple(
     (f"{each.value} ", each) for each in sorted(Source, key=lambda source: -len(source.value))

@@ -15,7 +15,7 @@ from fencepost.executions.rules import axioms_of, program_rules
 Symbol = clingo.Symbol
 Assumption = tuple[Symbol, bool]
 
-_PREDICATE = re.compile(r"(?:^|(?<= ))([a-z]\w*)")
+_PREDICATE = re.compile(r"(?:^|(?<= ))([a-z]\w*)", re.ASCII)
 
 
 def atom(name: str, *arguments: int | str) -> Symbol:

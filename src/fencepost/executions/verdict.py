@@ -117,6 +117,15 @@ def run(test: LitmusTest, options: Options | None = None) -> Verdict:
     )
 
 
+def undecided(test: LitmusTest, options: Options, reason: str) -> Verdict:
+    """The verdict on a test that was given up."""
+    model = options.model_of(test)
+    return Verdict(
+        *(test, model, VerdictKind.UNKNOWN, None, test.expectation(tuple(model.split("+")))),
+        *((), False, None, options.timeout or 0.0, reason),
+    )
+
+
 @dataclass(slots=True)
 class _Findings:
     """What a search found: whether the goal is reachable (None: unknown), the outcomes, and the

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import math
 import operator
+import warnings
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -107,7 +108,9 @@ def parse(text: str, known: frozenset[str]) -> Assumption:
     source = text.replace("&&", " and ").replace("||", " or ")
     source = source.replace("!=", "\0").replace("!", " not ").replace("\0", "!=")
     try:
-        tree = ast.parse(source.strip(), mode="eval").body
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # what Python thinks of spellings is no user's matter
+            tree = ast.parse(source.strip(), mode="eval").body
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
         raise InputError(
             f"the assumption {text!r} cannot be read",

@@ -15,6 +15,7 @@ from fencepost.llvm.launch import Dim, Launch
 from fencepost.llvm.module import Function, Module
 from fencepost.llvm.possible_launch import possible_launch
 from fencepost.llvm.types import IntType
+from fencepost.numerals import integer_of
 from fencepost.targets.lanes import permute, resource_chooses
 
 DEFAULT_ITEMS = 256
@@ -107,8 +108,8 @@ def launch_of(kernel: Function, options: Options, module: Module) -> Launch:
 def _items(kernel: Function) -> int:
     """How many work-items a workgroup has, by the kernel's attributes."""
     stated = kernel.attributes.get("amdgpu-flat-work-group-size", "")
-    if found := re.fullmatch(r"(\d+),(\d+)", stated):
-        low, high = int(found[1]), int(found[2])
+    if found := re.fullmatch(r"(\d+),(\d+)", stated, flags=re.ASCII):
+        low, high = integer_of(found[1]), integer_of(found[2])
         if low == high or high < 1024:  # 1024 is what compilers say where nobody did
             return high
     return DEFAULT_ITEMS
@@ -117,8 +118,8 @@ def _items(kernel: Function) -> int:
 def cluster_of(kernel: Function) -> Dim:
     """What `amdgpu-cluster-dims` demands; zeroes and 1024 leave it open."""
     stated = kernel.attributes.get("amdgpu-cluster-dims", "")
-    if found := re.fullmatch(r"(\d+),(\d+),(\d+)", stated):
-        x, y, z = (int(each) for each in found.groups())
+    if found := re.fullmatch(r"(\d+),(\d+),(\d+)", stated, flags=re.ASCII):
+        x, y, z = (integer_of(each) for each in found.groups())
         if min(x, y, z) > 0 and x * y * z <= 16:
             return x, y, z
     return (1, 1, 1)
@@ -132,8 +133,8 @@ def _wave(kernel: Function, triple: str) -> int:
         return 64
     if (processor := stated_processor(kernel)) is not None:
         return processor.default_wavefront_size
-    if found := re.match(r"amdgpu(\d+)", triple):
-        return 32 if int(found[1]) >= 10 else 64
+    if found := re.match(r"amdgpu(\d+)", triple, flags=re.ASCII):
+        return 32 if integer_of(found[1]) >= 10 else 64
     return 64
 
 
@@ -157,7 +158,7 @@ def settled(kernel: Function, options: Options) -> dict[str, int]:
                 rule="only integer arguments take values",
             )
         try:
-            number = int(text, 0)
+            number = integer_of(text, 0)
         except ValueError as error:
             raise InputError(
                 f"--arg {name}={text}: {text!r} is not an integer", mend=f"write --arg {name}=1024"

@@ -7,15 +7,19 @@ import re
 _NAME = r'@(?:"[^"]*"|[\w.$-]+)'
 _ALIAS = re.compile(
     rf"^(?P<name>{_NAME}) = (?:[\w()]+ )*?alias (?P<type>.*), ptr(?: addrspace\(\d+\))? "
-    rf"(?P<of>{_NAME})(?:, (?:partition|!).*)?\s*$"
+    rf"(?P<of>{_NAME})(?:, (?:partition|!).*)?\s*$",
+    re.ASCII,
 )
-_REPLACEABLE = re.compile(rf"^{_NAME} = (?:weak|linkonce) (?:[\w()]+ )*?alias (?P<of>.*)$")
+_REPLACEABLE = re.compile(
+    rf"^{_NAME} = (?:weak|linkonce) (?:[\w()]+ )*?alias (?P<of>.*)$", re.ASCII
+)
 _LINKAGES = "private|internal|available_externally|linkonce|weak|linkonce_odr|weak_odr|external"
 _FUNCTION = re.compile(
-    rf"^define (?:(?:{_LINKAGES}) )?(?P<rest>(?!.*\bamdgpu_kernel\b).*?(?P<name>{_NAME})\(.*)$"
+    rf"^define (?:(?:{_LINKAGES}) )?(?P<rest>(?!.*\bamdgpu_kernel\b).*?(?P<name>{_NAME})\(.*)$",
+    re.ASCII,
 )
 _CONSTANT = re.compile(
-    rf"^(?P<name>{_NAME}) = (?:(?:{_LINKAGES}) )?(?P<rest>(?:[\w()]+ )*?constant .*)$"
+    rf"^(?P<name>{_NAME}) = (?:(?:{_LINKAGES}) )?(?P<rest>(?:[\w()]+ )*?constant .*)$", re.ASCII
 )
 _LONG = 16
 """Aliases of aliases, at the most."""
@@ -38,7 +42,7 @@ def without_aliases(lines: list[str]) -> list[str]:
             end = known[end]
         known[name] = end
     known = {name: of for name, of in known.items() if of not in known}
-    names = re.compile(_NAME)
+    names = re.compile(_NAME, re.ASCII)
     made = []
     for line in lines:
         if line.startswith("@") and (found := _ALIAS.match(line)) and found["name"] in known:
@@ -59,7 +63,7 @@ def _loosened(lines: list[str]) -> list[str]:
         each
         for line in lines
         if line.startswith("@") and (found := _REPLACEABLE.match(line))
-        for each in re.findall(_NAME, found["of"])
+        for each in re.findall(_NAME, found["of"], flags=re.ASCII)
     }
     made = []
     for line in lines:

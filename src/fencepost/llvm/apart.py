@@ -17,14 +17,15 @@ from fencepost.llvm.pieces import closing, split, typed
 APART = "fencepost_apart."
 """Prefix of the variables and of what is read from them."""
 
-_KERNEL = re.compile(r"^define\b[^@]* (?:amdgpu_kernel|spir_kernel|ptx_kernel) ")
+_KERNEL = re.compile(r"^define\b[^@]* (?:amdgpu_kernel|spir_kernel|ptx_kernel) ", re.ASCII)
 _FOLDS = re.compile(
     rf"(?<=\s){REGISTER} = (?:(?:add|sub|mul|[us]div|[us]rem|shl|[la]shr|and|or|xor|fadd|fsub|fmul"
-    r"|fdiv|frem|icmp|fcmp|select)|(?:(?:tail |notail )?(?P<call>call))) "
+    r"|fdiv|frem|icmp|fcmp|select)|(?:(?:tail |notail )?(?P<call>call))) ",
+    re.ASCII,
 )
-_CALLEE = re.compile(r"@llvm\.(?!fencepost\.|amdgcn\.|dbg\.)[\w.]+(?=\()")
-_REGISTER = re.compile(REGISTER)
-_LABEL = re.compile(r'^(?:"[^"]*"|[\w.$-]+):')
+_CALLEE = re.compile(r"@llvm\.(?!fencepost\.|amdgcn\.|dbg\.)[\w.]+(?=\()", re.ASCII)
+_REGISTER = re.compile(REGISTER, re.ASCII)
+_LABEL = re.compile(r'^(?:"[^"]*"|[\w.$-]+):', re.ASCII)
 _TRIPLE = re.compile(r'target triple = "(?:amdgcn|amdgpu|r600)')
 
 

@@ -12,7 +12,7 @@ REGISTER = r"%(?:\"[^\"]*\"|[\w.$-]+)"
 VALUE = rf"{REGISTER}|-?\d+|true|false|null"
 """A local value or a plain constant."""
 
-ENDS = re.compile(r"\s*(?:br|switch|ret|unreachable|indirectbr|resume)\b")
+ENDS = re.compile(r"\s*(?:br|switch|ret|unreachable|indirectbr|resume)\b", re.ASCII)
 """The last line of a block."""
 
 

@@ -12,24 +12,30 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from fencepost.llvm.bodies import ENDS, REGISTER, VALUE
+from fencepost.numerals import integer_of
 
 DEEPEST = 6
 """Operations between a value and the condition that it decides."""
 FIRST = "%"
 """The first block where it has no label: no branch goes to it."""
-_NUMBER = re.compile(r"%\d+")
-LABEL = re.compile(r"^(?P<name>\"[^\"]*\"|[\w.$-]+):")
-_TARGET = re.compile(rf"label (?P<name>{REGISTER})")
-_ON = re.compile(rf"\s*(?:br|switch) i\d+ (?P<on>{REGISTER}),")
+_NUMBER = re.compile(r"%\d+", re.ASCII)
+LABEL = re.compile(r"^(?P<name>\"[^\"]*\"|[\w.$-]+):", re.ASCII)
+_TARGET = re.compile(rf"label (?P<name>{REGISTER})", re.ASCII)
+_ON = re.compile(rf"\s*(?:br|switch) i\d+ (?P<on>{REGISTER}),", re.ASCII)
 _CARRIES = re.compile(
     r"(?:(?:add|sub|mul|and|or|xor|shl|[la]shr|[us]div|[us]rem)"
     r"(?: nuw| nsw| exact| disjoint)* i\d+|"
     r"icmp (?:samesign )?[a-z]+ i\d+|(?:zext|sext|trunc)(?: nneg| nuw| nsw)* i\d+) "
-    rf"(?P<one>{VALUE})(?:, (?P<other>{VALUE})| to i\d+)"
+    rf"(?P<one>{VALUE})(?:, (?P<other>{VALUE})| to i\d+)",
+    re.ASCII,
 )
 """Operations whose result is poison where an operand is."""
-_BELOW = re.compile(rf"icmp (?:samesign )?ult i(?P<bits>\d+) (?P<one>{REGISTER}), (?P<limit>\d+)")
-_STEP = re.compile(rf"add(?: nuw| nsw)* i(?P<bits>\d+) (?P<one>{REGISTER}), (?P<step>\d+)")
+_BELOW = re.compile(
+    rf"icmp (?:samesign )?ult i(?P<bits>\d+) (?P<one>{REGISTER}), (?P<limit>\d+)", re.ASCII
+)
+_STEP = re.compile(
+    rf"add(?: nuw| nsw)* i(?P<bits>\d+) (?P<one>{REGISTER}), (?P<step>\d+)", re.ASCII
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +82,9 @@ class Branches:
         below = _BELOW.fullmatch(self.defined.get(found.on, ""))
         if below is None or below["one"] != step["one"] or found.targets[0] != target:
             return None
-        fits = int(below["limit"]) + int(step["step"]) <= 1 << (int(step["bits"]) - 1)
+        fits = integer_of(below["limit"]) + integer_of(step["step"]) <= 1 << (
+            integer_of(step["bits"]) - 1
+        )
         return step["one"] if fits and found.targets[1] != target else None
 
     def block_of(self, index: int) -> str:

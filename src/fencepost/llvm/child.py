@@ -12,6 +12,7 @@ from enum import Enum, unique
 from multiprocessing.connection import Connection
 from typing import Any, TypeVar
 
+from fencepost.numerals import integer_of
 from fencepost.process import bound_memory, end_with_parent
 from fencepost.targets.usual import USUAL
 
@@ -31,7 +32,7 @@ ROUNDS = 4
 REPAIRS = 40
 """Unknown words that are dropped from attributes and metadata before giving up."""
 
-_PLACE = re.compile(r"<string>:(\d+):(\d+): error: (.*)")
+_PLACE = re.compile(r"<string>:(\d+):(\d+): error: (.*)", re.ASCII)
 
 
 def serve(pipe: Connection, source: str | bytes, memory: int, preparation: Preparation) -> None:
@@ -134,7 +135,7 @@ def as_written(source: str | bytes) -> str:
         return _verified(text, llvm.parse_assembly)
     except RuntimeError as error:
         # LLVM names those that it finds wrong.
-        wrong = re.findall(r"@(llvm\.amdgcn\.[\w.$-]+)", str(error))
+        wrong = re.findall(r"@(llvm\.amdgcn\.[\w.$-]+)", str(error), flags=re.ASCII)
         if not wrong:
             raise
         try:
@@ -166,12 +167,12 @@ def _repair(text: str, message: str) -> str | None:
     found = _PLACE.search(message)
     if not found:
         return None
-    number, column = int(found[1]) - 1, int(found[2]) - 1
+    number, column = integer_of(found[1]) - 1, integer_of(found[2]) - 1
     lines = text.split("\n")
     if number >= len(lines):
         return None
     line = lines[number]
-    word = re.match(r"[\w.]+(\([^()]*\))?", line[column:])
+    word = re.match(r"[\w.]+(\([^()]*\))?", line[column:], flags=re.ASCII)
     if (
         line.startswith(("attributes #", "declare "))
         and column
@@ -179,8 +180,12 @@ def _repair(text: str, message: str) -> str | None:
         and "attribute" in found[3]
     ):
         lines[number] = line[:column] + line[column + word.end() :]
-    elif re.match(r"!\d+ = (distinct )?!DI", line):
-        field = re.search(r"(, )?\w+: [\w| ]*$", line[: column + (word.end() if word else 0)])
+    elif re.match(r"!\d+ = (distinct )?!DI", line, flags=re.ASCII):
+        field = re.search(
+            r"(, )?(?<!\w)\w+: [\w| ]*$",
+            line[: column + (word.end() if word else 0)],
+            flags=re.ASCII,
+        )
         if not field:
             return None
         start, end = field.start(), field.end()

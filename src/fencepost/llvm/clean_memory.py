@@ -18,23 +18,27 @@ from fencepost.llvm.bodies import REGISTER, VALUE
 _SCALAR = r"(?:i8|i16|i32|i64|half|bfloat|float|double)"
 _POINTER = rf"ptr addrspace\((?:1|4)\) (?:{REGISTER}|@[\w.$-]+)"
 _ORDER = r'(?: syncscope\("[^"]*"\))?(?: \w+)?(?:, align \d+)?'
-_LOAD = re.compile(rf"load (?:atomic )?(?:volatile )?{_SCALAR}, {_POINTER}{_ORDER}")
+_LOAD = re.compile(rf"load (?:atomic )?(?:volatile )?{_SCALAR}, {_POINTER}{_ORDER}", re.ASCII)
 _ATOMIC = re.compile(
     rf"atomicrmw (?:volatile )?\w+ {_POINTER}, i\d+ (?:{VALUE})"
-    r'(?: syncscope\("[^"]*"\))? \w+(?:, align \d+)?'
+    r'(?: syncscope\("[^"]*"\))? \w+(?:, align \d+)?',
+    re.ASCII,
 )
 _WRITES = re.compile(
-    r"(?:^|= )(?:store|atomicrmw|cmpxchg|(?:tail |musttail |notail )?call|invoke|callbr|va_arg)\b"
+    r"(?:^|= )(?:store|atomicrmw|cmpxchg|(?:tail |musttail |notail )?call|invoke|callbr|va_arg)\b",
+    re.ASCII,
 )
 _STORE = re.compile(
     rf"store (?:atomic )?(?:volatile )?{_SCALAR} (?P<value>{VALUE}|[^ ,]+), "
-    r"ptr(?: addrspace\((?P<space>\d+)\))? .*"
+    r"ptr(?: addrspace\((?P<space>\d+)\))? .*",
+    re.ASCII,
 )
 _MODIFY = re.compile(
     rf"(?:{REGISTER} = )?atomicrmw (?:volatile )?\w+ ptr(?: addrspace\((?P<space>\d+)\))? "
-    rf"(?:{REGISTER}|@[\w.$-]+), {_SCALAR} (?P<value>{VALUE}).*"
+    rf"(?:{REGISTER}|@[\w.$-]+), {_SCALAR} (?P<value>{VALUE}).*",
+    re.ASCII,
 )
-_CALLEE = re.compile(r"@\"?(?P<name>[\w.$-]+)\"?\(")
+_CALLEE = re.compile(r"@\"?(?P<name>[\w.$-]+)\"?\(", re.ASCII)
 _HARMLESS = re.compile(
     r"(?:fencepost\.)?llvm\.(?:"
     r"amdgcn\.(?:work(?:item|group)\.id\.[xyz]|ballot|mbcnt\.(?:lo|hi)|ds\.bpermute"
@@ -43,22 +47,24 @@ _HARMLESS = re.compile(
     r"|lifetime\.(?:start|end))(?:\.[\w.]+)?"
     r"|__ockl_get_(?:local|global|group)_(?:id|size|offset)|__ockl_get_num_groups"
     r"|_Z(?:12get_local_id|13get_global_id|12get_group_id|14get_local_size|14get_num_groups"
-    r"|15get_global_size|17get_global_offset)j"
+    r"|15get_global_size|17get_global_offset)j",
+    re.ASCII,
 )
 """Functions that write no memory, where nobody else defines one of the name."""
 _UNDEFINED = re.compile(
     r"@(?:\"[^\"]*\"|[\w.$-]+) = (?!.*\baddrspace\((?:3|5)\) (?:global|constant) )"
-    r".*\b(?:global|constant) .*\b(?:undef|poison)\b"
+    r".*\b(?:global|constant) .*\b(?:undef|poison)\b",
+    re.ASCII,
 )
 _BARE = frozenset({"3", "5"})
 """The address spaces that are not global memory: LDS and private memory."""
-_PROMISES = re.compile(r", !(?:range|nofpclass|nonnull|align) !(?P<node>\d+)")
+_PROMISES = re.compile(r", !(?:range|nofpclass|nonnull|align) !(?P<node>\d+)", re.ASCII)
 """Metadata that makes poison of a value that is otherwise; with `noundef` it is worse
 [LangRef noundef]."""
-_BELOW = re.compile(r"!(?P<node>\d+) = !\{i32 0, i32 (?P<most>\d+)\}")
+_BELOW = re.compile(r"!(?P<node>\d+) = !\{i32 0, i32 (?P<most>\d+)\}", re.ASCII)
 PROMISE = r"(?:, !promise (?P<below>\d+))?"
 """Behind a definition, `, !promise N`: that it is below a number."""
-_DEFINES = re.compile(r"define\b[^@]*@\"?(?P<name>[\w.$-]+)\"?\(")
+_DEFINES = re.compile(r"define\b[^@]*@\"?(?P<name>[\w.$-]+)\"?\(", re.ASCII)
 
 
 def held(definitions: Iterable[str]) -> frozenset[str]:

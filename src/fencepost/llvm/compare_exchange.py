@@ -8,12 +8,15 @@ from __future__ import annotations
 
 import re
 
+from fencepost.numerals import integer_of
+
 _CALL = re.compile(
     r"@(?P<name>_Z\d+atomic_compare_exchange_(?:strong|weak)(?P<explicit>_explicit)?\w*)\("
     r"(?P<target>ptr(?: addrspace\([013]\))?)(?: noundef)? (?P<to>[%@][\w.$-]+), "
     r"(?P<from>ptr(?: addrspace\([05]\))?)(?: noundef)? (?P<expected>%[\w.$-]+), "
     r"(?P<type>i32|i64)(?: noundef)? (?P<value>[%@]?[\w.$-]+)"
-    r"(?P<constants>(?:, i32(?: noundef)? \d+)*)\)"
+    r"(?P<constants>(?:, i32(?: noundef)? \d+)*)\)",
+    re.ASCII,
 )
 _ORDERS = {0: "monotonic", 2: "acquire", 3: "release", 4: "acq_rel", 5: "seq_cst"}
 _SCOPES = {1: "workgroup", 2: "agent", 3: "", 4: "wavefront"}
@@ -52,7 +55,10 @@ def expand(lines: list[str], mark: dict[int, str]) -> list[str]:
 
 def _how(found: re.Match[str]) -> str | None:
     """Scope and orderings in the words of LLVM; None where they are not known."""
-    numbers = [int(each) for each in re.findall(r"i32(?: noundef)? (\d+)", found["constants"])]
+    numbers = [
+        integer_of(each)
+        for each in re.findall(r"i32(?: noundef)? (\d+)", found["constants"], flags=re.ASCII)
+    ]
     if not found["explicit"]:
         return 'syncscope("agent") seq_cst seq_cst' if not numbers else None
     if len(numbers) not in (2, 3):

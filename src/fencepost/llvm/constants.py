@@ -19,6 +19,7 @@ from fencepost.llvm.types import (
     VectorType,
     bit_size,
 )
+from fencepost.numerals import integer_of
 
 
 def zero(kind: Type) -> Operand:
@@ -40,7 +41,7 @@ def zero(kind: Type) -> Operand:
 
 def byte_string(word: str, kind: Type) -> Operand:
     """The constant c"…"."""
-    raw = re.sub(r"\\([0-9A-Fa-f]{2})", lambda found: chr(int(found[1], 16)), word[2:-1])
+    raw = re.sub(r"\\([0-9A-Fa-f]{2})", lambda found: chr(integer_of(found[1], 16)), word[2:-1])
     element = IntType(8)
     return Aggregate(tuple(Int(ord(char) & 255, element) for char in raw), kind)
 
@@ -58,10 +59,10 @@ def real(word: str, kind: FloatType) -> Operand:
 def _bits(word: str, kind: FloatType) -> int:
     """The bits of a literal that is spelled in hexadecimal [LangRef Simple Constants]."""
     if word[2] in "LM":  # the low half comes first
-        return int(word[19:] + word[3:19], 16)
+        return integer_of(word[19:] + word[3:19], 16)
     if word[2] in "HRK":
-        return int(word[3:], 16)
-    bits = int(word, 0)
+        return integer_of(word[3:], 16)
+    bits = integer_of(word, 0)
     if bit_size(kind) == 32:  # spelled as the double of the same value
         return bits >> 63 << 31 | 0xFF << 23 | bits >> 29 & 0x7FFFFF
     return bits
@@ -72,11 +73,11 @@ def float_value(word: str, kind: FloatType) -> float:
     if not word.startswith("0x"):
         return float(word)
     if word[2] in "HR":
-        bits = int(word[3:], 16)
+        bits = integer_of(word[3:], 16)
         if word[2] == "H":
             return float(struct.unpack("<e", struct.pack("<H", bits))[0])
         return float(struct.unpack("<f", struct.pack("<I", bits << 16))[0])
     if word[2] in "KLM":
         return 0.0
     assert bit_size(kind) in (16, 32, 64)
-    return float(struct.unpack("<d", struct.pack("<Q", int(word, 0)))[0])
+    return float(struct.unpack("<d", struct.pack("<Q", integer_of(word, 0)))[0])

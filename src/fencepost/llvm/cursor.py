@@ -36,6 +36,7 @@ from fencepost.llvm.types import (
     Type,
     VectorType,
 )
+from fencepost.numerals import integer_of
 
 _WORDS = """
     noundef nocapture readonly writeonly readnone signext zeroext inreg returned nonnull
@@ -69,7 +70,7 @@ FLAGS = frozenset(
         "reassoc",
     ]
 )
-_INTEGER = re.compile(r"i(\d+)$")
+_INTEGER = re.compile(r"i(\d+)$", re.ASCII)
 
 
 NO_ALIASES: Mapping[str, Operand] = MappingProxyType({})
@@ -148,21 +149,21 @@ class Cursor:
     def plain_type(self) -> Type:
         word = self.take()
         if found := _INTEGER.match(word):
-            return IntType(int(found[1]))
+            return IntType(integer_of(found[1]))
         if word in FLOAT_BITS:
             return FloatType(word)
         if word == "ptr":
             space = 0
             if self.word == "addrspace":
                 self.take()
-                space = int(self.skip_group()[0])
+                space = integer_of(self.skip_group()[0])
             return PointerType(space)
         if word == "target":
             return OtherType("target " + " ".join(self.skip_group()))
         if word.startswith("%"):
             return self.named.get(word[1:], OtherType(word))
         if word == "[":
-            count = int(self.take())
+            count = integer_of(self.take())
             self.expect("x")
             element = self.type()
             self.expect("]")
@@ -176,7 +177,7 @@ class Cursor:
                 return StructType(fields, packed=True)
             if self.word == "vscale":
                 raise self.unexpected("scalable vectors are not of this target")
-            count = int(self.take())
+            count = integer_of(self.take())
             self.expect("x")
             element = self.type()
             self.expect(">")
@@ -258,7 +259,9 @@ class Cursor:
         if isinstance(kind, FloatType):
             return real(word, kind)
         if isinstance(kind, IntType):
-            number = int(word[3:], 16) if word.startswith(("u0x", "s0x")) else int(word)
+            number = (
+                integer_of(word[3:], 16) if word.startswith(("u0x", "s0x")) else integer_of(word)
+            )
             return Int(number & ((1 << kind.bits) - 1), kind)
         if word in ("blockaddress", "dso_local_equivalent", "no_cfi", "ptrauth"):
             self.skip_group()

@@ -22,16 +22,22 @@ UNSET = "fencepost_unset"
 _BYTES = 1 << 40
 """More than any variable has: LLVM copies as much as there is."""
 _OBJECT = f"@{UNSET} = external addrspace(1) global i8"
-_ALLOCA = re.compile(rf"^\s+(?P<name>{REGISTER}) = alloca .*?(?:, addrspace\((?P<space>\d+)\)|$)")
-_CAST = re.compile(
-    rf"^\s+(?P<name>{REGISTER}) = addrspacecast ptr(?: addrspace\(\d+\))? (?P<of>{REGISTER}) to ptr"
+_ALLOCA = re.compile(
+    rf"^\s+(?P<name>{REGISTER}) = alloca .*?(?:, addrspace\((?P<space>\d+)\)|$)", re.ASCII
 )
-_LIFE = re.compile(rf"^\s+(?:tail )?call void @llvm\.lifetime\.\w+\.\w+\(.*?(?P<name>{REGISTER})\)")
-_LOAD = re.compile(rf"^\s+(?P<name>{REGISTER}) = load (?=.*@{UNSET}\b)")
-_COPY = re.compile(rf"^\s+(?:tail )?call void @llvm\.memcpy\.[^@]*@{UNSET}\b")
+_CAST = re.compile(
+    rf"^\s+(?P<name>{REGISTER}) = addrspacecast ptr(?: addrspace\(\d+\))? "
+    rf"(?P<of>{REGISTER}) to ptr",
+    re.ASCII,
+)
+_LIFE = re.compile(
+    rf"^\s+(?:tail )?call void @llvm\.lifetime\.\w+\.\w+\(.*?(?P<name>{REGISTER})\)", re.ASCII
+)
+_LOAD = re.compile(rf"^\s+(?P<name>{REGISTER}) = load (?=.*@{UNSET}\b)", re.ASCII)
+_COPY = re.compile(rf"^\s+(?:tail )?call void @llvm\.memcpy\.[^@]*@{UNSET}\b", re.ASCII)
 
-_CALLED = re.compile(r"@(llvm\.memcpy\.p\d+\.p1\.i64)\(")
-_DECLARED = re.compile(r"declare void @(?P<name>llvm\.memcpy\.p\d+\.p1\.i64)\(")
+_CALLED = re.compile(r"@(llvm\.memcpy\.p\d+\.p1\.i64)\(", re.ASCII)
+_DECLARED = re.compile(r"declare void @(?P<name>llvm\.memcpy\.p\d+\.p1\.i64)\(", re.ASCII)
 
 
 class FirstValues:
@@ -96,7 +102,7 @@ def without_copies(text: str) -> str:
                 declared[declaration] = None
         if names:
             for index in range(start, end):
-                lines[index] = re.sub(REGISTER, named, lines[index])
+                lines[index] = re.sub(REGISTER, named, lines[index], flags=re.ASCII)
     lines = _without_unused(lines)
     known = set(lines)
     return "\n".join([*lines, *(each for each in declared if each not in known), ""])

@@ -16,7 +16,7 @@ _FOLDERS = re.compile(
     r"|site-packages/triton|triton/language|cooperative_groups|fencepost/[^ ]*headers)(/|$)"
 )
 """Folders of libraries: ROCm's, the compiler's, Triton's."""
-_FUNCTIONS = re.compile(r"__\w+|atomic[A-Z]\w*|barrier|work_group_barrier|mem_fence")
+_FUNCTIONS = re.compile(r"__\w+|atomic[A-Z]\w*|barrier|work_group_barrier|mem_fence", re.ASCII)
 """Functions that stand for an operation of the device, in whichever file: names that C and C++ keep
 for implementations, and the ones of HIP and OpenCL that synchronize.
 """

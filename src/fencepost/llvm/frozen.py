@@ -16,6 +16,7 @@ from fencepost.llvm.bodies import ENDS, REGISTER, VALUE
 from fencepost.llvm.branched import FIRST, LABEL, Branches
 from fencepost.llvm.clean_memory import PROMISE, Around, held
 from fencepost.llvm.pieces import closing, split
+from fencepost.numerals import integer_of
 
 FROZEN = "fencepost_frozen."
 """Prefix of the functions that give what is frozen."""
@@ -31,28 +32,33 @@ ITEMS = 1024
 """Work-items that no workgroup exceeds along a dimension."""
 
 _GROUP = r"(?: #\d+)?"
-_FREEZE = re.compile(rf"^(?P<name>\s*{REGISTER} = )freeze (?P<rest>.*)$")
-_DEFINED = re.compile(rf"^\s*(?P<name>{REGISTER}) = (?P<what>.*)$")
-_KERNEL = re.compile(r"^define\b[^@]* (?:amdgpu_kernel|spir_kernel|ptx_kernel) [^@]*@")
-_ARGUMENT = re.compile(rf".* (?P<name>{REGISTER})")
-_PROMISED = re.compile(r" (?:range|nofpclass|nonnull|align)\b")
-_TRAIL = re.compile(r", !.*$|\s*;.*$")
+_FREEZE = re.compile(rf"^(?P<name>\s*{REGISTER} = )freeze (?P<rest>.*)$", re.ASCII)
+_DEFINED = re.compile(rf"^\s*(?P<name>{REGISTER}) = (?P<what>.*)$", re.ASCII)
+_KERNEL = re.compile(r"^define\b[^@]* (?:amdgpu_kernel|spir_kernel|ptx_kernel) [^@]*@", re.ASCII)
+_ARGUMENT = re.compile(rf".* (?P<name>{REGISTER})", re.ASCII)
+_PROMISED = re.compile(r" (?:range|nofpclass|nonnull|align)\b", re.ASCII)
+_TRAIL = re.compile(r", !.*$|(?<!\s)\s*;.*$", re.ASCII)
 _ARITHMETIC = re.compile(
-    rf"(?:add|sub|mul|[us]div|[us]rem|and|or|xor) i\d+ (?P<one>{VALUE}), (?P<other>{VALUE})"
+    rf"(?:add|sub|mul|[us]div|[us]rem|and|or|xor) i\d+ (?P<one>{VALUE}), (?P<other>{VALUE})",
+    re.ASCII,
 )
-_SHIFT = re.compile(rf"(?:shl|[la]shr) i(?P<bits>\d+) (?P<one>{VALUE}), (?P<by>\d+)")
+_SHIFT = re.compile(rf"(?:shl|[la]shr) i(?P<bits>\d+) (?P<one>{VALUE}), (?P<by>\d+)", re.ASCII)
 _COMPARE = re.compile(
     rf"icmp (?:eq|ne|[us][gl][te]) (?:i\d+|ptr(?: addrspace\(\d+\))?) "
-    rf"(?P<one>{VALUE}), (?P<other>{VALUE})"
+    rf"(?P<one>{VALUE}), (?P<other>{VALUE})",
+    re.ASCII,
 )
-_EXTEND = re.compile(rf"(?:zext|sext|trunc) i\d+ (?P<one>{VALUE}) to i\d+")
-_SELECT = re.compile(rf"select i1 (?P<a>{VALUE}), i\d+ (?P<b>{VALUE}), i\d+ (?P<c>{VALUE})")
-_PHI = re.compile(r"phi i\d+ (?P<incoming>\[.*\])")
-_INCOMING = re.compile(rf"\[ ?(?P<value>[^,\]]+), ?(?P<block>{REGISTER}) ?\]")
-_FLAGS = re.compile(r"^(\w+)(?: nuw| nsw| exact| disjoint| nneg| samesign)+ ")
+_EXTEND = re.compile(rf"(?:zext|sext|trunc) i\d+ (?P<one>{VALUE}) to i\d+", re.ASCII)
+_SELECT = re.compile(
+    rf"select i1 (?P<a>{VALUE}), i\d+ (?P<b>{VALUE}), i\d+ (?P<c>{VALUE})", re.ASCII
+)
+_PHI = re.compile(r"phi i\d+ (?P<incoming>\[.*\])", re.ASCII)
+_INCOMING = re.compile(rf"\[ ?(?P<value>[^,\]]+), ?(?P<block>{REGISTER}) ?\]", re.ASCII)
+_FLAGS = re.compile(r"^(\w+)(?: nuw| nsw| exact| disjoint| nneg| samesign)+ ", re.ASCII)
 _PLACE = re.compile(
     r"(?:tail |notail )?call (?:noundef )?(?:range\(i32 0, (?P<most>\d+)\) )?(?:noundef )?i\d+ "
-    rf"@(?:fencepost\.)?llvm\.amdgcn\.work(?P<of>item|group)\.id\.[xyz]\(\){_GROUP}{PROMISE}"
+    rf"@(?:fencepost\.)?llvm\.amdgcn\.work(?P<of>item|group)\.id\.[xyz]\(\){_GROUP}{PROMISE}",
+    re.ASCII,
 )
 _REAL = re.compile(
     r"f(?:add|sub|mul|div)(?: reassoc| nsz| arcp| contract| afn)* (?:half|bfloat|float|double) "
@@ -60,21 +66,28 @@ _REAL = re.compile(
 )
 _BALLOT = re.compile(
     r"(?:tail |notail )?call (?:noundef )?i\d+ "
-    rf"@(?:fencepost\.)?llvm\.amdgcn\.ballot\.i\d+\(i1 (?:noundef )?(?P<one>{VALUE})\){_GROUP}"
+    rf"@(?:fencepost\.)?llvm\.amdgcn\.ballot\.i\d+\(i1 (?:noundef )?(?P<one>{VALUE})\){_GROUP}",
+    re.ASCII,
 )
 _COUNT = re.compile(
     r"(?:tail |notail )?call (?:noundef )?(?:range\(i\d+ 0, (?P<most>\d+)\) )?(?:noundef )?i\d+ "
-    rf"@llvm\.ctpop\.i(?P<bits>\d+)\(i\d+ (?:noundef )?(?P<one>{VALUE})\){_GROUP}"
+    rf"@llvm\.ctpop\.i(?P<bits>\d+)\(i\d+ (?:noundef )?(?P<one>{VALUE})\){_GROUP}",
+    re.ASCII,
 )
-_CUT = re.compile(rf"trunc(?: nuw| nsw)+ i\d+ (?P<one>{REGISTER}) to i(?P<bits>\d+)")
-_LOAD = re.compile(rf"load i\d+, ptr(?: addrspace\(\d+\))? (?P<of>{REGISTER})(?:, align \d+)?")
+_CUT = re.compile(rf"trunc(?: nuw| nsw)+ i\d+ (?P<one>{REGISTER}) to i(?P<bits>\d+)", re.ASCII)
+_LOAD = re.compile(
+    rf"load i\d+, ptr(?: addrspace\(\d+\))? (?P<of>{REGISTER})(?:, align \d+)?", re.ASCII
+)
 _STORE = re.compile(
     rf"store i\d+ (?P<value>{VALUE}), ptr(?: addrspace\(\d+\))? (?P<to>{REGISTER})"
-    r"(?:, align \d+)?"
+    r"(?:, align \d+)?",
+    re.ASCII,
 )
-_LITERAL = re.compile(r"-?\d+|true|false|null|zeroinitializer|0x\w+|-?\d+\.\S+")
+_LITERAL = re.compile(r"-?\d+|true|false|null|zeroinitializer|0x\w+|-?\d+\.\S+", re.ASCII)
 _OPERANDS = frozenset({"one", "other", "a", "b", "c"})
-_CALL = re.compile(rf"call (?P<kind>.*?) @\"?{FROZEN}[\w.]+\"?\((?P=kind) (?P<value>.*?)\)")
+_CALL = re.compile(
+    rf"call (?P<kind>.*?) @\"?{FROZEN}[\w.]+\"?\((?P=kind) (?P<value>.*?)\)", re.ASCII
+)
 
 
 class Freezes:
@@ -97,7 +110,11 @@ class Freezes:
 
 def with_freezes(text: str) -> str:
     """The text with freezes again, in place of the calls that stood for them."""
-    kept = [each for each in text.split("\n") if not re.match(rf"declare .*@\"?{FROZEN}", each)]
+    kept = [
+        each
+        for each in text.split("\n")
+        if not re.match(rf"declare .*@\"?{FROZEN}", each, flags=re.ASCII)
+    ]
     return _CALL.sub(r"freeze \g<kind> \g<value>", "\n".join(kept))
 
 
@@ -135,7 +152,7 @@ def _in_body(made: list[str], start: int, end: int, used: dict[str, str], around
             continue
         kind, value, trail = split
         at = index - start
-        name = FROZEN + re.sub(r"\W", lambda each: f"_{ord(each[0]):x}_", kind)
+        name = FROZEN + re.sub(r"\W", lambda each: f"_{ord(each[0]):x}_", kind, flags=re.ASCII)
         if known.frozen(value, at):
             made[index] = f"{found['name']}bitcast {kind} {value} to {kind}{trail}"
         elif unsure := _ends_of(known.unsure(value, at), ends):
@@ -146,7 +163,7 @@ def _in_body(made: list[str], start: int, end: int, used: dict[str, str], around
                 call = f"{frozen} = call {kind} @{name}({kind} {comes})"
                 made[before] = f"  {call} {made[before].lstrip()}"
                 edge = rf"\[ ?{re.escape(comes)}, ?{re.escape(block)} ?\]"
-                made[of_phi] = re.sub(edge, f"[ {frozen}, {block} ]", made[of_phi])
+                made[of_phi] = re.sub(edge, f"[ {frozen}, {block} ]", made[of_phi], flags=re.ASCII)
             used[name] = kind
             made[index] = f"{found['name']}bitcast {kind} {value} to {kind}{trail}"
         else:
@@ -217,9 +234,9 @@ def _variables(body: list[str]) -> Mapping[str, tuple[str, ...]]:
         name = line.partition(" = ")[0]
         if ENDS.match(line):
             break
-        if not re.match(rf"{REGISTER} = alloca i\d+(?:, |$)", line):
+        if not re.match(rf"{REGISTER} = alloca i\d+(?:, |$)", line, flags=re.ASCII):
             continue
-        used = re.compile(rf"{re.escape(name)}(?![\w.$\"-])")
+        used = re.compile(rf"{re.escape(name)}(?![\w.$\"-])", re.ASCII)
         kind = line.split()[3].rstrip(",")
         first, values, plain = True, [], True
         for each in body[at + 1 :]:
@@ -245,7 +262,7 @@ def _incoming(text: str) -> list[re.Match[str]] | None:
 def _counts(what: str) -> re.Match[str] | None:
     """A count of bits that promises no more of itself than is so."""
     found = _COUNT.fullmatch(what)
-    too_much = found and found["most"] and int(found["most"]) <= int(found["bits"])
+    too_much = found and found["most"] and integer_of(found["most"]) <= integer_of(found["bits"])
     return None if too_much else found
 
 
@@ -291,7 +308,7 @@ class Known:
 
     def _uses(self, value: str) -> int:
         """How often a value is used, but for what debuggers are told."""
-        used = re.compile(rf"{re.escape(value)}(?![\w.$\"-])")
+        used = re.compile(rf"{re.escape(value)}(?![\w.$\"-])", re.ASCII)
         told = ("#dbg_", "call void @llvm.dbg.", "tail call void @llvm.dbg.")
         lines = (each for each in self.branches.lines if not each.startswith(told))
         return sum(len(used.findall(each)) for each in lines) - 1
@@ -357,10 +374,10 @@ class Known:
     def _operands(self, what: str) -> Sequence[str] | None:
         """The operands of what gives no poison of its own; None of anything else."""
         if place := _PLACE.fullmatch(what):
-            said = [int(each) for each in (place["most"], place["below"]) if each]
+            said = [integer_of(each) for each in (place["most"], place["below"]) if each]
             kept = all(each >= ITEMS for each in said) and (not said or place["of"] == "item")
             return () if kept else None
-        if (found := _CUT.fullmatch(what)) and int(found["bits"]) >= COUNT_BITS:
+        if (found := _CUT.fullmatch(what)) and integer_of(found["bits"]) >= COUNT_BITS:
             # As many bits as are set fit into fewer.
             return [found["one"]] if _counts(self.defined.get(found["one"], "")) else None
         if counted := _counts(what):
@@ -372,7 +389,8 @@ class Known:
         if found := _PHI.fullmatch(what):
             incoming = _incoming(found["incoming"])
             return None if incoming is None else [each["value"] for each in incoming]
-        if (found := _SHIFT.fullmatch(what)) and int(found["by"]) >= int(found["bits"]):
+        found = _SHIFT.fullmatch(what)
+        if found and integer_of(found["by"]) >= integer_of(found["bits"]):
             return None
         for pattern in (_ARITHMETIC, _COMPARE, _SHIFT, _EXTEND, _SELECT, _REAL, _BALLOT):
             if found := pattern.fullmatch(what):

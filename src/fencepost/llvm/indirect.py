@@ -20,13 +20,14 @@ MOST = 24
 _TYPE = r"(?:ptr(?: addrspace\(\d+\))?|<[^<>]*>|\{[^{}]*\}|\[[^\[\]]*\]|%[\w.$]+|[a-z]\w*)"
 _CALL = re.compile(
     rf"^(?P<start>\s+(?:%[\w.$]+ = )?(?:tail |musttail |notail )?call (?:[^@%\"]*? )?)"
-    rf"(?P<type>{_TYPE}) (?P<target>%[\w.$]+)\((?P<rest>.*)$"
+    rf"(?P<type>{_TYPE}) (?P<target>%[\w.$]+)\((?P<rest>.*)$",
+    re.ASCII,
 )
-_DEFINE = re.compile(rf"^define .*?(?P<type>{_TYPE}) (?P<name>@[\w.$]+)\((?P<rest>.*)$")
-_FIRST = re.compile(rf"\s*({_TYPE})")
-_MEMORY = re.compile(r"\b(?:byval|byref|sret)\((?:[^()]|\([^()]*\))*\)|\balign \d+")
-_KERNEL = re.compile(r"\b(?:amdgpu|spir|ptx)_kernel\b")
-_CONVENTION = re.compile(r"\b(?:fastcc|coldcc|cc ?\d+)\b")
+_DEFINE = re.compile(rf"^define .*?(?P<type>{_TYPE}) (?P<name>@[\w.$]+)\((?P<rest>.*)$", re.ASCII)
+_FIRST = re.compile(rf"\s*({_TYPE})", re.ASCII)
+_MEMORY = re.compile(r"\b(?:byval|byref|sret)\((?:[^()]|\([^()]*\))*\)|\balign \d+", re.ASCII)
+_KERNEL = re.compile(r"\b(?:amdgpu|spir|ptx)_kernel\b", re.ASCII)
+_CONVENTION = re.compile(r"\b(?:fastcc|coldcc|cc ?\d+)\b", re.ASCII)
 
 
 def resolved(text: str) -> str | None:
@@ -109,8 +110,10 @@ def _chooser(
     return "\n".join([*lines, "}"])
 
 
-_DEFINED = re.compile(r"^define (?!.*\b(?:amdgpu|spir|ptx)_kernel\b).*?(@[\w.$]+)\(", re.MULTILINE)
-_CALLED = re.compile(r"\bcall [^\n]*?(@[\w.$]+)\(")
+_DEFINED = re.compile(
+    r"^define (?!.*\b(?:amdgpu|spir|ptx)_kernel\b).*?(@[\w.$]+)\(", re.MULTILINE | re.ASCII
+)
+_CALLED = re.compile(r"\bcall [^\n]*?(@[\w.$]+)\(", re.ASCII)
 
 
 def calls_left(text: str) -> bool:

@@ -9,10 +9,10 @@ import re
 
 TWIN = "fencepost.called."
 _CONVENTION = r"(?:amdgpu|spir|ptx)_kernel"
-_CALLED = re.compile(rf"\bcall\b[^@]*?\b{_CONVENTION}\b[^@]*@(\"[^\"]+\"|[\w.$-]+)\(")
-_DEFINED = re.compile(rf"^define\b.*?\b{_CONVENTION}\b.*?@(\"[^\"]+\"|[\w.$-]+)\s*\(")
-_BEFORE_TYPE = re.compile(rf"^define\b.*?\b{_CONVENTION}\s+")
-_ATTACHED = re.compile(r" !\w[\w.]* !\d+")
+_CALLED = re.compile(rf"\bcall\b[^@]*?\b{_CONVENTION}\b[^@]*@(\"[^\"]+\"|[\w.$-]+)\(", re.ASCII)
+_DEFINED = re.compile(rf"^define\b.*?\b{_CONVENTION}\b.*?@(\"[^\"]+\"|[\w.$-]+)\s*\(", re.ASCII)
+_BEFORE_TYPE = re.compile(rf"^define\b.*?\b{_CONVENTION}\s+", re.ASCII)
+_ATTACHED = re.compile(r" !\w[\w.]* !\d+", re.ASCII)
 
 
 def with_twins(lines: list[str]) -> list[str]:
@@ -29,7 +29,12 @@ def with_twins(lines: list[str]) -> list[str]:
             head = _BEFORE_TYPE.sub("define internal ", _ATTACHED.sub("", line))
             head = head.replace(f"@{found[1]}", f"@{_twin(found[1])}", 1)
             twins.append(
-                re.sub(r"(\s#\d+)?(\s*(?:personality[^{]*)?\{)$", r" alwaysinline\2", head)
+                re.sub(
+                    r"(\s#\d+)?(\s*(?:personality[^{]*)?\{)$",
+                    r" alwaysinline\2",
+                    head,
+                    flags=re.ASCII,
+                )
             )
         elif inside:
             twins.append(line)
@@ -45,5 +50,5 @@ def _redirected(line: str) -> str:
     found = _CALLED.search(line)
     if not found:
         return line
-    call = re.sub(rf"\b{_CONVENTION} ", "", line[: found.end()])
+    call = re.sub(rf"\b{_CONVENTION} ", "", line[: found.end()], flags=re.ASCII)
     return call.replace(f"@{found[1]}(", f"@{_twin(found[1])}(") + line[found.end() :]

@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 
 _STRING = re.compile(r'"[^"]*"')
-_NEEDLESS = re.compile(r'"(?:[A-Za-z$._-][\w$.-]*|\d+)?"')
+_NEEDLESS = re.compile(r'"(?:[A-Za-z$._-][\w$.-]*|\d+)?"', re.ASCII)
 """A name that LLVM prints without quotes."""
-_COMMENT = re.compile(r'^(?P<kept>(?:[^";]|"[^"]*")*?)\s*;.*$')
+_COMMENT = re.compile(r'^(?P<kept>(?:[^";\s]++|"[^"]*"|\s++(?!;))*+)\s*;.*$', re.ASCII)
 _NAME = r'(?:"[^"]*"|[\w.$-]+)'
 _VOID = r"br|switch|indirectbr|invoke|callbr|resume|unreachable|ret|store|fence|call"
 _GIVING = (
@@ -23,19 +23,22 @@ _GIVING = (
 )
 _INSTRUCTION = re.compile(
     rf"\s+(?:%{_NAME} = (?:{_GIVING}) |(?:(?:tail |musttail |notail )?(?:{_VOID}|cleanupret"
-    rf"|catchret)|atomicrmw|cmpxchg|load|invoke)(?: |$))"
+    rf"|catchret)|atomicrmw|cmpxchg|load|invoke)(?: |$))",
+    re.ASCII,
 )
-_ANOTHER = re.compile(rf"\S.*(?: = | (?:{_VOID})(?: |$))")
+_ANOTHER = re.compile(rf"\S.*(?: = | (?:{_VOID})(?: |$))", re.ASCII)
 """What begins a second instruction."""
 _TAIL = re.compile("^(?:tail|musttail|notail) ")
-_LABEL = re.compile(rf"{_NAME}:$")
-_CASE = re.compile(rf"\s*(?:i\d+ -?\d+, label %{_NAME}$|\](?:, !|$))")
-_RECORD = re.compile(r"\s*#dbg_\w+\(|uselistorder")
-_SPACING = re.compile(r"\S\s\s|\t|\S ,|,\S")
+_LABEL = re.compile(rf"{_NAME}:$", re.ASCII)
+_CASE = re.compile(rf"\s*(?:i\d+ -?\d+, label %{_NAME}$|\](?:, !|$))", re.ASCII)
+_RECORD = re.compile(r"\s*#dbg_\w+\(|uselistorder", re.ASCII)
+_SPACING = re.compile(r"\S\s\s|\t|\S ,|,\S", re.ASCII)
 _OUTSIDE = re.compile(
     r"$|[@%!$^]|declare |attributes #|target |source_filename|module asm|uselistorder"
 )
-_MORE = re.compile(r"\S.*(?:[})] (?:define|declare|attributes|target)|[^,(\[{] [@!]\S+ = )")
+_MORE = re.compile(
+    r"\S.*(?:[})] (?:define|declare|attributes|target)|[^,(\[{] [@!]\S+ = )", re.ASCII
+)
 """What begins something else at the end of what stands alone."""
 
 

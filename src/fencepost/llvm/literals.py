@@ -10,6 +10,8 @@ import re
 import struct
 from fractions import Fraction
 
+from fencepost.numerals import integer_of
+
 _SPECIAL = {"inf": 0x7FF0000000000000, "nan": 0x7FF8000000000000, "qnan": 0x7FF8000000000000}
 _PATTERN = {"half": "0xH{:04X}", "bfloat": "0xR{:04X}"}
 _SHORT = {
@@ -20,10 +22,11 @@ _SHORT = {
 }
 _LITERAL = re.compile(
     r"(?<=[\s(<\[{])(?:f0x(?P<bits>[0-9a-fA-F]+)|(?P<sign>[-+]?)(?:(?P<word>inf|q?nan)"
-    r"(?:\(0x[0-9a-fA-F]+\))?|(?P<number>\d+\.\d*(?:[eE][-+]?\d{1,3})?)))(?=[\s,)>\]}]|$)"
+    r"(?:\(0x[0-9a-fA-F]+\))?|(?P<number>\d+\.\d*(?:[eE][-+]?\d{1,3})?)))(?=[\s,)>\]}]|$)",
+    re.ASCII,
 )
-_MAYBE = re.compile(r"f0x|inf|nan|\d\.\d")
-_FLOAT_TYPE = re.compile(r"\b(half|bfloat|float|double)\b")
+_MAYBE = re.compile(r"f0x|inf|nan|\d\.\d", re.ASCII)
+_FLOAT_TYPE = re.compile(r"\b(half|bfloat|float|double)\b", re.ASCII)
 
 
 def with_literals(line: str) -> str:
@@ -45,7 +48,7 @@ def _literal(found: re.Match[str]) -> str:
             return found[0]
         return _spelled(kind, bits | (_SIGN[kind] if found["sign"] == "-" else 0))
     if found["bits"] is not None:
-        return _spelled(kind, int(found["bits"], 16))
+        return _spelled(kind, integer_of(found["bits"], 16))
     if kind in _PATTERN:
         bits = _SHORT[kind, found["word"].removeprefix("q")]
         return _PATTERN[kind].format(bits | (0x8000 if found["sign"] == "-" else 0))

@@ -44,6 +44,7 @@ from fencepost.llvm.types import (
     VectorType,
     bit_size,
 )
+from fencepost.numerals import integer_of
 
 MOST = 64
 """Elements of a vector that are told apart; of more, all is one access that is not interpreted."""
@@ -51,7 +52,7 @@ MOST = 64
 PREFIX = "fencepost_masked."
 """Of the names and labels that are made here."""
 
-_CALLEE = re.compile(r"llvm\.masked\.(?P<how>load|store)\.v\d+\w+\.p(?P<space>\d+)")
+_CALLEE = re.compile(r"llvm\.masked\.(?P<how>load|store)\.v\d+\w+\.p(?P<space>\d+)", re.ASCII)
 
 
 def with_branches(function: Function) -> Function:
@@ -109,7 +110,9 @@ def _masked(each: Instruction) -> _Masked | None:
     kind = each.head.type if value is None else value.type
     if not isinstance(kind, VectorType) or not 0 < kind.count <= MOST or not _whole(kind.element):
         return None
-    if pointer.type != PointerType(int(found["space"])) or mask.type != VectorType(kind.count, BIT):
+    if pointer.type != PointerType(integer_of(found["space"])) or mask.type != VectorType(
+        kind.count, BIT
+    ):
         return None
     if not isinstance(mask, Local) and mask_bits(mask) is None:
         return None  # a bit that is undefined decides nothing

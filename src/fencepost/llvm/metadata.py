@@ -7,11 +7,12 @@ from dataclasses import dataclass
 
 from fencepost.llvm.ir import Location
 from fencepost.llvm.tags import tags_of
+from fencepost.numerals import integer_of
 from fencepost.vocabulary.mmra import TagSet
 
-_LINE = re.compile(r"^!(\d+) = (?:distinct )?(!.*)$")
-_FIELD = re.compile(r'(\w+): (!\d+|"[^"]*"|-?\d+)')
-_LINK = re.compile(r"!(\d+)")
+_LINE = re.compile(r"^!(\d+) = (?:distinct )?(!.*)$", re.ASCII)
+_FIELD = re.compile(r'(?<!\w)(\w+): (!\d+|"[^"]*"|-?\d+)', re.ASCII)
+_LINK = re.compile(r"!(\d+)", re.ASCII)
 _STRING = re.compile(r'!"([^"]*)"')
 _DEPTH = 64
 
@@ -34,16 +35,16 @@ class Metadata:
         fields = dict(_FIELD.findall(self.nodes.get(number, "")))
         if "scope" not in fields or depth > _DEPTH:
             return None
-        scope = int(fields["scope"][1:])
+        scope = integer_of(fields["scope"][1:])
         file = self.file(scope)
         if file is None:
             return None
         outer = fields.get("inlinedAt")
         return Location(
             self.field(file, "filename") or "",
-            int(fields.get("line", 0)),
-            int(fields.get("column", 0)),
-            self.location(int(outer[1:]), depth + 1) if outer else None,
+            integer_of(fields.get("line", "0")),
+            integer_of(fields.get("column", "0")),
+            self.location(integer_of(outer[1:]), depth + 1) if outer else None,
             self.field(file, "directory") or "",
             self.function(scope),
         )
@@ -56,7 +57,7 @@ class Metadata:
             following = self.field(scope, "file") or self.field(scope, "scope")
             if not following or not following.startswith("!"):
                 return None
-            scope = int(following[1:])
+            scope = integer_of(following[1:])
         return None
 
     def function(self, scope: int) -> str:
@@ -67,7 +68,7 @@ class Metadata:
             following = self.field(scope, "scope")
             if not following or not following.startswith("!"):
                 return ""
-            scope = int(following[1:])
+            scope = integer_of(following[1:])
         return ""
 
     def strings(self, number: int) -> list[str]:
@@ -76,8 +77,8 @@ class Metadata:
         found: list[str] = _STRING.findall(text)
         if not found:
             for link in _LINK.findall(text):
-                if int(link) != number:
-                    found += _STRING.findall(self.nodes.get(int(link), ""))
+                if integer_of(link) != number:
+                    found += _STRING.findall(self.nodes.get(integer_of(link), ""))
         return found
 
     def tags(self, number: int) -> TagSet:
@@ -91,7 +92,10 @@ class Metadata:
 
     def numbers(self, number: int) -> list[int]:
         """The integers of a node."""
-        return [int(each) for each in re.findall(r"\bi\d+ (-?\d+)", self.nodes.get(number, ""))]
+        return [
+            integer_of(each)
+            for each in re.findall(r"\bi\d+ (-?\d+)", self.nodes.get(number, ""), flags=re.ASCII)
+        ]
 
     def argument_names(self, subprogram: int) -> dict[int, str]:
         """The names of a function's parameters in the source, by position from 0."""
@@ -101,7 +105,7 @@ class Metadata:
                 continue
             fields = dict(_FIELD.findall(text))
             if "arg" in fields and "name" in fields:
-                names[int(fields["arg"]) - 1] = fields["name"].strip('"')
+                names[integer_of(fields["arg"]) - 1] = fields["name"].strip('"')
         return names
 
 
@@ -110,5 +114,5 @@ def read_metadata(lines: list[str]) -> Metadata:
     nodes = {}
     for line in lines:
         if line.startswith("!") and (found := _LINE.match(line)):
-            nodes[int(found[1])] = found[2]
+            nodes[integer_of(found[1])] = found[2]
     return Metadata(nodes)

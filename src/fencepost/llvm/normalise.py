@@ -27,22 +27,24 @@ UNKNOWN = "llvm.fencepost."
 """What `llvm.` becomes in the names of those that take metadata, as scopes are given: LLVM lets no
 function do so that is no intrinsic, and checks nothing of an intrinsic that it does not know."""
 
-_TARGET_INTRINSIC = re.compile(r'@"?(llvm\.(?:amdgcn|r600|nvvm)\.[\w.$-]+)"?')
-_RENAMED = re.compile(r"@((?:fencepost\.llvm|llvm\.fencepost)\.[\w.$-]+)")
-_CALLING = re.compile(r"\bcc: DW_CC_\w+,? ?")
-_DEFINE = re.compile(r"^define\b.*?@(\"[^\"]+\"|[\w.$-]+)\s*\(")
+_TARGET_INTRINSIC = re.compile(r'@"?(llvm\.(?:amdgcn|r600|nvvm)\.[\w.$-]+)"?', re.ASCII)
+_RENAMED = re.compile(r"@((?:fencepost\.llvm|llvm\.fencepost)\.[\w.$-]+)", re.ASCII)
+_CALLING = re.compile(r"\bcc: DW_CC_\w+,? ?", re.ASCII)
+_DEFINE = re.compile(r"^define\b.*?@(\"[^\"]+\"|[\w.$-]+)\s*\(", re.ASCII)
 _CONSTANT = re.compile(
-    r'@(?:"[^"]*"|[\w.$-]+) = (?:(?!addrspace\(3\))[a-z]\w*(?:\([^)]*\))? )*?(?P<word>constant) '
+    r'@(?:"[^"]*"|[\w.$-]+) = (?:(?!addrspace\(3\))[a-z]\w*(?:\([^)]*\))? )*?(?P<word>constant) ',
+    re.ASCII,
 )
-_UNDEFINED = re.compile(r"\b(?:undef|poison)\b")
-_STOPS_INLINING = re.compile(r"(?<![\w\"-])(noinline|optnone)(?![\w\"-])")
-_KERNEL = re.compile(r"\b(amdgpu_kernel|spir_kernel|ptx_kernel)\b")
+_UNDEFINED = re.compile(r"\b(?:undef|poison)\b", re.ASCII)
+_STOPS_INLINING = re.compile(r"(?<![\w\"-])(noinline|optnone)(?![\w\"-])", re.ASCII)
+_KERNEL = re.compile(r"\b(amdgpu_kernel|spir_kernel|ptx_kernel)\b", re.ASCII)
 _CALL = re.compile(
     r"(?:\bcall\b)(?P<before>[^@]*?)(?P<type>(?:<[^@]*?>|\{[^@]*?\}|void|ptr(?: addrspace\(\d+\))?"
-    r"|[a-z]\w*))\s+@(?P<name>(?:fencepost\.llvm|llvm\.fencepost)\.[\w.$-]+)\("
+    r"|[a-z]\w*))\s+@(?P<name>(?:fencepost\.llvm|llvm\.fencepost)\.[\w.$-]+)\(",
+    re.ASCII,
 )
 _ARGUMENT = re.compile(
-    r"\s*((?:<[^%@]*?>|\{[^%@]*?\}|\[[^%@]*?\]|ptr(?: addrspace\(\d+\))?|[a-z]\w*))"
+    r"\s*((?:<[^%@]*?>|\{[^%@]*?\}|\[[^%@]*?\]|ptr(?: addrspace\(\d+\))?|[a-z]\w*))", re.ASCII
 )
 
 
@@ -61,10 +63,12 @@ def normalise(text: str, *, marked: bool = False) -> str:
         line = lines[index] = with_literals(line)
         if line.startswith("attributes #"):
             # A group may not be empty, and every function here may be said not to unwind.
-            lines[index] = re.sub(r"\{\s*\}", "{ nounwind }", _STOPS_INLINING.sub("", line))
+            lines[index] = re.sub(
+                r"\{\s*\}", "{ nounwind }", _STOPS_INLINING.sub("", line), flags=re.ASCII
+            )
         elif line.startswith("declare ") and NEUTRAL in line:
             declared.update(_RENAMED.findall(line))
-            lines[index] = re.sub(r"\b(immarg|range\([^)]*\)) ?", "", line)
+            lines[index] = re.sub(r"\b(immarg|range\([^)]*\)) ?", "", line, flags=re.ASCII)
         elif line.startswith("define ") and not _KERNEL.search(line):
             lines[index] = _always_inline(line)
     lines += _missing(lines, declared)
@@ -128,10 +132,11 @@ def _with_metadata(text: str) -> frozenset[str]:
 
 _NUMBERED = re.compile(
     r"^\s*(?:%[^=]+ = )?(?:(?:tail |musttail |notail )?call|load|store|atomicrmw|cmpxchg|fence|br"
-    r"|ret)(?=\s)(?:[^;\"]|\"[^\"]*\")*"
+    r"|ret)(?=\s)(?:[^;\"]|\"[^\"]*\")*",
+    re.ASCII,
 )
 """An instruction without the comment behind it."""
-_HEAD = re.compile(r"(?:^|\s)define(?:\s|$)")
+_HEAD = re.compile(r"(?:^|\s)define(?:\s|$)", re.ASCII)
 LINES = 1_000_000
 """Metadata numbers from here on stand for lines; no module has as many nodes of its own."""
 
@@ -162,8 +167,8 @@ def _marks(lines: list[str]) -> dict[int, str]:
 
 
 MARK = "fencepost.line"
-_MARKED = re.compile(rf", !{re.escape(MARK)} !\d+")
-_LINE_NODE = re.compile(r"!(\d+) = !\{i32 \d+\}")
+_MARKED = re.compile(rf", !{re.escape(MARK)} !\d+", re.ASCII)
+_LINE_NODE = re.compile(r"!(\d+) = !\{i32 \d+\}", re.ASCII)
 
 
 def plain_name(name: str) -> str:
@@ -190,7 +195,7 @@ def as_given(text: str) -> str:
 def _without_lines(text: str) -> str:
     """A module without the metadata that only marks name."""
     marks = {each.rpartition("!")[2] for each in _MARKED.findall(text)}
-    others = set(re.findall(r"!(\d+)\b(?! = )", _MARKED.sub("", text)))
+    others = set(re.findall(r"!(\d+)\b(?! = )", _MARKED.sub("", text), flags=re.ASCII))
     kept = (
         line
         for line in text.split("\n")
@@ -220,7 +225,9 @@ def _always_inline(line: str) -> str:
         depth += {"(": 1, ")": -1}.get(line[end], 0)
         end += 1
     rest = _STOPS_INLINING.sub("", line[end:])
-    addition = re.match(r"\s*(local_unnamed_addr|unnamed_addr)?\s*(addrspace\(\d+\))?", rest)
+    addition = re.match(
+        r"\s*(local_unnamed_addr|unnamed_addr)?\s*(addrspace\(\d+\))?", rest, flags=re.ASCII
+    )
     cut = addition.end() if addition else 0
     return f"{line[:end]}{rest[:cut]} alwaysinline {rest[cut:].lstrip()}"
 

@@ -22,6 +22,7 @@ from fencepost.llvm.normalise import plain_name
 from fencepost.llvm.statements import Context, statement
 from fencepost.llvm.tokens import tokens
 from fencepost.llvm.types import OtherType, PointerType, Type
+from fencepost.numerals import integer_of, is_decimal
 
 NO_MEMORY = frozenset({"memory(none)", "readnone"})
 """Attributes of functions and calls that reach no memory."""
@@ -30,7 +31,7 @@ _HIDDEN_MEMORY = frozenset(
 )
 """What functions touch that touch no memory of the module's."""
 
-_DECLARED = re.compile(r'@("[^"]+"|[\w.$-]+)\(')
+_DECLARED = re.compile(r'@("[^"]+"|[\w.$-]+)\(', re.ASCII)
 _FROM_OUTSIDE = (
     "external",
     "externally_initialized",
@@ -41,14 +42,14 @@ _FROM_OUTSIDE = (
 )
 """What the host sets, or another module's definition may replace [LangRef Linkage Types]."""
 
-_NAMED_IN_TRIPLE = re.compile(r"amdgpu(\d+)\.([0-9a-f]{2})-")
+_NAMED_IN_TRIPLE = re.compile(r"amdgpu(\d+)\.([0-9a-f]{2})-", re.ASCII)
 """A triple of newer compilers that names the processor, as functions then do not."""
 
-_TYPE = re.compile(r"^%(\"[^\"]+\"|[\w.$-]+) = type (.*)$")
-_ATTRIBUTES = re.compile(r"^attributes (#\d+) = \{(.*)\}$")
-_ATTRIBUTE = re.compile(r'"([^"]*)"(?:="([^"]*)")?|(\w+)(?:\(([^()]*)\))?')
-_LABEL = re.compile(r'^("[^"]*"|[\w.$-]+):')
-_CONVENTION = re.compile(r"\b(amdgpu_\w+|spir_kernel|ptx_kernel|\w*cc)\b")
+_TYPE = re.compile(r"^%(\"[^\"]+\"|[\w.$-]+) = type (.*)$", re.ASCII)
+_ATTRIBUTES = re.compile(r"^attributes (#\d+) = \{(.*)\}$", re.ASCII)
+_ATTRIBUTE = re.compile(r'"([^"]*)"(?:="([^"]*)")?|(\w+)(?:\(([^()]*)\))?', re.ASCII)
+_LABEL = re.compile(r'^("[^"]*"|[\w.$-]+):', re.ASCII)
+_CONVENTION = re.compile(r"\b(amdgpu_\w+|spir_kernel|ptx_kernel|\w*cc)\b", re.ASCII)
 
 
 def parse_module(text: str) -> Module:
@@ -96,7 +97,9 @@ def parse_module(text: str) -> Module:
                 name = plain_name(found[1].strip('"'))
                 declared.add(name)
                 words = {
-                    key for group in re.findall(r"#\d+", line) for key in groups.get(group, {})
+                    key
+                    for group in re.findall(r"#\d+", line, flags=re.ASCII)
+                    for key in groups.get(group, {})
                 }
                 if not words:
                     bare.add(name)
@@ -173,7 +176,7 @@ def _variable(line: str, named: dict[str, Type], aliases: Mapping[str, Operand])
             return None  # an alias
         external = external or word in _FROM_OUTSIDE
         if word == "addrspace":
-            space = int(cursor.skip_group()[0])
+            space = integer_of(cursor.skip_group()[0])
     constant = cursor.take() == "constant"
     kind = cursor.type()
     value: Operand | None = None
@@ -198,10 +201,12 @@ def _function(
     name = cursor.take()[1:]
     cursor.expect("(")
     parameters: list[Parameter] = []
-    links = dict(re.findall(r"!([\w.]+) !(\d+)", line))
-    subprogram = int(links.get("dbg", -1))
+    links = dict(re.findall(r"!([\w.]+) !(\d+)", line, flags=re.ASCII))
+    subprogram = integer_of(links.get("dbg", "-1"))
     source_names = metadata.argument_names(subprogram) if "dbg" in links else {}
-    stated = metadata.strings(int(links["kernel_arg_name"])) if "kernel_arg_name" in links else []
+    stated = (
+        metadata.strings(integer_of(links["kernel_arg_name"])) if "kernel_arg_name" in links else []
+    )
     while not cursor.accept(")"):
         if cursor.accept("..."):
             continue
@@ -219,15 +224,15 @@ def _function(
             attributes_found |= groups.get(word, {})
     required = None
     if "reqd_work_group_size" in links:
-        sizes = metadata.numbers(int(links["reqd_work_group_size"]))
+        sizes = metadata.numbers(integer_of(links["reqd_work_group_size"]))
         if len(sizes) == 3:
             required = (sizes[0], sizes[1], sizes[2])
     at = None
     if (file := metadata.file(subprogram)) is not None:
         stands_in = metadata.field(file, "filename") or ""
-        at = Location(stands_in, int(metadata.field(subprogram, "line") or 0))
+        at = Location(stands_in, integer_of(metadata.field(subprogram, "line") or "0"))
     # Names that are numbers are counted through: unnamed parameters first, then the first block.
-    unnamed = sum(each.name.isdigit() for each in parameters)
+    unnamed = sum(is_decimal(each.name) for each in parameters)
     blocks = with_places_of_users(tuple(_blocks(body, context, unnamed)))
     return Function(name, convention, tuple(parameters), blocks, attributes_found, required, at)
 

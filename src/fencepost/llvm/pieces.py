@@ -6,14 +6,16 @@ import re
 
 from fencepost.llvm.bodies import REGISTER
 
-_SCALAR = re.compile(r"(?:i\d+|half|bfloat|float|double|ptr(?: addrspace\(\d+\))?)(?![\w.(])")
-_NAMED = re.compile(rf"{REGISTER}(?= )")
-_OF_MANY = re.compile(r"[<\[]\d+ x |<?\{")
-_FLAG = re.compile(r"[a-z]\w* ")
-_ATTRIBUTE = re.compile(r"(?!undef|poison)[a-z]\w*(?:\([^)]*\))? (?!\()")
+_SCALAR = re.compile(
+    r"(?:i\d+|half|bfloat|float|double|ptr(?: addrspace\(\d+\))?)(?![\w.(])", re.ASCII
+)
+_NAMED = re.compile(rf"{REGISTER}(?= )", re.ASCII)
+_OF_MANY = re.compile(r"[<\[]\d+ x |<?\{", re.ASCII)
+_FLAG = re.compile(r"[a-z]\w* ", re.ASCII)
+_ATTRIBUTE = re.compile(r"(?!undef|poison)[a-z]\w*(?:\([^)]*\))? (?!\()", re.ASCII)
 _CLOSES = {"(": ")", "[": "]", "{": "}", "<": ">"}
-_WORD = re.compile(rf"{REGISTER}|[\w.$-]+|\S")
-_EXPRESSION = re.compile(r"[a-z][\w ]*(?=\()")
+_WORD = re.compile(rf"{REGISTER}|[\w.$-]+|\S", re.ASCII)
+_EXPRESSION = re.compile(r"[a-z][\w ]*(?=\()", re.ASCII)
 
 
 def closing(text: str, start: int) -> int | None:

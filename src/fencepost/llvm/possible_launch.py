@@ -16,6 +16,7 @@ from fencepost.llvm.ir import Aggregate, Expression, Global
 from fencepost.llvm.launch import Dim, Launch
 from fencepost.llvm.module import Function, Module
 from fencepost.llvm.types import OtherType, alloc_size
+from fencepost.numerals import integer_of
 from fencepost.targets.fault import TargetError
 from fencepost.targets.lds import LARGEST, max_lds
 from fencepost.targets.processor import Processor
@@ -89,9 +90,9 @@ def possible_items(kernel: Function, workgroup: Dim) -> None:
             mend="remove --workgroup",
         )
     stated = kernel.attributes.get("amdgpu-flat-work-group-size", "")
-    if not (found := re.fullmatch(r"(\d+),(\d+)", stated)):
+    if not (found := re.fullmatch(r"(\d+),(\d+)", stated, flags=re.ASCII)):
         return
-    low, high = int(found[1]), int(found[2])
+    low, high = integer_of(found[1]), integer_of(found[2])
     if not low <= items <= high:
         raise InputError(
             f"--workgroup {_sizes(workgroup)} for @{kernel.name}: {items} work-items",
@@ -102,9 +103,9 @@ def possible_items(kernel: Function, workgroup: Dim) -> None:
 
 def _groups(kernel: Function, launch: Launch) -> None:
     stated = kernel.attributes.get("amdgpu-max-num-workgroups", "")
-    if not (found := re.fullmatch(r"(\d+),(\d+),(\d+)", stated)):
+    if not (found := re.fullmatch(r"(\d+),(\d+),(\d+)", stated, flags=re.ASCII)):
         return
-    most = [int(each) for each in found.groups()]
+    most = [integer_of(each) for each in found.groups()]
     limits = zip(launch.grid, most, strict=True)
     if any(limit not in _NO_LIMIT and size > limit for size, limit in limits):
         raise InputError(
@@ -116,9 +117,9 @@ def _groups(kernel: Function, launch: Launch) -> None:
 
 def _cluster(kernel: Function, launch: Launch) -> None:
     stated = kernel.attributes.get("amdgpu-cluster-dims", "")
-    if not (found := re.fullmatch(r"(\d+),(\d+),(\d+)", stated)):
+    if not (found := re.fullmatch(r"(\d+),(\d+),(\d+)", stated, flags=re.ASCII)):
         return
-    x, y, z = (int(each) for each in found.groups())
+    x, y, z = (integer_of(each) for each in found.groups())
     fixed = (1, 1, 1) if x * y * z == 0 else (x, y, z)
     if max(fixed) < 1024 and launch.cluster != fixed:
         raise InputError(

@@ -10,6 +10,7 @@ from fencepost.llvm.child import Preparation, serve
 from fencepost.llvm.module import Function, Module
 from fencepost.llvm.parse import parse_module
 from fencepost.magic import BITCODE
+from fencepost.numerals import integer_of
 from fencepost.symbols import function_name, is_named
 
 MEMORY = 2 << 30
@@ -17,7 +18,7 @@ MEMORY = 2 << 30
 started this one bounds it.
 """
 
-_ERROR = re.compile(r"<string>:(\d+):(\d+): error: (.*)")
+_ERROR = re.compile(r"<string>:(\d+):(\d+): error: (.*)", re.ASCII)
 
 GRAPHICS = frozenset(
     f"amdgpu_{each}" for each in ("ps", "vs", "gs", "es", "hs", "ls", "cs", "cs_chain", "gfx")
@@ -93,7 +94,7 @@ class Reading:
             process.join(1)
         if kind == "error":
             found = _ERROR.search(answer)
-            place = Place(int(found[1]), int(found[2])) if found else None
+            place = Place(integer_of(found[1]), integer_of(found[2])) if found else None
             said = found[3] if found else " ".join(answer.split())
             raise InputError(
                 f"LLVM does not accept the module: {said}",

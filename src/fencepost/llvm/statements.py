@@ -56,12 +56,13 @@ from fencepost.llvm.types import (
     VectorType,
     inside,
 )
+from fencepost.numerals import integer_of
 from fencepost.vocabulary.mmra import TagSet, warning
 from fencepost.vocabulary.orderings import ORDERING_BY_WORD
 
-_DEBUG = re.compile(r", !dbg !(\d+)")
-_LINE = re.compile(r", !fencepost\.line !(\d+)")
-_MARK = re.compile(r", !([\w.]+) !")
+_DEBUG = re.compile(r", !dbg !(\d+)", re.ASCII)
+_LINE = re.compile(r", !fencepost\.line !(\d+)", re.ASCII)
+_MARK = re.compile(r", !([\w.]+) !", re.ASCII)
 _FAST = FLAGS
 _PROMISES = {each.value: each for each in Flag}
 
@@ -92,11 +93,11 @@ def statement(text: str, line: int, context: Context) -> Instruction:
     """The instruction that a statement is. `line` is that in the text, 0 where it is not known."""
     bare = without_strings(text)
     if found := _LINE.search(bare):
-        numbers = context.metadata.numbers(int(found[1]))
+        numbers = context.metadata.numbers(integer_of(found[1]))
         line = numbers[0] if numbers else line
     at = None
     if found := _DEBUG.search(bare):
-        at = context.location(int(found[1]))
+        at = context.location(integer_of(found[1]))
     tags = attached_tags(bare, context.metadata.nodes)
     for each in tags.unknown():
         context.remarks.setdefault(warning(each), line)
@@ -296,7 +297,7 @@ class _Reader:
             before = cursor.index
             self.flags()
             cursor.parameter_attributes()
-            if re.fullmatch(r"amdgpu_\w+|\w*cc|spir_\w+", cursor.word):
+            if re.fullmatch(r"amdgpu_\w+|\w*cc|spir_\w+", cursor.word, flags=re.ASCII):
                 cursor.take()
             elif cursor.word == "addrspace":
                 cursor.take()
@@ -330,8 +331,8 @@ class _Reader:
     def _argument(self, operand: Operand) -> Operand:
         """An argument; a metadata node of one string, as scopes are given, becomes the string."""
         match operand:
-            case Text(text=text, type=kind) if re.fullmatch(r"!\d+", text):
-                string = self.context.metadata.string(int(text[1:]))
+            case Text(text=text, type=kind) if re.fullmatch(r"!\d+", text, flags=re.ASCII):
+                string = self.context.metadata.string(integer_of(text[1:]))
                 return operand if string is None else Text(f'!"{string}"', kind)
         return operand
 
@@ -353,7 +354,7 @@ class _Reader:
     def _path(self) -> tuple[int, ...]:
         path = []
         while self.cursor.accept(","):
-            path.append(int(self.cursor.take()))
+            path.append(integer_of(self.cursor.take()))
         return tuple(path)
 
     def _alloca(self) -> Alloca:
@@ -366,7 +367,7 @@ class _Reader:
             if cursor.accept("align"):
                 cursor.take()
             elif cursor.accept("addrspace"):
-                space = int(cursor.skip_group()[0])
+                space = integer_of(cursor.skip_group()[0])
             else:
                 count = cursor.typed()
         return Alloca(self.head(PointerType(space)), kind, count)

@@ -9,10 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
+from fencepost.numerals import integer_of
 from fencepost.vocabulary.mmra import NO_TAGS, Tag, TagSet
 
-_ATTACHED = re.compile(r", !mmra (?P<node>!\d+|!\{.*?\})(?=, !|\s*(?:;|$))")
-_PART = re.compile(r'!"(?P<string>[^"]*)"|(?P<link>!\d+)|(?P<opens>!\{)|(?P<closes>\})')
+_ATTACHED = re.compile(r", !mmra (?P<node>!\d+|!\{.*?\})(?=, !|\s*(?:;|$))", re.ASCII)
+_PART = re.compile(r'!"(?P<string>[^"]*)"|(?P<link>!\d+)|(?P<opens>!\{)|(?P<closes>\})', re.ASCII)
 _ESCAPE = re.compile(r"\\([0-9A-Fa-f]{2}|\\)")
 _DEPTH = 64
 
@@ -30,7 +31,7 @@ def tags_of(reference: str, nodes: Mapping[int, str]) -> TagSet:
 
 
 def _tags(reference: str, nodes: Mapping[int, str], depth: int) -> Iterator[Tag]:
-    body = reference if reference.startswith("!{") else nodes.get(int(reference[1:]), "")
+    body = reference if reference.startswith("!{") else nodes.get(integer_of(reference[1:]), "")
     if depth > _DEPTH or not body.startswith("!{"):
         return
     strings, inside = _parts(body[2:])
@@ -64,4 +65,4 @@ def _parts(body: str) -> tuple[list[str], list[str]]:
 
 
 def _character(found: re.Match[str]) -> str:
-    return "\\" if found[1] == "\\" else chr(int(found[1], 16))
+    return "\\" if found[1] == "\\" else chr(integer_of(found[1], 16))

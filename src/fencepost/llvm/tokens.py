@@ -19,7 +19,7 @@ _TOKEN = re.compile(
     | (?P<mark>[()\[\]{}<>,=*|:])
     | (?P<comment>;.*)
     )""",
-    re.VERBOSE,
+    re.VERBOSE | re.ASCII,
 )
 _STRING = re.compile(r'"[^"]*"')
 

@@ -13,6 +13,7 @@ from collections.abc import Iterable
 
 from fencepost.llvm.bodies import ENDS, REGISTER
 from fencepost.llvm.pieces import closing, split, typed, value_at
+from fencepost.numerals import integer_of
 
 _GLOBAL = r'(?:"[^"]*"|[\w.$-]+)'
 
@@ -21,27 +22,31 @@ ANY = "fencepost_any."
 
 PART = "fencepost_part."
 """Prefix of vectors and the like that have such values among others."""
-_NUMBER = re.compile(r"%fencepost_(?:any|part)\.(\d+)")
-_VALUE = re.compile(r"%fencepost_any\.[\w.]+")
+_NUMBER = re.compile(r"%fencepost_(?:any|part)\.(\d+)", re.ASCII)
+_VALUE = re.compile(r"%fencepost_any\.[\w.]+", re.ASCII)
 """Such a value; inlining adds to its name."""
-_NONE = re.compile(r"\b(?:undef|poison)\b")
+_NONE = re.compile(r"\b(?:undef|poison)\b", re.ASCII)
 _OPERATION = re.compile(
     rf"^\s+(?P<result>{REGISTER} = )?(?:(?:tail |notail )?(?P<call>call)|br|switch|ret|select|icmp"
     r"|fcmp|freeze|fneg|store|load|getelementptr|add|sub|mul|[us]div|[us]rem|shl|[la]shr|and|or|xor"
     r"|fadd|fsub|fmul|fdiv|frem|trunc|zext|sext|fptrunc|fpext|fpto[us]i|[us]itofp|inttoptr|ptrtoint"
-    r"|bitcast|addrspacecast|atomicrmw|cmpxchg|extractelement|extractvalue|insertvalue)\b "
+    r"|bitcast|addrspacecast|atomicrmw|cmpxchg|extractelement|extractvalue|insertvalue)\b ",
+    re.ASCII,
 )
-_PARTS = re.compile(rf"^\s+(?P<result>{REGISTER} = )(?P<call>)(?:insertelement|shufflevector)\b ")
+_PARTS = re.compile(
+    rf"^\s+(?P<result>{REGISTER} = )(?P<call>)(?:insertelement|shufflevector)\b ", re.ASCII
+)
 """What LLVM folds where it inlines, and nowhere else."""
-_KERNEL = re.compile(r"^define\b[^@]* (?:amdgpu_kernel|spir_kernel|ptx_kernel) ")
-_CALLEE = re.compile(rf"(?P<name>@{_GLOBAL}|{REGISTER})(?=\()")
+_KERNEL = re.compile(r"^define\b[^@]* (?:amdgpu_kernel|spir_kernel|ptx_kernel) ", re.ASCII)
+_CALLEE = re.compile(rf"(?P<name>@{_GLOBAL}|{REGISTER})(?=\()", re.ASCII)
 _AS_IT_IS = re.compile(
     r"@\"?(?:fencepost\.llvm|llvm\.(?:fencepost|amdgcn|dbg|lifetime|assume|invariant|experimental))\."
-    r"|@\"?llvm\.(?:assume|read_register|write_register|is\.constant)\b"
+    r"|@\"?llvm\.(?:assume|read_register|write_register|is\.constant)\b",
+    re.ASCII,
 )
 """Calls that LLVM does not fold, or that take no value."""
-_PHI = re.compile(rf"^\s+{REGISTER} = phi ")
-_LABEL = re.compile(r'^(?P<name>"[^"]*"|[\w.$-]+):')
+_PHI = re.compile(rf"^\s+{REGISTER} = phi ", re.ASCII)
+_LABEL = re.compile(r'^(?P<name>"[^"]*"|[\w.$-]+):', re.ASCII)
 
 
 class AnyValues:
@@ -88,7 +93,9 @@ class AnyValues:
 
 def numbered(lines: Iterable[str]) -> int:
     """The highest number of the values of a text that are any."""
-    return max((int(number) for each in lines for number in _NUMBER.findall(each)), default=0)
+    return max(
+        (integer_of(number) for each in lines for number in _NUMBER.findall(each)), default=0
+    )
 
 
 def any_of(kind: str, number: int) -> tuple[str, str, str]:
@@ -106,13 +113,15 @@ def with_undefined(text: str) -> str:
     kept = [
         each
         for each in text.split("\n")
-        if not re.match(rf"(?:\s+%{ANY}[\w.]+ = |declare .*@{ANY})", each.replace('"', ""))
+        if not re.match(
+            rf"(?:\s+%{ANY}[\w.]+ = |declare .*@{ANY})", each.replace('"', ""), flags=re.ASCII
+        )
     ]
     return _VALUE.sub("undef", "\n".join(kept))
 
 
 def _function(kind: str) -> str:
-    return ANY + re.sub(r"\W", lambda each: f"_{ord(each[0]):x}_", kind)
+    return ANY + re.sub(r"\W", lambda each: f"_{ord(each[0]):x}_", kind, flags=re.ASCII)
 
 
 def _in_body(made: list[str], start: int, end: int, values: AnyValues) -> None:

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from difflib import get_close_matches
 from types import MappingProxyType
 from typing import TypeVar
 
@@ -15,6 +14,8 @@ from fencepost.lowering.forms import LANE_GROUPS, check_lanes
 from fencepost.lowering.litmus import operation_request
 from fencepost.lowering.request import BarrierRequest, Form, Request
 from fencepost.lowering.target import Follow, Target, parse_features
+from fencepost.near import near_names
+from fencepost.numerals import integer_of, is_decimal
 from fencepost.targets.features import Setting
 from fencepost.targets.target_id import parse_either
 from fencepost.vocabulary.address_spaces import AddressSpace
@@ -77,7 +78,7 @@ class Details:
 def chosen(word: str, choices: Mapping[str, Choice], option: str) -> Choice:
     """What an option's word stands for. Raises InputError with the nearest where it is none."""
     if word not in choices:
-        near = get_close_matches(word, choices, n=1)
+        near = near_names(word, choices, n=1)
         raise InputError(
             f"{option} {word!r}",
             rule=f"one of {', '.join(choices)}",
@@ -153,9 +154,9 @@ def lanes_of(text: str) -> frozenset[int]:
     lanes: set[int] = set()
     for part in text.split(","):
         first, _, last = part.strip().partition("-")
-        if not first.isdecimal() or (last and not last.isdecimal()):
+        if not is_decimal(first) or (last and not is_decimal(last)):
             raise InputError(f"--lanes {text!r}", mend="give numbers and ranges, as 0-15,16-31")
-        start, end = int(first), int(last or first)
+        start, end = integer_of(first), integer_of(last or first)
         if start > end or end > _LARGEST_LANE:
             raise InputError(f"--lanes {text!r}", mend="give ranges from the lower lane up")
         lanes |= set(range(start, end + 1))

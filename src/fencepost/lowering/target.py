@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from difflib import get_close_matches
 from enum import Enum
 
 from fencepost.citations import Cite, Source
 from fencepost.errors import InputError, UnsupportedError
 from fencepost.lowering.conditions import Condition
 from fencepost.lowering.spelling import Dialect
+from fencepost.near import near_names
 from fencepost.targets.features import FEATURE_BY_NAME, FEATURE_ROW, Feature, Setting
 from fencepost.targets.processor import (
     Architecture,
@@ -142,7 +142,7 @@ def parse_features(processor: Processor, text: str) -> frozenset[Feature]:
         name = part.lstrip("+-")
         feature = FEATURE_BY_NAME.get(name)
         if feature is None:
-            near = get_close_matches(name, FEATURE_BY_NAME, n=1)
+            near = near_names(name, FEATURE_BY_NAME, n=1)
             raise InputError(
                 f"unknown target feature {name!r}",
                 rule=f"a target feature of the guide's table [{_FEATURES}]",

@@ -8,6 +8,8 @@ from functools import cache
 from importlib import resources
 from itertools import product
 
+from fencepost.numerals import integer_of
+
 
 @dataclass(frozen=True, slots=True)
 class Field:
@@ -182,13 +184,13 @@ def _format(data: dict[str, str]) -> Format:
         place, _, wanted = condition.partition("=")
         shift, bits = map(int, place.split(":"))
         mask |= ((1 << bits) - 1) << shift
-        value |= int(wanted, 0) << shift
+        value |= integer_of(wanted, 0) << shift
     fields = {each.name: each for each in map(_field, data["fields"].split(", "))}
     choices = []
     for each in data.get("select", "").split():
         name, _, wanted = each.partition("=")
         chosen = fields[name.rstrip("#")]
-        choices.append(Choice(chosen, int(wanted) if wanted else None, name.endswith("#")))
+        choices.append(Choice(chosen, integer_of(wanted) if wanted else None, name.endswith("#")))
     return Format(
         data["name"],
         mask,

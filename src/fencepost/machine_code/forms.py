@@ -26,6 +26,7 @@ from fencepost.machine_code import registers as r
 from fencepost.machine_code.formats import Format
 from fencepost.machine_code.operand import Operand
 from fencepost.machine_code.registers import NONE, Registers
+from fencepost.numerals import integer_of, is_decimal
 
 NAMED = {
     "vcc_lo": r.VCC, "vcc_hi": r.VCC + 1, "m0": r.M0, "exec_lo": r.EXEC, "exec_hi": r.EXEC + 1,
@@ -58,10 +59,10 @@ def scalar_register(names: dict[str, str], value: int) -> Registers:
     name = names.get(str(value))
     if name is None:
         return 1 << value if value < 106 else NONE
-    if found := re.fullmatch(r"ttmp(\d+)", name):
-        return 1 << r.TTMP + int(found[1])
-    if found := re.fullmatch(r"s(\d+)", name):
-        return 1 << int(found[1])
+    if found := re.fullmatch(r"ttmp(\d+)", name, flags=re.ASCII):
+        return 1 << r.TTMP + integer_of(found[1])
+    if found := re.fullmatch(r"s(\d+)", name, flags=re.ASCII):
+        return 1 << integer_of(found[1])
     if name in PAIRS:
         return PAIRS[name]
     return 1 << NAMED[name] if name in NAMED else NONE
@@ -149,8 +150,8 @@ class Operands(dict[int, Operand]):
             found = Operand(registers, plain=self._whole)
         else:
             name = self._names.get(str(value * self._step), f"s{value}")
-            is_number = name.removeprefix("-").isdecimal()
-            found = Operand(value=int(name)) if is_number else Operand(name=name)
+            is_number = is_decimal(name.removeprefix("-"))
+            found = Operand(value=integer_of(name)) if is_number else Operand(name=name)
         self[value] = found
         return found
 
@@ -189,14 +190,14 @@ class Form:
 _TOKEN = re.compile(r"(?:[^,(]|\([^)]*\))+")
 
 
-_OPERAND = re.compile(r"(\w+)=(\D)(\d+)(?:/(\d+))?(\D)")
+_OPERAND = re.compile(r"(\w+)=(\D)(\d+)(?:/(\d+))?(\D)", re.ASCII)
 
 
 def ready(line: str, layout: Format, files: Files, wave: int) -> Form:
     """A line of the table, for one wavefront size."""
     size, operands, reads, writes, flags, syntax, mods = line.split("|")
     form = Form(
-        int(size),
+        integer_of(size),
         (),
         _implicit(reads, wave),
         _implicit(writes, wave),
@@ -213,7 +214,7 @@ def ready(line: str, layout: Format, files: Files, wave: int) -> Form:
         found = _OPERAND.fullmatch(each)
         assert found, line
         name, file, narrow, wide, role = found.groups()
-        width = int(wide if wide and wave == 64 else narrow)
+        width = integer_of(wide if wide and wave == 64 else narrow)
         place = layout.fields[name]
         entry = (place.shift, (1 << place.bits) - 1, _filled(files.table(file, width), place.bits))
         form.widths[name] = (file, width)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from fencepost.numerals import integer_of, is_decimal
+
 _INTEGER = re.compile(r"-?(?:0[xX][0-9a-fA-F]+|0[bB][01]+|0[0-7]*|[1-9][0-9]*)")
 
 
@@ -14,4 +16,4 @@ def integer(text: str) -> int | None:
     if not _INTEGER.fullmatch(text):
         return None
     digits = text.removeprefix("-")
-    return int(text, 8 if digits[:1] == "0" and digits[1:].isdigit() else 0)
+    return integer_of(text, 8 if digits[:1] == "0" and is_decimal(digits[1:]) else 0)

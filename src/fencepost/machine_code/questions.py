@@ -25,13 +25,13 @@ _SCC = span(SCC, 1)
 _UPPER = span(VCC + 1, 1) | span(EXEC + 1, 1)
 """The halves that waves of 32 lanes do not need."""
 _BRANCH = re.compile(r"s_cbranch_(scc[01]|vccn?z|execn?z)")
-_COMPARE = re.compile(r"s_(?:cmp_(eq|lg|lt|ge|gt|le)|bitcmp([01]))_(\w+)")
+_COMPARE = re.compile(r"s_(?:cmp_(eq|lg|lt|ge|gt|le)|bitcmp([01]))_(\w+)", re.ASCII)
 _OPPOSITE = {"lg": "eq", "ge": "lt", "le": "gt", "0": "1"}
 """Of whole numbers and bits: of a float that is no number neither holds."""
 _SETS_MODE = ("s_setreg", "s_denorm_mode", "s_round_mode")
 """What changes how floats compare."""
-_WORD = re.compile(r"(?<![\w.])\.?[A-Za-z_$][\w$.@]*")
-_STEADY = re.compile(r"neg|abs|sext|null|src_(?!pops)\w+")
+_WORD = re.compile(r"(?<![\w.])\.?[A-Za-z_$][\w$.@]*", re.ASCII)
+_STEADY = re.compile(r"neg|abs|sext|null|src_(?!pops)\w+", re.ASCII)
 """Words in an operand that mean the same each time; a symbol may be set anew."""
 _AND = frozenset({"s_and_b32", "s_and_b64"})
 _AND_NOT = frozenset(f"s_{name}_b{bits}" for name in ("andn2", "and_not1") for bits in (32, 64))

@@ -9,6 +9,7 @@ from fencepost.machine_code.formats import Field, Format
 from fencepost.machine_code.forms import Form
 from fencepost.machine_code.tables import Tables
 from fencepost.machine_code.widths import is_pair
+from fencepost.numerals import integer_of
 
 _SELECTS = ("BYTE_0", "BYTE_1", "BYTE_2", "BYTE_3", "WORD_0", "WORD_1", "DWORD", "7")
 _UNUSED = ("UNUSED_PAD", "UNUSED_SEXT", "UNUSED_PRESERVE", "3")
@@ -55,7 +56,7 @@ class _Speller:
         return text + self._modifiers(mnemonic) + self._target(mnemonic, address)
 
     def _token(self, token: str, mnemonic: str) -> str:
-        field = re.fullmatch(r"\{(\w+)\}", token)
+        field = re.fullmatch(r"\{(\w+)\}", token, flags=re.ASCII)
         if field is None:
             return token
         name = field[1]
@@ -94,8 +95,8 @@ class _Speller:
             return known
         if known.endswith("_lo"):
             return known.removesuffix("_lo")
-        if found := re.fullmatch(r"(s|ttmp)(\d+)", known):
-            first = int(found[2])
+        if found := re.fullmatch(r"(s|ttmp)(\d+)", known, flags=re.ASCII):
+            first = integer_of(found[2])
             return _span(found[1], first & ~(1 if width == 2 else 3), width)
         return known
 
@@ -103,7 +104,7 @@ class _Speller:
         """An operand with its sign and absolute value."""
         if name not in _SOURCES:
             return text
-        number = 1 if name == "vsrc1" else int(name[-1])
+        number = 1 if name == "vsrc1" else integer_of(name[-1])
         if f"src{number}_sext" in self.form.mods and self.value(f"src{number}_sext"):
             return f"sext({text})"
         absolute = self.value(f"src{number}_abs")

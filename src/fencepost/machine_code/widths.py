@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from functools import cache
 
+from fencepost.numerals import integer_of
+
 _ELEMENTS = {
     "b8": 1, "u8": 1, "i8": 1, "byte": 1, "ubyte": 1, "sbyte": 1,
     "b16": 2, "u16": 2, "i16": 2, "f16": 2, "bf16": 2, "short": 2, "ushort": 2, "sshort": 2,
@@ -17,8 +19,8 @@ _PAIR = re.compile(r"ds_(read2|write2|wrxchg2|load_2addr|store_2addr|storexchg_2
 @cache
 def element_width(mnemonic: str) -> int:
     """Bytes of one element; 0 where the mnemonic does not say it."""
-    if found := re.search(r"dwordx(\d+)", mnemonic):
-        return 4 * int(found[1])
+    if found := re.search(r"dwordx(\d+)", mnemonic, flags=re.ASCII):
+        return 4 * integer_of(found[1])
     if re.search(r"format|image|_tr_|_inv|_wb|prefetch", mnemonic):
         return 0
     parts = re.sub(r"_d16(_hi)?|_hi$", "", mnemonic).split("_")

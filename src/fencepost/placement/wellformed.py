@@ -198,10 +198,10 @@ def _check_waves(members: frozenset[int] | None, waves: int | None, place: Place
 
 
 def _unknown(name: str, known: object, place: Place | None) -> InputError:
-    from difflib import get_close_matches
+    from fencepost.near import near_names
 
     names = sorted(str(each) for each in known) if isinstance(known, dict) else []
-    near = get_close_matches(name, names, n=2)
+    near = near_names(name, names, n=2)
     hint = f"did you mean {' or '.join(near)}?" if near else "declare it"
     return InputError(
         f"no buffer has the name '{name}'",

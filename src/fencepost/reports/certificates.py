@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-import re
 from collections.abc import Mapping
-from pathlib import PurePath
 
 from fencepost.kernels.certificate import Certificate
 from fencepost.kernels.options import Options
@@ -18,16 +16,6 @@ CLAIM = (
     "no two work-items of the launch race, every barrier is reached uniformly, and no access "
     "leaves an object of known size"
 )
-LONGEST_NAME = 120
-
-
-def folder_of(file: str, kernel: str) -> str:
-    """The name of the folder for a kernel's certificate."""
-    plain = re.sub(r"[^\w.$-]", "_", f"{PurePath(file).stem}.{kernel}")
-    if plain != f"{PurePath(file).stem}.{kernel}" or len(plain) > LONGEST_NAME:
-        mark = hashlib.sha256(f"{file}\0{kernel}".encode()).hexdigest()[:12]
-        plain = f"{plain[:LONGEST_NAME]}.{mark}"
-    return plain
 
 
 def certificate_files(

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 LEAST = 40
 """Columns below which nothing is folded: no line of a report would be readable."""
 
-_EXCERPT = re.compile(r"(?P<gutter> *\d+ \| )(?P<code>.*)")
+_EXCERPT = re.compile(r"(?P<gutter> *\d+ \| )(?P<code>.*)", re.ASCII)
 _HANGING = 4
 
 

@@ -7,8 +7,10 @@ from fencepost.visible import visible_name
 
 
 def summary(source: str, verdict: Verdict) -> str:
-    """One line on one test: whether it is as expected, its name, verdict and file."""
+    """One line on one test: a mark (as expected, not, or not known), its name, verdict and file."""
     mark = "ok  " if verdict.as_expected else "DIFF"
+    if verdict.kind is VerdictKind.UNKNOWN:
+        mark = "?   "
     expected = (
         ""
         if verdict.as_expected or verdict.expected is None

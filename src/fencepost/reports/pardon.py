@@ -17,7 +17,7 @@ from fencepost.kernels.report import Verdict
 from fencepost.reports.told import Told
 
 _COMMENT = re.compile(r"(?://|#|;|/\*)\s*fencepost:\s*allow\b\s*(.*)", re.IGNORECASE)
-_WORDS = re.compile(r"((?:FP\d{3}[\s,]*)*)(?:because\b[\s:]*(.*))?", re.IGNORECASE)
+_WORDS = re.compile(r"((?:FP\d{3}[\s,]*)*)(?:because\b[\s:]*(.*))?", re.IGNORECASE | re.ASCII)
 SHORTEST = 3
 """Letters of a reason at least."""
 
@@ -78,7 +78,7 @@ def allowances(lines: Sequence[str]) -> tuple[Allowance, ...]:
 
 def _allowance(line: int, text: str) -> Allowance:
     words = _WORDS.match(text)
-    named = re.findall(r"FP\d{3}", words[1].upper()) if words else []
+    named = re.findall(r"FP\d{3}", words[1].upper(), flags=re.ASCII) if words else []
     reason = (words[2] or "").strip() if words else ""
     known = {str(each): each for each in Code}
     codes = frozenset(known[each] for each in named if each in known)

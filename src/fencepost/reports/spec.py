@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -11,6 +10,7 @@ from typing import TypeVar
 
 from fencepost.citations import Section, normal, place, resolve
 from fencepost.executions.rules import Axiom
+from fencepost.near import near_names
 from fencepost.reports.encode import line
 
 _Entry = TypeVar("_Entry")
@@ -22,7 +22,6 @@ _SHORT = 10
 """So many axioms and so many sections are enough, unless all are asked for."""
 
 _SUGGESTIONS = 6
-_LIKE = 0.6
 _FILLERS = frozenset({"a", "an", "and", "at", "by", "for", "in", "of", "on", "or", "the", "to"})
 
 
@@ -275,7 +274,7 @@ def _suggest(query: str, known: Iterable[Rule], sections: Iterable[Section]) -> 
     if not wanted:
         return ()
     starts = [key for key in keys if any(part.startswith(wanted) for part in (key, *key.split()))]
-    close = difflib.get_close_matches(wanted, keys, _SUGGESTIONS, _LIKE)
+    close = near_names(wanted, keys, _SUGGESTIONS)
     return tuple(keys[key] for key in _unique([*starts, *close])[:_SUGGESTIONS])
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import Enum, unique
 
 from fencepost.citations import Cite
+from fencepost.numerals import integer_of
 from fencepost.records import dataclass
 from fencepost.targets.features import TARGET_ID_FEATURES, Feature, Setting
 
@@ -194,7 +195,7 @@ class Processor:
         if self.is_generic or self.architecture is Architecture.R600:
             return None
         digits = self.name.removeprefix("gfx")
-        return int(digits[:-2]), int(digits[-2]), int(digits[-1], 16)
+        return integer_of(digits[:-2]), integer_of(digits[-2]), integer_of(digits[-1], 16)
 
     def settings(self, feature: Feature) -> tuple[Setting, ...]:
         """The settings that a target ID of this processor can hold for a feature, the one of code

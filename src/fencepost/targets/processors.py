@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
 from types import MappingProxyType
 
 from fencepost.citations import Cite, Source
+from fencepost.near import near_names
 from fencepost.targets.fault import TargetError, TargetFault
 from fencepost.targets.processor import Processor
 from fencepost.targets.processor_table import GENERIC_PROCESSORS, PROCESSORS
@@ -34,7 +34,7 @@ def find(name: str) -> Processor:
     """
     processor = BY_NAME.get(name) or BY_ALTERNATIVE.get(name)
     if processor is None:
-        near = get_close_matches(name.lower(), [*BY_NAME, *BY_ALTERNATIVE], n=3)
+        near = near_names(name.lower(), [*BY_NAME, *BY_ALTERNATIVE], n=3)
         mend = f"did you mean {' or '.join(near)}? " if near else ""
         raise TargetError(
             TargetFault.UNKNOWN_PROCESSOR,

@@ -8,11 +8,11 @@ target triple, as in `amdgcn-amd-amdhsa--gfx90a:xnack+`.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from difflib import get_close_matches
 from enum import Enum, unique
 from typing import assert_never
 
 from fencepost.citations import Cite, Source
+from fencepost.near import near_names
 from fencepost.records import dataclass
 from fencepost.targets.fault import TargetError, TargetFault
 from fencepost.targets.features import (
@@ -272,7 +272,7 @@ def _component(
             assert_never(syntax)
     feature = FEATURE_BY_NAME.get(name)
     if feature is None:
-        near = get_close_matches(name, FEATURE_BY_NAME, n=1)
+        near = near_names(name, FEATURE_BY_NAME, n=1)
         raise TargetError(
             TargetFault.UNKNOWN_FEATURE,
             f"unknown target feature {name!r} in the target ID {text!r}",

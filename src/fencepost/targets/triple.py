@@ -103,7 +103,7 @@ def parse_triple(text: str) -> Triple:
     )
 
 
-_NAMED = re.compile(r"amdgpu(\d+)\.([0-9a-f]{2})")
+_NAMED = re.compile(r"amdgpu(\d+)\.([0-9a-f]{2})", re.ASCII)
 
 
 def processor_in(architecture: str) -> str | None:

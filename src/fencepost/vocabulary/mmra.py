@@ -175,10 +175,10 @@ NO_TAGS = TagSet()
 
 def warning(tag: Tag) -> str:
     """What is said of a tag that `TagSet.unknown` gives: it is not read as anything."""
-    from difflib import get_close_matches  # loaded where something is misspelt
+    from fencepost.near import near_names
 
     suffixes = sorted(SUFFIXES[tag.prefix])
-    near = get_close_matches(tag.suffix, suffixes, n=1)
+    near = near_names(tag.suffix, suffixes, n=1)
     cite = _AV if tag.prefix == AV_NONE.prefix else _FENCES
     known = " and ".join(f"{tag.prefix}:{suffix}" for suffix in suffixes)
     return f"the tag {tag} says nothing: there is {known} [{cite}]" + (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from pathlib import Path
 
@@ -13,8 +14,28 @@ from fencepost.errors import InputError
 from tests.command import app
 from tests.unit.cli.test_litmus import MP
 
+ALLOWED = """AMDGPU weak
+{ global x = 0; }
+ P0 @ agent 0, workgroup 0 | P1 @ agent 0, workgroup 1 ;
+ store atomic x, 1 agent monotonic | r0 = load atomic x agent monotonic ;
+exists (P1:r0 == 1)
+"""
+IN_FLIGHT = """.amdgcn_target "amdgcn-amd-amdhsa--gfx942"
+early_return:
+  ds_read_b32 v1, v0
+  v_mov_b32_e32 v2, v1
+  s_endpgm
+"""
 KERNELS = Path(__file__).resolve().parents[2] / "kernels"
 BARRIERS = KERNELS / "opencl" / "barriers.ll"
+WELL = """target triple = "amdgcn-amd-amdhsa"
+define amdgpu_kernel void @one() "target-cpu"="gfx942" {
+  ret void
+}
+define amdgpu_kernel void @two() "target-cpu"="gfx942" {
+  ret void
+}
+"""
 READERS = {
     ".ll": ("check", "place", "lower --mcpu gfx942", "object", "abi lint --mcpu gfx942"),
     ".litmus": ("litmus", "check", "lower --mcpu gfx942"),
@@ -78,20 +99,110 @@ def test_the_bound_is_exact(most: int, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("target", ["missing/x.sarif", "folder"])
 def test_sarif_that_cannot_be_written(target: str, tmp_path: Path) -> None:
-    """Said before the work, of which nothing is printed."""
+    """Said once, before the work, whose verdicts are printed all the same."""
     (tmp_path / "folder").mkdir()
-    for words in (f"check {BARRIERS}", f"object {BARRIERS}"):
-        result = run(words, "--sarif", tmp_path / target)
-        assert "cannot be written" in str(result.exception) + result.output
-        assert not result.stdout
+    words = f"check {BARRIERS} --kernel early_return"
+    result = run(words, "--sarif", tmp_path / target)
+    assert result.stderr.count("cannot be written") == 1
+    assert "early_return: bug" in result.stdout
+    assert result.exit_code == 2
+    assert "cannot be written" in run(f"object {BARRIERS}", "--sarif", tmp_path / target).stderr
 
 
 def test_pictures_where_there_is_a_file(tmp_path: Path) -> None:
     path = tmp_path / "a.litmus"
     path.write_text(MP)
     result = run("litmus", path, "--svg", path)
-    assert "cannot be a folder" in str(result.exception) + result.output
+    assert "cannot be a folder" in result.stderr
+    assert "mp: forbidden" in result.stdout
+    assert result.exit_code == 2
     assert path.read_text() == MP
+
+
+@pytest.mark.parametrize("words", ["litmus", "machine --mcpu gfx942"])
+def test_pictures_of_tests_of_one_name(words: str, tmp_path: Path) -> None:
+    """Each has its own, under a name that follows from the paths alone."""
+    for name in ("one", "two"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "a.litmus").write_text(ALLOWED.replace("weak", name))
+    pictures = tmp_path / "pictures"
+    both = [tmp_path / "one", tmp_path / "two"]
+    assert run(words, *both, "--svg", pictures).exit_code == 0
+    for name in ("one", "two"):
+        assert name in (pictures / name / "a.svg").read_text()
+    again = run(words, *both, "--svg", pictures)
+    assert again.exit_code == 2
+    assert again.stderr.count("already exists") == 2
+    assert "weak" not in again.stdout
+    assert len(again.stdout.splitlines()) >= 2
+    assert run(words, *both, "--svg", pictures, "--force").exit_code == 0
+
+
+def test_a_picture_that_cannot_be_written(tmp_path: Path) -> None:
+    """The verdict is printed; a link in the folder stays as it is."""
+    path, target = tmp_path / "a.litmus", tmp_path / "target"
+    path.write_text(ALLOWED)
+    target.write_text("mine")
+    (tmp_path / "a.svg").symlink_to(target)
+    result = run("litmus", path, "--svg", tmp_path, "--force")
+    assert "weak: allowed" in result.stdout
+    assert "is a link" in result.stderr
+    assert result.exit_code == 2
+    assert target.read_text() == "mine"
+
+
+def test_a_placement_behind_a_link(tmp_path: Path) -> None:
+    """A dangling one too."""
+    program = tmp_path / "p.txt"
+    program.write_text("for { W A; R A }\n")
+    (tmp_path / "link").symlink_to(tmp_path / "nowhere")
+    result = run("place", program, "-o", tmp_path / "link", "--force")
+    assert result.exit_code == 2
+    assert not (tmp_path / "nowhere").exists()
+
+
+def test_a_placement_whose_picture_is_there(tmp_path: Path) -> None:
+    """What was placed is printed and written."""
+    program = tmp_path / "p.txt"
+    program.write_text("for { W A; R A }\n")
+    (tmp_path / "p.svg").write_text("mine")
+    result = run("place", program, "--svg", tmp_path, "-o", tmp_path / "out")
+    assert "already exists" in result.stderr
+    assert "barrier" in result.stdout
+    assert result.exit_code == 2
+    assert "barrier" in (tmp_path / "out").read_text()
+    assert (tmp_path / "p.svg").read_text() == "mine"
+
+
+def test_certificates_that_cannot_be_written(tmp_path: Path) -> None:
+    """The kernels after the one concerned are checked."""
+    module, proofs = tmp_path / "k.ll", tmp_path / "proofs"
+    module.write_text(WELL)
+    words = ("check", module, "--certificate", proofs)
+    first = run(*words)
+    assert first.exit_code == 0
+    again = run(*words)
+    assert again.exit_code == 2
+    assert "already exists" in again.stderr
+    assert again.stdout.count(": proved") == first.stdout.count(": proved") == 2
+    assert run(*words, "--force").exit_code == 0
+
+
+def test_one_log_for_kernels_and_machine_code(tmp_path: Path) -> None:
+    """SARIF and a baseline have the findings of both."""
+    source = tmp_path / "k.s"
+    source.write_text(IN_FLIGHT)
+    log, base = tmp_path / "log.sarif", tmp_path / "base.json"
+    words = f"check {BARRIERS} {source}"
+    result = run(words, "--sarif", log, "--write-baseline", base)
+    codes = {each["ruleId"][:3] for each in json.loads(log.read_text())["runs"][0]["results"]}
+    assert {"FP1", "FP4"} <= codes, result.output
+    assert len({each["file"] for each in json.loads(base.read_text())["findings"]}) == 2
+    again = run(words, "--sarif", log)
+    assert again.exit_code == 2
+    assert "already exists" in again.stderr
+    assert "early_return: bug" in again.stdout
+    assert run(words, "--sarif", log, "--force").exit_code == 1
 
 
 def test_nothing_is_replaced_unasked(tmp_path: Path) -> None:

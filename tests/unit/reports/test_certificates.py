@@ -1,4 +1,4 @@
-"""Certificates as files: names of folders, the claim, and a file for each question."""
+"""Certificates as files: the claim, and a file for each question."""
 
 from __future__ import annotations
 
@@ -9,30 +9,8 @@ from fencepost.kernels.certificate import Certificate, Engine
 from fencepost.kernels.options import Options
 from fencepost.kernels.report import Report
 from fencepost.llvm.launch import Launch
-from fencepost.reports.certificates import (
-    CLAIM,
-    FORMAT,
-    LONGEST_NAME,
-    certificate_files,
-    folder_of,
-)
+from fencepost.reports.certificates import CLAIM, FORMAT, certificate_files
 from tests.unit.kernels.kernels_of_text import checked
-
-
-def test_folders_have_readable_names() -> None:
-    """Of the file's stem and the kernel."""
-    assert folder_of("some/where/a.ll", "k") == "a.k"
-
-
-def test_names_that_a_folder_cannot_have_are_told_apart() -> None:
-    """What is replaced or cut has a mark of the whole name, so that no two kernels share one."""
-    one, other = folder_of("a.ll", "k<int>"), folder_of("a.ll", "k(int)")
-    assert one != other
-    assert one.startswith("a.k_int_.")
-    assert "/" not in folder_of("a.ll", "a/../b")
-    long = [folder_of("a.ll", "k" * 300 + end) for end in "xy"]
-    assert long[0] != long[1]
-    assert all(len(each) <= LONGEST_NAME + 13 for each in long)
 
 
 def test_a_proof_without_questions_is_one_file() -> None:

@@ -8,7 +8,9 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-_REGISTER = re.compile(r"(0x[0-9a-fA-F]{1,8}|\d{1,10})(?: \(\w*\))?")
+from fencepost.numerals import integer_of
+
+_REGISTER = re.compile(r"(0x[0-9a-fA-F]{1,8}|\d{1,10})(?: \(\w*\))?", re.ASCII)
 
 
 def from_text(tree: Mapping[Any, Any]) -> dict[Any, Any]:
@@ -33,4 +35,4 @@ def _pipeline(pipeline: dict[Any, Any]) -> dict[Any, Any]:
 
 def _offset(key: Any) -> Any:
     spelled = _REGISTER.fullmatch(key) if isinstance(key, str) else None
-    return int(spelled[1], 0) if spelled is not None else key
+    return integer_of(spelled[1], 0) if spelled is not None else key

@@ -16,6 +16,7 @@ from enum import Enum, unique
 from fencepost.abi.fault import AbiError
 from fencepost.citations import Cite, Source
 from fencepost.errors import Place
+from fencepost.numerals import integer_of
 
 _CITE = Cite(Source.GUIDE, "AMDGPU MCExpr")
 
@@ -244,13 +245,13 @@ class _Parser:
 def _integer(word: str) -> int:
     lower = word.lower()
     if lower.startswith("0x"):
-        return int(lower, 16)
+        return integer_of(lower, 16)
     if lower.startswith("0b"):
-        return int(lower, 2)
+        return integer_of(lower, 2)
     if lower.startswith("0") and len(lower) > 1 and set(lower) <= set("01234567"):
-        return int(lower, 8)
+        return integer_of(lower, 8)
     # The interpreter refuses to convert thousands of digits; 64 bits never need more than 20.
-    return int(lower) if len(lower) <= 40 else 1 << 64
+    return integer_of(lower) if len(lower) <= 40 else 1 << 64
 
 
 def _fault(what: str, text: str, place: Place | None) -> AbiError:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from difflib import get_close_matches
 
 from fencepost.abi.assembler.directives import BY_NAME, DIRECTIVES, Default, Directive, Use
 from fencepost.abi.assembler.target import FIXED_SGPRS, AssemblyTarget
@@ -14,6 +13,7 @@ from fencepost.code_object.kernel_descriptor.descriptor import KernelDescriptor,
 from fencepost.code_object.kernel_descriptor.field import DescriptorField as F
 from fencepost.code_object.kernel_descriptor.registers import vgpr_granule
 from fencepost.errors import Place
+from fencepost.near import near_names
 
 _CITE = Cite(Source.GUIDE, ".amdhsa_kernel <name>")
 _RSRC1 = Cite(Source.GUIDE, "Code Object V3 Kernel Descriptor")
@@ -38,7 +38,7 @@ def find_directive(name: str, target: AssemblyTarget, place: Place | None = None
     """
     row = BY_NAME.get(name)
     if row is None:
-        near = get_close_matches(name, BY_NAME, n=3)
+        near = near_names(name, BY_NAME, n=3)
         hint = ", ".join(f".amdhsa_{each}" for each in near)
         raise AbiError(
             f"unknown directive .amdhsa_{name}",

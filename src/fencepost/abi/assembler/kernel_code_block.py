@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from difflib import get_close_matches
 from types import MappingProxyType
 
 from fencepost.abi.assembler.evaluate import evaluate
@@ -21,6 +20,7 @@ from fencepost.code_object.kernel_descriptor.kernel_code import (
     KernelCode,
 )
 from fencepost.errors import Place
+from fencepost.near import near_names
 from fencepost.targets.generation import (
     EVERY,
     Generation,
@@ -234,7 +234,7 @@ def _width(record_field: str) -> int:
 
 
 def _unknown(name: str, place: Place | None) -> AbiError:
-    near = get_close_matches(name, BY_NAME, n=3)
+    near = near_names(name, BY_NAME, n=3)
     return AbiError(
         f"unknown key {name}",
         place=place,

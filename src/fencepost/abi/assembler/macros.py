@@ -9,9 +9,11 @@ from dataclasses import dataclass
 from fencepost.abi.fault import AbiError
 from fencepost.errors import Place
 
-_PARAMETER = re.compile(r"([A-Za-z_.$][\w.$]*)(?::(req|vararg))?(?:\s*=\s*(.*))?", re.DOTALL)
-_REFERENCE = re.compile(r"\\(\(\)|@|[A-Za-z_.$][\w.$]*)")
-_KEYWORD = re.compile(r"([A-Za-z_.$][\w.$]*)\s*=(?!=)\s*(.*)", re.DOTALL)
+_PARAMETER = re.compile(
+    r"([A-Za-z_.$][\w.$]*)(?::(req|vararg))?(?:\s*=\s*(.*))?", re.DOTALL | re.ASCII
+)
+_REFERENCE = re.compile(r"\\(\(\)|@|[A-Za-z_.$][\w.$]*)", re.ASCII)
+_KEYWORD = re.compile(r"([A-Za-z_.$][\w.$]*)\s*=(?!=)\s*(.*)", re.DOTALL | re.ASCII)
 _OPERATORS = "+-*/%|&^<>=!~"
 
 

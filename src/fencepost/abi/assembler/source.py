@@ -32,6 +32,7 @@ from fencepost.abi.assembler.target import AssemblyTarget
 from fencepost.abi.fault import AbiError
 from fencepost.citations import Cite, Source
 from fencepost.errors import InputError, Place, UnsupportedError
+from fencepost.numerals import integer_of, is_decimal
 from fencepost.targets.code_object_version import CodeObjectVersion
 
 _V3 = Cite(Source.GUIDE, "Code Object V3 and Above Directives")
@@ -58,7 +59,7 @@ _V2_GENERATION = (
     ".option.machine_version_minor",
     ".option.machine_version_stepping",
 )
-_REGISTER = re.compile(r"(?<![\w.$@])([vs])(?:(\d{1,4})(?![\w:$@])|\[([^\[\]]{1,200})\])")
+_REGISTER = re.compile(r"(?<![\w.$@])([vs])(?:(\d{1,4})(?![\w:$@])|\[([^\[\]]{1,200})\])", re.ASCII)
 _SET = (".set", ".equ", ".equiv")
 _STRING = re.compile(r'"((?:\\.|[^"\\])*)"')
 
@@ -190,7 +191,7 @@ class _Reader:
 
     def _kernel(self, statement: Statement) -> KernelBlock:
         name = statement.rest.strip('"')
-        if not name or re.search(r"\s", statement.rest):
+        if not name or re.search(r"\s", statement.rest, flags=re.ASCII):
             raise _wrong(statement, "a symbol", _KERNEL)
         found: list[RawDirective] = []
         for each in self._lines.as_written():
@@ -245,8 +246,8 @@ class _Reader:
 
     def _register(self, kind: str, number: str, place: Place) -> int:
         """A register's number, which may be an expression of symbols."""
-        if number.strip().isdecimal():
-            return int(number)
+        if is_decimal(number.strip()):
+            return integer_of(number)
         try:
             return self._asked(number, place)
         except InputError as error:
@@ -286,10 +287,10 @@ class _Reader:
         if (
             len(strings) != 2
             or len(numbers) != 5
-            or not all(each.isdigit() for each in numbers[:3])
+            or not all(is_decimal(each) for each in numbers[:3])
         ):
             raise _wrong(statement, "three integers and two texts in quotes", _V2)
-        major, minor, stepping = (int(each[:9]) for each in numbers[:3])
+        major, minor, stepping = (integer_of(each[:9]) for each in numbers[:3])
         return V2IsaDirective((major, minor, stepping), strings[0], strings[1], statement.place)
 
     def _pal_registers(self, statement: Statement) -> PalRegisters:

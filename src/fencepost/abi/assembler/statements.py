@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from enum import Enum, unique
 
 from fencepost.errors import Place
+from fencepost.lines import lines_of
 
 
 @unique
@@ -63,7 +64,7 @@ class Lines:
     """
 
     def __init__(self, text: str) -> None:
-        self._frames = [_Frame(text.splitlines())]
+        self._frames = [_Frame(lines_of(text))]
         self._in_comment = False
 
     def __iter__(self) -> Iterator[Statement]:

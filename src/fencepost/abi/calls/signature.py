@@ -19,8 +19,8 @@ _CITE = Cite(Source.GUIDE, "Calling Conventions")
 MAX_EXPANDED = 100_000
 """Characters of a type with the types that it names written out."""
 
-_NAMED = re.compile(r'%(?:[\w.$-]+|"[^"]*")')
-_BY_VALUE = re.compile(r"\bbyval\(")
+_NAMED = re.compile(r'%(?:[\w.$-]+|"[^"]*")', re.ASCII)
+_BY_VALUE = re.compile(r"\bbyval\(", re.ASCII)
 _DENIED: Mapping[ImplicitArgument, tuple[str, ...]] = {
     ImplicitArgument.DISPATCH_PTR: ("amdgpu-no-dispatch-ptr",),
     ImplicitArgument.QUEUE_PTR: ("amdgpu-no-queue-ptr",),

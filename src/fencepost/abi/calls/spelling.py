@@ -8,6 +8,7 @@ from fencepost.abi.calls.assign import Parameter
 from fencepost.abi.calls.types import MAX_FIELDS, Scalar, ScalarKind, SourceType, Struct
 from fencepost.abi.fault import AbiError
 from fencepost.citations import Cite, Source
+from fencepost.numerals import integer_of, is_decimal
 
 _CITE = Cite(Source.GUIDE, "Non-Kernel Functions")
 
@@ -31,7 +32,8 @@ _LARGEST = 8
 
 _TOKEN = re.compile(
     r"\s*(?:(?P<word>inreg\b|byval\b|x\b|ptr addrspace\(\d\)|[a-z]+\d*)"
-    r"|(?P<count>\d{1,6})|(?P<mark>[\[\]{}<>,]))"
+    r"|(?P<count>\d{1,6})|(?P<mark>[\[\]{}<>,]))",
+    re.ASCII,
 )
 
 
@@ -112,9 +114,9 @@ class _Reader:
                     raise self._wrong("elements of vectors are scalars, one or more")
                 return _vector(count, element, first[0])
         word = self._tokens.pop() if self._tokens else ""
-        bits = re.fullmatch(r"i(\d{1,4})", word)
-        if bits is not None and 0 < int(bits[1]) <= 1024:
-            return _integer(int(bits[1]))
+        bits = re.fullmatch(r"i(\d{1,4})", word, flags=re.ASCII)
+        if bits is not None and 0 < integer_of(bits[1]) <= 1024:
+            return _integer(integer_of(bits[1]))
         if word in _FLOATING:
             return Scalar(_FLOATING[word], kind=ScalarKind.FLOATING)
         if word not in _SIZES:
@@ -130,9 +132,9 @@ class _Reader:
 
     def _count(self) -> int:
         count = self._tokens.pop() if self._tokens else ""
-        if not count.isdigit() or int(count) > MAX_FIELDS or not self.take("x"):
+        if not is_decimal(count) or integer_of(count) > MAX_FIELDS or not self.take("x"):
             raise self._wrong("a count of up to 4096 and x are missing")
-        return int(count)
+        return integer_of(count)
 
     def _wrong(self, what: str) -> AbiError:
         shown = self._text if len(self._text) <= 60 else self._text[:57] + "..."
@@ -156,7 +158,7 @@ def _vector(count: int, element: Scalar, word: str) -> Scalar:
     """A vector: each element has registers of its own, but two of 16 bits share one. In memory
     elements lie together by their bits.
     """
-    bits = int(word[1:]) if re.fullmatch(r"i\d+", word) else 8 * element.size
+    bits = integer_of(word[1:]) if re.fullmatch(r"i\d+", word, flags=re.ASCII) else 8 * element.size
     size = 1 << (-(-count * bits // 8) - 1).bit_length()
     kind = element.kind
     if word == "bfloat":

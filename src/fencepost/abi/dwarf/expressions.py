@@ -11,6 +11,7 @@ from typing import Any
 from fencepost.abi.dwarf.registers import register_of
 from fencepost.abi.dwarf.spaces import DwarfAddressSpace
 from fencepost.abi.fault import AbiError
+from fencepost.numerals import integer_of, is_decimal
 
 ATTRIBUTES = frozenset(
     {
@@ -123,7 +124,7 @@ def _expression(
     space = None
     for at, name in enumerate(names):
         if names[at + 1 : at + 3] == _SELECTS and name.startswith("DW_OP_lit"):
-            space = int(name.removeprefix("DW_OP_lit"))
+            space = integer_of(name.removeprefix("DW_OP_lit"))
     return Expression(entry, attribute, *where, operations, space)
 
 
@@ -143,8 +144,8 @@ def _named(name: str, operands: Sequence[Any]) -> Operation:
     numbers = [each for each in operands if isinstance(each, int)]
     for prefix, first in (("DW_OP_reg", 0), ("DW_OP_breg", 0)):
         short = name.removeprefix(prefix)
-        if name.startswith(prefix) and short.isdecimal():
-            return Operation(f"{prefix}x", (_register(int(short)), *numbers))
+        if name.startswith(prefix) and is_decimal(short):
+            return Operation(f"{prefix}x", (_register(integer_of(short)), *numbers))
         if short == "x" and numbers:
             return Operation(name, (_register(numbers[first]), *numbers[1:]))
     return Operation(name, tuple(numbers))

@@ -8,6 +8,7 @@ from enum import Enum, unique
 
 from fencepost.abi.fault import AbiError
 from fencepost.citations import Cite, Source
+from fencepost.numerals import integer_of
 
 _CITE = Cite(Source.GUIDE, "Register Identifier")
 
@@ -155,11 +156,11 @@ def named_register(name: str, wavefront_size: int) -> int:
     """
     mode = wave_mode(wavefront_size)
     for kind, word in _WORDS.items():
-        found = re.fullmatch(rf"(?:{word})(\d{{1,4}})?", name.strip(), re.IGNORECASE)
+        found = re.fullmatch(rf"(?:{word})(\d{{1,4}})?", name.strip(), re.IGNORECASE | re.ASCII)
         if found is None or (found[1] is None) != (kind not in _NUMBERED):
             continue
         pc = Mode.PROCESS_64 if kind is RegisterKind.PC else mode
-        return dwarf_number(kind, int(found[1] or 0), pc)
+        return dwarf_number(kind, integer_of(found[1] or "0"), pc)
     raise AbiError(
         f"register {name[:40]!r}",
         rule="registers are v0, s0, a0 and so on, exec, vcc, pc, status",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from difflib import get_close_matches
 
 from fencepost.abi.lint.attribute_table import BY_NAME, AttributeRow, Form
 from fencepost.abi.lint.callees import check_callees
@@ -13,6 +12,8 @@ from fencepost.abi.lint.finding import LintFinding
 from fencepost.abi.lint.module_text import Function, ModuleText, numbers_of
 from fencepost.citations import Cite, Source
 from fencepost.diagnostics import Code
+from fencepost.near import near_names
+from fencepost.numerals import integer_of
 from fencepost.targets.generation import Generation
 
 _CITE = Cite(Source.GUIDE, "LLVM IR Attributes")
@@ -101,7 +102,7 @@ def _numbers(row: AttributeRow, value: str) -> bool:
 
 
 def _unknown(function: Function, name: str) -> LintFinding:
-    near = get_close_matches(name, BY_NAME, n=2)
+    near = near_names(name, BY_NAME, n=2)
     return LintFinding(
         Code.UNKNOWN_ATTRIBUTE,
         function.name,
@@ -111,7 +112,7 @@ def _unknown(function: Function, name: str) -> LintFinding:
     )
 
 
-_VERSION = re.compile(r'!"amdhsa_code_object_version", i32 (\d{1,9})')
+_VERSION = re.compile(r'!"amdhsa_code_object_version", i32 (\d{1,9})', re.ASCII)
 _V5 = 500
 
 _QUEUE = "amdgpu-no-queue-ptr"
@@ -161,7 +162,9 @@ def _aperture_in_queue(module: ModuleText) -> bool:
     """Whether casts take the apertures from the queue: from code object V5 on compilers take them
     from hidden arguments (001 Code Object V5 Metadata). A module that says no version may be any.
     """
-    versions = [int(found[1]) for node in module.nodes.values() if (found := _VERSION.search(node))]
+    versions = [
+        integer_of(found[1]) for node in module.nodes.values() if (found := _VERSION.search(node))
+    ]
     return all(version < _V5 for version in versions)
 
 

@@ -20,9 +20,9 @@ _CARRIES = frozenset({"getelementptr", "addrspacecast", "bitcast", "select", "ph
 """What makes a pointer of a pointer to the same object."""
 
 _COPIES = ("llvm.memcpy.", "llvm.memmove.", "llvm.memset.")
-_DEFINED = re.compile(r'^(%(?:[\w.$-]+|"(?:\\.|[^"\\])*")) = ')
-_NAMES = re.compile(r'%(?:[\w.$-]+|"(?:\\.|[^"\\])*")')
-_GLOBALS = re.compile(r'@(?:([\w.$-]+)|"((?:\\.|[^"\\])*)")')
+_DEFINED = re.compile(r'^(%(?:[\w.$-]+|"(?:\\.|[^"\\])*")) = ', re.ASCII)
+_NAMES = re.compile(r'%(?:[\w.$-]+|"(?:\\.|[^"\\])*")', re.ASCII)
+_GLOBALS = re.compile(r'@(?:([\w.$-]+)|"((?:\\.|[^"\\])*)")', re.ASCII)
 
 
 def check_barrier_accesses(function: Function, barriers: frozenset[str]) -> Iterator[LintFinding]:

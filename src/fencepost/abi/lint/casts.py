@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 
 from fencepost.abi.lint.module_text import Instruction
+from fencepost.numerals import integer_of
 from fencepost.vocabulary.address_spaces import AddressSpace
 
 _A = AddressSpace
@@ -23,14 +24,15 @@ CASTS: frozenset[tuple[int, int]] = frozenset(
 """The casts between address spaces that have a meaning."""
 
 _CAST = re.compile(
-    r"\baddrspacecast \(?ptr(?: addrspace\((\d{1,9})\))? .*? to ptr(?: addrspace\((\d{1,9})\))?"
+    r"\baddrspacecast \(?ptr(?: addrspace\((\d{1,9})\))? .*? to ptr(?: addrspace\((\d{1,9})\))?",
+    re.ASCII,
 )
 _APERTURES = frozenset({int(_A.LOCAL), int(_A.PRIVATE)})
 
 
 def casts_of(each: Instruction) -> list[tuple[int, int]]:
     """The casts in an instruction, from which address space to which; in constants too."""
-    return [(int(a or 0), int(b or 0)) for a, b in _CAST.findall(each.text)]
+    return [(integer_of(a or "0"), integer_of(b or "0")) for a, b in _CAST.findall(each.text)]
 
 
 def is_aperture_cast(cast: tuple[int, int]) -> bool:

@@ -19,6 +19,7 @@ from fencepost.abi.lint.tag_values import check_tags
 from fencepost.citations import Cite, Source
 from fencepost.diagnostics import Diagnostic, Location
 from fencepost.errors import InputError, Place, UnsupportedError
+from fencepost.lines import lines_of
 from fencepost.magic import BITCODE
 from fencepost.targets.generation import generation_of
 from fencepost.targets.processor import Processor
@@ -59,6 +60,12 @@ def lint(source: bytes, processor: Processor) -> tuple[Linted, ...]:
         if found is None:
             raise
         return (Linted(*found),)
+    if not (module.functions or module.variables):
+        raise InputError(
+            "the module is empty",
+            rule="functions and variables are checked",
+            mend="give a module that has some",
+        )
     lines = _Lines(text, module)
     return tuple(Linted(each, lines.place(each)) for each in findings(module, processor))
 
@@ -92,9 +99,11 @@ class _Lines:
         self._instructions: dict[str, list[int]] = {}
         self._counts = {each.name: len(each.instructions) for each in module.functions}
         current: str | None = None
-        for number, line in enumerate(text.splitlines(), 1):
+        for number, line in enumerate(lines_of(text), 1):
             plain = line.split(";")[0].rstrip()
-            if found := re.match(r'\s*(?:define|declare)\b.*?@(?:([\w.$-]+)|"([^"]*)")\(', plain):
+            if found := re.match(
+                r'\s*(?:define|declare)\b.*?@(?:([\w.$-]+)|"([^"]*)")\(', plain, flags=re.ASCII
+            ):
                 name = found[1] or found[2]
                 self._starts.setdefault(name, number)
                 current = name if plain.lstrip().startswith("define") else None
@@ -102,7 +111,7 @@ class _Lines:
                     self._instructions[current] = []
             elif plain.strip() == "}":
                 current = None
-            elif found := re.match(r'@(?:([\w.$-]+)|"([^"]*)")\s*=', plain):
+            elif found := re.match(r'@(?:([\w.$-]+)|"([^"]*)")\s*=', plain, flags=re.ASCII):
                 self._starts.setdefault(found[1] or found[2], number)
             elif current is not None and opcode_of(plain) is not None:
                 self._instructions[current].append(number)

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from difflib import get_close_matches
 
 from fencepost.abi.calls.conventions import BY_NAME as CONVENTIONS
 from fencepost.abi.calls.conventions import CalledBy
@@ -23,6 +22,7 @@ from fencepost.abi.lint.uniform import check_uniform
 from fencepost.citations import Cite, Source
 from fencepost.diagnostics import Code
 from fencepost.llvm.effects.columns import Code as Becomes
+from fencepost.near import near_names
 from fencepost.targets.generation import Generation
 from fencepost.targets.processor import Processor
 from fencepost.vocabulary.scopes import Scope
@@ -69,7 +69,7 @@ def _metadata(
             continue
         row = BY_NAME.get(kind)
         if row is None:
-            near = get_close_matches(kind, BY_NAME, n=1)
+            near = near_names(kind, BY_NAME, n=1)
             yield LintFinding(
                 Code.UNKNOWN_METADATA,
                 function.name,
@@ -187,7 +187,9 @@ def _signature(function: Function) -> Iterator[LintFinding]:
         )
     for parameter in parameters:
         refused = [
-            word for word in row.refuses if re.search(rf"\b{word}\b", parameter.split("%")[0])
+            word
+            for word in row.refuses
+            if re.search(rf"\b{word}\b", parameter.split("%")[0], flags=re.ASCII)
         ]
         if refused or (parameter == "..." and not row.may_be_variadic):
             yield LintFinding(

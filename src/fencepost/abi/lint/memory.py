@@ -18,6 +18,7 @@ from fencepost.abi.lint.module_text import (
 )
 from fencepost.citations import Cite, Source
 from fencepost.diagnostics import Code
+from fencepost.numerals import integer_of
 from fencepost.targets.processor import BarrierHardware, Processor, Property
 from fencepost.vocabulary.address_spaces import AddressSpace
 
@@ -34,7 +35,7 @@ MAX_TYPE_DEPTH = 64
 """Types inside each other, at most."""
 
 _ACCESSES = ("load", "store", "atomicrmw", "cmpxchg")
-_POINTER = re.compile(r"\bptr(?: addrspace\((\d{1,9})\))? ")
+_POINTER = re.compile(r"\bptr(?: addrspace\((\d{1,9})\))? ", re.ASCII)
 
 
 def check_memory(module: ModuleText, processor: Processor) -> Iterator[LintFinding]:
@@ -189,7 +190,7 @@ def supported_barrier_type(text: str, types: Mapping[str, str], depth: int = 0) 
         return False
     if text.startswith(BARRIER):
         return text.endswith(", 0)")
-    if array := re.fullmatch(r"\[\d+ x (.*)\]", text):
+    if array := re.fullmatch(r"\[\d+ x (.*)\]", text, flags=re.ASCII):
         return supported_barrier_type(array[1], types, depth + 1)
     if struct := re.fullmatch(r"<?\{(.*)\}>?", text):
         parts = split(struct[1])
@@ -219,8 +220,8 @@ def barriers_elsewhere(module: ModuleText) -> tuple[str, ...]:
 def _barrier_count(text: str, types: Mapping[str, str]) -> int:
     """The barriers of a supported type."""
     text = types.get(text, text).strip()
-    if array := re.fullmatch(r"\[(\d+) x (.*)\]", text):
-        return int(array[1]) * _barrier_count(array[2], types)
+    if array := re.fullmatch(r"\[(\d+) x (.*)\]", text, flags=re.ASCII):
+        return integer_of(array[1]) * _barrier_count(array[2], types)
     if struct := re.fullmatch(r"<?\{(.*)\}>?", text):
         return _barrier_count(struct[1].strip(), types)
     return 1
@@ -233,7 +234,7 @@ def _has_barrier(text: str, types: Mapping[str, str]) -> bool:
         each = waiting.pop()
         if BARRIER in each:
             return True
-        for name in re.findall(r'%[\w.$-]+|%"[^"]*"', each):
+        for name in re.findall(r'%[\w.$-]+|%"[^"]*"', each, flags=re.ASCII):
             if name in types and name not in seen:
                 seen.add(name)
                 waiting.append(types[name])

@@ -6,7 +6,9 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
+from fencepost.lines import lines_of
 from fencepost.llvm.normalise import MARK
+from fencepost.numerals import integer_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,13 +53,13 @@ class Function:
         return numbers_of(self.attributes.get(attribute, ""))
 
 
-_NUMBER = re.compile(r"\s*(-?(?:0[xX][0-9a-fA-F]{1,16}|\d{1,20}))\s*")
+_NUMBER = re.compile(r"\s*(-?(?:0[xX][0-9a-fA-F]{1,16}|\d{1,20}))\s*", re.ASCII)
 
 
 def numbers_of(value: str) -> tuple[int, ...] | None:
     """The numbers of an attribute's value; None where it is no list of numbers."""
     found = [_NUMBER.fullmatch(part) for part in value.split(",")]
-    numbers = [int(each[1], 0) for each in found if each is not None and _decimal(each[1])]
+    numbers = [integer_of(each[1], 0) for each in found if each is not None and _decimal(each[1])]
     return tuple(numbers) if len(numbers) == len(found) else None
 
 
@@ -89,24 +91,26 @@ class ModuleText:
     triple: str = ""
 
 
-CONVENTIONS = re.compile(r"\b(amdgpu_\w+|fastcc|coldcc|ccc|spir_kernel|spir_func|cc\d+|cc \d+)\b")
-_NAME = r'(?:@([\w.$-]+)|@"((?:\\.|[^"\\])*)")'
-_CALLEE = re.compile(_NAME + r"\(")
-_FUNCTION = re.compile(r"^(define|declare)\b")
-_VARIABLE = re.compile(r"^" + _NAME + r" = (.*)$")
-_GROUP = re.compile(r"^attributes #(\d+) = \{(.*)\}$")
-_NODE = re.compile(r"^(![\w.]+) = (.*)$")
-_STRING_ATTRIBUTE = re.compile(r'"((?:\\.|[^"\\])*)"(?:="((?:\\.|[^"\\])*)")?')
-_METADATA = re.compile(r", !([\w.-]+) (!\d+|!\{[^}]*\}|!\w+\([^)]*\))")
-_MARK = re.compile(rf", !{re.escape(MARK)} !\d+")
-_OPCODE = re.compile(
-    r"^(?:%(?:[\w.$-]+|\"(?:\\.|[^\"\\])*\") = )?(?:tail |musttail |notail )?([a-z]\w*)"
+CONVENTIONS = re.compile(
+    r"\b(amdgpu_\w+|fastcc|coldcc|ccc|spir_kernel|spir_func|cc\d+|cc \d+)\b", re.ASCII
 )
-_CASE = re.compile(r"^i\d+ -?\d+, label ")
-_LABEL = re.compile(r"^[\w.$-]+:(?:\s|$)")
-_TYPE = re.compile(r"^(%[\w.$-]+|%\"[^\"]*\") = type (.*)$")
+_NAME = r'(?:@([\w.$-]+)|@"((?:\\.|[^"\\])*)")'
+_CALLEE = re.compile(_NAME + r"\(", re.ASCII)
+_FUNCTION = re.compile(r"^(define|declare)\b", re.ASCII)
+_VARIABLE = re.compile(r"^" + _NAME + r" = (.*)$", re.ASCII)
+_GROUP = re.compile(r"^attributes #(\d+) = \{(.*)\}$", re.ASCII)
+_NODE = re.compile(r"^(![\w.]+) = (.*)$", re.ASCII)
+_STRING_ATTRIBUTE = re.compile(r'"((?:\\.|[^"\\])*)"(?:="((?:\\.|[^"\\])*)")?')
+_METADATA = re.compile(r", !([\w.-]+) (!\d+|!\{[^}]*\}|!\w+\([^)]*\))", re.ASCII)
+_MARK = re.compile(rf", !{re.escape(MARK)} !\d+", re.ASCII)
+_OPCODE = re.compile(
+    r"^(?:%(?:[\w.$-]+|\"(?:\\.|[^\"\\])*\") = )?(?:tail |musttail |notail )?([a-z]\w*)", re.ASCII
+)
+_CASE = re.compile(r"^i\d+ -?\d+, label ", re.ASCII)
+_LABEL = re.compile(r"^[\w.$-]+:(?:\s|$)", re.ASCII)
+_TYPE = re.compile(r"^(%[\w.$-]+|%\"[^\"]*\") = type (.*)$", re.ASCII)
 _TRIPLE = re.compile(r'^target triple = "([^"]*)"$')
-_SPACE = re.compile(r"\baddrspace\((\d+)\)")
+_SPACE = re.compile(r"\baddrspace\((\d+)\)", re.ASCII)
 
 
 def read_module(text: str) -> ModuleText:
@@ -115,7 +119,7 @@ def read_module(text: str) -> ModuleText:
     nodes: dict[str, str] = {}
     types: dict[str, str] = {}
     triple = ""
-    lines = text.splitlines()
+    lines = lines_of(text)
     for line in lines:
         if group := _GROUP.match(line):
             groups[group[1]] = attributes_of(group[2])
@@ -186,7 +190,7 @@ def split(text: str) -> list[str]:
 def spaces(text: str) -> Iterator[int]:
     """The address spaces that a text names; digits only as many as LLVM allows."""
     for found in _SPACE.finditer(text):
-        yield int(found[1][:9])
+        yield integer_of(found[1][:9])
 
 
 def attributes_of(text: str) -> dict[str, str]:
@@ -218,7 +222,7 @@ def _function(line: str, body: list[str], groups: Mapping[str, Mapping[str, str]
     parameters = inside(line, opening)
     tail = line[opening + len(parameters) + 1 :]
     attributes = attributes_of(tail)
-    for number in re.findall(r"#(\d+)", tail):
+    for number in re.findall(r"#(\d+)", tail, flags=re.ASCII):
         attributes |= groups.get(number, {})
     convention = CONVENTIONS.search(head)
     result = head.split()[-1] if head.split() else ""
@@ -268,12 +272,12 @@ def opcode_of(line: str) -> str | None:
 
 
 def _variable(name: str, rest: str, line: str) -> Variable | None:
-    found = re.search(r"\b(global|constant) (.*)$", rest)
+    found = re.search(r"\b(global|constant) (.*)$", rest, flags=re.ASCII)
     if found is None:
         return None
     head = rest[: found.start()]
     space = next(spaces(head), 0)
-    external = re.search(r"\b(external|extern_weak)\b", head) is not None
+    external = re.search(r"\b(external|extern_weak)\b", head, flags=re.ASCII) is not None
     parts = split(found[2])
     declared = parts[0] if parts else ""
     kind, initializer = (declared, "") if external else type_and_rest(declared)

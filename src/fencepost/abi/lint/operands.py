@@ -14,14 +14,15 @@ from fencepost.citations import Cite, Source
 from fencepost.diagnostics import Code
 from fencepost.llvm.effects.columns import LIST, Parameter
 from fencepost.llvm.effects.columns import Code as Becomes
+from fencepost.numerals import integer_of
 from fencepost.targets.processor import Processor
 from fencepost.vocabulary.scopes import ALL_SYNC_SCOPES
 
 _INTRINSICS = Cite(Source.GUIDE, LIST)
 _SCOPES = Cite(Source.GUIDE, "Memory Scopes")
 
-_CONSTANT = re.compile(r"i\d+ (?:\w+ )*?(-?\d{1,20}|true|false)")
-_SCOPE = re.compile(r'\bsyncscope\("((?:\\.|[^"\\])*)"\)')
+_CONSTANT = re.compile(r"i\d+ (?:\w+ )*?(-?\d{1,20}|true|false)", re.ASCII)
+_SCOPE = re.compile(r'\bsyncscope\("((?:\\.|[^"\\])*)"\)', re.ASCII)
 _ENDS = frozenset({"br", "switch", "ret", "unreachable", "indirectbr", "invoke", "callbr"})
 
 
@@ -68,7 +69,7 @@ def _refused(parameter: Parameter, argument: str, processor: Processor) -> str |
     if found is None:
         return "write a constant" if parameter.constant else None
     value = {"true": 1, "false": 0}.get(found[1])
-    if not parameter.takes(int(found[1]) if value is None else value, processor):
+    if not parameter.takes(integer_of(found[1]) if value is None else value, processor):
         return f"write {parameter.taken(processor)}"
     return None
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 
 from fencepost.abi.lint.module_text import Function, ModuleText
 
-_GLOBALS = re.compile(r'@(?:([\w.$-]+)|"((?:\\.|[^"\\])*)")')
+_GLOBALS = re.compile(r'@(?:([\w.$-]+)|"((?:\\.|[^"\\])*)")', re.ASCII)
 
 ENTRIES = frozenset(
     {

@@ -11,12 +11,13 @@ from fencepost.abi.lint.finding import LintFinding
 from fencepost.citations import Cite, Source
 from fencepost.diagnostics import Code
 from fencepost.errors import InputError, Place
+from fencepost.lines import lines_of
 
 _CONVENTIONS = Cite(Source.GUIDE, "Calling Conventions")
 _SPACES = Cite(Source.GUIDE, "Address Spaces")
 
-_FUNCTION = re.compile(r'^\s*define\b.*?@(?:([\w.$-]+)|"([^"]*)")\(')
-_NAMED = re.compile(r'ptr @(?:([\w.$-]+)|"([^"]*)")')
+_FUNCTION = re.compile(r'^\s*define\b.*?@(?:([\w.$-]+)|"([^"]*)")\(', re.ASCII)
+_NAMED = re.compile(r'ptr @(?:([\w.$-]+)|"([^"]*)")', re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,14 +59,14 @@ REFUSALS: tuple[Refusal, ...] = (
         Code.CONVENTION_CALL,
         "call a function of another convention",
         _CONVENTIONS,
-        re.compile(r"\bcall\b.*\b(?:amdgpu_\w+|cc ?\d+)\b"),
+        re.compile(r"^(?>.*?\bcall\b).*\b(?:amdgpu_\w+|cc ?\d+)\b", re.ASCII),
     ),
     Refusal(
         "alloca on amdgpu must be in addrspace(5)",
         Code.ALLOCA_ADDRESS_SPACE,
         "write addrspace(5), and the data layout of amdgcn",
         _SPACES,
-        re.compile(r"\balloca\b(?!.*\baddrspace\(5\))"),
+        re.compile(r"^(?>.*\balloca\b)(?!.*\baddrspace\(5\))", re.ASCII),
     ),
 )
 """The reasons, as LLVM 22 words them."""
@@ -89,7 +90,7 @@ def refused(error: InputError, source: str) -> tuple[LintFinding, Place | None] 
 def _place(row: Refusal, function: str, source: str) -> tuple[str, Place | None]:
     """The function that a reason is about, and its line or that of the instruction."""
     current = ""
-    for number, line in enumerate(source.splitlines(), 1):
+    for number, line in enumerate(lines_of(source), 1):
         plain = line.split(";")[0]
         if found := _FUNCTION.match(plain):
             current = found[1] or found[2]

@@ -14,6 +14,7 @@ from fencepost.abi.lint.reached import entries, named_globals, reached
 from fencepost.citations import Cite, Source
 from fencepost.code_object.limits import MAX_WORKGROUP, limits_of
 from fencepost.diagnostics import Code
+from fencepost.numerals import integer_of
 from fencepost.targets.generation import Generation
 from fencepost.targets.lds import max_lds
 from fencepost.targets.processor import Processor, Property
@@ -30,8 +31,8 @@ WAVES = "amdgpu-waves-per-eu"
 _ANY_CLUSTER = (1024, 1024, 1024)
 """Clusters are on, and the launch decides their size."""
 
-_REQUIRED = re.compile(r"!reqd_work_group_size (!\d+|!\{[^}]*\})")
-_NUMBERS = re.compile(r"\bi32 (\d+)\b")
+_REQUIRED = re.compile(r"!reqd_work_group_size (!\d+|!\{[^}]*\})", re.ASCII)
+_NUMBERS = re.compile(r"\bi32 (\d+)\b", re.ASCII)
 _DEPTH = 32
 
 
@@ -87,13 +88,13 @@ def _bytes(kind: str, types: Mapping[str, str], depth: int) -> int:
     text = types.get(kind, kind).strip()
     if depth > _DEPTH:
         return 0
-    if found := re.fullmatch(r"[\[<](\d{1,12}) x (.*)[\]>]", text):
-        return int(found[1]) * _bytes(found[2], types, depth + 1)
+    if found := re.fullmatch(r"[\[<](\d{1,12}) x (.*)[\]>]", text, flags=re.ASCII):
+        return integer_of(found[1]) * _bytes(found[2], types, depth + 1)
     if found := re.fullmatch(r"<?\{(.*)\}>?", text):
         return sum(_bytes(each, types, depth + 1) for each in split(found[1]))
-    if found := re.fullmatch(r"i(\d{1,8})", text):
-        return int(found[1]) // 8
-    if found := re.fullmatch(r"ptr(?: addrspace\((\d+)\))?", text):
+    if found := re.fullmatch(r"i(\d{1,8})", text, flags=re.ASCII):
+        return integer_of(found[1]) // 8
+    if found := re.fullmatch(r"ptr(?: addrspace\((\d+)\))?", text, flags=re.ASCII):
         return 4 if found[1] in ("2", "3", "5", "6") else 8
     return _SCALARS.get(text, 0)
 
@@ -102,7 +103,7 @@ def _workgroup(function: Function, module: ModuleText) -> Iterator[LintFinding]:
     found = _REQUIRED.search(function.text)
     if found is None:
         return
-    sizes = [int(each) for each in _NUMBERS.findall(module.nodes.get(found[1], found[1]))]
+    sizes = [integer_of(each) for each in _NUMBERS.findall(module.nodes.get(found[1], found[1]))]
     items, by = prod(sizes), " x ".join(map(str, sizes))
     if len(sizes) == 3 and not 0 < items <= MAX_WORKGROUP:
         yield _finding(

@@ -11,6 +11,7 @@ from fencepost.abi.lint.module_text import ModuleText
 from fencepost.citations import Cite, Source
 from fencepost.diagnostics import Code
 from fencepost.llvm.tags import attached_tags
+from fencepost.numerals import integer_of, is_decimal
 from fencepost.vocabulary.mmra import AV_NONE, SUFFIXES
 
 _FENCES = Cite(Source.GUIDE, "Fence and Address Spaces")
@@ -19,7 +20,9 @@ _AVAILABLE = Cite(Source.MEMORY_MODEL, "MakeAvailable and MakeVisible")
 
 def check_tags(module: ModuleText) -> Iterator[LintFinding]:
     """The tags of all instructions whose prefix is known and whose value is not."""
-    nodes = {int(name[1:]): text for name, text in module.nodes.items() if name[1:].isdecimal()}
+    nodes = {
+        integer_of(name[1:]): text for name, text in module.nodes.items() if is_decimal(name[1:])
+    }
     for function in module.functions:
         for number, each in enumerate(function.instructions):
             for tag in attached_tags(each.text, nodes):

@@ -14,6 +14,7 @@ from fencepost.abi.lint.finding import LintFinding
 from fencepost.abi.lint.intrinsic_table import intrinsic_row
 from fencepost.abi.lint.module_text import Function, Instruction, split
 from fencepost.diagnostics import Code
+from fencepost.numerals import integer_of
 
 MAX_DEPTH = 24
 """Operations that a value is followed through."""
@@ -24,10 +25,10 @@ _ITEM = "llvm.amdgcn.workitem.id.x"
 _ALL = ("i32 -1", "i32 0")
 """The operands of mbcnt.lo with which it counts the lanes below."""
 
-_RESULT = re.compile(r'^(%(?:[\w.$-]+|"(?:\\.|[^"\\])*")) = ')
-_NAME = re.compile(r'%(?:[\w.$-]+|"(?:\\.|[^"\\])*")$')
-_NUMBER = re.compile(r"(?:^| )(-?\d{1,20})$")
-_FLAGS = re.compile(r"\b(?:nuw|nsw|inbounds|nneg|nusw|disjoint|exact)\b ?")
+_RESULT = re.compile(r'^(%(?:[\w.$-]+|"(?:\\.|[^"\\])*")) = ', re.ASCII)
+_NAME = re.compile(r'%(?:[\w.$-]+|"(?:\\.|[^"\\])*")$', re.ASCII)
+_NUMBER = re.compile(r"(?:^| )(-?\d{1,20})$", re.ASCII)
+_FLAGS = re.compile(r"\b(?:nuw|nsw|inbounds|nneg|nusw|disjoint|exact)\b ?", re.ASCII)
 ROOM = 1 << 20
 """Lane numbers and work-item IDs have 10 bits: so much times one of them is below 2^31."""
 
@@ -37,7 +38,8 @@ _INDEX_ROOM = 1 << 10
 _WIDE = ("i32", "i64", *(f"ptr addrspace({space})" for space in (0, 1, 3, 4)), "ptr")
 _ELEMENT = re.compile(
     r"i(?:8|16|32|64)|half|bfloat|float|double|ptr(?: addrspace\(\d\))?"
-    r"|\[[1-9]\d{0,3} x (?:i(?:8|16|32|64)|half|bfloat|float|double)\]"
+    r"|\[[1-9]\d{0,3} x (?:i(?:8|16|32|64)|half|bfloat|float|double)\]",
+    re.ASCII,
 )
 _CASTS = ("zext", "sext", "ptrtoint", "inttoptr", "addrspacecast", "freeze")
 
@@ -138,4 +140,4 @@ class _Values:
 
 def _constant(operand: str) -> int | None:
     found = _NUMBER.search(operand.strip())
-    return None if found is None else int(found[1])
+    return None if found is None else integer_of(found[1])

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from fencepost.cli.status import Status
+from fencepost.numerals import integer_of, is_decimal
 from fencepost.reports.encode import line
 
 if TYPE_CHECKING:
@@ -42,13 +43,13 @@ def triple(text: str, what: str) -> tuple[int, int, int]:
     from fencepost.abi.fault import AbiError
 
     parts = text.split(",")
-    if not 1 <= len(parts) <= 3 or not all(part.strip().isdecimal() for part in parts):
+    if not 1 <= len(parts) <= 3 or not all(is_decimal(part.strip()) for part in parts):
         raise AbiError(
             f"{what} {text!r}",
             rule="sizes are one to three whole numbers, in X, Y and Z",
             mend="write 256,1,1",
         )
-    numbers = [int(part[:12]) for part in parts] + [1, 1]
+    numbers = [integer_of(part[:12]) for part in parts] + [1, 1]
     return numbers[0], numbers[1], numbers[2]
 
 
@@ -116,7 +117,7 @@ def number(text: str) -> int:
     try:
         if len(text) > 40:
             raise ValueError
-        return int(text, 0)
+        return integer_of(text, 0)
     except ValueError as error:
         raise AbiError(
             f"{text[:40]!r} is not a number",

@@ -54,6 +54,8 @@ def asm(
     from fencepost.abi.assembler.printing import block_text, source_text
     from fencepost.abi.assembler.read import metadata, settled_target
     from fencepost.abi.assembler.source import read_source
+    from fencepost.abi.assembler.statements import Lines
+    from fencepost.errors import InputError
 
     given = None if mcpu is None else assembly_target_of(mcpu)
 
@@ -68,6 +70,12 @@ def asm(
                 )
             return False
         text = text_of(data)
+        if next(iter(Lines(text)), None) is None:
+            raise InputError(
+                "the source is empty",
+                rule="a source has a directive, a label or an instruction",
+                mend="check the file",
+            )
         target = settled_target(read_source(text), given)
         source = read_source(text, target)
         metadata(source)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from fencepost.code_object.fault import CodeObjectError
 from fencepost.magic import ARCHIVE
+from fencepost.numerals import integer_of, is_decimal
 
 MAGIC = ARCHIVE
 
@@ -35,9 +36,9 @@ def members(data: memoryview) -> Iterator[Member]:
     while at + _HEADER <= len(data):
         header = bytes(data[at : at + _HEADER])
         digits = header[_SIZE].strip()
-        if not header.endswith(_END) or not digits.isdigit():
+        if not header.endswith(_END) or not is_decimal(digits):
             raise _fault(f"a member begins with {header!r}", at)
-        size = int(digits)
+        size = integer_of(digits)
         start = at + _HEADER
         if size > len(data) - start:
             raise _fault(f"a member of {size} bytes, and {len(data) - start} are left", at)
@@ -47,10 +48,10 @@ def members(data: memoryview) -> Iterator[Member]:
             long_names = bytes(data[start : start + size])
         elif name not in ("/", "/SYM64/", "__.SYMDEF", "__.SYMDEF SORTED"):
             skip = 0
-            if name.startswith("/") and name[1:].isdigit():
-                name = long_names[int(name[1:]) :].split(b"/\n")[0].decode("latin-1")
-            elif name.startswith("#1/") and name[3:].isdigit():
-                skip = min(int(name[3:]), size)
+            if name.startswith("/") and is_decimal(name[1:]):
+                name = long_names[integer_of(name[1:]) :].split(b"/\n")[0].decode("latin-1")
+            elif name.startswith("#1/") and is_decimal(name[3:]):
+                skip = min(integer_of(name[3:]), size)
                 name = bytes(data[start : start + skip]).rstrip(b"\0").decode("latin-1")
             yield Member(name.rstrip("/"), start + skip, data[start + skip : start + size])
 

@@ -19,8 +19,8 @@ _MACHINE = EM_AMDGPU.to_bytes(2, "little")
 class Mark(Enum):
     """What begins at a place, by its first bytes."""
 
-    BUNDLE = re.compile(re.escape(BUNDLE))
-    COMPRESSED = re.compile(re.escape(COMPRESSED_BUNDLE))
+    BUNDLE = re.compile(re.escape(BUNDLE), re.ASCII)
+    COMPRESSED = re.compile(re.escape(COMPRESSED_BUNDLE), re.ASCII)
     CODE_OBJECT = re.compile(
         re.escape(ELF + _CLASS_64_LITTLE_ENDIAN)
         + b".{%d}" % _REST_OF_IDENT_AND_TYPE

@@ -12,13 +12,16 @@ from typing import assert_never
 
 from fencepost.citations import Cite, Source
 from fencepost.errors import InputError
+from fencepost.numerals import integer_of
 
 _CITE = Cite(Source.GUIDE, "Loaded Code Object Path Uniform Resource Identifier (URI)")
 
 _NUMBER = "0[xX][0-9a-fA-F]{1,20}|0[0-7]{0,30}|[1-9][0-9]{0,30}"
 _RANGE = rf"[#?]?offset=(?P<offset>{_NUMBER})&size=(?P<size>{_NUMBER})"
-_FILE = re.compile(rf"file://(?P<path>(?:[a-zA-Z0-9/_.~-]|%[0-9a-fA-F]{{2}})*)(?:{_RANGE})?")
-_MEMORY = re.compile(rf"memory://(?P<process>0|[1-9][0-9]{{0,19}}){_RANGE}")
+_FILE = re.compile(
+    rf"file://(?P<path>(?:[a-zA-Z0-9/_.~-]|%[0-9a-fA-F]{{2}})*)(?:{_RANGE})?", re.ASCII
+)
+_MEMORY = re.compile(rf"memory://(?P<process>0|[1-9][0-9]{{0,19}}){_RANGE}", re.ASCII)
 _PLAIN = frozenset(b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/_.~-")
 _MAX = (1 << 64) - 1
 
@@ -78,7 +81,7 @@ def parse(text: str) -> FileURI | MemoryURI:
         )
     if (found := _MEMORY.fullmatch(text)) is not None:
         return MemoryURI(
-            int(found["process"]),
+            integer_of(found["process"]),
             _number(found["offset"], text),
             _number(found["size"], text),
             _separator(text, found.start("offset")),
@@ -104,9 +107,9 @@ def _separator(text: str, offset_at: int) -> Separator:
 def _number(digits: str, text: str) -> int:
     """A literal as C reads it: hexadecimal after 0x, octal after 0."""
     if digits[:2] in ("0x", "0X"):
-        value = int(digits, 16)
+        value = integer_of(digits, 16)
     else:
-        value = int(digits, 8) if digits.startswith("0") else int(digits)
+        value = integer_of(digits, 8) if digits.startswith("0") else integer_of(digits)
     if value > _MAX:
         raise InputError(
             f"{digits} in {text!r}",

@@ -19,14 +19,15 @@ from fencepost.code_object.metadata.tables import ARGUMENT, KERNEL, METADATA_VER
 from fencepost.code_object.metadata.words import Access, ValueKind
 from fencepost.code_object.notes import NoteKind
 from fencepost.diagnostics import Code, Severity
+from fencepost.numerals import integer_of, is_decimal
 from fencepost.targets.code_object_version import CodeObjectVersion
 from fencepost.targets.fault import TargetError
 from fencepost.targets.features import Feature
 from fencepost.targets.processor import Processor
 from fencepost.targets.target_id import TargetID, parse_qualified
 
-_VENDOR = re.compile(r"[A-Za-z][\w-]*\.\S")
-_PRINTF = re.compile(r"\d+:(?P<count>\d+)(?P<rest>:.*)?", re.DOTALL)
+_VENDOR = re.compile(r"[A-Za-z][\w-]*\.\S", re.ASCII)
+_PRINTF = re.compile(r"\d+:(?P<count>\d+)(?P<rest>:.*)?", re.DOTALL | re.ASCII)
 _MAX_DIGITS = 6
 
 _Rows = tuple[Mapping[str, tuple[Key, Fine]], tuple[tuple[Key, tuple[str, ...]], ...]]
@@ -281,8 +282,8 @@ def _is_printf(text: str) -> bool:
     if found is None or len(found["count"]) > _MAX_DIGITS:
         return False
     parts = (found["rest"] or "").split(":")[1:]
-    count = int(found["count"])
-    return len(parts) > count and all(part.isdecimal() for part in parts[:count])
+    count = integer_of(found["count"])
+    return len(parts) > count and all(is_decimal(part) for part in parts[:count])
 
 
 def _shown(value: Any) -> str:

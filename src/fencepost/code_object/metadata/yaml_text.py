@@ -15,6 +15,7 @@ from fencepost.citations import Cite, Source
 from fencepost.code_object.fault import CodeObjectError
 from fencepost.code_object.metadata.key import Key, Kind
 from fencepost.code_object.metadata.tables import ARGUMENT, KERNEL, TOP
+from fencepost.numerals import integer_of
 from fencepost.targets.code_object_version import CodeObjectVersion
 
 _CITE = Cite(Source.GUIDE, "Code Object V2 Metadata")
@@ -117,7 +118,7 @@ def _scalar(value: Any, kind: Kind | None) -> Any:
 def _integer(text: str) -> int | str:
     """The number that a text of reasonable length spells, or the text."""
     try:
-        return int(text, 0) if len(text) <= 20 else text
+        return integer_of(text, 0) if len(text) <= 20 else text
     except ValueError:
         return text
 

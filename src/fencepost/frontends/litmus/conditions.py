@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fencepost.frontends.litmus.lexer import Cursor, Kind
 from fencepost.frontends.litmus.state import parse_index, parse_value
+from fencepost.numerals import is_decimal
 from fencepost.program.conditions import (
     And,
     Compare,
@@ -133,7 +134,7 @@ def _parse_term(cursor: Cursor) -> Term:
         cursor.advance()
         place = cursor.place(token.start)
         thread = token.text[1:]
-        if token.text.startswith("P") and thread.isdigit() and cursor.accept(":"):
+        if token.text.startswith("P") and is_decimal(thread) and cursor.accept(":"):
             name = cursor.expect_kind(Kind.NAME, "a register").text
             return RegisterTerm(parse_index(cursor, token, thread), name, place)
         return LocationTerm(token.text, None, place)

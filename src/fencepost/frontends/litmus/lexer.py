@@ -39,9 +39,10 @@ _TOKEN = re.compile(
   | (?P<string>"[^"\n]*")
   | (?P<tags>!\{[^{}\n]*\})
   | (?P<symbol>/\\|\\/|==|!=|<=|>=|\((?!\*)|!(?!\{)|[)\[\]{},;:|@=+\-*&^<>~])
-    )""".replace(" ", "").replace("\n", "")
+    )""".replace(" ", "").replace("\n", ""),
+    re.ASCII,
 )
-_END = re.compile(SKIP)
+_END = re.compile(SKIP, re.ASCII)
 
 CLIP = 40
 """Characters of the input that a message repeats at most."""

@@ -9,6 +9,7 @@ from fencepost.frontends.litmus.conditions import parse_question
 from fencepost.frontends.litmus.lexer import SKIP, Cursor, Kind
 from fencepost.frontends.litmus.operations import NameUse, parse_operation
 from fencepost.frontends.litmus.state import InitialState, parse_index, parse_initial_state
+from fencepost.numerals import is_decimal
 from fencepost.program.launch import STATED_SCOPES, StatedPosition, resolve
 from fencepost.program.operations import Goto, Operation
 from fencepost.program.program import LitmusTest, Location, Program, Thread
@@ -16,7 +17,7 @@ from fencepost.program.wellformed import check
 from fencepost.vocabulary.address_spaces import AddressSpace
 from fencepost.vocabulary.scopes import Scope
 
-_HEADER = re.compile(SKIP + r"AMDGPU\b(?P<name>[^\n]*)")
+_HEADER = re.compile(SKIP + r"AMDGPU\b(?P<name>[^\n]*)", re.ASCII)
 
 MAX_THREADS = 128
 """More threads than this are refused: no verdict would come."""
@@ -158,7 +159,7 @@ _QUESTION_WORDS = frozenset({"exists", "~", "forall", "filter"})
 def _parse_thread_header(cursor: Cursor) -> StatedPosition:
     token = cursor.expect_kind(Kind.NAME, "a thread header such as 'P0 @ workgroup 0'")
     number = token.text[1:]
-    if not (token.text.startswith("P") and number.isdigit() and number.isascii()):
+    if not (token.text.startswith("P") and is_decimal(number)):
         cursor.fail(
             f"{token.text!r} is not a thread", at=token.start, mend="threads are named P0, P1, …"
         )

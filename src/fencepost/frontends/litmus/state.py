@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from fencepost.errors import Place
 from fencepost.frontends.litmus.lexer import Cursor, Kind, Token
+from fencepost.numerals import integer_of, is_decimal
 from fencepost.program.program import Barrier, BarrierKind, Location
 from fencepost.program.values import UNDEF, Value, wrap
 from fencepost.vocabulary.address_spaces import AddressSpace
@@ -115,7 +116,7 @@ def _parse_count(cursor: Cursor, kind: BarrierKind, name: Token) -> int | None:
 
 def _parse_register(cursor: Cursor, token: Token, state: InitialState) -> None:
     thread = token.text[1:]
-    if not (token.text.startswith("P") and thread.isdigit()):
+    if not (token.text.startswith("P") and is_decimal(thread)):
         cursor.fail(
             f"{token.text!r} is not a declaration",
             at=token.start,
@@ -140,7 +141,7 @@ def parse_index(cursor: Cursor, token: Token, digits: str) -> int:
     """The number of a thread or of a place in a launch; `digits` are in the token."""
     base = 16 if digits[:2] in ("0x", "0X") else 10
     if len(digits) <= LONGEST_INDEX and digits.isascii():
-        return int(digits, base)
+        return integer_of(digits, base)
     cursor.fail(
         f"{digits[:20]!r} is not the number of a thread or position",
         at=token.start,
@@ -152,7 +153,9 @@ def parse_index(cursor: Cursor, token: Token, digits: str) -> int:
 def parse_integer(cursor: Cursor, token: Token, *, negative: bool = False) -> int:
     """The integer that the token spells, wrapped to 32 bits."""
     digits = token.text
-    number = int(digits, 16 if digits[:2] in ("0x", "0X") else 10) if len(digits) < 20 else None
+    number = (
+        integer_of(digits, 16 if digits[:2] in ("0x", "0X") else 10) if len(digits) < 20 else None
+    )
     if number is None or not SMALLEST <= (-number if negative else number) <= LARGEST:
         cursor.fail(
             f"{digits[:20]} does not fit in 32 bits",

@@ -47,7 +47,7 @@ from fencepost.vocabulary.address_spaces import AddressSpace
 from fencepost.vocabulary.orderings import Ordering
 from fencepost.vocabulary.scopes import Position, Scope
 
-_HEADER = re.compile(SKIP + r"(?i:vulkan)\b(?P<name>(?:(?!//)[^\n{])*)(?P<says>[^{]*)")
+_HEADER = re.compile(SKIP + r"(?i:vulkan)\b(?P<name>(?:(?!//)[^\n{])*)(?P<says>[^{]*)", re.ASCII)
 _COMMENT = re.compile(r'"([^"]*)"|"|//[^\n]*')
 """What goes out of a description: quotes, and comments where they are not quoted."""
 _QUESTIONS = frozenset({"exists", "forall", "filter", "~"})
@@ -299,7 +299,7 @@ def _renamed(operation: Operation, old: str, new: str) -> Operation:
 def _parse_question(cursor: Cursor) -> Question:
     """The condition; a test without one asks for races, in executions that its filter lets by."""
     start = cursor.token.start
-    if re.search(r"\b(?:exists|forall)\b", cursor.text[start:]):
+    if re.search(r"\b(?:exists|forall)\b", cursor.text[start:], flags=re.ASCII):
         return parse_question(cursor)
     return parse_question(Cursor(f"{cursor.text}\nexists race", start))
 

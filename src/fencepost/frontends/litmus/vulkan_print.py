@@ -9,6 +9,7 @@ from types import MappingProxyType
 from fencepost.frontends.litmus.print import print_condition
 from fencepost.frontends.litmus.vulkan_words import BRANCHES, COMPUTES, ORDERS, RMW, SCOPES
 from fencepost.frontends.litmus.vulkan_words import unsupported as _unsupported
+from fencepost.numerals import integer_of
 from fencepost.program.conditions import (
     And,
     Condition,
@@ -137,7 +138,7 @@ def _barrier_numbers(program: Program) -> dict[str, int]:
             )
         wanted = re.fullmatch(r"b(0|[1-9][0-9]{0,8})", barrier.name)
         taken = set(found.values())
-        number = int(wanted[1]) if wanted else len(taken)
+        number = integer_of(wanted[1]) if wanted else len(taken)
         while number in taken:
             number += 1
         found[barrier.name] = number

@@ -32,7 +32,8 @@ class Token:
 
 _TOKEN = re.compile(
     r"(?P<skip>[ \t\r\f\v]+|\#[^\n]*)|(?P<end>[\n;])|(?P<number>-?\d+)"
-    r"|(?P<word>[A-Za-z_][\w.]*)|(?P<mark>->|>=|[{}()\[\],:=@])"
+    r"|(?P<word>[A-Za-z_][\w.]*)|(?P<mark>->|>=|[{}()\[\],:=@])",
+    re.ASCII,
 )
 LONGEST = 100
 """A longer word or number is refused."""

@@ -54,8 +54,16 @@ _T = TypeVar("_T")
 
 
 def parse(text: str) -> Program:
-    """The program of a text. Raises InputError, with the place, where it is none."""
+    """The program of a text. Raises InputError, with the place, where it is none, or is empty: of
+    nothing everything would be verified.
+    """
     program = _Parser(text).program()
+    if not program.body:
+        raise InputError(
+            "the program is empty",
+            rule="a program has an access or a barrier at least",
+            mend="write one, as in: for { W A; R A }",
+        )
     check(program)
     return program
 

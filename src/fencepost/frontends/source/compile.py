@@ -12,6 +12,7 @@ from pathlib import Path
 from fencepost.errors import BoundReached, InputError, Place
 from fencepost.frontends.source.compilers import Compiler, Kind
 from fencepost.frontends.source.languages import Language
+from fencepost.numerals import integer_of
 from fencepost.process import MEMORY, bound_memory, end_with_parent
 
 HEADERS = Path(__file__).parent / "headers"
@@ -21,11 +22,12 @@ MOST = 64 << 20
 """Bytes of LLVM IR that a source may become."""
 
 _INCLUDES_RUNTIME = re.compile(
-    r"^\s*#\s*include\s*[<\"](?:hip/|cuda/|cuda_|cuda\.h|cooperative_groups)", re.MULTILINE
+    r"^[ \t]*#[ \t]*include[ \t]*[<\"](?:hip/|cuda/|cuda_|cuda\.h|cooperative_groups)", re.MULTILINE
 )
 _RUNTIME = {Language.HIP: "hip/hip_runtime.h", Language.CUDA: "cuda_runtime.h"}
 _ERROR = re.compile(
-    r"^(?P<file>.+?):(?P<line>\d+):(?P<column>\d+): (?:fatal )?error: (?P<said>.*)$", re.MULTILINE
+    r"^(?P<file>.+?):(?P<line>\d+):(?P<column>\d+): (?:fatal )?error: (?P<said>.*)$",
+    re.MULTILINE | re.ASCII,
 )
 _LACKING = re.compile(
     r"use of undeclared identifier|unknown type name|file not found|no member named|"
@@ -185,7 +187,7 @@ def _is_here(source: Source, file: str) -> bool:
 
 def _reached(source: Source, said: str) -> int:
     """The line of the source at which the first error stands; 0 where none does."""
-    lines = (int(e["line"]) for e in _ERROR.finditer(said) if _is_here(source, e["file"]))
+    lines = (integer_of(e["line"]) for e in _ERROR.finditer(said) if _is_here(source, e["file"]))
     return next(lines, 0)
 
 
@@ -208,7 +210,7 @@ def _refused(source: Source, compiler: Compiler, said: str, status: int) -> Inpu
     own = lacking and not has_runtime(compiler)
     return InputError(
         f"{where}{first['said']}{more}",
-        place=Place(int(first["line"]), int(first["column"])) if here else None,
+        place=Place(integer_of(first["line"]), integer_of(first["column"])) if here else None,
         rule=f"the source must compile ({compiler.name})",
         mend=(
             "no ROCm was found, and fencepost's own headers have only the most common names; add "

@@ -32,7 +32,7 @@ SUFFIXES = frozenset(_NAMED)
 """How files of these languages are named; C++ that holds kernels may be named in any way."""
 
 _C = frozenset({".c", ".cc", ".cpp", ".cxx", ".h", ".hpp", ".inc"})
-_OPENCL_WORDS = re.compile(r"^\s*(?:__kernel|kernel)\s+(?:__attribute__|void)\b", re.MULTILINE)
+_OPENCL_WORDS = re.compile(r"^[ \t]*(?:__kernel|kernel)\s+(?:__attribute__|void)\b", re.MULTILINE)
 _HIP_WORDS = re.compile(r"\b__global__\b|[\"<]hip/hip_runtime\.h[\">]")
 _CUDA_WORDS = re.compile(r"[\"<](?:cuda_runtime|cuda|cooperative_groups)(?:\.h)?[\">]")
 _MODULE_WORDS = re.compile(

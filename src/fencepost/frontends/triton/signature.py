@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from enum import Enum, unique
 
 from fencepost.errors import InputError
+from fencepost.numerals import integer_of
 
 
 @unique
@@ -48,11 +49,11 @@ class Signature:
     arguments: tuple[Argument, ...]
 
 
-_HEAD = re.compile(r'^\s*tt\.func\s+public\s+@(?:"([^"\n]*)"|([\w.$-]+))\s*\(', re.MULTILINE)
+_HEAD = re.compile(r'^[ \t]*tt\.func\s+public\s+@(?:"([^"\n]*)"|([\w.$-]+))\s*\(', re.MULTILINE)
 _NAME = re.compile(r"\s*%([\w.$-]+)\s*:\s*")
 _LOCATION = re.compile(r'\bloc\("([^"]*)"\(')
-_DIVISIBILITY = re.compile(r"\btt\.divisibility\s*=\s*(\d{1,9})\s*:")
-_SCALAR = re.compile(r"(i|f|bf|tf)(\d{1,3})(?![\w])")
+_DIVISIBILITY = re.compile(r"\btt\.divisibility\s*=\s*(\d{1,9})\s*:", re.ASCII)
+_SCALAR = re.compile(r"(i|f|bf|tf)(\d{1,3})(?![\w])", re.ASCII)
 _CLOSING = {"(": ")", "<": ">", "{": "}", "[": "]"}
 MOST_ARGUMENTS = 4096
 """Arguments of a kernel at most."""
@@ -123,7 +124,7 @@ def _argument(text: str) -> Argument:
         located[1] if located and located[1] else named[1],
         kind,
         bits,
-        max(1, int(divisible[1])) if divisible else 1,
+        max(1, integer_of(divisible[1])) if divisible else 1,
     )
 
 
@@ -132,5 +133,5 @@ def _kind(text: str) -> tuple[ArgumentKind, int]:
         return ArgumentKind.POINTER, 0
     if found := _SCALAR.match(text):
         kind = ArgumentKind.INTEGER if found[1] == "i" else ArgumentKind.REAL
-        return kind, int(found[2])
+        return kind, integer_of(found[2])
     return ArgumentKind.OTHER, 0

@@ -31,6 +31,7 @@ from fencepost.hardware.given.operators import (
 )
 from fencepost.hardware.given.values import Const, Key, Source, with_lane
 from fencepost.machine_code.registers import EXEC, SCC
+from fencepost.numerals import integer_of
 from fencepost.program.values import unsigned, wrap
 
 
@@ -233,7 +234,7 @@ def _comparison(
 
 
 def _tests_bit(found: Match, on: Operands) -> Iterator[Effect]:
-    wanted = int(found[1])
+    wanted = integer_of(found[1])
     pair = (on[0].part(0), on[1].part(0))
     yield Effect(SCC, pair, lambda a, b: int(a >> (b & 31) & 1 == wanted))
 
@@ -254,7 +255,7 @@ def _reverses(found: Match, on: Operands) -> Iterator[Effect]:
     yield Effect(
         on[0].registers[0],
         (on[1].part(0),),
-        lambda a: wrap(int(f"{unsigned(a):032b}"[::-1], 2)),
+        lambda a: wrap(integer_of(f"{unsigned(a):032b}"[::-1], 2)),
         masked=found.string.startswith("v_"),
     )
 
@@ -322,7 +323,7 @@ def _alternatives(names: object) -> str:
 
 
 _FORMS: tuple[tuple[re.Pattern[str], Callable[[Match, Operands], Iterator[Effect]]], ...] = tuple(
-    (re.compile(pattern), make)
+    (re.compile(pattern, re.ASCII), make)
     for pattern, make in (
         (r"s_mov_b(32|64)", _moves),
         (r"v_(?:dual_)?mov_b(32|64)", _moves),

@@ -18,18 +18,20 @@ from fencepost.abi.assembler.target import assembly_target
 from fencepost.errors import InputError, Place
 from fencepost.hardware.given.binding import Binding
 from fencepost.hardware.given.values import Base, BaseKind, Half, Key, Known
+from fencepost.lines import lines_of
 from fencepost.lowering.target import Target
 from fencepost.machine_code.assembly.operands import registers_of
 from fencepost.machine_code.assembly.read import read_code
 from fencepost.machine_code.code import Code
 from fencepost.machine_code.integers import integer
 from fencepost.machine_code.registers import numbers
+from fencepost.numerals import integer_of
 from fencepost.program.program import LitmusTest, Thread
 from fencepost.targets.features import Feature
 from fencepost.targets.target_id import TargetID
 from fencepost.vocabulary.address_spaces import AddressSpace
 
-_BINDS = re.compile(r"\s*(?:;|//)\s*P(\d+)\s*:\s*([\w.]+)\s*=\s*(\S.*?)\s*")
+_BINDS = re.compile(r"\s*(?:;|//)\s*P(\d+)\s*:\s*([\w.]+)\s*=\s*(\S.*?)\s*", re.ASCII)
 
 
 @dataclass(slots=True)
@@ -60,9 +62,9 @@ def written_threads(
     )
     labels = {name: number for number, name in read.code.labels.items()}
     bound = {thread.number: _Bound() for thread in test.program.threads}
-    for line, content in enumerate(text.splitlines(), 1):
+    for line, content in enumerate(lines_of(text), 1):
         if (found := _BINDS.fullmatch(content)) is not None:
-            number = int(found[1])
+            number = integer_of(found[1])
             if number not in bound:
                 raise InputError(
                     content.strip(),

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from difflib import get_close_matches
 from enum import Enum, unique
 from types import MappingProxyType
 
 from fencepost.errors import InputError
+from fencepost.near import near_names
 from fencepost.targets.processor import MemoryModelChapter as Chapter
 
 
@@ -153,7 +153,7 @@ def assumed(settings: Iterable[str]) -> frozenset[Assumption]:
         name, equals, word = setting.partition("=")
         assumption = _BY_NAME.get(name.strip())
         if assumption is None:
-            near = get_close_matches(name, _BY_NAME, n=1)
+            near = near_names(name, _BY_NAME, n=1)
             raise InputError(
                 f"--assume {setting!r}",
                 rule=f"the assumptions are {', '.join(_BY_NAME)}",

@@ -14,8 +14,9 @@ import numpy as np
 from fencepost.kernels.execute.arithmetic import one_nan
 from fencepost.kernels.execute.state import State
 from fencepost.kernels.execute.values import Array, Value
+from fencepost.numerals import integer_of
 
-_SHAPE = re.compile(r"(mfma|wmma)\.\w+\.(\d+)x(\d+)x(\d+)\.?(\w*)")
+_SHAPE = re.compile(r"(mfma|wmma)\.\w+\.(\d+)x(\d+)x(\d+)\.?(\w*)", re.ASCII)
 
 
 def multiplied(callee: str, state: State, lanes: Array, values: list[Value]) -> Value | None:
@@ -25,7 +26,7 @@ def multiplied(callee: str, state: State, lanes: Array, values: list[Value]) -> 
     if found is None or len(factors) != 3:
         return None
     name = found[1]
-    rows, columns, depth = (int(found[at]) for at in (2, 3, 4))
+    rows, columns, depth = (integer_of(found[at]) for at in (2, 3, 4))
     left, right, third = (_stacked(each, len(lanes)) for each in factors)
     wide = state.launch.wave
     if left is None or right is None or third is None or len(lanes) % wide:

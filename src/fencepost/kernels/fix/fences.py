@@ -22,8 +22,8 @@ from fencepost.llvm.ordering.synchronizes import is_cluster
 from fencepost.vocabulary.scopes import SYSTEM, Scope, SyncScope, sync_scope
 
 _SCOPE = re.compile(r' syncscope\("([^"]*)"\)')
-_MMRA = re.compile(r", !mmra !\d+")
-_FLAGS = re.compile(r"\(i32 (noundef )?\d+")
+_MMRA = re.compile(r", !mmra !\d+", re.ASCII)
+_FLAGS = re.compile(r"\(i32 (noundef )?\d+", re.ASCII)
 _WEAK = re.compile(r"\b(unordered|monotonic|acquire|release)\b")
 _ORDER = re.compile(r"\b(unordered|monotonic|acquire|release|acq_rel|seq_cst)\b")
 ALL_FLAGS = 3

@@ -47,7 +47,7 @@ class Proposal:
     lines: tuple[str, ...]
 
 
-_HEADER = re.compile(r"^\s*(?:\}?\s*else\b|if\b|for\b|while\b|do\b)[^;{]*$")
+_HEADER = re.compile(r"^\s*(?:(?:\}\s*)?else\b|if\b|for\b|while\b|do\b)[^;{]*$")
 _STRONGER = re.compile(r"__ATOMIC_RELAXED|memory_order_relaxed")
 _NARROW = (
     (re.compile(r"__HIP_MEMORY_SCOPE_(?:WORKGROUP|WAVEFRONT|SINGLETHREAD)"), "AGENT"),

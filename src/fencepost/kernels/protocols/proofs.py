@@ -14,8 +14,8 @@ from fencepost.vocabulary.address_spaces import SyncSpace
 
 NARROWER = {"agent": "workgroup", "workgroup": "wavefront"}
 """The next scope, which does not include the other party of a test."""
-_ORDERS = re.compile(r"\b(acquire|release|acq_rel)\b")
-_SCOPES = re.compile(rf"\b({'|'.join(NARROWER)})\b")
+_ORDERS = re.compile(r"\b(acquire|release|acq_rel)\b", re.ASCII)
+_SCOPES = re.compile(rf"\b({'|'.join(NARROWER)})\b", re.ASCII)
 _IDLE = "r9 = 0"
 
 Cells = list[str]

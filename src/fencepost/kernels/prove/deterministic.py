@@ -11,7 +11,8 @@ _ANYTHING = re.compile(
 """Names of what depends on more than its arguments."""
 _TARGET = re.compile(
     r"llvm\.amdgcn\.(cvt|rcp|rsq|sqrt|sin|cos|log|exp|fract|frexp|ldexp|fmed3|sad|msad|lerp"
-    r"|[us]bfe|fmul|fma|cube|div\.|trig|class|alignb|perm\b|[sufdt]*dot|mul|mad|sffbh|bitop3|pk)"
+    r"|[us]bfe|fmul|fma|cube|div\.|trig|class|alignb|perm\b|[sufdt]*dot|mul|mad|sffbh|bitop3|pk)",
+    re.ASCII,
 )
 """Operations of the target on the arguments of one lane [AMDGPUUsage LLVM IR Intrinsics]."""
 _LIBRARY = re.compile(r"_Z|__ocml_|__hip_|llvm\.(?!amdgcn)")

@@ -8,6 +8,7 @@ import z3
 
 from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.terms import Expr
+from fencepost.numerals import integer_of, is_decimal
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +45,7 @@ def _memory(evaluator: Evaluator, model: z3.ModelRef, question: list[Expr]) -> d
     overlay: dict[int, int] = {}
     for load in _reads(question):
         _, number, size = load.decl().name().split(".")
-        region = evaluator.layout.buffers.get(int(number)) if number.isdigit() else None
+        region = evaluator.layout.buffers.get(integer_of(number)) if is_decimal(number) else None
         if region is None:
             continue
         offset = model.eval(load.children()[0], model_completion=True)

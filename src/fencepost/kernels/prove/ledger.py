@@ -149,7 +149,7 @@ def _named(
     return solver
 
 
-_PRIMED = re.compile(r"(?<![|\w.'])([A-Za-z_][\w.]*')")
+_PRIMED = re.compile(r"(?<![|\w.'])([A-Za-z_][\w.]*')", re.ASCII)
 _DIVIDED = re.compile(r"(?<=\()(bv[us](?:div|rem|mod))_i(?= )")
 
 

@@ -20,7 +20,7 @@ from fencepost.llvm.module import Function
 
 END = ""
 """Stands for what follows a region: no block has this label."""
-_LABEL = re.compile(r'label %([\w$.-]+|"[^"]*")')
+_LABEL = re.compile(r'label %([\w$.-]+|"[^"]*")', re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,17 +46,21 @@ _COMPUTES = re.compile(
     r"|s_(?:mov|movk|add|addc|addk|sub|subb|mul|mulk|and|andn1|andn2|or|orn1|orn2|xor|xnor|nand|nor"
     r"|not|lshl|lshr|ashr|lshl[1-4]_add|bfe|bfm|brev|bcnt0|bcnt1|ff0|ff1|flbit|ctz|clz|cls|min|max"
     r"|abs|absdiff|cselect|cmp|cmpk|sext|pack|cmov|cmovk|bitcmp[01]|bitset[01]|bitreplicate"
-    r"|quadmask|memtime|memrealtime|getpc|getreg|fmac|ceil|floor|trunc|rndne|cvt)(?:_\w+)?"
+    r"|quadmask|memtime|memrealtime|getpc|getreg|fmac|ceil|floor|trunc|rndne|cvt)(?:_\w+)?",
+    re.ASCII,
 )
 _ELSEWHERE = re.compile(r"exec|_pc_|_pc$")
 """What some of these names have behind them where they change control."""
 
-_CONTROL = re.compile(r"\b(?:exec(?:_lo|_hi)?|m0|pc|flat_scratch\w*|xnack_mask\w*|mode|ttmp\d+)\b")
+_CONTROL = re.compile(
+    r"\b(?:exec(?:_lo|_hi)?|m0|pc|flat_scratch\w*|xnack_mask\w*|mode|ttmp\d+)\b", re.ASCII
+)
 """Registers that decide more than the result: which lanes act, and on what memory."""
 
 _TIED = re.compile(r"=&?[^,{}]+,0(?:,~\{[^{}]*\})*")
 _WAITS_FOR_LDS = re.compile(
-    r"s_waitcnt (?:[^\n]*\blgkmcnt\(0\)|(?:0|0x0)(?:\W|$))|s_waitcnt_lgkmcnt null, (?:0|0x0)$"
+    r"s_waitcnt (?:[^\n]*\blgkmcnt\(0\)|(?:0|0x0)(?:\W|$))|s_waitcnt_lgkmcnt null, (?:0|0x0)$",
+    re.ASCII,
 )
 
 
@@ -105,4 +109,4 @@ def _kind(statement: str) -> _Kind | None:
 
 def _uncommented(text: str) -> str:
     text = re.sub(r"/\*.*?\*/", " ", text, flags=re.DOTALL)
-    return re.sub(r"(?://|;|^\s*#).*", "", text, flags=re.MULTILINE)
+    return re.sub(r"(?://|;|^\s*#).*", "", text, flags=re.MULTILINE | re.ASCII)

@@ -20,6 +20,7 @@ from fencepost.llvm.effects.opencl_table import opencl_call
 from fencepost.llvm.indirect import PREFIX
 from fencepost.llvm.ir import Call, Fence
 from fencepost.llvm.types import VOID, PointerType
+from fencepost.numerals import integer_of
 from fencepost.vocabulary.address_spaces import ALL_SPACES, AddressSpace
 
 _AMDGCN = "llvm.amdgcn."
@@ -65,17 +66,18 @@ _SAYS = re.compile(
     r"__(?:global_)?(?:assert|invariant|candidate\w*|ensures|function_wide_\w+|implies|enabled|all"
     r"|at_most_one|exclusive|same_group|(?:uniform|distinct|other|old|return_val)_\w+|axiom"
     r"|(?:no_)?(?:read|write)(?:_implies|_offset\w*)?|ptr_(?:base|offset)\w*|add_noovfl\w*"
-    r"|requires_fresh_array|array_snapshot|array_read|points_to|not_accessed)"
+    r"|requires_fresh_array|array_snapshot|array_read|points_to|not_accessed)",
+    re.ASCII,
 )
 """Functions of verifiers that speak about the program and do nothing [GPUVerify annotations]."""
 
-_MANGLED = re.compile(r"_ZL?(\d+)(.*)")
+_MANGLED = re.compile(r"_ZL?(\d+)(.*)", re.ASCII)
 
 
 def _plain(name: str) -> str:
     """The name of a function as C++ source has it, without scopes."""
     found = _MANGLED.match(name)
-    return found[2][: int(found[1])] if found else name
+    return found[2][: integer_of(found[1])] if found else name
 
 
 def _declared(name: str, call: Call) -> Effect:

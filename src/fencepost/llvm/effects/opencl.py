@@ -34,11 +34,12 @@ from fencepost.llvm.types import (
     bit_size,
     store_size,
 )
+from fencepost.numerals import integer_of
 from fencepost.vocabulary.address_spaces import ALL_SPACES, SyncSpace
 from fencepost.vocabulary.orderings import Ordering
 from fencepost.vocabulary.scopes import Scope, SyncScope
 
-_MANGLED = re.compile(r"_Z(\d+)(.*)")
+_MANGLED = re.compile(r"_Z(\d+)(.*)", re.ASCII)
 SCOPES = {
     0: Scope.SINGLETHREAD,
     1: Scope.WORKGROUP,
@@ -166,7 +167,7 @@ def demangled(name: str) -> tuple[str, str]:
     """The name of a function in its source, and its mangled types; no types where it has none."""
     if (found := _MANGLED.match(name)) is None:
         return name, ""
-    length = int(found[1])
+    length = integer_of(found[1])
     return found[2][:length], found[2][length:]
 
 
@@ -254,7 +255,7 @@ def atomic(call: Call, named: Named) -> Effect:
         return Touch(
             Access.RMW, pointer, store_size(kind), (), arguments[2], op, arguments[1], atomic
         )
-    if re.search(r"[jmyh](?:$|\d)", suffix):
+    if re.search(r"[jmyh](?:$|\d)", suffix, flags=re.ASCII):
         op = _UNSIGNED.get(op, op)
     return Touch(Access.RMW, pointer, store_size(kind), (), arguments[1], op, None, atomic)
 
@@ -282,8 +283,8 @@ def vector(call: Call, _: Named) -> Effect:
     """vload, vstore and their kin."""
     plain, arguments = demangled(call.callee or "")[0], call.arguments
     if "half" in plain:
-        digits = re.search(r"half(\d*)", plain)
-        count = int(digits[1] or 1) if digits else 1
+        digits = re.search(r"half(\d*)", plain, flags=re.ASCII)
+        count = integer_of(digits[1] or "1") if digits else 1
         aligned = plain.startswith(("vloada", "vstorea"))
         scale = 2 * (4 if count == 3 and aligned else count)
         if plain.startswith("vload"):
@@ -295,7 +296,9 @@ def vector(call: Call, _: Named) -> Effect:
                 scale=scale,
                 stored=Stored.HALF,
             )
-        if re.fullmatch(r"vstorea?_half\d*(_rte)?", plain):  # to the nearest, unless told
+        if re.fullmatch(
+            r"vstorea?_half\d*(_rte)?", plain, flags=re.ASCII
+        ):  # to the nearest, unless told
             return Touch(
                 Access.WRITE,
                 arguments[2],

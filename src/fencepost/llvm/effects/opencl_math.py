@@ -21,6 +21,7 @@ from fencepost.llvm.types import (
     VectorType,
     store_size,
 )
+from fencepost.numerals import integer_of
 
 _EXACT: Mapping[str, tuple[Operation, Operation, Operation]] = {
     "min": (PureOp.SMIN, PureOp.UMIN, PureOp.FMIN),
@@ -62,9 +63,11 @@ _FUNCTIONS = frozenset({
 })
 # fmt: on
 _WRITES = frozenset({"sincos", "fract", "frexp", "modf", "remquo", "lgamma_r"})
-_CONVERT = re.compile(r"convert_(u?)(char|short|int|long|float|double|half)(?:\d+)?(_\w+)?")
+_CONVERT = re.compile(
+    r"convert_(u?)(char|short|int|long|float|double|half)(?:\d+)?(_\w+)?", re.ASCII
+)
 _SIZES = {"c": 1, "a": 1, "h": 1, "s": 2, "t": 2, "Dh": 2, "i": 4, "j": 4, "f": 4}
-_POINTED = re.compile(r"P(?:U3AS\d)?V?K?(?:U7_Atomic)?(?:Dv(\d+)_)?(Dh|[cahstijflmdxy])")
+_POINTED = re.compile(r"P(?:U3AS\d)?V?K?(?:U7_Atomic)?(?:Dv(\d+)_)?(Dh|[cahstijflmdxy])", re.ASCII)
 
 
 def math_call(plain: str, suffix: str, call: Call) -> Effect | None:
@@ -104,7 +107,7 @@ def pointed(suffix: str) -> int | None:
     found = _POINTED.search(suffix)
     if not found:
         return None
-    count = int(found[1] or 1)
+    count = integer_of(found[1] or "1")
     return _SIZES.get(found[2], 8) * (4 if count == 3 else count)
 
 

@@ -17,9 +17,10 @@ from fencepost.citations import Cite
 from fencepost.llvm.effects.columns import Code, Listing
 from fencepost.llvm.effects.effect import Effect, Unsupported
 from fencepost.llvm.ir import Call
+from fencepost.numerals import integer_of
 
-_TYPES = re.compile(r"(?:(?:v\d+)?(?:i\d+|f\d+|bf\d+|p\d+(?:\w+)?)|sl_\w+)")
-_NUMBER = re.compile(r"\{(\w+)\}")
+_TYPES = re.compile(r"(?:(?:v\d+)?(?:i\d+|f\d+|bf\d+|p\d+(?:\w+)?)|sl_\w+)", re.ASCII)
+_NUMBER = re.compile(r"\{(\w+)\}", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +106,7 @@ class Table:
             if not name.startswith(begins):
                 continue
             if found := pattern.fullmatch(name) or (row.typed and pattern.fullmatch(bare)):
-                numbers = {word: int(digits) for word, digits in found.groupdict().items()}
+                numbers = {word: integer_of(digits) for word, digits in found.groupdict().items()}
                 return row, Named(called, suffix, numbers)
         return None
 
@@ -120,4 +121,4 @@ def _compiled(name: str) -> re.Pattern[str]:
     text = "".join(
         f"(?P<{part}>\\d+)" if at % 2 else re.escape(part) for at, part in enumerate(parts)
     )
-    return re.compile(text + (".*" if name.endswith("*") else ""))
+    return re.compile(text + (".*" if name.endswith("*") else ""), re.ASCII)

@@ -16,8 +16,8 @@ from fencepost.llvm.module import Module
 from fencepost.llvm.ordering.annotated import Operation, operations
 from fencepost.vocabulary.mmra import NO_TAGS, TagSet
 
-_REGISTER = re.compile(r'%(?:"[^"]*"|[\w.$-]+)')
-_KIND = re.compile(r"(?:tail |musttail |notail )*(\w+(?: atomic)?)")
+_REGISTER = re.compile(r'%(?:"[^"]*"|[\w.$-]+)', re.ASCII)
+_KIND = re.compile(r"(?:tail |musttail |notail )*(\w+(?: atomic)?)", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)

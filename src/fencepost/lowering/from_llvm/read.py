@@ -35,9 +35,10 @@ from fencepost.lowering.from_llvm.intrinsics import (
 )
 from fencepost.lowering.request import AnyRequest, Form, Request
 from fencepost.magic import BITCODE
+from fencepost.numerals import integer_of, is_decimal
 
 _ATTRIBUTE_SIZE = "amdgpu-flat-work-group-size"
-_ATTACHED = re.compile(r"(, ![\w.]+ !\d+)+$")
+_ATTACHED = re.compile(r"(, ![\w.]+ !\d+)+$", re.ASCII)
 _CANDIDATES = (Load, Store, AtomicRmw, CmpXchg, Fence, Call)
 
 
@@ -197,6 +198,6 @@ def _workgroup_size(function: Function) -> int | None:
     if function.required_workgroup is not None:
         return prod(function.required_workgroup) or None
     bounds = function.attributes.get(_ATTRIBUTE_SIZE, "").split(",")
-    if len(bounds) == 2 and bounds[1].isdigit():
-        return int(bounds[1]) or None
+    if len(bounds) == 2 and is_decimal(bounds[1]):
+        return integer_of(bounds[1]) or None
     return None

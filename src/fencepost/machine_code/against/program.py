@@ -367,9 +367,9 @@ def _does(request: Request, text: str) -> str | None:
     return str(found[1]) if found else None
 
 
-_RMW = re.compile(r"\batomicrmw (?:volatile )?(\w+) ")
+_RMW = re.compile(r"\batomicrmw (?:volatile )?(\w+) ", re.ASCII)
 
 
 _UNCHANGED = re.compile(
-    r"atomicrmw (volatile )?((add|sub|or|xor|umax) .*, i\d+ 0|(and|umin) .*, i\d+ -1)\b"
+    r"atomicrmw (volatile )?((add|sub|or|xor|umax) .*, i\d+ 0|(and|umin) .*, i\d+ -1)\b", re.ASCII
 )

@@ -49,7 +49,8 @@ _WORDS = {
 _COMPARES = frozenset({"cmpswap", "fcmpswap", "cmpst", "cmpstore"})
 _RMW = re.compile(
     r"(?:(?:buffer|global|flat|scratch|cluster)_atomic|ds)_(?:pk_)?([a-z]+)(_clamp)?"
-    r".*?(?:_(b?f|[iu])\d+)?"
+    r".*?(?:_(b?f|[iu])\d+)?",
+    re.ASCII,
 )
 _MEMORY = {
     Unit.BUFFER: Memory.GLOBAL,

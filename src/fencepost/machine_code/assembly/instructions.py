@@ -27,7 +27,7 @@ Value = Callable[[str], int | None]
 """The value of an expression; None where it has none."""
 
 _SCOPES = {"SCOPE_CU": 0, "SCOPE_SE": 1, "SCOPE_DEV": 2, "SCOPE_SYS": 3}
-_WAITED = re.compile(r"(\w+?)(?:_sat)?\s*\(([^()]*)\)")
+_WAITED = re.compile(r"(?<!\w)(\w+?)(?:_sat)?\s*\(([^()]*)\)", re.ASCII)
 _COUNTERS = {each.value: each for each in Counter}
 _TH_RETURN = 1
 """The bit of the temporal hint that makes an atomic return (001 GFX12 th)."""

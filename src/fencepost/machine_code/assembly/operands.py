@@ -25,6 +25,7 @@ from fencepost.machine_code.registers import (
     Registers,
     span,
 )
+from fencepost.numerals import integer_of
 
 _FIRST = {"v": VGPR, "s": SGPR, "a": AGPR, "acc": AGPR, "ttmp": TTMP}
 _NAMED: dict[str, Registers] = {
@@ -46,7 +47,8 @@ _NAMED: dict[str, Registers] = {
 }
 _REGISTER = re.compile(
     r"(?<![\w.$@])(?:(v|s|a|acc|ttmp)(?:(\d+)(?:\.[lh])?|\[\s*(\d+)\s*(?::\s*(\d+)\s*)?\])"
-    r"|(" + "|".join(sorted(_NAMED, key=len, reverse=True)) + r"))(?![\w$@])"
+    r"|(" + "|".join(sorted(_NAMED, key=len, reverse=True)) + r"))(?![\w$@])",
+    re.ASCII,
 )
 _FLAGS = frozenset(
     {"offen", "idxen", "addr64", "glc", "slc", "dlc", "sc0", "sc1", "nt", "lds", "gds", "tfe"}
@@ -63,14 +65,14 @@ def registers_of(text: str) -> Registers:
         if name:
             found |= _NAMED[name]
             continue
-        low = int(alone or first)
-        high = int(last or low)
+        low = integer_of(alone or first)
+        high = integer_of(last) if last else low
         if low <= high < MOST:
             found |= span(_FIRST[letter] + low, high - low + 1)
     return found
 
 
-_ACROSS = re.compile(r"row_\w+|quad_perm|wave_\w+|dpp\w*|\w+_sel(?:_hi)?")
+_ACROSS = re.compile(r"row_\w+|quad_perm|wave_\w+|dpp\w*|\w+_sel(?:_hi)?", re.ASCII)
 """The modifiers by which sources are those of other lanes, or parts."""
 
 
@@ -83,7 +85,7 @@ def operand(text: str, *, plain: bool = True) -> Operand:
     if (value := integer(text)) is not None:
         return number(value, literal=value not in _WITHIN)
     registers = registers_of(text)
-    taken = plain and re.fullmatch(r"\w+|\w+\[[\d:\s]*\]", text) is not None
+    taken = plain and re.fullmatch(r"\w+|\w+\[[\d:\s]*\]", text, flags=re.ASCII) is not None
     return Operand(registers, plain=taken, name="" if taken and registers else text)
 
 
@@ -129,16 +131,18 @@ _NUMBER = (
     r"(?:0[xX][0-9a-fA-F]+|0[bB][01]+|0[0-7]*|[1-9]\d*|\d+[bf]|\d+\.\d*|\d+(?:\.\d*)?[eE][-+]?\d+)"
 )
 """Integers, floats, and labels that are numbers (`1b` is the last label 1)."""
-_NO_NUMBER = re.compile(rf"(?<![\w.$@])(?<!dim:)(?!{_NUMBER}(?![\w.]))\d[\w.]*")
+_NO_NUMBER = re.compile(rf"(?<![\w.$@])(?<!dim:)(?!{_NUMBER}(?![\w.]))\d[\w.]*", re.ASCII)
 _QUOTED = re.compile(r'"[^"]*"')
 
 
 def malformed(text: str) -> str:
-    """The first word of the operands of an instruction that begins as a number and is none, or a
-    bracket that is not closed; "" where all is well.
+    """The first word of the operands of an instruction that begins as a number and is none, a
+    character that is not ASCII, or a bracket that is not closed; "" where all is well.
     """
     if '"' in text:
         text = _QUOTED.sub("", text)
+    if not text.isascii():
+        return next(each for each in text if not each.isascii())
     if found := _NO_NUMBER.search(text):
         return found[0]
     return next((one for one, two in ("[]", "()") if text.count(one) != text.count(two)), "")

@@ -22,22 +22,25 @@ from fencepost.machine_code.assembly.operands import malformed
 from fencepost.machine_code.code import Code, leads
 from fencepost.machine_code.instruction import Instruction, Kind, Opcode
 from fencepost.machine_code.integers import integer
+from fencepost.numerals import is_decimal
 from fencepost.targets.features import Feature
 from fencepost.targets.generation import Generation
 
 _OPERANDS = Cite(Source.GUIDE, "Operands")
 _BRACKETS = re.compile(r"\[([^\[\]]*)\]")
-_PLAIN = re.compile(r"[\d:\s]*|[vsa]\d.*")
-_TYPE = re.compile(r'("[^"]*"|[\w.$@]+)\s*,\s*[@%"]function')
-_SYMBOL = re.compile(r"[A-Za-z_.$][\w.$]*|\d+[bf](?!\w)")
+_PLAIN = re.compile(r"[\d:\s]*|[vsa]\d.*", re.ASCII)
+_TYPE = re.compile(r'("[^"]*"|[\w.$@]+)\s*,\s*[@%"]function', re.ASCII)
+_SYMBOL = re.compile(r"[A-Za-z_.$][\w.$]*|(?<!\d)\d+[bf](?!\w)", re.ASCII)
 _DATA = (".long", ".int", ".word", ".byte", ".short", ".quad", ".octa", ".4byte", ".2byte")
 _REFERRING = (
     *("s_add_u32", "s_add_i32", "s_add_co_u32", "s_add_co_i32", "s_add_nc_u64"),
     *("s_sub_u32", "s_sub_co_u32", "s_mov_b32", "s_mov_b64", "s_add_pc_i64"),
 )
 """Scalar instructions that may name the address of an instruction, or its distance."""
-_TEXT = re.compile(r"\.text|\.section\s+[\w.\"]*text")
-_OTHER_SECTION = re.compile(r"\.(?:section|data|bss|rodata|pushsection|previous|popsection)\b")
+_TEXT = re.compile(r"\.text|\.section\s+[\w.\"]*text", re.ASCII)
+_OTHER_SECTION = re.compile(
+    r"\.(?:section|data|bss|rodata|pushsection|previous|popsection)\b", re.ASCII
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +145,7 @@ class _Reader:
         """Takes one statement of the source."""
         match statement.kind:
             case StatementKind.LABEL if self.in_text:
-                if statement.name.isdecimal():
+                if is_decimal(statement.name):
                     self.numbered.setdefault(statement.name, []).append(len(self.instructions))
                 else:
                     self.labels.setdefault(statement.name, len(self.instructions))
@@ -188,8 +191,8 @@ class _Reader:
                     f"{found!r} in the operands of {mnemonic}",
                     place=statement.place,
                     rule="a number is decimal, octal behind 0, hexadecimal behind 0x, binary "
-                    f"behind 0b, or a float; brackets are closed [{_OPERANDS}]",
-                    mend="write a number of these, as the assembler reads it",
+                    f"behind 0b, or a float; letters are ASCII; brackets are closed [{_OPERANDS}]",
+                    mend="write it as the assembler reads it",
                 )
             known = instruction(mnemonic, rest, self.generation, value)
             if not _SYMBOL.search(_operands(rest)):
@@ -240,7 +243,7 @@ class _Reader:
 
     def _label(self, name: str, number: int) -> int | None:
         name = name.strip('"')
-        if name[:-1].isdecimal() and name[-1:] in ("b", "f"):
+        if is_decimal(name[:-1]) and name[-1:] in ("b", "f"):
             places = self.numbered.get(name[:-1], [])
             if name[-1] == "b":
                 return max((at for at in places if at <= number), default=None)
@@ -251,7 +254,8 @@ class _Reader:
 
 _WORDS = re.compile(
     r"\b(?:[vsa]\d+|off|null|vcc(?:_lo|_hi)?|exec(?:_lo|_hi)?|m0|scc|offset[01]?|glc|slc|dlc|sc[01]|nt"
-    r"|offen|idxen|lds|gds|vmcnt|lgkmcnt|expcnt|0x[0-9a-fA-F]+|ttmp\d+|[vsa](?=\[)|acc(?=\[))\b"
+    r"|offen|idxen|lds|gds|vmcnt|lgkmcnt|expcnt|0x[0-9a-fA-F]+|ttmp\d+|[vsa](?=\[)|acc(?=\[))\b",
+    re.ASCII,
 )
 
 

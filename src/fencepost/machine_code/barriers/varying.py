@@ -22,8 +22,8 @@ _IDS = span(VGPR, 3) | span(TTMP + 8, 1)
 """Where work-item ids are when a kernel begins (001 Initial Kernel Execution State), and the id of
 the wave in its workgroup (GFX12).
 """
-_ASKED = re.compile(r"s_getreg_b32\b.*?,\s*(?:hwreg\(\s*(\w+)|(\w+)\s*$)")
-_WAVE_NAME = re.compile(r"HW_REG_(?:WAVE_)?(?:HW_ID\d?|SHADER_CYCLES\w*)")
+_ASKED = re.compile(r"s_getreg_b32\b.*?,\s*(?:hwreg\(\s*(\w+)|(\w+)\s*$)", re.ASCII)
+_WAVE_NAME = re.compile(r"HW_REG_(?:WAVE_)?(?:HW_ID\d?|SHADER_CYCLES\w*)", re.ASCII)
 _WAVE_NUMBERS = (
     (generations(Generation.GFX6, Generation.GFX90A), frozenset({4})),
     (generations(Generation.GFX10, Generation.GFX125), frozenset({23, 24, 29, 30})),

@@ -18,7 +18,7 @@ from fencepost.machine_code.values import known_constant
 Range = tuple[int, int]
 _TOP = 0xFFFFFFFF
 _PLAIN = (Kind.VECTOR, Kind.SCALAR)
-_NAME = re.compile(r"[vs]_(\w+?)(?:_e32|_e64)?")
+_NAME = re.compile(r"[vs]_(\w+?)(?:_e32|_e64)?", re.ASCII)
 
 
 def _shifted(value: Range, by: Range) -> Range:

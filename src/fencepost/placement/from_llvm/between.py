@@ -31,11 +31,12 @@ from fencepost.llvm.ir import (
 )
 from fencepost.llvm.operations import BinaryOp
 from fencepost.llvm.uses import operands
+from fencepost.numerals import is_decimal
 
 _COMPUTES = (Binary, Cast, Compare, Element, Field, Gep, Select, Shuffle)
 _DIVIDES = (BinaryOp.UDIV, BinaryOp.SDIV, BinaryOp.UREM, BinaryOp.SREM)
 _QUOTED = re.compile(r'("[^"]*")')
-_NUMBERED = re.compile(r"%(\d+)(?![\w.$-])")
+_NUMBERED = re.compile(r"%(\d+)(?![\w.$-])", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +108,7 @@ def renumbered(
 
     order = sorted(range(start, start + len(block)), key=place)
     names = [block[n - start].head.name for n in order]
-    numbers = [name for name in names if name is not None and name.isdigit()]
+    numbers = [name for name in names if name is not None and is_decimal(name)]
     new = zip(numbers, sorted(numbers, key=int), strict=True)
     return {old: name for old, name in new if old != name}
 

@@ -31,6 +31,7 @@ from fencepost.llvm.ir import (
 from fencepost.llvm.module import Function, Module
 from fencepost.llvm.types import PointerType, alloc_size
 from fencepost.llvm.uses import operands as operands_of
+from fencepost.numerals import integer_of, is_decimal
 from fencepost.placement.certificate import Premise
 from fencepost.placement.from_llvm.addresses import ADDRESSES, GLOBAL
 from fencepost.placement.from_llvm.calls import Reach, reaches
@@ -149,7 +150,7 @@ class Objects:
             return required[0] * required[1] * required[2]
         words = self.function.attributes.get("amdgpu-flat-work-group-size", "1,1024")
         parts = words.strip('"').split(",")
-        return int(parts[-1]) if parts[-1].strip().isdigit() else 1024
+        return integer_of(parts[-1]) if is_decimal(parts[-1].strip()) else 1024
 
     def _concerned(self) -> set[str]:
         """The objects in global memory that the kernel writes, and if it may write any, all."""

@@ -9,6 +9,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 
 from fencepost.llvm.normalise import plain_text
+from fencepost.numerals import integer_of
 from fencepost.placement.emit import Placed
 from fencepost.placement.from_llvm.between import Window, earlier, renumbered, with_names
 from fencepost.placement.from_llvm.early import Beginnings
@@ -30,9 +31,9 @@ from fencepost.placement.regions import (
 )
 from fencepost.vocabulary.address_spaces import SyncSpace
 
-_LABEL = re.compile(r'("[^"]*"|[\w.$-]+):')
-_TYPE = re.compile(r"^%(\d+) = type ", re.MULTILINE)
-_NODE = re.compile(r"^!(\d+) = ", re.MULTILINE)
+_LABEL = re.compile(r'("[^"]*"|[\w.$-]+):', re.ASCII)
+_TYPE = re.compile(r"^%(\d+) = type ", re.MULTILINE | re.ASCII)
+_NODE = re.compile(r"^!(\d+) = ", re.MULTILINE | re.ASCII)
 
 _RELEASES = Barrier | Signal | Fence
 """What stands behind a release fence."""
@@ -81,7 +82,7 @@ def write_module(text: str, kernels: Sequence[tuple[Kernel, Placement]], generat
     `generation`: the major version of the processor, for the encoding of counter waits.
     """
     lines = text.split("\n")
-    node = 1 + max((int(n) for n in _NODE.findall(text)), default=-1)
+    node = 1 + max((integer_of(n) for n in _NODE.findall(text)), default=-1)
     types = frozenset(_TYPE.findall(text))
     changes = Changes()
     for kernel, placement in kernels:
@@ -108,6 +109,7 @@ def write_module(text: str, kernels: Sequence[tuple[Kernel, Placement]], generat
         re.findall(
             r"@llvm\.amdgcn\.([\w.]+)\(",
             "\n".join(line for line in out if line.startswith("declare")),
+            flags=re.ASCII,
         )
     )
     out += [DECLARATIONS[each] for each in sorted(changes.used - declared)]

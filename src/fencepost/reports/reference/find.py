@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from fencepost.near import near_names
+from fencepost.numerals import integer_of
 from fencepost.reports.reference.entry import Entry
 
 _NEAR = 5
-_LIKE = 0.6
+LONGEST = 300
+"""Characters of a query; nothing is called by more, or asked for in so many words."""
 _QUOTES = "`'\"“”‘’"
 _VALUED = re.compile(r'^(".+?"|[\w.-]+)\s*=\s*\S.*$')
 _PREFIXES = ("llvm.amdgcn.", "llvm.", ".amdhsa_", ".amd_", ".", "dw_", "r_amdgpu_")
@@ -31,6 +33,8 @@ def find(query: str, entries: Iterable[Entry]) -> Found:
     `readlane` for `llvm.amdgcn.readlane`; by what a family's name begins with; by a value in
     hexadecimal; by words, of the name before those of what is said.
     """
+    if len(query) > LONGEST:
+        return Found(())
     known = tuple(entries)
     for wanted in _spellings(query):
         if named := _named(wanted, known):
@@ -73,7 +77,7 @@ def _named(wanted: str, known: tuple[Entry, ...]) -> tuple[Entry, ...]:
     if found := [each for each in known if any(wanted == _bare(name) for name in _names(each))]:
         return tuple(found)
     if _HEXADECIMAL.fullmatch(wanted):
-        value = int(wanted, 16)
+        value = integer_of(wanted, 16)
         return tuple(each for each in known if _value(each) == value)
     family = [
         (len(name), each)
@@ -95,7 +99,7 @@ def _bare(name: str) -> str:
 
 def _value(entry: Entry) -> int | None:
     text = entry.facts.get("value", "").casefold()
-    return int(text, 16) if _HEXADECIMAL.fullmatch(text) else None
+    return integer_of(text, 16) if _HEXADECIMAL.fullmatch(text) else None
 
 
 def _words(text: str) -> frozenset[str]:
@@ -124,5 +128,5 @@ def _near(wanted: str, known: tuple[Entry, ...]) -> tuple[str, ...]:
             spelled.setdefault(normal(name), name)
             spelled.setdefault(_bare(normal(name)), name)
     inside = [name for name in spelled if len(wanted) > 3 and wanted in name][:_NEAR]
-    close = [*inside, *difflib.get_close_matches(wanted, spelled, 2 * _NEAR, _LIKE)]
+    close = [*inside, *near_names(wanted, spelled, 2 * _NEAR)]
     return tuple(dict.fromkeys(spelled[each] for each in close))[:_NEAR]

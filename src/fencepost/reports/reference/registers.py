@@ -7,9 +7,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from fencepost.numerals import integer_of
 from fencepost.reports.reference.entry import Entry
 
-_REGISTER = re.compile(r"(v|vgpr|s|sgpr|a|agpr)(\d{1,4})", re.IGNORECASE)
+_REGISTER = re.compile(r"(v|vgpr|s|sgpr|a|agpr)(\d{1,4})", re.IGNORECASE | re.ASCII)
 _MOST = {"v": 1024, "s": 106, "a": 256}
 _USES = {
     (30, 31): "the return address: where the function goes when it returns",
@@ -27,7 +28,7 @@ def register_entry(name: str) -> Entry | None:
     found = _REGISTER.fullmatch(name.strip())
     if found is None:
         return None
-    kind, number = found[1][0].lower(), int(found[2])
+    kind, number = found[1][0].lower(), integer_of(found[2])
     if number >= _MOST[kind]:
         return None
     facts = dict(_facts(kind, number))

@@ -1,0 +1,137 @@
+"""Limits of the library hold whatever the work is at."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+import fencepost
+from fencepost.api import kernels, placement
+from fencepost.api.bounded import bounded
+from fencepost.errors import BoundReached, InputError, InternalError
+from tests.unit.cli.test_limits import lines_of_barriers
+
+MOST = 60.0
+"""Seconds after which an end has nothing to do with a limit of one: machines may be busy."""
+FOREVER = 1000.0
+
+
+def _numbers() -> Iterator[int]:
+    yield 1
+    yield 2
+
+
+def _endless() -> Iterator[int]:
+    yield 1
+    time.sleep(FOREVER)
+
+
+def _wrong() -> Iterator[int]:
+    yield 1
+    raise InputError("wrong", rule="right")
+
+
+def _dies() -> Iterator[int]:
+    yield 1
+    os.kill(os.getpid(), 9)
+
+
+@pytest.mark.parametrize("seconds", [None, 60.0])
+def test_values(seconds: float | None) -> None:
+    assert list(bounded(_numbers, seconds)) == [1, 2]
+
+
+def test_a_value_that_does_not_come() -> None:
+    """Those before it are there."""
+    begun = time.monotonic()
+    values = bounded(_endless, 3.0)
+    assert next(values) == 1
+    with pytest.raises(BoundReached, match=r"3 seconds"):
+        next(values)
+    assert time.monotonic() - begun < MOST
+
+
+@pytest.mark.parametrize("seconds", [None, 60.0])
+def test_errors_are_those_of_the_work(seconds: float | None) -> None:
+    values = bounded(_wrong, seconds)
+    assert next(values) == 1
+    with pytest.raises(InputError, match="wrong") as caught:
+        next(values)
+    assert caught.value.rule == "right"
+
+
+def test_work_that_is_gone() -> None:
+    with pytest.raises(InternalError):
+        list(bounded(_dies, 60.0))
+
+
+def test_no_process_is_left() -> None:
+    """Also where the caller wants no more."""
+    seen: list[int] = []
+    real = os.fork
+
+    def fork() -> int:
+        seen.append(real())
+        return seen[-1]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(os, "fork", fork)
+        values = bounded(_endless, 60.0)
+        assert next(values) == 1
+        values.close()  # type: ignore[attr-defined]  # a generator
+    (process,) = seen
+    with pytest.raises(ProcessLookupError):
+        os.kill(process, 0)
+
+
+def test_grounding() -> None:
+    """A test whose logic program alone takes minutes is unknown after its time."""
+    slow = lines_of_barriers(150)
+    begun = time.monotonic()
+    verdict = fencepost.decide(slow, fencepost.LitmusOptions(timeout=1.0))
+    assert verdict.kind is fencepost.VerdictKind.UNKNOWN
+    assert verdict.reason == "not decided in 1 seconds"
+    with pytest.raises(BoundReached):
+        fencepost.explain(slow, fencepost.LitmusOptions(timeout=1.0))
+    assert time.monotonic() - begun < MOST
+
+
+def test_a_limit_changes_no_verdict() -> None:
+    test = "AMDGPU t\n{ global x = 0; }\n P0 @ agent 0 ;\n r0 = load x ;\nexists (P0:r0 == 1)\n"
+    free = fencepost.decide(test)
+    limited = fencepost.decide(test, fencepost.LitmusOptions(timeout=60.0))
+    assert (limited.kind, limited.outcomes, limited.proof) == (
+        *(free.kind, free.outcomes, free.proof),
+    )
+
+
+def test_a_kernel_that_takes_long_costs_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    real = kernels.check_kernel
+
+    def slow(module: Any, kernel: Any, *rest: Any) -> Any:
+        if kernel.name == "slow":
+            time.sleep(FOREVER)
+        return real(module, kernel, *rest)
+
+    monkeypatch.setattr(kernels, "check_kernel", slow)
+    kernel = 'define amdgpu_kernel void @%s() "target-cpu"="gfx942" { ret void }\n'
+    module = 'target triple = "amdgcn-amd-amdhsa"\n' + "".join(
+        kernel % name for name in ("one", "slow", "two")
+    )
+    found = fencepost.check(module, fencepost.CheckOptions(seconds=8.0))
+    assert [(each.kernel, each.verdict.value) for each in found] == [
+        ("one", "proved"),
+        ("slow", "unknown"),
+        ("two", "proved"),
+    ]
+    assert found[1].reasons == ("not decided in 8 seconds",)
+
+
+def test_placement(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(placement, "_place", lambda *_: time.sleep(FOREVER))
+    with pytest.raises(BoundReached):
+        fencepost.place_program("for { W A; R A }", seconds=0.5)
