@@ -54,6 +54,7 @@ def check(
     output: offered.Output = None,
     force: offered.Force = False,
     json: offered.Json = False,
+    times: offered.Times = False,
     sarif: offered.Sarif = None,
     quiet: offered.Quiet = False,
     statistics: offered.Statistics = False,
@@ -78,6 +79,7 @@ def check(
     from fencepost.cli import check_kernel
     from fencepost.cli.files import ASSEMBLY, LITMUS, MODULES, check_output, expand, hold
     from fencepost.cli.inputs import Compiling, Kind, holds_bitcode, kind_of, projects_opened
+    from fencepost.cli.kept import open_store
     from fencepost.cli.limits import LONGEST, limits
     from fencepost.cli.settings import settings_here
     from fencepost.cli.status import Status, errors_told, worse
@@ -134,11 +136,12 @@ def check(
                 mend="name code objects or assembly only",
             )
         status = Status.OK
+        # What is fixed or certified is made anew, whatever was found before.
+        store = None if no_cache or fix or fix_ir or certificate is not None else open_store()
         if modules:
             from fencepost.cli.kernel_job import Job, Mending
             from fencepost.cli.pardons import read_baseline
             from fencepost.cli.tally import Telling
-            from fencepost.cli.verdict_cache import verdict_cache
             from fencepost.kernels.options import Options
 
             if apply and fix_ir:
@@ -194,13 +197,12 @@ def check(
             if write_baseline is not None:
                 check_output(write_baseline, force=force)
             known = None if baseline is None else read_baseline(baseline)
-            # What is mended or certified is shown anew, whatever was found before.
-            kept = None if no_cache or fix or certificate is not None else verdict_cache()
             job = Job(
                 *(options, kernel, json, as_sarif, mending, certificate, compiling, telling),
-                cache=kept,
+                store=store,
                 baseline=known,
                 settings=settings,
+                times=times,
             )
             status = check_kernel.run_all(modules, job, bounds, jobs, sarif)
         elif fix or fix_ir or output:
@@ -225,6 +227,8 @@ def check(
                 redundant,
                 check_machine.defined(words if Kind.SOURCE not in kinds else ()),
                 against,
+                times=times,
+                store=store,
             )
             status = worse(status, check_machine.run_all(sources, machine, bounds, jobs, sarif))
         if tests and status not in (Status.INTERRUPTED, Status.CLOSED):
@@ -238,6 +242,6 @@ def check(
                 timeout=bounds.seconds,
                 assumed=frozenset(readings or ()),
             )
-            job_ = batch.Job(asked, as_json=json, explained=not json)
+            job_ = batch.Job(asked, as_json=json, explained=not json, times=times, store=store)
             status = worse(status, batch.run_all(tests, job_, bounds, jobs))
     raise typer.Exit(status)

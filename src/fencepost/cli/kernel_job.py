@@ -15,7 +15,6 @@ from fencepost.cli.pardons import Baseline
 from fencepost.cli.settings import Settings
 from fencepost.cli.status import Status
 from fencepost.cli.tally import Noted, Telling
-from fencepost.cli.verdict_cache import VerdictCache
 from fencepost.errors import InputError
 
 if TYPE_CHECKING:
@@ -26,6 +25,7 @@ if TYPE_CHECKING:
     from fencepost.reports.pardon import Pardon
     from fencepost.reports.remembered import Remembered
     from fencepost.reports.told import Told
+    from fencepost.store.entries import Store
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,9 +55,11 @@ class Job:
     """The folder that the certificates of proved kernels are written to."""
     compiling: Compiling = field(default_factory=Compiling)
     telling: Telling = field(default_factory=Telling)
-    cache: VerdictCache | None = None
+    store: Store | None = None
     baseline: Baseline | None = None
     settings: Settings | None = None
+    times: bool = False
+    """Whether JSON has the seconds."""
 
     def asked_of(
         self, kernel: Function, seconds: float | None = None
@@ -142,7 +144,7 @@ def print_report(job: Job, path: Path, report: Told, pardons: Sequence[Pardon] =
     from fencepost.reports.kernels import json_line
 
     if job.as_json:
-        print(json_line(str(path), report, pardons=pardons))
+        print(json_line(str(path), report, pardons=pardons, times=job.times))
     elif job.telling.reports and not job.sarif:
         print(shown(path, report, pardons))
 
