@@ -301,7 +301,5 @@ def test_where_nothing_can_be_kept(
     monkeypatch.setenv(FOLDER, str(tmp_path / "file"))
     done = run(project / "right.llir")
     assert done.exit_code == 0
-    assert (
-        done.stderr
-        == f"the cache is not used: '{tmp_path / 'file'}' is no folder; help: remove it\n"
-    )
+    why = f"'{tmp_path / 'file'}' is no folder; help: remove it"
+    assert done.stderr == f"the cache is not used: {why}\n"

@@ -82,11 +82,15 @@ def test_what_a_key_is_made_of(store: Store) -> None:
 
 
 class Colour(Enum):
+    """An option that is a choice."""
+
     RED = 1
 
 
 @dataclass
 class Pair:
+    """An option that is a record."""
+
     one: object
     other: object = None
 
