@@ -172,7 +172,11 @@ def test_the_build_writes_the_digest(tmp_path: Path) -> None:
     package.mkdir(parents=True)
     (package / "__init__.py").write_text("")
     for editable in (False, True):
-        layout = {"packages": ["fencepost"], "package_dir": {"": str(tmp_path / "src")}}
+        layout = {
+            "packages": ["fencepost"],
+            "package_dir": {"": str(tmp_path / "src")},
+            "script_name": "setup.py",
+        }
         command = BuildWithHash(Distribution(layout))
         command.build_lib = str(tmp_path / f"lib{editable}")
         command.ensure_finalized()
