@@ -49,6 +49,7 @@ WIDE = frozenset(
         "cli/abi/values.py:address",
         "cli/abi/values.py:swizzle",
         "cli/check.py:check",
+        "cli/diff.py:diff",
         "cli/litmus.py:litmus",
         "cli/lower.py:lower",
         "cli/machine.py:machine",

@@ -44,6 +44,8 @@ ALLOWED = {
     "code_object": CORE,
     "abi": CORE | {"code_object", "llvm"},
     "machine_code": CORE | {"lowering", "code_object", "abi"},
+    # It knows bytes and JSON alone: the command line says what they mean.
+    "store": frozenset({"records", "errors"}),
     "reports": CORE
     | {"executions", "compare", "llvm", "frontends", "hardware", "kernels"}
     | {"placement", "lowering", "code_object", "abi", "machine_code"},

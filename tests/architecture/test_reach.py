@@ -19,6 +19,7 @@ BESIDE = {
     "fencepost.reports.needed_pages": "`make docs` writes pages by it",
     "fencepost.reports.code_pages": "`make docs` writes a page by it",
     "fencepost.reports.lowering_differences": "`make docs` writes a page by it",
+    "fencepost.store.build_hook": "the build writes the digest of the sources by it",
     "fencepost.reports.reference.build": "`make docs` writes the index by it",
     "fencepost.reports.reference.effect_words": "`make docs` writes the index by it",
     "fencepost.reports.reference.code_object_views": "`make docs` writes the index by it",

@@ -34,7 +34,7 @@ WRITERS = {
     "reports/sarif.py": "SARIF has a schema of its own",
     "reports/certificates.py": "certificates are files with a format of their own",
     "cli/pardons.py": "baselines are files, read by this command alone",
-    "cli/verdict_cache.py": "what is kept is read by this command alone, and its key by nobody",
+    "store/entries.py": "what is kept is read by this command alone, and its key by nobody",
 }
 
 

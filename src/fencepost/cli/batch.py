@@ -1,4 +1,8 @@
-"""Many litmus files, one after the other or in several processes; output in the order given."""
+"""Many litmus files, one after the other or in several processes; output in the order given.
+
+What was printed about a test is kept, and printed again where its text and the options are the
+same.
+"""
 
 from __future__ import annotations
 
@@ -11,9 +15,11 @@ from typing import TYPE_CHECKING
 
 from fencepost.cli import files, results
 from fencepost.cli.items import Desk, Stop, Task, run_items, tell_stop
+from fencepost.cli.kept import is_late
 from fencepost.cli.limits import Limits
 from fencepost.cli.result_names import UNNAMED, ResultNames, result_names
 from fencepost.cli.status import Status, status_of, worse
+from fencepost.cli.transcript import Transcript
 from fencepost.errors import FencepostError
 from fencepost.records import dataclass
 
@@ -23,13 +29,15 @@ if TYPE_CHECKING:
     from fencepost.executions.session import Options
     from fencepost.executions.verdict import Verdict, undecided
     from fencepost.program.program import LitmusTest
+    from fencepost.reports.snippet import Lines
+    from fencepost.store.entries import Key, Store
     from fencepost.vocabulary.mmra import TagSet
 
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """What to do with each test: a line or a report, with `explained` why; a picture where `svg`
-    names a folder.
+    """The form of each answer: a line or a report, with `explained` why; a picture where `svg`
+    names a folder. `times`: JSON has the seconds. `store` has what was printed before.
     """
 
     options: Options
@@ -39,6 +47,22 @@ class Job:
     relations: frozenset[Relation] = frozenset()
     force: bool = False
     names: ResultNames = UNNAMED
+    times: bool = False
+    store: Store | None = None
+
+    def key(self, text: str) -> Key | None:
+        """What the answer to a test is looked up by; None where it is made anew."""
+        if self.store is None or self.svg is not None:
+            return None
+        from fencepost.store.entries import Kind
+
+        asked = {
+            "options": self.options,
+            "json": self.as_json,
+            "explained": self.explained,
+            "times": self.times,
+        }
+        return self.store.key(Kind.LITMUS, asked, [text.encode()])
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,17 +83,23 @@ def run_all(paths: Sequence[Path], job: Job, limits: Limits, processes: int) -> 
 
 def _one(job: Job, path: Path, desk: Desk) -> int:
     """Reads, runs and reports one file."""
-    from fencepost.executions.verdict import run
-    from fencepost.frontends.litmus.parse import parse
-    from fencepost.reports.source import tag_remarks
-
+    said = Transcript(str(path), job.as_json)
     text = None
     try:
         text = files.read_text(path)
+        key = job.key(text)
+        if key is not None and job.store is not None:
+            status = said.tell_again(job.store, key)
+            if status is not None:
+                return status
+        from fencepost.executions.verdict import run
+        from fencepost.frontends.litmus.parse import parse
+        from fencepost.reports.source import tag_remarks
+
         test = parse(text)
         desk.note(test)
-        for line in tag_remarks(_tags(test, str(path))):
-            print(line, file=sys.stderr)
+        for line in tag_remarks(_tags(test, said.mark)):
+            said.err(line)
         options = replace(job.options, timeout=desk.left())
         verdict = run(test, options)
         desk.note(verdict)
@@ -78,13 +108,25 @@ def _one(job: Job, path: Path, desk: Desk) -> int:
 
         print(describe(error, str(path), text), file=sys.stderr)
         return status_of(error)
-    why = _why(verdict, replace(options, timeout=desk.left())) if job.explained else None
+    why = None
+    if job.explained and not job.as_json:
+        why = _why(verdict, replace(options, timeout=desk.left()))
     with desk.at_once():
-        status = _print(job, path, verdict, why)
+        status = _print(job, said, verdict, why, _lines_of(said, text))
         desk.note(_Printed(status))
     if job.svg is not None:
         status = worse(status, _draw(job, job.svg, path, verdict, desk.left()))
+    is_explained = why is not None or job.as_json or not (job.explained and verdict.explicable)
+    is_whole = verdict.outcomes_complete and verdict.reason is None and is_explained
+    if key is not None and job.store is not None and (is_whole or not is_late(desk)):
+        said.keep(job.store, key, status)
     return status
+
+
+def _lines_of(said: Transcript, text: str) -> Lines:
+    """The lines of the test's own file, which are at hand."""
+    lines = text.split("\n")
+    return lambda name: lines if name == said.mark and "\0" not in text else None
 
 
 def _tags(test: LitmusTest, source: str) -> Iterator[tuple[str, TagSet]]:
@@ -95,21 +137,27 @@ def _tags(test: LitmusTest, source: str) -> Iterator[tuple[str, TagSet]]:
                 yield f"{source}:{each.place}", tags
 
 
-def _print(job: Job, path: Path, verdict: Verdict, why: Explanation | None) -> Status:
-    """Print a verdict, with its explanation if there is one; return the exit status for it."""
+def _print(
+    job: Job,
+    said: Transcript,
+    verdict: Verdict,
+    why: Explanation | None = None,
+    lines: Lines | None = None,
+) -> Status:
+    """Prints a verdict, and why it is so where that is known; the exit status for it."""
     if job.as_json:
         from fencepost.reports.json import verdict_line
 
-        print(verdict_line(str(path), verdict))
+        said.out(verdict_line(said.mark, verdict, times=job.times))
     elif job.explained:
-        from fencepost.cli.source_files import source_lines
+        from fencepost.reports.snippet import nothing_at_hand
         from fencepost.reports.text import report
 
-        print(report(verdict, why, str(path), partial(source_lines, path.parent)), end="")
+        said.out(report(verdict, why, said.mark, lines or nothing_at_hand), end="")
     else:
         from fencepost.reports.one_line import summary
 
-        print(summary(str(path), verdict))
+        said.out(summary(said.mark, verdict))
     return _status(verdict)
 
 
@@ -140,6 +188,7 @@ def _stopped(job: Job, path: Path, stop: Stop) -> int:
     from fencepost.executions.verdict import Verdict
     from fencepost.program.program import LitmusTest
 
+    said = Transcript(str(path), job.as_json)
     verdict = next((each for each in stop.notes if isinstance(each, Verdict)), None)
     printed = next((each for each in stop.notes if isinstance(each, _Printed)), None)
     if printed is not None:
@@ -147,12 +196,12 @@ def _stopped(job: Job, path: Path, stop: Stop) -> int:
         return worse(printed.status, stop.status)
     if verdict is not None:
         # Decided; what is missing is the reason, or the picture.
-        decided = _print(job, path, verdict, None)
+        decided = _print(job, said, verdict)
         print(f"{path}: not explained: {stop.reason}", file=sys.stderr)
         return decided if stop.status is Status.UNKNOWN else stop.status
     test = next((each for each in stop.notes if isinstance(each, LitmusTest)), None)
     if test is not None and stop.status is Status.UNKNOWN:
-        return _print(job, path, undecided(test, job.options, stop.reason), None)
+        return _print(job, said, undecided(test, job.options, stop.reason))
     if job.as_json:
         from fencepost.reports.json import stopped_line
 

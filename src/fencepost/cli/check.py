@@ -54,6 +54,7 @@ def check(
     output: offered.Output = None,
     force: offered.Force = False,
     json: offered.Json = False,
+    times: offered.Times = False,
     sarif: offered.Sarif = None,
     quiet: offered.Quiet = False,
     statistics: offered.Statistics = False,
@@ -78,6 +79,7 @@ def check(
     from fencepost.cli import check_kernel
     from fencepost.cli.files import ASSEMBLY, LITMUS, MODULES, expand, hold
     from fencepost.cli.inputs import Compiling, Kind, holds_bitcode, kind_of, projects_opened
+    from fencepost.cli.kept import open_store
     from fencepost.cli.limits import LONGEST, limits
     from fencepost.cli.logs import write_logs
     from fencepost.cli.results import check_output, failures, usable_folder
@@ -150,10 +152,11 @@ def check(
         tally = Tally()
         areas: list[Area] = []
         status = Status.OK
+        # What is fixed or certified is made anew, whatever was found before.
+        store = None if no_cache or fix or fix_ir or certificate is not None else open_store()
         if modules:
             from fencepost.cli.kernel_job import Job, Mending
             from fencepost.cli.pardons import read_baseline
-            from fencepost.cli.verdict_cache import verdict_cache
             from fencepost.kernels.options import Options
 
             if apply and fix_ir:
@@ -205,14 +208,13 @@ def check(
             if certificate is not None and fix:
                 raise InputError("--certificate with --fix", mend="check what --fix wrote")
             known = None if baseline is None else read_baseline(baseline)
-            # What is mended or certified is shown anew, whatever was found before.
-            kept = None if no_cache or fix or certificate is not None else verdict_cache()
             job = Job(
                 *(options, kernel, json, telling.is_sarif_printed, mending),
                 *(proofs, compiling, telling),
-                cache=kept,
+                store=store,
                 baseline=known,
                 settings=settings,
+                times=times,
             )
             status = check_kernel.run_all(modules, job, bounds, jobs, tally)
             areas += [Area.BARRIERS, Area.RACES, Area.REDUNDANT]
@@ -233,6 +235,8 @@ def check(
                 redundant,
                 check_machine.defined(words if Kind.SOURCE not in kinds else ()),
                 against,
+                times=times,
+                store=store,
             )
             status = worse(status, check_machine.run_all(sources, machine, bounds, jobs, tally))
             areas += [Area.MACHINE_CODE, Area.REDUNDANT]
@@ -251,7 +255,7 @@ def check(
                 timeout=bounds.seconds,
                 assumed=frozenset(readings or ()),
             )
-            job_ = batch.Job(asked, as_json=json, explained=not json)
+            job_ = batch.Job(asked, as_json=json, explained=not json, times=times, store=store)
             status = worse(status, batch.run_all(tests, job_, bounds, jobs))
         status = worse(status, max(unwritable, default=Status.OK))
     raise typer.Exit(status)

@@ -22,7 +22,7 @@ from fencepost.errors import BoundReached, FencepostError, InputError, InternalE
 from fencepost.numerals import integer_of, is_decimal
 
 if TYPE_CHECKING:
-    from fencepost.cli.verdict_cache import Entry
+    from fencepost.cli.kept_kernels import Entry
     from fencepost.kernels.certificate import Premise
     from fencepost.kernels.options import Infer, Options
     from fencepost.kernels.report import Report
@@ -88,8 +88,6 @@ def run_all(
         to_the_end=job.telling.sarif is not None,
     )
     status = run_items(task, modules, limits, processes)
-    if job.cache is not None and not all(each.remembered for each in tally.outcomes):
-        job.cache.prune()
     _tell_in_vain(job, tally, modules, status)
     return status
 
@@ -191,9 +189,13 @@ def _checked(job: Job, path: Path, desk: Desk) -> Status:
             )
         return mended(job, job.mending, path, inputs[0].module, desk)
     key = None
-    if job.cache is not None:
-        key = job.cache.key(inputs, path, job.options, job.kernel, job.settings)
-        if desk.is_first and (entry := job.cache.recall(key, [str(each.name) for each in inputs])):
+    if job.store is not None:
+        from fencepost.cli import kept_kernels
+
+        asked_ = kept_kernels.Asked(path, job.options, job.kernel, job.settings)
+        key = asked_.key(job.store, inputs)
+        names = [str(each.name) for each in inputs]
+        if desk.is_first and (entry := kept_kernels.recall(job.store, key, names)):
             return _told_again(job, inputs, entry, desk)
     reading = Reading(decoded(inputs[0].module))
     from fencepost.cli.source_files import seen_from_here
@@ -236,8 +238,8 @@ def _checked(job: Job, path: Path, desk: Desk) -> Status:
             continue
         tell(job, name, report, desk)
         write_certificate(job, name, report, options, desk)
-    if job.cache is not None and key is not None and len(done) == len(asked):
-        job.cache.keep(key, done, remarks, desk.limits.seconds or LONGEST)
+    if job.store is not None and key is not None and len(done) == len(asked):
+        kept_kernels.keep(job.store, key, done, remarks, desk.limits.seconds or LONGEST)
     return Status.OK
 
 

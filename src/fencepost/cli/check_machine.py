@@ -24,9 +24,11 @@ from fencepost.machine_code.integers import integer
 
 if TYPE_CHECKING:
     from fencepost.abi.assembler.target import AssemblyTarget
+    from fencepost.cli import kept_code
     from fencepost.machine_code.check import Report
     from fencepost.machine_code.findings import Hazard
     from fencepost.reports.machine_code import MachineTold
+    from fencepost.store.entries import Key, Store
     from fencepost.targets.processor import Processor
 
 
@@ -46,6 +48,51 @@ class Job:
     redundant: bool = False
     defined: tuple[tuple[str, int], ...] = ()
     against: Path | None = None
+    times: bool = False
+    """Whether JSON has the seconds."""
+    store: Store | None = None
+
+    def key(self, content: bytes | None, *, is_binary: bool) -> Key | None:
+        """What the answer to a file is looked up by; `content` is its text, or a digest of its
+        bytes. None where the answer is made anew.
+        """
+        if self.store is None or content is None:
+            return None
+        from fencepost.store.entries import Kind
+
+        asked = {
+            "binary": is_binary,
+            "mcpu": self.mcpu,
+            "kernel": self.kernel,
+            "accepted": self.accepted,
+            "redundant": self.redundant,
+            "defined": self.defined,
+            "against": None if self.against is None else str(self.against),
+        }
+        parts = [] if self.against is None else [files.read_module(self.against)]
+        return self.store.key(Kind.MACHINE_CODE, asked, [content, *parts])
+
+
+@dataclass(slots=True)
+class _Reading:
+    """The files that a source includes, as they were read, and whether anything was unreadable."""
+
+    folder: Path
+    included: dict[str, str | None] = field(default_factory=dict)
+    has_failed: bool = False
+
+    def text_of(self, name: str) -> str | None:
+        """The text of an included file; None where it is not beside the source."""
+        if name not in self.included:
+            file = self.folder / name
+            text = files.read_text(file, "an assembly source") if file.is_file() else None
+            self.included[name] = text
+        return self.included[name]
+
+    def lines_of(self, name: str) -> list[str] | None:
+        """Its lines."""
+        text = self.text_of(name)
+        return None if text is None else text.splitlines()
 
 
 def accepted(names: Sequence[str]) -> frozenset[Hazard]:
@@ -111,6 +158,7 @@ def _stopped(tally: Tally, path: Path, stop: Stop) -> int:
 
 def _one(job: Job, path: Path, desk: Desk) -> int:
     """Checks the kernels of one file."""
+    from fencepost.cli import kept_code
     from fencepost.cli.inputs import Kind, kind_of
     from fencepost.reports.records import error_diagnostic
     from fencepost.reports.snippet import describe
@@ -118,24 +166,32 @@ def _one(job: Job, path: Path, desk: Desk) -> int:
 
     text = ""
     try:
-        if kind_of(path) is Kind.BINARY:
-            made = _of_objects(job, path)
-        else:
+        is_binary = kind_of(path) is Kind.BINARY
+        if not is_binary:
             text = files.read_text(path, "an assembly source")
-            made = _of_source(job, path, text)
-        names = set()
-        for told in made:
-            names.add(told.kernel)
-            _tell(job, path, text, told, desk)
-        if names and job.against is not None and job.kernel is None:
-            _tell_missing(job.against, path, frozenset(names), desk)
-        if not names:
-            raise InputError(
-                f"no kernel {job.kernel!r}" if job.kernel else "contains no instructions",
-                mend="name a kernel or function of it: `fencepost object` lists them"
-                if job.kernel
-                else "give code with instructions",
+        content = kept_code.content_of(path) if is_binary else text.encode()
+        key = None if job.store is None else job.key(content, is_binary=is_binary)
+        entry = None
+        if job.store is not None and key is not None:
+            entry = kept_code.recall(job.store, key, path, _Reading(path.parent).text_of)
+        if entry is not None:
+            for told in entry.told:
+                _tell(job, path, text, told, desk)
+        else:
+            reading = _Reading(path.parent)
+            made = (
+                _of_objects(job, path, reading)
+                if is_binary
+                else _of_source(job, path, text, reading)
             )
+            entry = _found(job, path, text, made, desk)
+            # What changed while it was read has no name to be kept by.
+            is_same = not is_binary or content == kept_code.content_of(path)
+            if job.store is not None and key is not None and is_same and not reading.has_failed:
+                kept_code.keep(job.store, key, path, entry, tuple(reading.included.items()))
+        for name in entry.missing:
+            print(f"{path}: no code of the kernel {name}, which {job.against} has", file=sys.stderr)
+            desk.came_to(Status.UNKNOWN)
     except FencepostError as error:
         outcome = Outcome(str(path), "", Ending.UNREADABLE, why=error.message)
         desk.note(Noted(outcome, (error_diagnostic(error, str(path)),)))
@@ -148,9 +204,35 @@ def _one(job: Job, path: Path, desk: Desk) -> int:
     return Status.OK
 
 
-def _of_source(job: Job, path: Path, text: str) -> Iterator[MachineTold]:
+def _found(
+    job: Job, path: Path, text: str, made: Iterator[MachineTold], desk: Desk
+) -> kept_code.Entry:
+    """Tells the kernels of a file as they are checked, and gives them all. Raises InputError where
+    there are none.
+    """
+    from fencepost.cli.against import without_code
+    from fencepost.cli.kept_code import Entry
+
+    done = []
+    for told in made:
+        done.append(told)
+        _tell(job, path, text, told, desk)
+    if not done:
+        raise InputError(
+            f"no kernel {job.kernel!r}" if job.kernel else "contains no instructions",
+            mend="name a kernel or function of it: `fencepost object` lists them"
+            if job.kernel
+            else "give code with instructions",
+        )
+    missing: tuple[str, ...] = ()
+    if job.against is not None and job.kernel is None:
+        missing = without_code(job.against, frozenset(each.kernel for each in done))
+    return Entry(tuple(done), missing)
+
+
+def _of_source(job: Job, path: Path, text: str, reading: _Reading) -> Iterator[MachineTold]:
     start = time.monotonic()
-    target, report = _checked(job, path, text)
+    target, report = _checked(job, text, reading)
     names = [each.name for each in report.kernels]
     if job.kernel is not None and names and job.kernel not in names:
         raise InputError(
@@ -161,8 +243,8 @@ def _of_source(job: Job, path: Path, text: str) -> Iterator[MachineTold]:
     yield from _told(job, str(path), target.processor, report, start)
 
 
-def _of_objects(job: Job, path: Path) -> Iterator[MachineTold]:
-    """What is found in each code object of a file, for the processors that are asked for."""
+def _of_objects(job: Job, path: Path, reading: _Reading) -> Iterator[MachineTold]:
+    """The kernels of each code object of a file, for the processors that are asked for."""
     from fencepost.cli.object_inputs import GIB, Opened
     from fencepost.code_object.containers import Limits as Bounds
     from fencepost.machine_code.check import check
@@ -185,17 +267,9 @@ def _of_objects(job: Job, path: Path) -> Iterator[MachineTold]:
         except FencepostError as error:
             error.source = error.source or code.source
             opened.tell(error)
+    reading.has_failed = opened.failed
     if opened.failed and not any_read:
         raise InputError("no code object of it can be checked", mend="see what is said above")
-
-
-def _tell_missing(against: Path, path: Path, names: frozenset[str], desk: Desk) -> None:
-    """Says which kernels of the module have no code in a file."""
-    from fencepost.cli.against import without_code
-
-    for name in without_code(against, names):
-        print(f"{path}: no code of the kernel {name}, which {against} has", file=sys.stderr)
-        desk.came_to(Status.UNKNOWN)
 
 
 def _told(
@@ -205,7 +279,7 @@ def _told(
     from fencepost.machine_code.against.describe import described as lost
     from fencepost.machine_code.describe import described
     from fencepost.machine_code.findings import Hazard
-    from fencepost.reports.machine_code import MachineTold
+    from fencepost.reports.machine_code import MachineTold, counted
 
     kernels = [each for each in report.kernels if job.kernel in (None, each.name)]
     code, generation = report.code, report.generation
@@ -225,25 +299,19 @@ def _told(
             accepted=accepted,
             seconds=(time.monotonic() - start) / len(kernels),
             against=None if job.against is None else str(job.against),
-            comparison=comparison,
+            comparison=None if comparison is None else counted(comparison),
         )
 
 
-def _checked(job: Job, path: Path, text: str) -> tuple[AssemblyTarget, Report]:
+def _checked(job: Job, text: str, reading: _Reading) -> tuple[AssemblyTarget, Report]:
     """The report on a source, and its target."""
     from fencepost.abi.assembler.target import named_target
     from fencepost.machine_code.assembly.read import read_code, target_of
     from fencepost.machine_code.check import check
 
     target = target_of(text, None if job.mcpu is None else named_target(job.mcpu))
-    source = read_code(text, target, partial(_included, path.parent), dict(job.defined))
+    source = read_code(text, target, reading.lines_of, dict(job.defined))
     return target, check(source.code, target.generation, redundant=job.redundant)
-
-
-def _included(folder: Path, name: str) -> list[str] | None:
-    """The lines of a file that a source includes; None where it is not beside it."""
-    file = folder / name
-    return lines_of(files.read_text(file, "an assembly source")) if file.is_file() else None
 
 
 def _tell(job: Job, path: Path, text: str, told: MachineTold, desk: Desk) -> None:
@@ -267,7 +335,7 @@ def _tell(job: Job, path: Path, text: str, told: MachineTold, desk: Desk) -> Non
         case _:
             desk.came_to(Status.OK)
     if job.as_json:
-        print(machine_line(told))
+        print(machine_line(told, times=job.times))
     elif job.telling.reports and not job.as_sarif:
         lines = lines_of(text)
 

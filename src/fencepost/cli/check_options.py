@@ -273,6 +273,14 @@ Json = Annotated[
         "--json", help="Print one line of JSON per kernel or litmus test.", rich_help_panel=_TOLD
     ),
 ]
+Times = Annotated[
+    bool,
+    typer.Option(
+        "--times",
+        help="With --json: add the seconds, which differ from run to run.",
+        rich_help_panel=_TOLD,
+    ),
+]
 Sarif = Annotated[
     Path | None,
     typer.Option(

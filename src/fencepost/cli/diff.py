@@ -38,6 +38,10 @@ def diff(
         ),
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print one line of JSON.")] = False,
+    times: Annotated[
+        bool,
+        typer.Option("--times", help="With --json: add the seconds, which differ from run to run."),
+    ] = False,
 ) -> None:
     """Search for the smallest program on which two models differ.
 
@@ -51,5 +55,5 @@ def diff(
     from fencepost.cli.limits import limits
     from fencepost.cli.searching import Search, search
 
-    asked = Search(models, size, jobs or os.cpu_count() or 1, as_json=json)
+    asked = Search(models, size, jobs or os.cpu_count() or 1, as_json=json, times=times)
     raise typer.Exit(search(asked, limits(timeout, memory)))

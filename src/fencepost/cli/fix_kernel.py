@@ -51,7 +51,7 @@ def mended(job: Job, mending: Mending, path: Path, source: bytes | str, desk: De
         desk.note(Noted(outcome(str(path), done.first), found))
         desk.came_to(verdict_status(done.report if done.text else done.first))
         if job.as_json:
-            print(json_line(str(path), done.first, _outcome(done, target)))
+            print(json_line(str(path), done.first, _outcome(done, target), times=job.times))
         elif job.telling.reports and not job.sarif:
             print(shown(path, done.first))
             if words := _words(done, target):

@@ -53,7 +53,7 @@ def mended_source(job: Job, mending: Mending, path: Path, desk: Desk) -> Status:
         written = mending.apply and done.text is not None
         desk.came_to(verdict_status(done.report if written else done.first))
         if job.as_json:
-            print(json_line(str(path), done.first, _outcome(done, patch)))
+            print(json_line(str(path), done.first, _outcome(done, patch), times=job.times))
         elif job.telling.reports and not job.sarif:
             print(shown(path, done.first))
             if done.text is None:

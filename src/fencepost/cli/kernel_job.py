@@ -17,7 +17,6 @@ from fencepost.cli.result_names import UNNAMED, ResultNames
 from fencepost.cli.settings import Settings
 from fencepost.cli.status import Status
 from fencepost.cli.tally import Noted, Telling
-from fencepost.cli.verdict_cache import VerdictCache
 from fencepost.errors import InputError
 
 if TYPE_CHECKING:
@@ -28,6 +27,7 @@ if TYPE_CHECKING:
     from fencepost.reports.pardon import Pardon
     from fencepost.reports.remembered import Remembered
     from fencepost.reports.told import Told
+    from fencepost.store.entries import Store
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,11 +57,13 @@ class Job:
     """The folder that the certificates of proved kernels are written to."""
     compiling: Compiling = field(default_factory=Compiling)
     telling: Telling = field(default_factory=Telling)
-    cache: VerdictCache | None = None
+    store: Store | None = None
     baseline: Baseline | None = None
     settings: Settings | None = None
     names: ResultNames = UNNAMED
     """The names of certificates."""
+    times: bool = False
+    """Whether JSON has the seconds."""
 
     def asked_of(
         self, kernel: Function, seconds: float | None = None
@@ -151,7 +153,7 @@ def print_report(job: Job, path: Path, report: Told, pardons: Sequence[Pardon] =
     from fencepost.reports.kernels import json_line
 
     if job.as_json:
-        print(json_line(str(path), report, pardons=pardons))
+        print(json_line(str(path), report, pardons=pardons, times=job.times))
     elif job.telling.reports and not job.sarif:
         write_styled(shown(path, report, pardons))
 

@@ -37,6 +37,10 @@ def litmus(
         ),
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print one line of JSON per test.")] = False,
+    times: Annotated[
+        bool,
+        typer.Option("--times", help="With --json: add the seconds, which differ from run to run."),
+    ] = False,
     explain: Annotated[
         bool,
         typer.Option(
@@ -59,6 +63,7 @@ def litmus(
     jobs: Annotated[
         int, typer.Option("--jobs", "-j", metavar="N", min=1, help="Tests to run at the same time.")
     ] = 1,
+    no_cache: Annotated[bool, typer.Option("--no-cache", help="Do not use the cache.")] = False,
     svg: Annotated[
         Path | None,
         typer.Option(metavar="DIR", help="Draw the witness of each test that has one."),
@@ -79,6 +84,7 @@ def litmus(
     could not be read. 3: some verdict is unknown. The most severe counts: 2, 1, 3, 0.
     """
     from fencepost.cli.batch import Job, run_all
+    from fencepost.cli.kept import open_store
     from fencepost.cli.limits import limits
     from fencepost.executions.session import Options
 
@@ -91,7 +97,16 @@ def litmus(
         each.seconds,
         frozenset(assumed or ()),
     )
-    job = Job(options, as_json=json, explained=explain, svg=svg, force=force)
+    store = None if no_cache or svg is not None else open_store()
+    job = Job(
+        options,
+        as_json=json,
+        explained=explain,
+        svg=svg,
+        force=force,
+        times=times,
+        store=store,
+    )
     if svg is not None or relations:
         from fencepost.reports.svg import chosen_relations
 

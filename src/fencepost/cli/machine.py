@@ -10,16 +10,18 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from fencepost.cli.kept import is_late
 from fencepost.cli.limit_options import Memory, timeout_option
 from fencepost.cli.limits import MEMORY
 from fencepost.cli.result_names import UNNAMED, ResultNames, result_names
 from fencepost.cli.results import failures, usable_folder, write_below
 from fencepost.cli.status import Status, errors_told, status_of, worse
+from fencepost.cli.transcript import Transcript
 from fencepost.numerals import integer_of, is_decimal
 
 if TYPE_CHECKING:
     from fencepost.cli.items import Desk
-    from fencepost.hardware.memory.explore import Given, Options, Outcome
+    from fencepost.hardware.memory.explore import Options, Outcome
     from fencepost.hardware.memory.instructions import Site
     from fencepost.hardware.memory.judge import Judgement
     from fencepost.hardware.memory.needed import Need
@@ -27,6 +29,11 @@ if TYPE_CHECKING:
     from fencepost.lowering.target import Target
     from fencepost.program.program import LitmusTest
     from fencepost.reports.machine_runs import Shown
+    from fencepost.store.entries import Key, Store
+
+
+MOST_CODE = 16 << 20
+"""Bytes of a file with code."""
 
 
 def register(app: typer.Typer) -> None:
@@ -49,6 +56,26 @@ class _Job:
     svg: Path | None = None
     force: bool = False
     names: ResultNames = UNNAMED
+    store: Store | None = None
+
+    def key(self, text: str, code: bytes | None) -> Key | None:
+        """What the answer to a test, with the code that is given, is looked up by; None where it
+        is made anew.
+        """
+        if self.store is None or self.svg is not None:
+            return None
+        from fencepost.store.entries import Kind
+
+        asked = {
+            "lowering": self.lowering,
+            "options": self.options,
+            "model": self.model,
+            "drop": self.drop,
+            "json": self.as_json,
+            "code": None if self.code is None else str(self.code),
+        }
+        parts = [text.encode()] if code is None else [text.encode(), code]
+        return self.store.key(Kind.MACHINE, asked, parts)
 
 
 def machine(
@@ -115,6 +142,7 @@ def machine(
     jobs: Annotated[
         int, typer.Option("--jobs", "-j", min=1, help="Tests to run at the same time.")
     ] = 1,
+    no_cache: Annotated[bool, typer.Option("--no-cache", help="Do not use the cache.")] = False,
 ) -> None:
     """Run litmus tests on a GPU's caches and queues, as 001 describes them.
 
@@ -127,6 +155,7 @@ def machine(
     """
     from fencepost.cli import files as reading
     from fencepost.cli.items import Task, run_items
+    from fencepost.cli.kept import open_store
     from fencepost.cli.limits import limits
     from fencepost.hardware.memory.assumptions import assumed
     from fencepost.hardware.memory.explore import Options
@@ -143,10 +172,12 @@ def machine(
         lowering = LoweringOptions(mcpu, features, follow)
         told: list[Status] = []
         items = list(reading.expand(files, frozenset({reading.LITMUS})))
+        store = None if no_cache or svg is not None else open_store()
         job = _Job(
             *(lowering, options, model, _checked(drop), json, code),
             *(usable_folder(svg, told), force),
             names=result_names(items),
+            store=store,
         )
     status = run_items(Task(partial(_one, job), name="machine"), items, each, jobs)
     raise typer.Exit(worse(status, max(told, default=Status.OK)))
@@ -170,22 +201,30 @@ def _one(job: _Job, path: Path, desk: Desk) -> int:
 
     from fencepost.cli import files as reading
     from fencepost.errors import FencepostError
-    from fencepost.executions.session import Options as ModelOptions
-    from fencepost.frontends.litmus.parse import parse
-    from fencepost.hardware.memory.judge import judge, on_target
-    from fencepost.lowering.options import target_of
-    from fencepost.reports.snippet import describe
 
     text = None
+    said = Transcript(str(path), job.as_json)
     try:
         text = reading.read_text(path)
+        code = None if job.code is None else reading.read_bytes(job.code, MOST_CODE, "code")
+        key = job.key(text, code)
+        if job.store is not None and key is not None:
+            known = said.tell_again(job.store, key)
+            if known is not None:
+                return known
+        from fencepost.executions.session import Options as ModelOptions
+        from fencepost.frontends.litmus.parse import parse
+        from fencepost.hardware.given.read import given
+        from fencepost.hardware.memory.judge import judge, on_target
+        from fencepost.lowering.options import target_of
+
         test = parse(text)
         target = target_of(job.lowering, test.program.target)
         test = on_target(test, target)
         options = replace(job.options, timeout=desk.left())
         model = ModelOptions(job.model, timeout=desk.left())
-        if job.code is not None:
-            options = replace(options, given=_given(job.code, test, target))
+        if code is not None:
+            options = replace(options, given=given(code, str(job.code), test, target))
         if job.drop and job.drop != "all":
             options = replace(options, dropped=_site(test, target, integer_of(job.drop), options))
         judgement = judge(test, target, options, model)
@@ -195,8 +234,10 @@ def _one(job: _Job, path: Path, desk: Desk) -> int:
 
             needed = tuple(needs(test, target, judgement, options, model))
         ran = _Ran(target, options, judgement)
-        violations = _print(job, path, ran, needed)
+        violations = _print(job, said, ran, needed)
     except FencepostError as error:
+        from fencepost.reports.snippet import describe
+
         print(describe(error, str(path), text), file=sys.stderr)
         return status_of(error)
     status = _status(judgement, needed)
@@ -206,15 +247,19 @@ def _one(job: _Job, path: Path, desk: Desk) -> int:
         with failures(told):
             _draw(job, job.svg, path, ran, violations)
         status = worse(status, max(told, default=Status.OK))
+    is_whole = not (is_late(desk) and _is_open(judgement, needed))
+    if job.store is not None and key is not None and is_whole:
+        said.keep(job.store, key, status)
     return status
 
 
-def _given(path: Path, test: LitmusTest, target: Target) -> Given:
-    """The code of a file."""
-    from fencepost.cli import files as reading
-    from fencepost.hardware.given.read import MOST, given
+def _is_open(judgement: Judgement, needed: tuple[Need, ...] | None) -> bool:
+    """Whether something is not known that another run may find out."""
+    from fencepost.hardware.memory.judge import Standing
+    from fencepost.hardware.memory.needed import Use
 
-    return given(reading.read_bytes(path, MOST, "code"), str(path), test, target)
+    unknown = any(each.use is Use.UNKNOWN for each in needed or ())
+    return unknown or judgement.standing is Standing.UNKNOWN or judgement.reason is not None
 
 
 def _site(test: LitmusTest, target: Target, number: int, options: Options) -> frozenset[Site]:
@@ -251,13 +296,15 @@ class _Ran:
         return Shown(outcome, witness, steps)
 
 
-def _print(job: _Job, path: Path, ran: _Ran, needed: tuple[Need, ...] | None) -> tuple[Shown, ...]:
+def _print(
+    job: _Job, said: Transcript, ran: _Ran, needed: tuple[Need, ...] | None
+) -> tuple[Shown, ...]:
     """Print a judgement; return its violations."""
     from fencepost.reports.machine_runs import MachineReport, json_line, text
 
     shown = tuple(map(ran.shown, ran.judgement.violations))
     report = MachineReport(
-        str(path),
+        said.mark,
         ran.target,
         ran.options.assumptions,
         ran.judgement,
@@ -265,7 +312,7 @@ def _print(job: _Job, path: Path, ran: _Ran, needed: tuple[Need, ...] | None) ->
         needed,
         None if job.code is None else str(job.code),
     )
-    print(json_line(report) if job.as_json else text(report), end="\n" if job.as_json else "")
+    said.out(json_line(report) if job.as_json else text(report), end="\n" if job.as_json else "")
     return shown
 
 

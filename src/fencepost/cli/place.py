@@ -12,6 +12,7 @@ import typer
 
 from fencepost.cli import check_options as offered
 from fencepost.cli import files, results
+from fencepost.cli.kept import is_late
 from fencepost.cli.limit_options import Memory, timeout_option
 from fencepost.cli.limits import MEMORY
 from fencepost.cli.place_module import (
@@ -30,6 +31,7 @@ from fencepost.errors import FencepostError, InputError
 if TYPE_CHECKING:
     from fencepost.cli.inputs import Compiling, Kind
     from fencepost.cli.items import Desk, Stop
+    from fencepost.cli.transcript import Transcript
     from fencepost.placement.place import Existing, Strategy
     from fencepost.placement.regions import Program
     from fencepost.placement.target import TargetConfig
@@ -141,11 +143,14 @@ def place(
     ] = False,
     timeout: Annotated[float, timeout_option("each kernel")] = 60.0,
     memory: Memory = MEMORY,
+    times: offered.Times = False,
+    no_cache: offered.NoCache = False,
 ) -> None:
     """Read, place or check, report."""
     from fencepost.cli.check_kernel import dim, settings
     from fencepost.cli.inputs import Compiling
     from fencepost.cli.items import Task, run_items
+    from fencepost.cli.kept import open_store
     from fencepost.cli.limits import LONGEST, limits
 
     with errors_told():
@@ -193,6 +198,8 @@ def place(
         code,
         kind,
         compiling,
+        times,
+        None if no_cache else open_store(),
     )
     status = run_items(Task(partial(_one, job), partial(_stopped, job)), [file], bounds)
     raise typer.Exit(worse(status, max(told, default=Status.OK)))
@@ -235,8 +242,7 @@ def _one(job: Job, file: str, desk: Desk) -> int:
         strategy = _one_of(Strategy, job.strategy, "--strategy")
         existing = _one_of(Existing, job.existing, "--existing")
         if job.kind is not Kind.LITMUS:
-            run_module(file, job, config, strategy, existing, desk)
-            return Status.OK
+            return run_module(file, job, config, strategy, existing, desk)
         if job.lds:
             raise InputError(
                 "--lds for a program in text form",
@@ -250,13 +256,22 @@ def _one(job: Job, file: str, desk: Desk) -> int:
                 mend="write a line such as 'waves 4'",
             )
         text = _read(file)
-        ok = _text(file, text, job, config, strategy, existing, desk)
+        said = job.transcript(file)
+        key = job.key(file, text)
+        if key is not None and job.store is not None:
+            known = said.tell_again(job.store, key)
+            if known is not None:
+                return known
+        ok = _text(said, text, job, config, strategy, existing, desk)
+        status = Status.OK if ok else Status.FOUND
+        if key is not None and job.store is not None and not is_late(desk):
+            said.keep(job.store, key, status)
     except FencepostError as error:
         if text is None and error.place is not None and file != "-":
             text = files.text_at(Path(file))
         print(describe(error, file, text), file=sys.stderr)
         return status_of(error)
-    return Status.OK if ok else Status.FOUND
+    return status
 
 
 def _stopped(job: Job, file: str, stop: Stop) -> int:
@@ -275,7 +290,7 @@ def _stopped(job: Job, file: str, stop: Stop) -> int:
 
 
 def _text(
-    file: str,
+    said: Transcript,
     text: str,
     job: Job,
     config: TargetConfig,
@@ -302,29 +317,29 @@ def _text(
     program = without(parse(text), refused(job))
     start = perf_counter()
     if job.compare:
-        return _compared(file, program, job, config, strategy, desk)
+        return _compared(said, program, job, config, strategy, desk)
     if job.check:
         verdict = verify(program, config)
-        seconds = perf_counter() - start
+        seconds = job.seconds_since(start)
         if job.json:
-            args = (file, job.mcpu, job.strategy, program, verdict, print_node, seconds)
-            print(check_json(*args))
+            args = (said.mark, job.mcpu, job.strategy, program, verdict, print_node, seconds)
+            said.out(check_json(*args))
         else:
-            print(verdict_text(program, verdict, print_node), end="")
+            said.out(verdict_text(program, verdict, print_node), end="")
         return verdict.ok
     result = run(program, config, strategy, existing, desk.seconds())
-    seconds = perf_counter() - start
+    seconds = job.seconds_since(start)
     after = print_program(result.after)
     if job.json:
-        args_ = (file, job.mcpu, job.strategy, result, print_node, seconds)
-        print(line(with_code(placement_data(*args_), shown_codes(job, result))))
+        args_ = (said.mark, job.mcpu, job.strategy, result, print_node, seconds)
+        said.out(line(with_code(placement_data(*args_), shown_codes(job, result))))
     else:
-        print(f"before:\n{print_program(result.given)}\nafter:\n{after}")
-        print(placement_text(result, print_node, None, shown_codes(job, result)), end="")
+        said.out(f"before:\n{print_program(result.given)}\nafter:\n{after}")
+        said.out(placement_text(result, print_node, None, shown_codes(job, result)), end="")
     desk.came_to(Status.OK if result.verdict.ok else Status.FOUND)
     told: list[Status] = []
     with results.failures(told):
-        draw(job, file, result, print_node)
+        draw(job, said.name, result, print_node)
     with results.failures(told):
         if job.output is not None:
             results.write(job.output, after, force=job.force)
@@ -334,7 +349,12 @@ def _text(
 
 
 def _compared(
-    file: str, program: Program, job: Job, config: TargetConfig, strategy: Strategy, desk: Desk
+    said: Transcript,
+    program: Program,
+    job: Job,
+    config: TargetConfig,
+    strategy: Strategy,
+    desk: Desk,
 ) -> bool:
     """Places in a program in text form with and without its barriers, and reports both."""
     from time import perf_counter
@@ -351,15 +371,15 @@ def _compared(
     every = tuple(beside(program, config, desk.seconds()))
     nodes = list(walk(program.body))
     places = report.Places(
-        lambda node: str(getattr(nodes[node], "place", None) or file),
+        lambda node: str(getattr(nodes[node], "place", None) or said.name),
         lambda placed: f"the gap before {before(found.anew, placed, print_node)}",
     )
     if job.json:
-        seconds = perf_counter() - start
-        record = placement_data(file, job.mcpu, job.strategy, found.anew, print_node, seconds)
-        print(report.compare_json(record, found, places, every))
+        seconds = job.seconds_since(start)
+        record = placement_data(said.name, job.mcpu, job.strategy, found.anew, print_node, seconds)
+        said.out(report.compare_json(record, found, places, every))
     else:
-        print(report.compare_text(found, print_node, places, every), end="")
+        said.out(report.compare_text(found, print_node, places, every), end="")
     return found.anew.verdict.ok
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from functools import partial
 from pathlib import Path
 from time import perf_counter
@@ -11,9 +11,11 @@ from typing import TYPE_CHECKING, Any
 
 from fencepost.cli import files, results
 from fencepost.cli.inputs import Compiling, Kind, modules_of
+from fencepost.cli.kept import is_late
 from fencepost.cli.limits import LONGEST
 from fencepost.cli.result_names import result_names
-from fencepost.cli.status import Status, status_of
+from fencepost.cli.status import Status, status_of, worse
+from fencepost.cli.transcript import Transcript
 from fencepost.errors import FencepostError, InputError
 
 if TYPE_CHECKING:
@@ -28,6 +30,7 @@ if TYPE_CHECKING:
     from fencepost.placement.target import TargetConfig
     from fencepost.reports.placement import Codes, Name
     from fencepost.reports.placement_compare import Places
+    from fencepost.store.entries import Key, Store
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +52,10 @@ class Launched:
             "--lockstep": self.lockstep,
         }
         return next((name for name, is_given in given.items() if is_given), None)
+
+
+_OF_NO_ANSWER = frozenset({"output", "force", "svg", "compiling", "store"})
+"""Options that no answer depends on: what a compiler is told shows in the module that it makes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +80,37 @@ class Job:
     kind: Kind = Kind.LITMUS
     """What the input holds; what is no module is a program in text form."""
     compiling: Compiling = field(default_factory=Compiling)
+    times: bool = False
+    """Whether JSON has the seconds."""
+    store: Store | None = None
+
+    def transcript(self, file: str) -> Transcript:
+        """The transcript of a file; columns of a comparison are as wide as its name."""
+        if self.compare:
+            return Transcript(file, self.json, mark=file)
+        return Transcript(file, self.json)
+
+    def key(self, file: str, content: str | bytes) -> Key | None:
+        """What the answer to a file is looked up by; None where it is made anew."""
+        if self.store is None or self.svg is not None:
+            return None
+        if self.output is not None and not self.check:
+            return None
+        from fencepost.store.entries import Kind as Entry
+
+        asked = {
+            each.name: getattr(self, each.name)
+            for each in fields(self)
+            if each.name not in _OF_NO_ANSWER
+        }
+        if self.compare:
+            asked["file"] = file
+        data = content if isinstance(content, bytes) else content.encode()
+        return self.store.key(Entry.PLACEMENT, asked, [data])
+
+    def seconds_since(self, start: float) -> float | None:
+        """Seconds for JSON; None where they are not asked for."""
+        return perf_counter() - start if self.times else None
 
 
 def refused_names(job: Job) -> frozenset[str]:
@@ -110,7 +148,7 @@ def run_module(
     strategy: Strategy,
     existing: Existing,
     desk: Desk,
-) -> None:
+) -> Status:
     """Places or checks, reports, writes. Where one kernel cannot be placed in, or was given up, the
     others are still reported, and nothing is written.
     """
@@ -129,20 +167,28 @@ def run_module(
     from fencepost.reports.source import remark
 
     source = _source(file, job, desk)
+    said = job.transcript(file)
+    key = job.key(file, source)
+    if job.store is not None and key is not None and desk.is_first:
+        known = said.tell_again(job.store, key)
+        if known is not None:
+            return known
     # The watcher ends what takes too long, and names the limit that was asked for.
     module = read_module(source, config.target, LONGEST)
     if desk.is_first:
         for each in module.module.remarks:
-            print(remark(f"{file}:{each.line}", each.text), file=sys.stderr)
+            said.err(remark(f"{said.mark}:{each.line}", each.text))
     done = []
-    has_failed = not desk.is_first
+    has_failed = was_late = not desk.is_first
+    status = Status.OK
     for function in desk.steps(module.functions, lambda each: each.name):
-        name = f"{file}:{function.name}"
+        name = f"{said.mark}:{function.name}"
         start = perf_counter()
         try:
             read = partial(_read, job, desk, module, function)
             if job.compare:
-                _compared(name, read(existing), job, desk)
+                status = worse(status, _compared(name, read(existing), job, desk, said))
+                was_late = was_late or is_late(desk)
                 continue
             if job.check:
                 kernel = read(existing)
@@ -158,36 +204,41 @@ def run_module(
             desk.came_to(status_of(error))
             has_failed = True
             continue
-        seconds = perf_counter() - start
-        desk.came_to(Status.OK if verdict.ok else Status.FOUND)
+        seconds = job.seconds_since(start)
+        was_late = was_late or is_late(desk)
+        status = worse(status, Status.OK if verdict.ok else Status.FOUND)
+        desk.came_to(status)
         match job.check, job.json:
             case True, True:
                 args = (name, config.target, strategy.value, kernel.program, verdict, show)
-                print(check_json(*args, seconds))
+                said.out(check_json(*args, seconds))
             case True, False:
                 words = verdict_text(kernel.program, verdict, show)
-                print(f"@{function.name}: {words}", end="")
+                said.out(f"@{function.name}: {words}", end="")
             case _, True:
                 args_ = (name, config.target, strategy.value, result, show)
                 kept = {} if placed.anew is None else {"anew": barriers(placed.anew.after)}
                 record = placement_data(*args_, seconds) | kept
-                print(line(with_code(record, shown_codes(job, result, function))))
+                said.out(line(with_code(record, shown_codes(job, result, function))))
             case _:
                 codes = shown_codes(job, result, function)
                 words = placement_text(result, show, placed.anew, codes)
-                print(f"@{function.name}:\n{words}", end="")
+                said.out(f"@{function.name}:\n{words}", end="")
         if not job.check:
             told: list[Status] = []
             with results.failures(told):
                 draw(job, file, result, show, function.name)
             for each_ in told:
                 desk.came_to(each_)
+    if job.store is not None and key is not None and not (has_failed or was_late):
+        said.keep(job.store, key, status)
     if job.output is None or job.check or job.compare:
-        return
+        return status
     if has_failed:
         print(f"{job.output} is not written, because placement failed in a kernel", file=sys.stderr)
     else:
         results.write(job.output, written(module, done), force=job.force)
+    return status
 
 
 def shown_codes(job: Job, result: Placement, function: Function | None = None) -> Codes | None:
@@ -270,8 +321,8 @@ def _read(
     return reading.kernel(module, function)
 
 
-def _compared(name: str, kernel: Kernel, job: Job, desk: Desk) -> None:
-    """Places in a kernel with and without its barriers, and reports both."""
+def _compared(name: str, kernel: Kernel, job: Job, desk: Desk, said: Transcript) -> Status:
+    """Places in a kernel with and without its barriers, and reports both; the exit status."""
     from fencepost.placement.beside import beside
     from fencepost.placement.comparison import compare
     from fencepost.placement.place import Strategy
@@ -282,16 +333,17 @@ def _compared(name: str, kernel: Kernel, job: Job, desk: Desk) -> None:
     start = perf_counter()
     strategy, config = Strategy(job.strategy), TargetConfig(job.mcpu)
     found = compare(kernel.program, config, strategy, desk.seconds())
-    desk.came_to(Status.OK if found.anew.verdict.ok else Status.FOUND)
+    status = Status.OK if found.anew.verdict.ok else Status.FOUND
+    desk.came_to(status)
     places = _places(kernel, found, name)
     every = tuple(beside(kernel.program, config, desk.seconds()))
     if job.json:
-        seconds = perf_counter() - start
-        record = placement_data(name, job.mcpu, job.strategy, found.anew, show, seconds)
-        print(report.compare_json(record, found, places, every))
+        args = (name, job.mcpu, job.strategy, found.anew, show, job.seconds_since(start))
+        said.out(report.compare_json(placement_data(*args), found, places, every))
     else:
         words = report.compare_text(found, show, places, every)
-        print(f"@{kernel.function.name}:\n{words}", end="")
+        said.out(f"@{kernel.function.name}:\n{words}", end="")
+    return status
 
 
 def _places(kernel: Kernel, found: Comparison, name: str) -> Places:

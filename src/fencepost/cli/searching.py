@@ -28,12 +28,13 @@ BATCH = 20
 
 @dataclass(frozen=True, slots=True)
 class Search:
-    """What to search: two models, operations of a program, processes."""
+    """A search: two models, operations of a program, processes. `times`: JSON has the seconds."""
 
     models: tuple[str, str]
     size: int
     processes: int
     as_json: bool
+    times: bool = False
 
 
 def search(asked: Search, limits: Limits) -> int:
@@ -85,9 +86,10 @@ def _tell(asked: Search, tally: Compared, *, ended: bool, seconds: float) -> Sta
     answers = [] if tally.found is None else [answer(tally.found, name) for name in models]
     counted = tally_text(tally, seconds)
     if asked.as_json:
+        took = seconds if asked.times else None
         print(
             difference_line(
-                models, asked.size, tally, complete=complete, answers=answers, seconds=seconds
+                models, asked.size, tally, complete=complete, answers=answers, seconds=took
             )
         )
     elif tally.found is not None:

@@ -75,13 +75,14 @@ def _litmus(arguments: Sequence[str]) -> Callable[[], int] | None:
         return None
     rest, values = found
     files, switches = parted(rest)
-    if not files or not switches <= {"--json", "--explain"}:
+    if not files or not switches <= {"--json", "--explain", "--no-cache"}:
         return None
 
     def run() -> int:
         from pathlib import Path
 
         from fencepost.cli.batch import Job, run_all
+        from fencepost.cli.kept import open_store
         from fencepost.executions.session import Options
 
         BEGUN[:] = [time.monotonic()]
@@ -92,7 +93,12 @@ def _litmus(arguments: Sequence[str]) -> Callable[[], int] | None:
             timeout=each.seconds,
             assumed=frozenset(values["--with"]),
         )
-        job = Job(options, as_json="--json" in switches, explained="--explain" in switches)
+        job = Job(
+            options,
+            as_json="--json" in switches,
+            explained="--explain" in switches,
+            store=None if "--no-cache" in switches else open_store(),
+        )
         return run_all(list(map(Path, files)), job, each, 1)
 
     return run

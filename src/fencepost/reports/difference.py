@@ -76,9 +76,11 @@ def difference_line(
     *,
     complete: bool,
     answers: Sequence[Answer],
-    seconds: float,
+    seconds: float | None = None,
 ) -> str:
-    """One line of JSON: the search, and the test with both verdicts where one was found."""
+    """One line of JSON: the search, and the test with both verdicts where one was found; `seconds`
+    that it took are in it only where they are given, because they are others each time.
+    """
     test = tally.found
     return line(
         {
@@ -92,7 +94,7 @@ def difference_line(
             "undecided": tally.undecided,
             "test": None if test is None else print_test(test),
             "verdicts": [_verdict(answer) for answer in answers],
-            "seconds": round(seconds, 3),
+            **({} if seconds is None else {"seconds": round(seconds, 3)}),
         },
     )
 

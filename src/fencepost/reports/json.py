@@ -8,12 +8,14 @@ from fencepost.program.values import Undef, Value
 from fencepost.reports.encode import line
 
 
-def verdict_line(source: str, verdict: Verdict) -> str:
-    """One line of JSON for one test; `source` is the path as the user gave it."""
-    return line(verdict_record(source, verdict))
+def verdict_line(source: str, verdict: Verdict, *, times: bool = False) -> str:
+    """One line of JSON for one test; `source` is the path as the user gave it. `times`: with the
+    seconds that it took, which are others each time.
+    """
+    return line(verdict_record(source, verdict, times=times))
 
 
-def verdict_record(source: str, verdict: Verdict) -> dict[str, object]:
+def verdict_record(source: str, verdict: Verdict, *, times: bool = False) -> dict[str, object]:
     """A verdict as a record."""
     test = verdict.test
     return {
@@ -35,7 +37,7 @@ def verdict_record(source: str, verdict: Verdict) -> dict[str, object]:
             | ({"work_in_progress": True} if rule.in_progress else {})
             for rule in verdict.broken
         ],
-        "seconds": round(verdict.seconds, 6),
+        **({"seconds": round(verdict.seconds, 6)} if times else {}),
         "reason": verdict.reason,
         "proof": None if verdict.proof is None else verdict.proof.as_data(),
     }

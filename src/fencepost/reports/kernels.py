@@ -25,8 +25,12 @@ def json_line(
     report: Told,
     mend: Mapping[str, object] | None = None,
     pardons: Sequence[Pardon] = (),
+    *,
+    times: bool = False,
 ) -> str:
-    """One line for a kernel; `mend` is what --fix came to, `pardons` are findings let be."""
+    """One line for a kernel; `mend` is what --fix came to, `pardons` are findings let be. `times`:
+    with the seconds that it took, which are others each time.
+    """
     more: dict[str, object] = {} if mend is None else {"mend": dict(mend)}
     if pardons:
         more["allowed"] = [
@@ -43,7 +47,7 @@ def json_line(
             "diagnostics": [_finding(each) for each in report.findings],
             "unknown_reasons": list(report.reasons),
             "notes": list(report.notes),
-            "seconds": round(report.seconds, 3),
+            **({"seconds": round(report.seconds, 3)} if times else {}),
             "condition": list(report.condition.assumptions) if report.condition else None,
             **more,
         },
@@ -69,7 +73,6 @@ def error_line(file: str, error: FencepostError, kernel: str | None = None) -> s
             "diagnostics": [{**found, "witness": None, "chain": None}],
             "unknown_reasons": [error.message],
             "notes": [],
-            "seconds": 0.0,
             "condition": None,
         },
     )

@@ -22,10 +22,40 @@ MOST_UNSURE = 5
 
 
 @dataclass(frozen=True, slots=True)
+class Compared:
+    """A comparison with LLVM IR in numbers: of the operations that have a sequence, those that lost
+    it and those of which it is not known, the readings of LLVM that they follow instead, and the
+    reasons why not all is known.
+    """
+
+    operations: int
+    lost: int
+    unknown: int
+    as_llvm: tuple[str, ...] = ()
+    reasons: tuple[str, ...] = ()
+
+
+def counted(found: Comparison) -> Compared:
+    """A comparison in numbers."""
+    unsure = found.unsure
+    said = [f"{one.operation.source.location}: {one.doubts[0]}" for one in unsure[:MOST_UNSURE]]
+    if more := len(unsure) - len(said):
+        said.append(f"{more} more {'operation' if more == 1 else 'operations'} like this")
+    return Compared(
+        len(found.verdicts),
+        len(found.lost),
+        len(unsure),
+        tuple(sorted({one.need.otherwise for one in found.verdicts if one.need.otherwise})),
+        (*found.reasons, *said),
+    )
+
+
+@dataclass(frozen=True, slots=True)
 class MachineTold:
     """A kernel with its findings in words; `pardons` are those that are let be, `accepted` is how
     many of a class were accepted; `comparison` is what became of its operations in the module of
-    LLVM IR `against`, None where that has none of its name.
+    LLVM IR `against`, None where that has none of its name. `remembered`: it was found in an
+    earlier run.
     """
 
     file: str
@@ -36,7 +66,8 @@ class MachineTold:
     accepted: int = 0
     seconds: float = 0.0
     against: str | None = None
-    comparison: Comparison | None = None
+    comparison: Compared | None = None
+    remembered: bool = False
 
     @property
     def kernel(self) -> str:
@@ -75,11 +106,7 @@ class MachineTold:
             return ()
         if self.comparison is None:
             return (f"{self.against} has no function of this name",)
-        unsure = self.comparison.unsure
-        said = [f"{one.operation.source.location}: {one.doubts[0]}" for one in unsure[:MOST_UNSURE]]
-        if more := len(unsure) - len(said):
-            said.append(f"{more} more {'operation' if more == 1 else 'operations'} like this")
-        return (*self.comparison.reasons, *said)
+        return self.comparison.reasons
 
     @property
     def outcome(self) -> Outcome:
@@ -88,7 +115,9 @@ class MachineTold:
         why = "; ".join(self.reasons)
         if self.ending is Ending.ALLOWED:
             why = "; ".join(f"{one.finding.diagnostic.code} {one}" for one in self.pardons)
-        return Outcome(self.file, self.kernel, self.ending, codes, why, self.seconds)
+        return Outcome(
+            self.file, self.kernel, self.ending, codes, why, self.seconds, self.remembered
+        )
 
 
 def machine_text(told: MachineTold, lines: Lines) -> str:
@@ -111,8 +140,10 @@ def machine_text(told: MachineTold, lines: Lines) -> str:
     return "\n".join(out)
 
 
-def machine_line(told: MachineTold) -> str:
-    """One line of JSON for a kernel, with the keys of other kernels."""
+def machine_line(told: MachineTold, *, times: bool = False) -> str:
+    """One line of JSON for a kernel, with the keys of other kernels. `times`: with the seconds that
+    it took, which are others each time.
+    """
     return line(
         {
             "file": told.file,
@@ -123,7 +154,7 @@ def machine_line(told: MachineTold) -> str:
             "diagnostics": [_record(told, each) for each in told.findings],
             "unknown_reasons": list(told.reasons),
             "notes": [],
-            "seconds": round(told.seconds, 3),
+            **({"seconds": round(told.seconds, 3)} if times else {}),
             "condition": None,
             **_allowed(told.pardons),
             **_against(told),
@@ -131,14 +162,14 @@ def machine_line(told: MachineTold) -> str:
     )
 
 
-def _compared(file: str, found: Comparison) -> str:
-    """How many operations keep what their sequences ask for."""
-    count = len(found.verdicts)
+def _compared(file: str, found: Compared) -> str:
+    """The number of operations that keep what their sequences ask for."""
+    count = found.operations
     if not count:
         return f"against {file}: no operation has a sequence"
-    if count == 1 and not found.lost and not found.unsure:
+    if count == 1 and not found.lost and not found.unknown:
         return f"against {file}: the only operation keeps its sequence"
-    lost, unsure = len(found.lost), len(found.unsure)
+    lost, unsure = found.lost, found.unknown
     kept = count - lost - unsure
     words = [f"{kept} of {count} operations keep their sequence"]
     if kept == count:
@@ -154,10 +185,10 @@ def _against(told: MachineTold) -> Mapping[str, Any]:
         return {}
     counts = {
         "file": told.against,
-        "operations": len(found.verdicts),
-        "lost": len(found.lost),
-        "unknown": len(found.unsure),
-        "as_llvm": sorted({one.need.otherwise for one in found.verdicts if one.need.otherwise}),
+        "operations": found.operations,
+        "lost": found.lost,
+        "unknown": found.unknown,
+        "as_llvm": list(found.as_llvm),
     }
     return {"against": counts}
 

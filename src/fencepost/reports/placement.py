@@ -37,9 +37,16 @@ Name = Callable[[Node], str]
 
 
 def placement_data(
-    source: str, target: str, strategy: str, result: Placement, name: Name, seconds: float
+    source: str,
+    target: str,
+    strategy: str,
+    result: Placement,
+    name: Name,
+    seconds: float | None = None,
 ) -> dict[str, Any]:
-    """What was placed, as data. `before` is the node that something was put in front of."""
+    """What was placed, as data. `before` is the node that something was put in front of; `seconds`
+    that it took are in it only where they are given, because they are others each time.
+    """
     nodes = result.layout.nodes
     record: dict[str, Any] = {
         "input": source,
@@ -65,7 +72,7 @@ def placement_data(
 
 def check_json(
     source: str, target: str, strategy: str, program: Program, verdict: Verdict, name: Name,
-    seconds: float,
+    seconds: float | None = None,
 ) -> str:  # fmt: skip
     """One line of JSON for a program that was only verified."""
     count = barriers(program)
@@ -217,7 +224,9 @@ def _need(need: Need, nodes: Sequence[Node], name: Name) -> dict[str, str]:
     }
 
 
-def _verdict(program: Program, verdict: Verdict, name: Name, seconds: float) -> dict[str, Any]:
+def _verdict(
+    program: Program, verdict: Verdict, name: Name, seconds: float | None
+) -> dict[str, Any]:
     nodes = list(walk(program.body))
     unordered = [
         {
@@ -246,12 +255,8 @@ def _verdict(program: Program, verdict: Verdict, name: Name, seconds: float) -> 
     ]
     proof = verdict.certificate.as_data() if verdict.certificate is not None else None
     return (
-        {
-            "verified": verdict.ok,
-            "unordered": unordered,
-            "proof": proof,
-            "seconds": round(seconds, 6),
-        }
+        {"verified": verdict.ok, "unordered": unordered, "proof": proof}
+        | ({"seconds": round(seconds, 6)} if seconds is not None else {})
         | ({"faults": found} if found else {})
         | ({"lacking": lacking} if lacking else {})
     )

@@ -107,15 +107,36 @@ def _dim(data: Any) -> Dim:
     return int(x), int(y), int(z)
 
 
-def _finding(finding: Finding, file: str) -> Data:
-    found, witness = finding.diagnostic, finding.witness
+def diagnostic_data(found: Diagnostic, file: str) -> Data:
+    """A diagnostic for JSON, without its steps; `file` is what its input is called."""
     return {
         "code": found.code.name,
         "message": found.message,
-        "locations": [_location(each, file) for each in found.locations],
+        "locations": [location_data(each, file) for each in found.locations],
         "mend": found.mend,
         "cite": None if found.cite is None else [found.cite.source.name, found.cite.section],
         "level": None if found.level is None else found.level.name,
+    }
+
+
+def of_diagnostic_data(data: Data, file: str, steps: tuple[Location, ...] = ()) -> Diagnostic:
+    """The diagnostic that `diagnostic_data` made data of, with these steps."""
+    cite, level, mend = data["cite"], data["level"], data["mend"]
+    return Diagnostic(
+        Code[data["code"]],
+        str(data["message"]),
+        tuple(of_location_data(each, file) for each in data["locations"]),
+        None if mend is None else str(mend),
+        None if cite is None else Cite(Source[cite[0]], str(cite[1])),
+        None if level is None else Severity[level],
+        steps,
+    )
+
+
+def _finding(finding: Finding, file: str) -> Data:
+    witness = finding.witness
+    return {
+        **diagnostic_data(finding.diagnostic, file),
         "witness": None if witness is None else _witness(witness),
         "chain": None
         if finding.chain is None
@@ -126,43 +147,35 @@ def _finding(finding: Finding, file: str) -> Data:
 def _link(link: Link, file: str) -> Data:
     change = link.change
     return {
-        "at": _location(link.at, file),
+        "at": location_data(link.at, file),
         "does": link.does,
         "failure": None if link.failure is None else link.failure.name,
-        "change": None if change is None else [change.kind.name, _location(change.at, file)],
+        "change": None if change is None else [change.kind.name, location_data(change.at, file)],
     }
 
 
 def _of_link(data: Data, file: str) -> Link:
     failure, change = data["failure"], data["change"]
     return Link(
-        _of_location(data["at"], file),
+        of_location_data(data["at"], file),
         str(data["does"]),
         None if failure is None else Failure[failure],
-        None if change is None else Change(Kind[change[0]], _of_location(change[1], file)),
+        None if change is None else Change(Kind[change[0]], of_location_data(change[1], file)),
     )
 
 
 def _of_finding(data: Data, file: str) -> Finding:
-    cite, level, witness = data["cite"], data["level"], data["witness"]
-    chain = data["chain"]
+    witness, chain = data["witness"], data["chain"]
     made = None if chain is None else Chain(tuple(_of_link(each, file) for each in chain))
     return Finding(
-        Diagnostic(
-            Code[data["code"]],
-            str(data["message"]),
-            tuple(_of_location(each, file) for each in data["locations"]),
-            data["mend"],
-            None if cite is None else Cite(Source[cite[0]], str(cite[1])),
-            None if level is None else Severity[level],
-            () if made is None else made.steps,
-        ),
+        of_diagnostic_data(data, file, () if made is None else made.steps),
         None if witness is None else _of_witness(witness),
         made,
     )
 
 
-def _location(at: Location, file: str) -> Data:
+def location_data(at: Location, file: str) -> Data:
+    """A place for JSON; `file` is what the input is called."""
     return {
         "file": None if at.file == file else at.file,
         "line": at.line,
@@ -172,11 +185,12 @@ def _location(at: Location, file: str) -> Data:
         "name": at.name,
         "note": at.note,
         "directory": at.directory,
-        "frames": [_location(each, file) for each in at.frames],
+        "frames": [location_data(each, file) for each in at.frames],
     }
 
 
-def _of_location(data: Data, file: str) -> Location:
+def of_location_data(data: Data, file: str) -> Location:
+    """The place that `location_data` made data of."""
     return Location(
         file if data["file"] is None else str(data["file"]),
         int(data["line"]),
@@ -186,7 +200,7 @@ def _of_location(data: Data, file: str) -> Location:
         str(data["name"]),
         str(data["note"]),
         str(data["directory"]),
-        tuple(_of_location(each, file) for each in data["frames"]),
+        tuple(of_location_data(each, file) for each in data["frames"]),
     )
 
 

@@ -13,9 +13,6 @@ from fencepost.lowering.target import Target
 from fencepost.magic import ELF
 from fencepost.program.program import LitmusTest
 
-MOST = 16 << 20
-"""The most bytes of a file with code."""
-
 
 def given(data: bytes, source: str, test: LitmusTest, target: Target) -> Given:
     """What makes the machine's code of an object or a text, for a test on a target.

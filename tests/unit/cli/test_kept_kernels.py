@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import hmac
 import json
 import random
 import re
-import shutil
+import sqlite3
+from collections.abc import Sequence
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -13,10 +16,10 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner, Result
 
-from fencepost.cli import verdict_cache as module_under_test
 from fencepost.cli.inputs import Input
+from fencepost.cli.kept import FOLDER
+from fencepost.cli.kept_kernels import Asked, keep, recall
 from fencepost.cli.settings import Launched, Settings
-from fencepost.cli.verdict_cache import VerdictCache, verdict_cache
 from fencepost.kernels.certificate import Premise
 from fencepost.kernels.check import check_kernel
 from fencepost.kernels.options import Infer, Options
@@ -25,9 +28,12 @@ from fencepost.llvm.launch import Launch
 from fencepost.llvm.read import read_module
 from fencepost.reports.kernels import json_line
 from fencepost.reports.remembered import as_data, of_data
+from fencepost.store.database import Database
+from fencepost.store.entries import FORMAT, Kind, Store
 from tests.command import app
 from tests.triton.modules import module, write
 
+FILE = f"verdicts-{FORMAT}.sqlite"
 KERNELS = ("racing", "right", "mystery")
 
 
@@ -46,8 +52,13 @@ def told(result: Result) -> str:
 def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The folder of what is kept, empty."""
     folder = tmp_path / "kept"
-    monkeypatch.setenv(module_under_test.FOLDER, str(folder))
+    monkeypatch.setenv(FOLDER, str(folder))
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
     return folder
+
+
+def store_in(folder: Path) -> Store:
+    return Store(Database(folder / FILE), bytes(range(32)), "tool")
 
 
 @pytest.fixture
@@ -79,6 +90,8 @@ def test_the_second_run(
     second = run(project, *form)
     assert second.exit_code == first.exit_code == 1
     assert told(second) == told(first)
+    if form == ("--json",):
+        assert second.stdout == first.stdout
     if not form:
         assert "; 3 from the cache" in second.stdout
 
@@ -99,41 +112,50 @@ def test_damage(seed: int, kept: Path, project: Path) -> None:
     fresh = told(run(project, "--no-cache"))
     run(project)
     draw = random.Random(seed)
-    entries = sorted(kept.rglob("*.json"))
-    assert len(entries) == len(KERNELS)
-    whole = [each.read_bytes() for each in entries]
-    for at, (path, data) in enumerate(zip(entries, whole, strict=True)):
+    before = entries(kept)
+    assert len(before) == len(KERNELS)
+    for at, (key, mark, body) in enumerate(before):
         match seed:
             case 0:
-                path.write_bytes(b"")
+                change(kept, key, mark, b"")
             case 1:
-                path.write_bytes(data[: draw.randrange(len(data))])
+                change(kept, key, mark, body[: draw.randrange(len(body))])
             case 2:  # another file's entry, whole
-                path.write_bytes(whole[at - 1])
+                change(kept, key, *before[at - 1][1:])
             case 3:
-                path.write_bytes(draw.randbytes(len(data)))
+                change(kept, key, mark, draw.randbytes(len(body)))
             case 4:
-                path.unlink()
-                path.mkdir()
+                change(kept, key, b"", body)
             case _:
-                changed = data.replace(b'"BUG"', b'"PROVED"').replace(b'"findings"', b'"x"')
-                path.write_bytes(changed + b" ")
+                changed = body.replace(b'"BUG"', b'"PROVED"').replace(b'"findings"', b'"x"')
+                change(kept, key, mark, changed + b" ")
     assert told(run(project)) == fresh
 
 
-def test_every_flipped_byte_is_noticed(kept: Path, project: Path) -> None:
-    """A change of one byte anywhere makes an entry none."""
-    path = project / "racing.llir"
-    run(path)
-    cache = verdict_cache()
-    assert cache is not None
-    (entry,) = kept.rglob("*.json")
-    key = entry.parent.name + entry.stem
-    data = entry.read_bytes()
-    assert cache.recall(key, [str(path)]) is not None
-    for at in range(0, len(data), 7):
-        entry.write_bytes(data[:at] + bytes([data[at] ^ 1]) + data[at + 1 :])
-        assert cache.recall(key, [str(path)]) is None
+def test_another_secret(
+    kept: Path, project: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What another user's secret authenticates counts as not there, also 'proved'."""
+    run(project / "racing.llir")
+    run(project / "right.llir")
+    keys = {body.count(b'"PROVED"'): (key, body) for key, _, body in entries(kept)}
+    forged = hmac.digest(bytes(32), b"fencepost 2 kernels\0" + keys[0][0] + keys[1][1], "sha256")
+    change(kept, keys[0][0], forged, keys[1][1])
+    assert run(project / "racing.llir").exit_code == 1
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "another"))
+    assert "from the cache" not in run(project).stdout
+
+
+def entries(folder: Path) -> list[tuple[bytes, bytes, bytes]]:
+    """Key, mark and body of each entry."""
+    with closing(sqlite3.connect(folder / FILE)) as connection:
+        return connection.execute("SELECT key, mark, body FROM entries ORDER BY key").fetchall()
+
+
+def change(folder: Path, key: bytes, mark: bytes, body: bytes) -> None:
+    """Puts another mark and body under a key."""
+    with closing(sqlite3.connect(folder / FILE)) as connection, connection:
+        connection.execute("UPDATE entries SET mark = ?, body = ? WHERE key = ?", (mark, body, key))
 
 
 @pytest.mark.parametrize(
@@ -144,17 +166,15 @@ def test_every_flipped_byte_is_noticed(kept: Path, project: Path) -> None:
         {"kernels": [[7, {}]], "remarks": []},
         {"kernels": "x", "remarks": []},
         [],
+        None,
     ],
 )
 def test_what_is_whole_and_makes_no_sense(body: Any, tmp_path: Path) -> None:
     """An entry of another form counts as none."""
-    cache = VerdictCache(tmp_path, "tool")
-    key = "ab" * 32
-    raw = json.dumps(body).encode()
-    path = cache._path(key)
-    path.parent.mkdir(parents=True)
-    path.write_bytes(module_under_test._mark(key, raw) + b"\n" + raw)
-    assert cache.recall(key, ["name"]) is None
+    store = store_in(tmp_path)
+    key = store.key(Kind.KERNELS, {}, [])
+    store.keep(key, body)
+    assert recall(store, key, ["name"]) is None
 
 
 def test_a_verdict_that_does_not_follow(tmp_path: Path) -> None:
@@ -183,20 +203,30 @@ def test_all_that_is_told_is_kept(name: str) -> None:
 
 def test_what_is_looked_up_by() -> None:
     """All that a verdict depends on: another module, option, text beside it, kernel, tool."""
-    cache = VerdictCache(Path("nowhere"), "tool")
+    store = store_in(Path("nowhere"))
     path, options = Path("a.ll"), Options()
     one = [Input(path, b"text")]
-    key = cache.key(one, path, options, None)
-    assert cache.key([Input(Path("b/c.ll"), b"text")], Path("b/c.ll"), options, None) == key
-    assert cache.key([Input(path, "text")], path, options, None) == key
+
+    def keyed(
+        inputs: Sequence[Input],
+        asked: Options = options,
+        kernel: str | None = None,
+        settings: Settings | None = None,
+    ) -> bytes:
+        return Asked(inputs[0].name, asked, kernel, settings).key(store, inputs).digest
+
+    key = keyed(one)
+    assert keyed([Input(Path("b/c.ll"), b"text")]) == key
+    assert keyed([Input(path, "text")]) == key
+    other_tool = replace(store, identity="other")
     others = [
-        cache.key([Input(path, b"text ")], path, options, None),
-        cache.key([Input(path, b"te"), Input(path, b"xt")], path, options, None),
-        cache.key([Input(path, b"text", "beside")], path, options, None),  # type: ignore[arg-type]
-        cache.key(one, path, options, "k"),
-        cache.key(one, path, options, None, Settings(path, (), (Launched("k", (64, 1, 1)),))),
-        cache.key(one, path, options, None, Settings(path, (), (Launched("j", (64, 1, 1)),))),
-        VerdictCache(Path("nowhere"), "other").key(one, path, options, None),
+        keyed([Input(path, b"text ")]),
+        keyed([Input(path, b"te"), Input(path, b"xt")]),
+        keyed([Input(path, b"text", "beside")]),  # type: ignore[arg-type]
+        keyed(one, kernel="k"),
+        keyed(one, settings=Settings(path, (), (Launched("k", (64, 1, 1)),))),
+        keyed(one, settings=Settings(path, (), (Launched("j", (64, 1, 1)),))),
+        Asked(path, options).key(other_tool, one).digest,
     ]
     changed: dict[str, Any] = {
         "workgroup": (64, 1, 1),
@@ -218,19 +248,16 @@ def test_what_is_looked_up_by() -> None:
         "processor": "gfx1201",
     }
     assert changed.keys() == {*Options.__dataclass_fields__}
-    others += [
-        cache.key(one, path, replace(options, **{name: value}), None)
-        for name, value in changed.items()
-    ]
+    others += [keyed(one, replace(options, **{name: value})) for name, value in changed.items()]
     assert len({key, *others}) == 1 + len(others)
 
 
 def test_the_same_in_every_run() -> None:
     """Sets have no order of their own."""
-    cache = VerdictCache(Path("nowhere"), "tool")
+    store = store_in(Path("nowhere"))
     refused = [frozenset(list(Premise)[:5]), frozenset(reversed(list(Premise)[:5]))]
     made = {
-        cache.key([Input(Path("a"), b"")], Path("a"), Options(refused=each), None)
+        Asked(Path("a"), Options(refused=each)).key(store, [Input(Path("a"), b"")]).digest
         for each in refused
     }
     assert len(made) == 1
@@ -258,12 +285,12 @@ def test_not_asked_for(kept: Path, project: Path, tmp_path: Path) -> None:
 
 def test_what_a_busy_machine_left_open(tmp_path: Path) -> None:
     """An unknown verdict that took most of its time is not kept."""
-    cache = VerdictCache(tmp_path, "tool")
+    store = store_in(tmp_path)
     report = Report("k", Launch((1, 1, 1), (1, 1, 1)), (), reasons=("?",), seconds=4.0)
     for seconds, there in ((60.0, True), (6.0, False)):
-        cache.keep("cd" * 32 if there else "ef" * 32, [(0, "a", report)], (), seconds)
-    assert cache.recall("cd" * 32, ["a"]) is not None
-    assert cache.recall("ef" * 32, ["a"]) is None
+        key = store.key(Kind.KERNELS, {"seconds": seconds}, [])
+        keep(store, key, [(0, "a", report)], (), seconds)
+        assert (recall(store, key, ["a"]) is not None) is there
 
 
 def test_where_nothing_can_be_kept(
@@ -271,18 +298,8 @@ def test_where_nothing_can_be_kept(
 ) -> None:
     """A folder that cannot be is no error."""
     (tmp_path / "file").write_text("")
-    monkeypatch.setenv(module_under_test.FOLDER, str(tmp_path / "file"))
-    assert run(project / "right.llir").exit_code == 0
-
-
-def test_bounded(kept: Path, project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The oldest entries go where there are too many bytes."""
-    run(project)
-    sizes = sorted(each.stat().st_size for each in kept.rglob("*.json"))
-    monkeypatch.setattr(module_under_test, "MOST_BYTES", sum(sizes) + 10)
-    write(project, "specialised")
-    run(project / "specialised.llir")
-    left = [each.stat().st_size for each in kept.rglob("*.json")]
-    assert sum(left) <= sum(sizes) + 10
-    assert 0 < len(left) < 4
-    shutil.rmtree(kept)
+    monkeypatch.setenv(FOLDER, str(tmp_path / "file"))
+    done = run(project / "right.llir")
+    assert done.exit_code == 0
+    why = f"'{tmp_path / 'file'}' is no folder; help: remove it"
+    assert done.stderr == f"the cache is not used: {why}\n"

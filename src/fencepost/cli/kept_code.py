@@ -1,0 +1,77 @@
+"""What `fencepost check` found of machine code, kept as it is told again."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from fencepost.cli import files
+from fencepost.errors import FencepostError
+
+if TYPE_CHECKING:
+    from fencepost.reports.machine_code import MachineTold
+    from fencepost.store.entries import Key, Store
+
+Included = Callable[[str], str | None]
+"""The text of a file that a source includes, by its name; None where there is none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """The kernels of a file; `missing` are those of the module of LLVM IR that have no code."""
+
+    told: tuple[MachineTold, ...]
+    missing: tuple[str, ...] = ()
+
+
+def content_of(path: Path) -> bytes | None:
+    """The digest of a file's bytes; None for anything else than a file, which is read once."""
+    try:
+        if not path.is_file():
+            return None
+        return hashlib.sha256(files.mapped(path)).digest()
+    except (OSError, ValueError, FencepostError):
+        return None
+
+
+def recall(store: Store, key: Key, path: Path, included: Included) -> Entry | None:
+    """What is kept under a key of the file at a path, if what it included then is the same now."""
+    from fencepost.reports.remembered_code import of_code_data
+
+    data = store.recall(key)
+    try:
+        if any(digest != _digest(included(str(name))) for name, digest in data["included"]):
+            return None
+        return Entry(
+            tuple(of_code_data(each, str(path)) for each in data["told"]),
+            tuple(map(str, data["missing"])),
+        )
+    except (TypeError, ValueError, LookupError, AttributeError, RecursionError, FencepostError):
+        return None
+
+
+def keep(
+    store: Store,
+    key: Key,
+    path: Path,
+    entry: Entry,
+    included: Sequence[tuple[str, str | None]] = (),
+) -> None:
+    """Keeps what was found of a file; `included` are names and texts of what it includes."""
+    from fencepost.reports.remembered_code import code_data
+
+    store.keep(
+        key,
+        {
+            "told": [code_data(each, str(path)) for each in entry.told],
+            "missing": list(entry.missing),
+            "included": [[name, _digest(text)] for name, text in included],
+        },
+    )
+
+
+def _digest(text: str | None) -> str | None:
+    return None if text is None else hashlib.sha256(text.encode()).hexdigest()

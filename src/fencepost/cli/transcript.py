@@ -1,0 +1,72 @@
+"""What a command prints about an input, kept so that a later run prints the same.
+
+The input's name is factored out: the report is made with a mark in its place, which nothing else
+holds because it is random, and the name is put in where it is printed. So an entry is the same
+wherever the file stands, and what is told again went the same way as what was told first.
+"""
+
+from __future__ import annotations
+
+import secrets
+import sys
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from fencepost.cli.status import Status
+from fencepost.visible import visible_name
+
+if TYPE_CHECKING:
+    from fencepost.store.entries import Key, Store
+
+_STREAMS = ("out", "err")
+_VERDICTS = frozenset({Status.OK, Status.FOUND, Status.UNKNOWN})
+
+
+@dataclass(slots=True)
+class Transcript:
+    """What is printed about the input called `name`, in lines of JSON where `as_json`."""
+
+    name: str
+    as_json: bool = False
+    mark: str = field(default_factory=lambda: f"input-{secrets.token_hex(16)}")
+    """Stands for the input's name in what is handed over."""
+    _parts: list[tuple[str, list[str]]] = field(default_factory=list)
+
+    def out(self, text: str, end: str = "\n") -> None:
+        """Prints a text, and keeps it."""
+        self._say("out", text + end)
+
+    def err(self, text: str, end: str = "\n") -> None:
+        """The same on the standard error."""
+        self._say("err", text + end)
+
+    def keep(self, store: Store, key: Key, status: Status) -> None:
+        """Keeps all of it, with the status that it came to."""
+        store.keep(key, {"said": self._parts, "status": int(status)})
+
+    def tell_again(self, store: Store, key: Key) -> Status | None:
+        """Prints what was kept under a key; its status, or None where nothing was."""
+        found = store.recall(key)
+        try:
+            parts = [(str(stream), list(map(str, pieces))) for stream, pieces in found["said"]]
+            status = Status(found["status"])
+        except (TypeError, ValueError, KeyError):
+            return None
+        if status not in _VERDICTS or any(stream not in _STREAMS for stream, _ in parts):
+            return None
+        for stream, pieces in parts:
+            self._print(stream, pieces)
+        return status
+
+    def _say(self, stream: str, text: str) -> None:
+        pieces = text.split(self.mark)
+        self._parts.append((stream, pieces))
+        self._print(stream, pieces)
+
+    def _print(self, stream: str, pieces: list[Any]) -> None:
+        name = visible_name(self.name)
+        if self.as_json and stream == "out":
+            from fencepost.reports.encode import line
+
+            name = line(self.name)[1:-1]
+        print(name.join(pieces), end="", file=sys.stdout if stream == "out" else sys.stderr)
