@@ -39,6 +39,9 @@ demo: $(COMPILER) ## set up; a kernel that races, the fix, the proof, its fences
 test: $(READY) ## set up and run the tests
 	$(BIN)/pytest -n auto --quiet
 
+matrix: $(READY) ## build and install the distribution on every Python here; all sub-commands, tests of cli and api
+	$(BIN)/python -m tests.matrix
+
 lint: $(READY) ## ruff and mypy --strict
 	$(BIN)/ruff check .
 	$(BIN)/ruff check --preview --select RUF027 . # names in braces that no f stands before
