@@ -4,8 +4,8 @@ of the command and the API. Prints a table; the exit status is 1 where anything 
     python -m tests.matrix
     python -m tests.matrix --python 3.13 --no-tests
 
-The environments lie in a folder whose name has a space and letters beyond ASCII. The interpreter that
-this runs on gets the commands alone: `make test` runs all tests on it.
+The environments lie in a folder whose name has a space and a letter beyond ASCII. The interpreter
+that this runs on gets the commands alone: `make test` runs all tests on it.
 """
 
 from __future__ import annotations
@@ -211,8 +211,8 @@ def _print_table(wanted: list[Interpreter], columns: list[Column]) -> int:
     names = [each.name for each in wanted]
     print(f"\n{'fencepost ...':{width}}  " + "  ".join(f"{name:7}" for name in names))
     for row in rows:
-        cells = (_cell(column.get(row, "-")) for column in columns)
-        print(f"{row:{width}}  " + "  ".join(f"{cell:7}" for cell in cells))
+        line = (f"{_cell(column.get(row, '-')):7}" for column in columns)
+        print(f"{row:{width}}  {'  '.join(line)}")
     outcomes = [
         (f"{name}: {row}", outcome)
         for name, column in zip(names, columns, strict=True)

@@ -56,7 +56,7 @@ def build(python: Path, folder: Path) -> Built:
 
 
 def faults(built: Built) -> Iterator[tuple[str, str]]:
-    """What each check of the distributions is, and what it found: an empty text where all is well."""
+    """Check the distributions; yield the name of each check, and what is wrong or an empty text."""
     direct, of_sdist = _wheel(built.wheel), _wheel(built.of_sdist)
     differing = {name for name in direct | of_sdist if direct.get(name) != of_sdist.get(name)}
     yield "the wheel of the sdist equals that of the sources", _listed("differing", differing)
