@@ -31,7 +31,8 @@ demo: $(COMPILER) ## set up; a kernel that races, the fix, the proof, its fences
 	@echo '$$ diff examples/reduce.hip examples/reduce_right.hip'
 	@diff examples/reduce.hip examples/reduce_right.hip | grep '^[<>]  ' || true
 	@echo '$$ fencepost check examples/reduce_right.hip'; $(BIN)/fencepost check examples/reduce_right.hip
-	@echo '$$ fencepost litmus examples/reduce.litmus --svg build'; $(BIN)/fencepost litmus examples/reduce.litmus --svg build
+	@rm -rf build/demo
+	@echo '$$ fencepost litmus examples/reduce.litmus --svg build/demo'; $(BIN)/fencepost litmus examples/reduce.litmus --svg build/demo
 	@echo "$$ fencepost lower 'fence workgroup release' --matrix"; $(BIN)/fencepost lower 'fence workgroup release' --matrix
 	@echo '$$ fencepost object examples/reduce.co | tail -2'; $(BIN)/fencepost object examples/reduce.co | tail -2
 
