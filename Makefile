@@ -1,33 +1,47 @@
-# `make help` lists the targets. `make demo` and `make test` start from a bare Python 3.11.
+# `make help` lists the targets. `make demo` and `make test` start from a bare Python, 3.11 or later.
 
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: help demo test lint format bench machine nightly wheel fuzz docs lock clean placement wave triton modules machines
+.PHONY: help demo test matrix lint format bench machine nightly wheel fuzz docs lock clean placement wave triton modules machines
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  \1\t/' | expand -t 12
 
 $(READY): pyproject.toml constraints.txt
+	@$(PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit("Python 3.11 or later is needed, \
+	and $(PYTHON) is " + sys.version.split()[0] + ": name another one, as in make demo PYTHON=python3.12")'
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'
 	$(BIN)/python -m compileall -q src
 	@touch $@
 
-demo: $(READY) ## set up; a kernel that races, the fix, the proof, its fences on each GPU, its code object
-	@echo '$$ fencepost check examples/reduce.ll'; $(BIN)/fencepost check examples/reduce.ll; [ $$? -eq 1 ]
+# HIP needs a clang with AMDGPU; where there is none, the wheel of ziglang has one (docs/dependencies.md).
+COMPILER := $(VENV)/.compiler
+$(COMPILER): $(READY)
+	@$(BIN)/python -c 'from fencepost.frontends.source.compilers import find_compiler; find_compiler(None)' \
+	    2>/dev/null || { echo 'no clang with AMDGPU is here: installing that of the package ziglang (101 MB)'; \
+	    $(BIN)/pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[source]'; }
+	@touch $@
+
+demo: $(COMPILER) ## set up; a kernel that races, the fix, the proof, its fences on each GPU, its code object
+	@echo '$$ fencepost check examples/reduce.hip'; $(BIN)/fencepost check examples/reduce.hip; [ $$? -eq 1 ]
 	@echo '$$ diff examples/reduce.hip examples/reduce_right.hip'
 	@diff examples/reduce.hip examples/reduce_right.hip | grep '^[<>]  ' || true
-	@echo '$$ fencepost check examples/reduce_right.ll'; $(BIN)/fencepost check examples/reduce_right.ll
-	@echo '$$ fencepost litmus examples/reduce.litmus --svg build'; $(BIN)/fencepost litmus examples/reduce.litmus --svg build
+	@echo '$$ fencepost check examples/reduce_right.hip'; $(BIN)/fencepost check examples/reduce_right.hip
+	@rm -rf build/demo
+	@echo '$$ fencepost litmus examples/reduce.litmus --svg build/demo'; $(BIN)/fencepost litmus examples/reduce.litmus --svg build/demo
 	@echo "$$ fencepost lower 'fence workgroup release' --matrix"; $(BIN)/fencepost lower 'fence workgroup release' --matrix
 	@echo '$$ fencepost object examples/reduce.co | tail -2'; $(BIN)/fencepost object examples/reduce.co | tail -2
 
 # examples/reduce.co is examples/reduce_right.ll, compiled for gfx942 and linked, without debug sections.
 test: $(READY) ## set up and run the tests
 	$(BIN)/pytest -n auto --quiet
+
+matrix: $(READY) ## build and install the distribution on every Python here; all sub-commands, tests of cli and api
+	$(BIN)/python -m tests.matrix
 
 lint: $(READY) ## ruff and mypy --strict
 	$(BIN)/ruff check .
@@ -132,7 +146,7 @@ machines: $(READY) ## memory machines: which test needs each instruction; goes o
 
 lock: $(READY) ## pin the dependencies anew
 	$(BIN)/pip install --quiet pip-tools
-	$(BIN)/pip-compile --quiet --upgrade --extra dev --strip-extras --no-emit-index-url \
+	$(BIN)/pip-compile --quiet --upgrade --extra dev --extra source --strip-extras --no-emit-index-url \
 	    --no-emit-trusted-host --no-emit-find-links -o constraints.txt pyproject.toml
 
 clean: ## remove what was set up

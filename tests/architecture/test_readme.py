@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 import re
 import shlex
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -58,10 +59,7 @@ def test_what_commands_print(
     command: str, lines: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Each line that README shows is printed; `…` stands for the rest of one."""
-    try:
-        find_compiler(None)
-    except UnsupportedError as error:
-        pytest.skip(f"{command}: {error.message}")
+    _skip_without_compiler(command)
     monkeypatch.chdir(ROOT)
     printed = CliRunner().invoke(app, command.split()).output.splitlines()
     assert lines
@@ -70,12 +68,36 @@ def test_what_commands_print(
         assert any(each.strip().startswith(shown) for each in printed), line
 
 
+def _demo() -> list[tuple[str, str]]:
+    """The commands that `make demo` shows, each with what it runs in its place."""
+    recipe = document("Makefile").split("\ndemo:")[1].split("\n\n")[0].replace("$$", "$")
+    lines = [line.strip() for line in recipe.splitlines()[1:]]
+    shown = [line.removeprefix("@echo ") for line in lines if line.startswith("@echo ")]
+    # A command follows in the same line, or, where it is not one of fencepost, in the next.
+    followers = [after.removeprefix("@") for _, after in pairwise([*lines, ""])]
+    found = []
+    for line in shown:
+        quoted, _, rest = line[1:].partition(line[0])
+        run = rest.removeprefix("; ") or followers[lines.index(f"@echo {line}")]
+        found.append((quoted.removeprefix("$ "), run))
+    return found
+
+
+def test_the_demo_runs_what_it_shows() -> None:
+    """Each command is run as it is shown, and README's examples are among them."""
+    demo = _demo()
+    for shown, run in demo:
+        name = "" if shown.startswith("diff") else "$(BIN)/"
+        assert run.startswith(name + shown), shown
+    commands = {shown for shown, _ in demo}
+    assert {f"fencepost {command}" for command, _ in _shown()} <= commands
+
+
 def test_the_demo_is_short(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """What `make demo` shows fits a screen of 40 lines."""
+    _skip_without_compiler("make demo")
     monkeypatch.chdir(ROOT)
-    recipe = document("Makefile").split("\ndemo:")[1].split("\n\n")[0]
-    shown = re.findall(r"""@echo (?:'([^']+)'|"([^"]+)")""", recipe)
-    commands = [(one or other).removeprefix("$$ ") for one, other in shown]
+    commands = [shown for shown, _ in _demo()]
     assert len(commands) == 6
     total = len(commands)
     for each in commands:
@@ -89,6 +111,13 @@ def test_the_demo_is_short(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> N
         assert lines
         total += min(len(lines), int(tail or 40))
     assert total <= 40
+
+
+def _skip_without_compiler(what: str) -> None:
+    try:
+        find_compiler(None)
+    except UnsupportedError as error:
+        pytest.skip(f"{what}: {error.message}")
 
 
 def _commands(block: str) -> list[str]:

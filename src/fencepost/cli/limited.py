@@ -54,7 +54,7 @@ def limited(
         ]
         run.__name__, run.__doc__ = command.__name__, command.__doc__
         run.__signature__ = inspect.Signature([*parameters, *more])  # type: ignore[attr-defined]
-        run.__annotations__ = {each.name: each.annotation for each in [*parameters, *more]}
+        run.__annotations__ = {kind.name: kind.annotation for kind in [*parameters, *more]}
         return run
 
     return wrap

@@ -6,7 +6,7 @@ import json
 import posixpath
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from pathlib import PurePath
+from pathlib import Path, PurePath
 from typing import Any
 from urllib.parse import quote
 
@@ -187,5 +187,5 @@ class _Writer:
 def _uri(path: PurePath) -> str:
     """The path as a URI: absolute with its scheme, relative as a relative reference."""
     if path.is_absolute():
-        return path.as_uri()
+        return Path(path).as_uri()  # a pure path's is deprecated from Python 3.14 on
     return quote(path.as_posix(), errors="surrogateescape", safe="/")

@@ -14,37 +14,13 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
-from fencepost.abi.core_file.file import write_core
-from fencepost.abi.core_file.snapshot import RUNTIME, Record, Snapshot
-from fencepost.abi.dispatch.packets import DispatchPacket, Header, PacketType
 from fencepost.cli.examples import EXAMPLES
 from fencepost.cli.status import Status
 from fencepost.errors import UnsupportedError
 from fencepost.frontends.source.compilers import find_compiler
-from tests.abi.compiled import compiled
 from tests.command import app
+from tests.matrix.inputs import write_inputs
 
-ROOT = Path(__file__).parents[3]
-KERNEL = """
-target triple = "amdgcn-amd-amdhsa"
-define amdgpu_kernel void @k(ptr addrspace(1) %p, i32 %n) #0 {
-  store i32 %n, ptr addrspace(1) %p
-  ret void
-}
-attributes #0 = { "amdgpu-flat-work-group-size"="1,256" }
-!llvm.module.flags = !{!0}
-!0 = !{i32 1, !"amdhsa_code_object_version", i32 500}
-"""
-PAL = """\t.amdgpu_pal_metadata
----
-amdpal.version: [2, 6]
-amdpal.pipelines:
-  - .api: Vulkan
-    .internal_pipeline_hash: [1, 2]
-    .registers: {}
-...
-\t.end_amdgpu_pal_metadata
-"""
 FOUND = frozenset(
     {
         "fencepost check kernel.hip --workgroup 256 --grid 16",
@@ -79,31 +55,7 @@ def test_every_command_has_some() -> None:
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Files with the names that the examples use."""
     folder = tmp_path_factory.mktemp("examples")
-    data, text = compiled("gfx90a", KERNEL)
-    other, _ = compiled("gfx90a", KERNEL.replace("i32 %n,", "i32 7,"))
-    packet = DispatchPacket(
-        Header(PacketType.KERNEL_DISPATCH), 1, (64, 1, 1), (256, 1, 1), 0, 0, 4096, 4096
-    )
-    runtime = Record(dict.fromkeys(RUNTIME.offsets, 0))
-    contents = {
-        "kernel.hip": (ROOT / "examples" / "reduce.hip").read_bytes(),
-        "kernel.ll": (ROOT / "examples" / "reduce.ll").read_bytes(),
-        "vulkan.litmus": (
-            b"VULKAN v\n{ x=0; }\n P0@sg 0, wg 0, qf 0 ;\n st.av.dv.sc0 x, 1 ;\nexists (x == 1)\n"
-        ),
-        "test.litmus": (ROOT / "examples" / "reduce.litmus").read_bytes(),
-        "annotated.ll": KERNEL.encode(),
-        "before.ll": KERNEL.encode(),
-        "after.ll": KERNEL.encode(),
-        "kernel.o": data,
-        "other.o": other,
-        "kernel.s": text.encode(),
-        "shader.s": PAL.encode(),
-        "queue.bin": packet.encode(),
-        "gpucore": write_core(Snapshot((1, 14), runtime, (), ()), ()),
-    }
-    for name, content in contents.items():
-        (folder / name).write_bytes(content)
+    write_inputs(folder)
     return folder
 
 

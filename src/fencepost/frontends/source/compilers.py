@@ -18,6 +18,9 @@ from fencepost.errors import InputError, UnsupportedError
 VARIABLE = "FENCEPOST_CLANG"
 """The environment's name for the compiler, where no option names one."""
 
+INSTALL = "pip install 'fencepost[source]'"
+"""The command that brings a compiler."""
+
 NEWEST, OLDEST = 23, 17
 """Versions of clang that are looked for by name."""
 
@@ -63,12 +66,9 @@ def find_compiler(asked: str | None, environment: Mapping[str, str] | None = Non
     for each in _there(environment):
         if each.kind is Kind.HIPCC or has_amdgpu(each.command):
             return each
+    # One line, since every source of a run ends with it; docs/kernels.md says the rest.
     raise UnsupportedError(
-        "no compiler for this source was found",
-        rule="HIP, CUDA and OpenCL C are compiled to LLVM IR by a clang with AMDGPU: from "
-        f"--clang, ${VARIABLE}, hipcc, clang on PATH, or the package ziglang",
-        mend="pip install 'fencepost[source]'; or compile it yourself: clang -x hip "
-        "--cuda-device-only --offload-arch=gfx942 -O1 -g -S -emit-llvm FILE -o FILE.ll",
+        f"no clang with AMDGPU was found for this source: {INSTALL}, or name one with --clang"
     )
 
 
@@ -84,7 +84,7 @@ def _named(command: str, source: str) -> Compiler:
         raise InputError(
             f"{source} {command}: has no target amdgcn",
             rule="kernels are compiled for AMD GPUs",
-            mend="name a clang with AMDGPU, or pip install 'fencepost[source]'",
+            mend=f"name a clang with AMDGPU, or {INSTALL}",
         )
     return found
 
