@@ -116,8 +116,12 @@ def write_certificate(job: Job, path: Path, report: Report, options: Options) ->
         files.write(folder / name, text)
 
 
-def tell(job: Job, path: Path, report: Report | Remembered, desk: Desk) -> None:
-    """Tells what a kernel came to, with what its sources and a baseline say of that."""
+def tell(
+    job: Job, path: Path, report: Report | Remembered, desk: Desk, sandbox: str | None = None
+) -> None:
+    """Tells what a kernel came to, with what its sources and a baseline say of that; `sandbox` is
+    what confined the compiler of its source.
+    """
     from fencepost.cli.pardons import judged
     from fencepost.reports.kernels import reported
     from fencepost.reports.pardon import is_pardoned
@@ -134,15 +138,21 @@ def tell(job: Job, path: Path, report: Report | Remembered, desk: Desk) -> None:
     desk.note(Noted(come_to, logged, found.errors, used, found.sources))
     status = Status.OK if is_pardoned(report, found.pardons) else verdict_status(report)
     desk.came_to(status)
-    print_report(job, path, report, found.pardons)
+    print_report(job, path, report, found.pardons, sandbox)
 
 
-def print_report(job: Job, path: Path, report: Told, pardons: Sequence[Pardon] = ()) -> None:
+def print_report(
+    job: Job,
+    path: Path,
+    report: Told,
+    pardons: Sequence[Pardon] = (),
+    sandbox: str | None = None,
+) -> None:
     """Prints a verdict, as the options ask for it."""
     from fencepost.reports.kernels import json_line
 
     if job.as_json:
-        print(json_line(str(path), report, pardons=pardons))
+        print(json_line(str(path), report, pardons=pardons, sandbox=sandbox))
     elif job.telling.reports and not job.sarif:
         print(shown(path, report, pardons))
 

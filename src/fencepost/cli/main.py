@@ -12,6 +12,7 @@ from fencepost.cli.short import short
 from fencepost.cli.status import Status
 from fencepost.cli.terminal import noted
 from fencepost.cli.told import told
+from fencepost.isolation.imports import forget_working_folder
 
 SELDOM = 100_000
 """Objects between two looks for cycles: modules and metadata have many, and few in cycles."""
@@ -19,6 +20,7 @@ SELDOM = 100_000
 
 def main() -> None:
     """Run the command line; exit statuses are those of `Status`."""
+    forget_working_folder()
     gc.set_threshold(SELDOM)
     status: int | str | None = Status.OK
     try:

@@ -70,6 +70,8 @@ def place(
         str, typer.Option(metavar="GPU", help="The processor; without it, no barrier is split.")
     ] = "",
     clang: offered.Clang = None,
+    sandbox: offered.Sandbox = "auto",
+    inherit_environment: offered.InheritEnvironment = False,
     strategy: Annotated[
         str | None,
         typer.Option(
@@ -144,7 +146,8 @@ def place(
 ) -> None:
     """Read, place or check, report."""
     from fencepost.cli.check_kernel import dim, settings
-    from fencepost.cli.inputs import Compiling
+    from fencepost.cli.compile_source import isolated
+    from fencepost.cli.inputs import Compiling, Kind
     from fencepost.cli.items import Task, run_items
     from fencepost.cli.limits import LONGEST, limits
 
@@ -176,25 +179,31 @@ def place(
         compiling = Compiling(clang, mcpu or None, compiler_words(context))
         kind = _kind(file, compiling)
         strategy = strategy or _default(kind, mcpu)
-    names = (*(refuse or ()), *(["arguments-apart"] if may_alias else []))
-    job = Job(
-        mcpu,
-        strategy,
-        existing,
-        check,
-        json,
-        output,
-        force,
-        names,
-        launch,
-        lds,
-        compare,
-        svg,
-        code,
-        kind,
-        compiling,
-    )
-    raise typer.Exit(run_items(Task(partial(_one, job), partial(_stopped, job)), [file], bounds))
+        sources = [Path(file)] if kind is Kind.SOURCE else []
+        names = (*(refuse or ()), *(["arguments-apart"] if may_alias else []))
+        with isolated(
+            *(compiling, [Path(file)], sources, sandbox), whole=inherit_environment
+        ) as compiling:
+            job = Job(
+                mcpu,
+                strategy,
+                existing,
+                check,
+                json,
+                output,
+                force,
+                names,
+                launch,
+                lds,
+                compare,
+                svg,
+                code,
+                kind,
+                compiling,
+            )
+            task = Task(partial(_one, job), partial(_stopped, job))
+            status = run_items(task, [file], bounds)
+    raise typer.Exit(status)
 
 
 def _kind(file: str, compiling: Compiling) -> Kind:

@@ -10,6 +10,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from fencepost.cli import files
+from fencepost.cli.compile_source import with_folder
 from fencepost.cli.inputs import Compiling, Kind, modules_of
 from fencepost.cli.limits import LONGEST
 from fencepost.cli.status import Status, status_of
@@ -182,7 +183,10 @@ def run_module(
     if has_failed:
         print(f"{job.output} is not written, because placement failed in a kernel", file=sys.stderr)
     else:
-        files.write(job.output, written(module, done), force=job.force)
+        text = written(module, done)
+        if job.kind is Kind.SOURCE:
+            text = with_folder(text, Path(file).absolute().parent)
+        files.write(job.output, text, force=job.force)
 
 
 def shown_codes(job: Job, result: Placement, function: Function | None = None) -> Codes | None:

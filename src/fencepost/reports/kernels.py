@@ -24,9 +24,14 @@ def json_line(
     report: Told,
     mend: Mapping[str, object] | None = None,
     pardons: Sequence[Pardon] = (),
+    sandbox: str | None = None,
 ) -> str:
-    """One line for a kernel; `mend` is what --fix came to, `pardons` are findings let be."""
+    """One line for a kernel; `mend` is what --fix came to, `pardons` are findings let be, `sandbox`
+    is what confined the compiler of its source.
+    """
     more: dict[str, object] = {} if mend is None else {"mend": dict(mend)}
+    if sandbox is not None:
+        more["sandbox"] = sandbox
     if pardons:
         more["allowed"] = [
             {"code": str(p.finding.diagnostic.code), "why": p.why, "file": p.file, "line": p.line}
