@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import os
 import re
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
@@ -63,21 +64,17 @@ def _project_around(folder: Path) -> Path | None:
 def _too_wide() -> frozenset[Path]:
     wide = {Path("/"), *map(Path, ("/usr", "/etc", "/opt"))}
     wide |= {Path(f"/{each}") for each in ("home", "Users", "root", "var", "mnt", "media", "srv")}
-    try:
+    with suppress(RuntimeError, OSError):  # nobody's home
         home = Path.home()
         for each in (home, Path(os.path.realpath(home))):
             wide |= {each, *each.parents}
-    except (RuntimeError, OSError):
-        pass  # nobody's home
     return frozenset(wide)
 
 
 @cache
 def _gathered() -> frozenset[Path]:
     """Folders that hold things of many origins."""
-    wide = {Path(each) for each in ("/tmp", "/var/tmp")}
-    try:
+    wide = {Path(each) for each in ("/tmp", "/var/tmp")}  # noqa: S108 -- not used, but refused
+    with suppress(RuntimeError):  # nobody's home
         wide |= {Path.home() / each for each in ("Downloads", "Desktop", "Documents")}
-    except RuntimeError:
-        pass  # nobody's home
     return frozenset(wide)

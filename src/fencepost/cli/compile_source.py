@@ -91,11 +91,11 @@ def _with_responses(words: Sequence[str]) -> tuple[str, ...]:
 
     made: list[str] = []
     for each in words:
-        if each.startswith("@") and os.path.isfile(each[1:]):
+        if each.startswith("@") and Path(each[1:]).is_file():
             made += shlex.split(files.read_text(Path(each[1:]), "a response file"))
         else:
             made.append(each)
-    return absolute(made, os.getcwd())
+    return absolute(made, str(Path.cwd()))
 
 
 def compiled_source(path: Path, compiling: Compiling, seconds: float) -> tuple[str, str]:
@@ -146,14 +146,14 @@ def _source(path: Path, compiling: Compiling) -> Source:
     tree = compiling.trees.get(path) or tree_of(path)
     words = () if entry is None else _trusted(entry.words, entry.folder, tree)
     if not is_file and is_tree(Path.cwd()):
-        words = ("-iquote", os.getcwd())
+        words = ("-iquote", str(Path.cwd()))
     return Source(
         str(path.absolute()) if is_file else "-",
         text,
         language,
         compiling.processor or (entry and entry.processor) or language.processor,
         (*words, *compiling.words),
-        os.getcwd() if not is_file else None,
+        str(Path.cwd()) if not is_file else None,
         (tree,) if is_file else (),
     )
 
@@ -167,12 +167,12 @@ def _trusted(words: Sequence[str], folder: str, tree: str) -> tuple[str, ...]:
     from fencepost.isolation.run import SYSTEM
 
     rocm = [os.environ.get(each, "") for each in ("ROCM_PATH", "HIP_PATH")]
-    installed = (*SYSTEM, "/opt", *(each for each in rocm if os.path.isabs(each)))
+    installed = (*SYSTEM, "/opt", *(each for each in rocm if Path(each).is_absolute()))
 
     def change(option: str, path: str) -> str | None:
         if option in ("--rocm-path", "--hip-path"):
             return path if is_below(path, installed) else None
-        if not os.path.isabs(path):
+        if not Path(path).is_absolute():
             return None if ".." in Path(path).parts else path
         return path if is_below(path, (tree, *installed)) else None
 

@@ -71,9 +71,9 @@ def below(folder: Path, suffixes: frozenset[str]) -> list[Path]:
             elif each.is_symlink():
                 real = os.path.realpath(each.path)
                 if not is_below(real, (root,)):
-                    if path.suffix in suffixes or os.path.isdir(real):
+                    if path.suffix in suffixes or Path(real).is_dir():
                         _skipped(each.path, "a link to outside of the folder")
-                elif path.suffix in suffixes and os.path.isfile(real):
+                elif path.suffix in suffixes and Path(real).is_file():
                     found.append(path)
             elif each.is_file():
                 found.append(path)

@@ -173,8 +173,8 @@ def _of_project(path: Path, tree: str) -> dict[Path, Entry]:
 @dataclass(frozen=True, slots=True)
 class Input:
     """A module to check. `name` is its file's, with the way to it where a file holds several;
-    `beside` is what Triton says of it. Of a source: `folder`, from which the module names files, and
-    `sandbox`, which confined the compiler.
+    `beside` is what Triton says of it. Of a source: `folder`, from which the module names files,
+    and `sandbox`, which confined the compiler.
     """
 
     name: Path

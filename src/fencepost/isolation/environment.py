@@ -1,8 +1,8 @@
 """The environment of a foreign program: what it needs, and nothing that steers it.
 
 CPATH, CCC_OVERRIDE_OPTIONS, COMPILER_PATH, HIPCC_COMPILE_FLAGS_APPEND, PYTHONPATH, LD_LIBRARY_PATH
-and their like change what a compiler reads or executes, so a list of the harmful ones would never be
-complete. The list is of the needed ones.
+and their like change what a compiler reads or executes, and a list of the harmful ones would never
+be complete. The list here is of the needed ones.
 """
 
 from __future__ import annotations

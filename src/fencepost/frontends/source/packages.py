@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 PROGRAM = "zig.exe" if os.name == "nt" else "zig"
@@ -30,10 +31,8 @@ def _installations() -> Iterator[str]:
     added = os.environ.get("PYTHONPATH", "")
     strange = {os.path.abspath(each) for each in added.split(os.pathsep)} if added else set()
     with_us = str(Path(__file__).parents[3])
-    try:
+    with suppress(OSError):  # the working folder was deleted
         strange.add(os.getcwd())
-    except OSError:
-        pass  # it was deleted
     for each in sys.path:
         if os.path.isabs(each) and (each not in strange or _is_own(each) or each == with_us):
             yield each
