@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from fencepost.cli.compile_source import compiler_of, isolated
-from fencepost.cli.inputs import Compiling, Input, modules_of
+from fencepost.cli.compiling import Compiling
+from fencepost.cli.inputs import Input, modules_of
 from fencepost.frontends.source.packages import zig_folder
 
 SOURCE = """#include "../inc/up.h"

@@ -82,8 +82,9 @@ def check(
     from fencepost.cli import check_kernel
     from fencepost.cli.checked_tree import tree_of
     from fencepost.cli.compile_source import isolated
+    from fencepost.cli.compiling import Compiling
     from fencepost.cli.files import ASSEMBLY, LITMUS, MODULES, check_output, expand, hold
-    from fencepost.cli.inputs import Compiling, Kind, holds_bitcode, kind_of, projects_opened
+    from fencepost.cli.inputs import Kind, holds_bitcode, kind_of, projects_opened
     from fencepost.cli.limits import LONGEST, limits
     from fencepost.cli.settings import settings_here
     from fencepost.cli.status import Status, errors_told, worse

@@ -20,7 +20,7 @@ from fencepost.errors import FencepostError, InputError
 from fencepost.isolation.below import is_below
 
 if TYPE_CHECKING:
-    from fencepost.cli.inputs import Compiling
+    from fencepost.cli.compiling import Compiling
     from fencepost.frontends.source.compile import Source
     from fencepost.frontends.source.compilers import Compiler
 

@@ -6,21 +6,21 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from enum import Enum, unique
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fencepost.cli import files
 from fencepost.cli.checked_tree import tree_of
+from fencepost.cli.compiling import Compiling
 from fencepost.cli.triton_files import beside_module, is_compiled
 from fencepost.errors import FencepostError, InputError
 from fencepost.isolation.below import is_below
 from fencepost.magic import BITCODE, CONTAINERS
 
 if TYPE_CHECKING:
-    from fencepost.frontends.source.compilers import Isolation
     from fencepost.frontends.source.project import Entry
     from fencepost.frontends.triton.kernel import Beside
 
@@ -34,23 +34,6 @@ class Kind(Enum):
     SOURCE = "source"
     BINARY = "machine code"
     ASSEMBLY = "assembly"
-
-
-@dataclass(frozen=True, slots=True)
-class Compiling:
-    """How sources are compiled. `clang` None: whichever compiler is there; `processor` None: the
-    project's, or the language's; `words` are those after `--`.
-    """
-
-    clang: str | None = None
-    processor: str | None = None
-    words: tuple[str, ...] = ()
-    projects: Mapping[Path, Entry] = field(default_factory=dict)
-    """The sources that projects compile, with their words."""
-    trees: Mapping[Path, str] = field(default_factory=dict)
-    """The folders that hold these projects, by the source."""
-    isolation: Isolation | None = None
-    """How compilers are kept apart; None: as by default."""
 
 
 _HEAD = 1 << 16

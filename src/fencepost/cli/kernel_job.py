@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fencepost.cli import files
-from fencepost.cli.inputs import Compiling
+from fencepost.cli.compiling import Compiling
 from fencepost.cli.pardons import Baseline
 from fencepost.cli.settings import Settings
 from fencepost.cli.status import Status

@@ -28,7 +28,8 @@ from fencepost.cli.words import WithCompilerWords, compiler_words
 from fencepost.errors import FencepostError, InputError
 
 if TYPE_CHECKING:
-    from fencepost.cli.inputs import Compiling, Kind
+    from fencepost.cli.compiling import Compiling
+    from fencepost.cli.inputs import Kind
     from fencepost.cli.items import Desk, Stop
     from fencepost.placement.place import Existing, Strategy
     from fencepost.placement.regions import Program
@@ -147,7 +148,8 @@ def place(
     """Read, place or check, report."""
     from fencepost.cli.check_kernel import dim, settings
     from fencepost.cli.compile_source import isolated
-    from fencepost.cli.inputs import Compiling, Kind
+    from fencepost.cli.compiling import Compiling
+    from fencepost.cli.inputs import Kind
     from fencepost.cli.items import Task, run_items
     from fencepost.cli.limits import LONGEST, limits
 

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 from fencepost.cli import files
 from fencepost.cli.compile_source import with_folder
-from fencepost.cli.inputs import Compiling, Kind, modules_of
+from fencepost.cli.compiling import Compiling
+from fencepost.cli.inputs import Kind, modules_of
 from fencepost.cli.limits import LONGEST
 from fencepost.cli.status import Status, status_of
 from fencepost.errors import FencepostError, InputError
