@@ -9,7 +9,7 @@ import shutil
 import sys
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -55,16 +55,12 @@ def isolated(
         yield compiling
         return
     avoided = {tree_of(each, folder=each.is_dir()) for each in named} | {*compiling.trees.values()}
-    private = _private_folder()
-    isolation = Isolation(wish, tuple(sorted(avoided - {"/", "/usr", "/opt"})), private, whole)
+    isolation = Isolation(wish, tuple(sorted(avoided - {"/", "/usr", "/opt"})), whole)
     compiling = replace(compiling, words=_with_responses(compiling.words), isolation=isolation)
-    try:
-        for remark in _remarks(compiling, overlooked(os.environ, isolation)):
-            print(remark, file=sys.stderr)
-        yield compiling
-    finally:
-        if private is not None:
-            shutil.rmtree(private, ignore_errors=True)
+    for remark in _remarks(compiling, overlooked(os.environ, isolation)):
+        print(remark, file=sys.stderr)
+    with _private_folder(compiling) as private:
+        yield replace(compiling, private=private)
 
 
 def _remarks(compiling: Compiling, passed_over: str | None) -> Iterator[str]:
@@ -78,11 +74,22 @@ def _remarks(compiling: Compiling, passed_over: str | None) -> Iterator[str]:
         yield compiler.remark
 
 
-def _private_folder() -> str | None:
+@contextmanager
+def _private_folder(compiling: Compiling) -> Iterator[str | None]:
+    """A folder that this process removes at the end, since a worker may be ended at any moment;
+    None where none is needed, or can be made.
+    """
+    from fencepost.isolation.mechanism import Mechanism
+
+    folder = None
+    with suppress(FencepostError, OSError):
+        if _compiler(compiling).mechanism is not Mechanism.BUBBLEWRAP:
+            folder = tempfile.mkdtemp(prefix="fencepost-")
     try:
-        return tempfile.mkdtemp(prefix="fencepost-")
-    except OSError:
-        return None
+        yield folder
+    finally:
+        if folder is not None:
+            shutil.rmtree(folder, ignore_errors=True)
 
 
 def _with_responses(words: Sequence[str]) -> tuple[str, ...]:
@@ -131,7 +138,8 @@ def compiler_of(path: Path, compiling: Compiling, seconds: float) -> Callable[[s
 def _compiler(compiling: Compiling) -> Compiler:
     from fencepost.frontends.source.compilers import find_compiler
 
-    return find_compiler(compiling.clang, isolation=compiling.isolation)
+    found = find_compiler(compiling.clang, isolation=compiling.isolation)
+    return replace(found, surroundings=replace(found.surroundings, private=compiling.private))
 
 
 def _source(path: Path, compiling: Compiling) -> Source:

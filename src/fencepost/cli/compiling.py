@@ -27,3 +27,5 @@ class Compiling:
     """The folders that hold these projects, by the source."""
     isolation: Isolation | None = None
     """How compilers are kept apart; None: as by default."""
+    private: str | None = None
+    """The folder of this run for temporary files of compilers that no sandbox gives one."""

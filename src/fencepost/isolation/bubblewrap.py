@@ -11,19 +11,18 @@ from fencepost.process import end_with_parent
 _APART = ("--unshare-ipc", "--unshare-pid", "--unshare-net", "--unshare-uts", "--die-with-parent")
 SECONDS = 10.0
 
+FOLDER = "/fencepost"
+"""The folder of a confined program, in memory: nothing is left of it, however it ends."""
 
-def words(
-    program: str, reads: Sequence[str], writes: Sequence[str], folder: str
-) -> tuple[str, ...]:
-    """Return the words that stand before a command to confine it. Folders that do not exist are
-    left out; the process group stays, so that who watches it still sees it.
+
+def words(program: str, reads: Sequence[str]) -> tuple[str, ...]:
+    """Return the words that stand before a command to confine it, and start it in `FOLDER`. Folders
+    that do not exist are left out; the process group stays, so that who watches it still sees it.
     """
     made = [program, *_APART, "--dev-bind", "/dev/null", "/dev/null"]
     for each in sorted({*reads}):  # a folder before what is inside
         made += ["--ro-bind-try", each, each]
-    for each in sorted({*writes}):
-        made += ["--bind", each, each]
-    return *made, "--remount-ro", "/", "--chdir", folder, "--"
+    return *made, "--tmpfs", FOLDER, "--remount-ro", "/", "--chdir", FOLDER, "--"
 
 
 @cache

@@ -1,8 +1,8 @@
 """Confinement by Landlock (Linux 5.13): a process gives up all files but those below some folders.
 
 It needs no privilege and no program. It does not hide that a file exists. Version 4 of its
-interface forbids TCP and version 6 signals to others; where namespaces are allowed, the network is
-taken away whole. See landlock(7) and Documentation/userspace-api/landlock.rst of Linux.
+interface forbids TCP and version 6 signals to others; where namespaces are allowed to a user, the
+network is taken away whole. See landlock(7) and Documentation/userspace-api/landlock.rst of Linux.
 """
 
 from __future__ import annotations
@@ -49,7 +49,8 @@ def confine(reads: Sequence[str], writes: Sequence[str]) -> None:
     libc = ctypes.CDLL(None, use_errno=True)
     known = version()
     handled = max(rights for since, rights in _RIGHTS.items() if since <= max(1, known))
-    libc.unshare(_NEW_USER | _NEW_NET)  # where that is forbidden, TCP is forbidden below
+    if os.geteuid():  # the administrator would lose the right to read others' files
+        libc.unshare(_NEW_USER | _NEW_NET)  # where that is forbidden, TCP is forbidden below
     rules = _Ruleset(handled, 3 if known >= 4 else 0, 3 if known >= 6 else 0)
     size = 24 if known >= 6 else 16 if known >= 4 else 8
     made = _checked(libc.syscall(_CREATE, ctypes.byref(rules), size, 0))

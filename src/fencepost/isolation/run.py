@@ -16,8 +16,11 @@ from fencepost.isolation.mechanism import UNCONFINED, Mechanism, Way
 from fencepost.isolation.search import search_path
 from fencepost.process import MEMORY, bound_memory, end_with_parent
 
-SYSTEM = ("/usr", "/lib", "/lib64", "/lib32", "/bin", "/sbin", "/nix/store", "/gnu/store")
-"""Folders of the system's programs, libraries and headers; they hold nothing of a user's."""
+SYSTEM = (
+    *("/usr", "/lib", "/lib64", "/lib32", "/bin", "/sbin", "/nix/store", "/gnu/store"),
+    *("/Library/Developer", "/Applications/Xcode.app", "/opt/homebrew", "/opt/local"),
+)
+"""Folders of a system's programs, libraries and headers; they hold nothing of a user's."""
 
 _OF_LOADER = ("/etc/ld.so.cache", "/etc/alternatives")
 
@@ -48,15 +51,17 @@ def run(
 
     Raises OSError, and subprocess.SubprocessError where it takes longer or cannot be confined.
     """
-    with _own_folder(surroundings.private) as folder:
+    mechanism = surroundings.way.mechanism
+    with _own_folder(mechanism, surroundings.private) as folder:
         visible = sorted({*SYSTEM, *_OF_LOADER, *reads, *(os.path.realpath(e) for e in reads)})
         writes = () if folder is None else (folder,)
         here = folder or "/"
         before: tuple[str, ...] = ()
         confine: Callable[[], None] | None = None
-        match surroundings.way.mechanism:
+        match mechanism:
             case Mechanism.BUBBLEWRAP:
-                before = bubblewrap.words(surroundings.way.program, visible, writes, here)
+                before = bubblewrap.words(surroundings.way.program, visible)
+                folder, here = bubblewrap.FOLDER, "/"
             case Mechanism.LANDLOCK:
 
                 def confine() -> None:
@@ -99,8 +104,13 @@ def _environment(surroundings: Surroundings, folder: str | None) -> dict[str, st
 
 
 @contextmanager
-def _own_folder(inside: str | None) -> Iterator[str | None]:
-    """A new folder that is removed afterwards; None where none can be made."""
+def _own_folder(mechanism: Mechanism, inside: str | None) -> Iterator[str | None]:
+    """A new folder that is removed afterwards; None where none can be made, or needs to be, since
+    bubblewrap makes one in memory.
+    """
+    if mechanism is Mechanism.BUBBLEWRAP:
+        yield None
+        return
     try:
         folder = tempfile.mkdtemp(prefix="fencepost-", dir=inside)
     except OSError:

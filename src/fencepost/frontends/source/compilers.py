@@ -46,12 +46,11 @@ class Kind(Enum):
 @dataclass(frozen=True, slots=True)
 class Isolation:
     """How far compilers are kept apart: the wish for a sandbox, the folders of what is checked
-    (`avoided`), the folder of this run for temporary files, and if they get the environment whole.
+    (`avoided`), and if they get the environment whole.
     """
 
     sandbox: Sandbox = Sandbox.AUTO
     avoided: tuple[str, ...] = ()
-    private: str | None = None
     inherited: bool = False
 
 
@@ -186,7 +185,7 @@ def prepared(kind: Kind, command: tuple[str, ...], isolation: Isolation) -> Comp
     instead = ""
     for way in ways(isolation.sandbox, search_path(os.environ.get("PATH"), isolation.avoided)):
         way = Way(way.mechanism, way.program, instead or way.instead)
-        surroundings = Surroundings(way, isolation.avoided, isolation.private, isolation.inherited)
+        surroundings = Surroundings(way, isolation.avoided, inherited=isolation.inherited)
         bare = Compiler(kind, command, (), surroundings, own)
         for each in (Compiler(kind, command, (_NO_CONFIG,), surroundings, own), bare):
             said = _said(each)
@@ -194,7 +193,7 @@ def prepared(kind: Kind, command: tuple[str, ...], isolation: Isolation) -> Comp
                 return each if kind is Kind.HIPCC or "amdgcn" in said else None
         instead = instead or f"{way.mechanism.value} does not run {bare.name}"
     if isolation.sandbox is Sandbox.REQUIRE:
-        alone = Isolation(Sandbox.OFF, isolation.avoided, isolation.private, isolation.inherited)
+        alone = Isolation(Sandbox.OFF, isolation.avoided, isolation.inherited)
         if prepared(kind, command, alone) is not None:
             raise none_works()
     return None
