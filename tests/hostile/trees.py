@@ -332,6 +332,15 @@ def _triton(suffix: str) -> Build:
     return build
 
 
+def _assembly(name: str) -> Build:
+    def build(p: Place) -> Sequence[str]:
+        (p.tree / "link.s").symlink_to(p.secret)
+        p.write("a.s", f'.amdgcn_target "amdgcn-amd-amdhsa--gfx942"\n.include "{name}"\n')
+        return ["a.s"]
+
+    return build
+
+
 TREES = (
     Tree("response-hip", _response("@r.hip", "hip")),
     Tree("response-cu", _response("@r.cu", "hip")),
@@ -405,6 +414,8 @@ TREES = (
     Tree("include-link", _include_of_link('#include "h.h"\n', "secret.hip")),
     Tree("include-asserted", _source(ASSERTED.replace("{}", '"{quoted}"'))),
     Tree("include-link-asserted", _include_of_link(ASSERTED.format('"h.h"'), "quoted.h")),
+    Tree("assembly-include", _assembly("../outside/secret.hip")),
+    Tree("assembly-include-link", _assembly("link.s")),
     Tree("line-elsewhere", _source('#line 1 "{secret}"\nint x = ;\n'), harmless=NEVER),
     Tree("database-plugin", _of_database("-fplugin={tree}/p.so"), harmless=NEVER),
     Tree(

@@ -12,12 +12,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fencepost.cli import files
+from fencepost.cli.checked_tree import tree_of
 from fencepost.cli.items import Desk, Stop, Task, run_items, tell_stop
 from fencepost.cli.limits import Limits
 from fencepost.cli.pardons import Baseline
 from fencepost.cli.status import Status, status_of
 from fencepost.cli.tally import Noted, Tally, Telling
 from fencepost.errors import FencepostError, InputError
+from fencepost.isolation.below import is_below
 from fencepost.machine_code.integers import integer
 
 if TYPE_CHECKING:
@@ -265,9 +267,13 @@ def _checked(job: Job, path: Path, text: str) -> tuple[AssemblyTarget, Report]:
 
 
 def _included(folder: Path, name: str) -> list[str] | None:
-    """The lines of a file that a source includes; None where it is not beside it."""
+    """The lines of a file that a source includes; None where it is not there, or lies outside of
+    the source's project.
+    """
     file = folder / name
-    return files.read_text(file, "an assembly source").splitlines() if file.is_file() else None
+    if not file.is_file() or not is_below(str(file), (tree_of(folder, folder=True),)):
+        return None
+    return files.read_text(file, "an assembly source").splitlines()
 
 
 def _tell(job: Job, path: Path, text: str, told: MachineTold, desk: Desk) -> None:

@@ -187,15 +187,25 @@ def _trusted(words: Sequence[str], folder: str, tree: str) -> tuple[str, ...]:
     return rewritten(absolute(words, folder), change)
 
 
-_FROM_HERE = re.compile(r'(!DIFile\(filename: "(?!/)[^"]*", directory: )"\.?"')
+_FROM_FOLDER = re.compile(r'(!DIFile\(filename: ")((?!/)[^"]*)(", directory: )"\.?"')
+"""A file that is named from the source's folder."""
 
 
-def with_folder(module: str, folder: Path | None) -> str:
-    """The module of a source, for others to read: its files are named from the source's folder."""
-    if folder is None:
-        return module
-    name = "".join(
+def named_from_here(module: str, path: Path) -> str:
+    """The module of a source, its files named as the source is: by a path from the same folder."""
+    parent = str(path.parent)
+    before = "" if parent == "." else f"{_in_module(parent.rstrip('/'))}/"
+    return _FROM_FOLDER.sub(lambda f: f'{f[1]}{before}{f[2]}{f[3]}"."', module)
+
+
+def with_folder(module: str, folder: Path) -> str:
+    """The module of a source, for others to read: its files are below `folder`."""
+    return _FROM_FOLDER.sub(lambda f: f'{f[1]}{f[2]}{f[3]}"{_in_module(folder)}"', module)
+
+
+def _in_module(path: str | Path) -> str:
+    """A path inside the quotation marks of LLVM IR."""
+    return "".join(
         chr(each) if 32 <= each < 127 and each not in b'"\\' else f"\\{each:02X}"
-        for each in os.fsencode(folder)
+        for each in os.fsencode(path)
     )
-    return _FROM_HERE.sub(lambda found: f'{found[1]}"{name}"', module)

@@ -60,7 +60,9 @@ def mended(job: Job, mending: Mending, path: Path, given: Input, desk: Desk) -> 
             if words := _words(done, target):
                 print(words)
     if after != before and desk.is_first:
-        final = with_folder(as_given(after), given.folder)
+        final = as_given(after)
+        if given.folder is not None:
+            final = with_folder(final, given.folder)
         printed(final, job.options.seconds)  # LLVM accepts it
         files.write(target, final, force=mending.force)
     elif after != before:

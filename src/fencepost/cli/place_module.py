@@ -10,7 +10,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from fencepost.cli import files
-from fencepost.cli.compile_source import with_folder
+from fencepost.cli.compile_source import named_from_here, with_folder
 from fencepost.cli.compiling import Compiling
 from fencepost.cli.inputs import Kind, modules_of
 from fencepost.cli.limits import LONGEST
@@ -186,7 +186,7 @@ def run_module(
     else:
         text = written(module, done)
         if job.kind is Kind.SOURCE:
-            text = with_folder(text, Path(file).absolute().parent)
+            text = with_folder(text, Path.cwd())
         files.write(job.output, text, force=job.force)
 
 
@@ -243,7 +243,10 @@ def _source(file: str, job: Job, desk: Desk) -> str | bytes:
             rule="barriers are placed in one",
             mend="give one of them in a file of its own; `fencepost check` reads them all",
         )
-    return found[0].module
+    (only,) = found
+    if only.folder is not None and isinstance(only.module, str):
+        return named_from_here(only.module, Path(file))
+    return only.module
 
 
 def _read(
