@@ -114,7 +114,9 @@ class Tree:
     harmless: str = ""
     module: bool = False
     needs: str = ""
-    """The only compiler that the attack is of."""
+    """The only compiler that the attack is of: ziglang's is one static program, and loads no
+    plugins.
+    """
 
 
 @cache

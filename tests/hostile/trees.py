@@ -21,7 +21,8 @@ def _response(name: str, language: str) -> Build:
     def build(p: Place) -> Sequence[str]:
         p.plugin("p.so")
         p.write("real.hip")
-        p.write(name, f"-fplugin=./p.so -x {language} real.hip\n")
+        p.write(name)
+        p.write(name.removeprefix("@"), f"-fplugin=./p.so -x {language} real.hip\n")
         return [name]
 
     return build
@@ -82,7 +83,9 @@ def _config(name: str, **environment: str) -> Build:
 def _python(name: str) -> Build:
     def build(p: Place) -> Sequence[str]:
         p.python(name)
-        p.write("a.hip")
+        if name == "ziglang/__main__.py":
+            p.write("ziglang/__init__.py", "")  # without it, the installed one goes before
+        p.write("a.hip", KERNEL.removeprefix('extern "C" '))  # a name to demangle
         return ["a.hip"]
 
     return build
@@ -342,11 +345,11 @@ def _assembly(name: str) -> Build:
 
 
 TREES = (
-    Tree("response-hip", _response("@r.hip", "hip")),
-    Tree("response-cu", _response("@r.cu", "hip")),
-    Tree("response-cl", _response("@r.cl", "hip")),
-    Tree("response-in-folder", _in_folder(_response("@r.hip", "hip"))),
-    Tree("config-as-folder", _config_folder),
+    Tree("response-hip", _response("@r.hip", "hip"), needs="clang"),
+    Tree("response-cu", _response("@r.cu", "hip"), needs="clang"),
+    Tree("response-cl", _response("@r.cl", "hip"), needs="clang"),
+    Tree("response-in-folder", _in_folder(_response("@r.hip", "hip")), needs="clang"),
+    Tree("config-as-folder", _config_folder, needs="clang"),
     Tree("plugin-as-name", _option("-fplugin="), harmless=LATER),
     Tree("pass-plugin-as-name", _option("-fpass-plugin="), harmless=LATER),
     Tree("output-as-name", _named("-oout.hip"), says="k: proved"),
@@ -442,7 +445,11 @@ TREES = (
     Tree("database-file", _of_database(file="{outside}/secret.hip"), says="skipped"),
     Tree("database-compiler", _foreign_compiler, harmless=NEVER),
     Tree("database-rocm", _rocm, needs="clang"),
-    Tree("variable-override", _variable("CCC_OVERRIDE_OPTIONS", "+-fplugin={tree}/p.so")),
+    Tree(
+        "variable-override",
+        _variable("CCC_OVERRIDE_OPTIONS", "+-fplugin={tree}/p.so"),
+        needs="clang",
+    ),
     Tree("variable-cpath", _variable("CPATH", "{outside}", '#include "secret.hip"\n')),
     Tree(
         "variable-cplus",

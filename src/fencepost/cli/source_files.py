@@ -7,6 +7,7 @@ below the tree of what is checked, or of the working folder where that is part o
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache, partial
@@ -35,12 +36,33 @@ def seen_from_here(report: Reported, folder: Path | None = None) -> Reported:
     one that the module names files from, where that is another.
     """
     here = Path.cwd(), folder
-    return replace(report, findings=tuple(_finding(each, here) for each in report.findings))
+    return replace(
+        report,
+        findings=tuple(_finding(each, here) for each in report.findings),
+        notes=tuple(_words(each, here) for each in report.notes),
+        reasons=tuple(_words(each, here) for each in report.reasons),
+    )
+
+
+_PLACE = re.compile(r"\b(at|between|and) ([^\s:][^:\n]*?)(?=:\d)")
+"""A place in words."""
+
+
+def _words(text: str, here: _From) -> str:
+    """A sentence whose places are named as they are found from the current folder."""
+    if here[1] is None:
+        return text
+    return _PLACE.sub(lambda found: f"{found[1]} {_name(found[2], '', here)}", text)
 
 
 def _finding(finding: Finding, here: _From) -> Finding:
     diagnostic = finding.diagnostic
-    seen = replace(diagnostic, locations=tuple(_seen(at, here) for at in diagnostic.locations))
+    seen = replace(
+        diagnostic,
+        locations=tuple(_seen(at, here) for at in diagnostic.locations),
+        message=_words(diagnostic.message, here),
+        mend=diagnostic.mend and _words(diagnostic.mend, here),
+    )
     chain = _chain(finding.chain, here)
     if chain is not None:
         seen = replace(seen, steps=chain.steps)
