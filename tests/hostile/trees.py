@@ -346,6 +346,11 @@ def _assembly(name: str) -> Build:
     return build
 
 
+_IMPORTED = (
+    *("typer.py", "z3/__init__.py", "llvmlite/__init__.py", "cxxfilt.py", "numpy.py", "json.py"),
+)
+"""Modules that a check imports late."""
+
 TREES = (
     Tree("response-hip", _response("@r.hip", "hip"), needs="clang"),
     Tree("response-cu", _response("@r.cu", "hip"), needs="clang"),
@@ -385,7 +390,7 @@ TREES = (
     ),
     *(
         Tree(f"python-{name.partition('/')[0].removesuffix('.py')}", _python(name), module=True)
-        for name in ("typer.py", "z3/__init__.py", "llvmlite/__init__.py", "cxxfilt.py")
+        for name in _IMPORTED
     ),
     *(
         Tree(
@@ -394,7 +399,7 @@ TREES = (
             module=True,
             harmless="not imported while a source is checked, or before the folder is searched",
         )
-        for name in ("numpy.py", "json.py", "rich.py", "sitecustomize.py", "usercustomize.py")
+        for name in ("rich.py", "sitecustomize.py", "usercustomize.py")
     ),
     Tree("python-pth", _path_file, module=True, harmless="only folders of packages have such"),
     Tree("python-path-empty", _python_path(":"), module=True),
