@@ -69,4 +69,6 @@ def _leave(status: int) -> NoReturn:
 
 
 if __name__ == "__main__":
+    if not sys.flags.safe_path and sys.path:
+        del sys.path[0]  # the working folder: a stranger's typer.py there would be imported
     main()

@@ -18,6 +18,7 @@ ALLOWED = {
     "records": frozenset[str](),
     "errors": frozenset({"records"}),
     "process": frozenset[str](),
+    "isolation": frozenset({"records", "errors", "process"}),
     "symbols": frozenset[str](),
     "magic": frozenset[str](),
     "lines": frozenset[str](),
@@ -32,7 +33,7 @@ ALLOWED = {
         {"numerals", "near", "records", "errors", "citations", "vocabulary", "targets"}
     ),
     "llvm": CORE,
-    "frontends": CORE | {"placement"},
+    "frontends": CORE | {"placement", "isolation"},
     "models": frozenset[str](),
     "executions": CORE | {"models"},
     "hardware": CORE | {"lowering", "executions", "code_object", "abi", "machine_code"},

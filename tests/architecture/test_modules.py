@@ -25,6 +25,8 @@ READERS = {
     "code_object/reading.py": "the library's way in, which takes a path",
     "diagnostics/pages.py": "loads what is said of each code, which is data of the package",
     "executions/rules.py": "loads the rule files, which are data of the package",
+    "isolation/landlock.py": "opens the folders that a process keeps, for the kernel",
+    "isolation/namespaces.py": "makes the files that folders are mounted on",
     "kernels/protocols/proofs.py": "loads litmus tests, which are data of the package",
     "lowering/needed/lines.py": "loads the campaign's results, which are data of the package",
     "machine_code/formats.py": "loads the tables of instructions, which are data of the package",

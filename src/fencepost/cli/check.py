@@ -23,6 +23,8 @@ def check(
     triton_cache: offered.TritonCache = None,
     kernel: offered.Kernel = None,
     clang: offered.Clang = None,
+    sandbox: offered.Sandbox = "auto",
+    inherit_environment: offered.InheritEnvironment = False,
     mcpu: offered.Mcpu = None,
     workgroup: offered.Workgroup = None,
     grid: offered.Grid = None,
@@ -76,9 +78,14 @@ def check(
     unknown; 2: unreadable. For several inputs the most severe counts, in the order 2, 1, 3, 0. A
     folder means all files of these kinds below it.
     """
+    from contextlib import ExitStack
+
     from fencepost.cli import check_kernel
+    from fencepost.cli.checked_tree import tree_of
+    from fencepost.cli.compile_source import isolated
+    from fencepost.cli.compiling import Compiling
     from fencepost.cli.files import ASSEMBLY, LITMUS, MODULES, expand, hold
-    from fencepost.cli.inputs import Compiling, Kind, holds_bitcode, kind_of, projects_opened
+    from fencepost.cli.inputs import Kind, holds_bitcode, kind_of, projects_opened
     from fencepost.cli.kept import open_store
     from fencepost.cli.limits import LONGEST, limits
     from fencepost.cli.logs import write_logs
@@ -90,7 +97,7 @@ def check(
     from fencepost.errors import InputError
     from fencepost.frontends.source.languages import SUFFIXES
 
-    with errors_told():
+    with errors_told(), ExitStack() as stack:
         bounds = limits(timeout, memory)
         left_out: tuple[str, ...] = ()
         named = [*(files or ())]
@@ -104,8 +111,9 @@ def check(
             raise InputError("no file was given", mend="name files or folders, or --triton-cache")
         hold(named, LONGEST if bounds.seconds is None else bounds.seconds)
         words = compiler_words(context)
-        named, projects = projects_opened(named)
-        compiling = Compiling(clang, mcpu, words, projects)
+        given = named
+        named, projects, trees = projects_opened(named)
+        compiling = Compiling(clang, mcpu, words, projects, trees)
         settings = settings_here(config)
         every = [
             each
@@ -118,6 +126,9 @@ def check(
                 rule=f"exclude = {list(settings.exclude)} of the settings in '{settings.folder}'",
                 mend="name a file itself, or other folders",
             )
+        for folder in (each for each in named if each.is_dir()):
+            tree = tree_of(folder, folder=True)
+            trees |= {each: tree for each in every if each.is_relative_to(folder)}
         kinds = [kind_of(each, compiling) for each in every]
         kinds = [
             Kind.ASSEMBLY if kind is Kind.BINARY and not holds_bitcode(each) else kind
@@ -151,6 +162,10 @@ def check(
         telling = Telling(not quiet, statistics, left_out, write_baseline, sarif, force)
         tally = Tally()
         areas: list[Area] = []
+        compiled = [f for f, kind in zip(every, kinds, strict=True) if kind is Kind.SOURCE]
+        compiling = stack.enter_context(
+            isolated(compiling, given, compiled, sandbox, whole=inherit_environment)
+        )
         status = Status.OK
         # What is fixed or certified is made anew, whatever was found before.
         store = None if no_cache or fix or fix_ir or certificate is not None else open_store()

@@ -187,7 +187,7 @@ def _checked(job: Job, path: Path, desk: Desk) -> Status:
                 rule="--fix changes one module",
                 mend="fix the modules that it was made from",
             )
-        return mended(job, job.mending, path, inputs[0].module, desk)
+        return mended(job, job.mending, path, inputs[0], desk)
     key = None
     if job.store is not None:
         from fencepost.cli import kept_kernels
@@ -231,12 +231,12 @@ def _checked(job: Job, path: Path, desk: Desk) -> Status:
             report = check_kernel(module, kernel, options, str(name))
             report = replace(report, notes=(*report.notes, *notes))
             done.append((number, str(name), report))
-            report = seen_from_here(report)
+            report = seen_from_here(report, inputs[number].folder)
         except InputError as error:  # about this kernel; the others may be as asked for
             desk.came_to(told(job, name, kernel.name, error))
             desk.note(Noted(_failed(name, error, kernel.name)))
             continue
-        tell(job, name, report, desk)
+        tell(job, name, report, desk, inputs[number].sandbox)
         write_certificate(job, name, report, options, desk)
     if job.store is not None and key is not None and len(done) == len(asked):
         kept_kernels.keep(job.store, key, done, remarks, desk.limits.seconds or LONGEST)
@@ -250,7 +250,8 @@ def _told_again(job: Job, inputs: Sequence[Input], entry: Entry, desk: Desk) -> 
     for each in entry.remarks:
         print(each, file=sys.stderr)
     for number, remembered in entry.kernels:
-        tell(job, inputs[number].name, seen_from_here(remembered), desk)
+        from_ = inputs[number]
+        tell(job, from_.name, seen_from_here(remembered, from_.folder), desk, from_.sandbox)
     return Status.OK
 
 

@@ -82,17 +82,19 @@ class _Reading:
     has_failed: bool = False
 
     def text_of(self, name: str) -> str | None:
-        """The text of an included file; None where it is not beside the source."""
+        """The text of an included file; None where it is not beside the source, or lies outside of
+        the source's project.
+        """
         if name not in self.included:
             file = self.folder / name
-            text = files.read_text(file, "an assembly source") if file.is_file() else None
-            self.included[name] = text
+            inside = file.is_file() and is_below(str(file), (tree_of(self.folder, folder=True),))
+            self.included[name] = files.read_text(file, "an assembly source") if inside else None
         return self.included[name]
 
     def lines_of(self, name: str) -> list[str] | None:
         """Its lines."""
         text = self.text_of(name)
-        return None if text is None else text.splitlines()
+        return None if text is None else lines_of(text)
 
 
 def accepted(names: Sequence[str]) -> frozenset[Hazard]:

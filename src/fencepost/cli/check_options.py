@@ -50,6 +50,22 @@ Clang = Annotated[
         rich_help_panel=_SOURCE,
     ),
 ]
+Sandbox = Annotated[
+    str,
+    typer.Option(
+        metavar="auto|require|off",
+        help="Confine the compiler of sources: it reads the project and system headers only.",
+        rich_help_panel=_SOURCE,
+    ),
+]
+InheritEnvironment = Annotated[
+    bool,
+    typer.Option(
+        "--inherit-environment",
+        help="Give the compiler all environment variables, such as CPATH.",
+        rich_help_panel=_SOURCE,
+    ),
+]
 Mcpu = Annotated[
     str | None,
     typer.Option(

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from fencepost.errors import InputError
+from fencepost.isolation.below import is_below
 from fencepost.magic import BITCODE
 
 LITMUS = ".litmus"
@@ -40,10 +41,49 @@ def expand(paths: Iterable[Path], suffixes: frozenset[str]) -> Iterator[Path]:
     """
     for path in paths:
         if path.is_dir():
-            found = (each for each in sorted(path.rglob("*")) if each.suffix in suffixes)
-            yield from [each for each in found if not each.is_dir()] or [path]
+            yield from below(path, suffixes) or [path]
         else:
             yield path
+
+
+def below(folder: Path, suffixes: frozenset[str]) -> list[Path]:
+    """The regular files below a folder with these suffixes, in order of name.
+
+    Links to folders are not followed; a link to a file counts if the file is below the folder too.
+    What is skipped for leading out of it, or for being no file, is said on the standard error.
+    """
+    root = os.path.realpath(folder)
+    found: list[Path] = []
+    waiting = [folder]
+    while waiting:
+        try:
+            entries = sorted(os.scandir(waiting.pop()), key=lambda each: each.name)
+        except OSError as error:
+            if error.filename is not None:
+                _skipped(error.filename, f"cannot be read: {error.strerror}")
+            continue
+        for each in entries:
+            path = Path(each.path)
+            if each.is_dir(follow_symlinks=False):
+                waiting.append(path)
+            elif path.suffix not in suffixes and not each.is_symlink():
+                continue
+            elif each.is_symlink():
+                real = os.path.realpath(each.path)
+                if not is_below(real, (root,)):
+                    if path.suffix in suffixes or Path(real).is_dir():
+                        _skipped(each.path, "a link to outside of the folder")
+                elif path.suffix in suffixes and Path(real).is_file():
+                    found.append(path)
+            elif each.is_file():
+                found.append(path)
+            else:
+                _skipped(each.path, "no regular file")
+    return sorted(found)
+
+
+def _skipped(path: str, why: str) -> None:
+    print(f"{path}: skipped: {why}", file=sys.stderr)
 
 
 def head(path: Path, most: int) -> bytes:

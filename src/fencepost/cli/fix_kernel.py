@@ -8,16 +8,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fencepost.cli import results
+from fencepost.cli.compile_source import with_folder
 from fencepost.cli.kernel_job import Job, Mending, shown, told, verdict_status
 from fencepost.cli.status import Status
 from fencepost.cli.tally import Noted
 
 if TYPE_CHECKING:
+    from fencepost.cli.inputs import Input
     from fencepost.cli.items import Desk
     from fencepost.kernels.fix.fix import Mend
 
 
-def mended(job: Job, mending: Mending, path: Path, source: bytes | str, desk: Desk) -> Status:
+def mended(job: Job, mending: Mending, path: Path, given: Input, desk: Desk) -> Status:
     """Checks the kernels of a module, mends those that are wrong, and writes what was mended.
 
     The exit status is that of the module after the mends. Where the work on a kernel was given up,
@@ -34,7 +36,7 @@ def mended(job: Job, mending: Mending, path: Path, source: bytes | str, desk: De
 
     target = mending.output or path.with_suffix(".fixed.ll")
     results.check_output(target, force=mending.force)
-    before = printed(decoded(source), desk.seconds())
+    before = printed(decoded(given.module), desk.seconds())
     after = before
     kernels = find_kernel(parse_module(before), job.kernel)
     for kernel in desk.steps(kernels, lambda each: each.name):
@@ -45,19 +47,22 @@ def mended(job: Job, mending: Mending, path: Path, source: bytes | str, desk: De
             desk.came_to(told(job, path, kernel.name, error))
             continue
         first = replace(done.first, notes=(*done.first.notes, *notes))
-        done = replace(done, first=seen_from_here(first))
+        done = replace(done, first=seen_from_here(first, given.folder))
         after = done.text or after
         found = tuple(each.diagnostic for each in done.first.findings)
         desk.note(Noted(outcome(str(path), done.first), found))
         desk.came_to(verdict_status(done.report if done.text else done.first))
         if job.as_json:
-            print(json_line(str(path), done.first, _outcome(done, target), times=job.times))
+            mend_ = _outcome(done, target)
+            print(json_line(str(path), done.first, mend_, sandbox=given.sandbox, times=job.times))
         elif job.telling.reports and not job.sarif:
             print(shown(path, done.first))
             if words := _words(done, target):
                 print(words)
     if after != before and desk.is_first:
         final = as_given(after)
+        if given.folder is not None:
+            final = with_folder(final, given.folder)
         printed(final, job.options.seconds)  # LLVM accepts it
         results.write(target, final, force=mending.force)
     elif after != before:

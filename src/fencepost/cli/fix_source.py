@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fencepost.cli import files, results
-from fencepost.cli.inputs import compiler_of, modules_of
+from fencepost.cli.compile_source import compiler_of
+from fencepost.cli.inputs import modules_of
 from fencepost.cli.kernel_job import Job, Mending, shown, told, verdict_status
 from fencepost.cli.status import Status
 from fencepost.cli.tally import Noted
@@ -45,7 +46,7 @@ def mended_source(job: Job, mending: Mending, path: Path, desk: Desk) -> Status:
             desk.came_to(told(job, path, kernel.name, error))
             continue
         first = replace(done.first, notes=(*done.first.notes, *notes))
-        done = replace(done, first=seen_from_here(first))
+        done = replace(done, first=seen_from_here(first, whole.folder))
         patch = _patch(path, after, done.text or after)
         after = done.text or after
         found = tuple(each.diagnostic for each in done.first.findings)
@@ -53,7 +54,10 @@ def mended_source(job: Job, mending: Mending, path: Path, desk: Desk) -> Status:
         written = mending.apply and done.text is not None
         desk.came_to(verdict_status(done.report if written else done.first))
         if job.as_json:
-            print(json_line(str(path), done.first, _outcome(done, patch), times=job.times))
+            outcome_ = _outcome(done, patch)
+            print(
+                json_line(str(path), done.first, outcome_, sandbox=whole.sandbox, times=job.times)
+            )
         elif job.telling.reports and not job.sarif:
             print(shown(path, done.first))
             if done.text is None:

@@ -5,19 +5,22 @@ compiled on the way.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, replace
+import sys
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from enum import Enum, unique
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fencepost.cli import files
+from fencepost.cli.checked_tree import tree_of
+from fencepost.cli.compiling import Compiling
 from fencepost.cli.triton_files import beside_module, is_compiled
 from fencepost.errors import FencepostError, InputError
+from fencepost.isolation.below import is_below
 from fencepost.magic import BITCODE, CONTAINERS
 
 if TYPE_CHECKING:
-    from fencepost.frontends.source.compile import Source
     from fencepost.frontends.source.project import Entry
     from fencepost.frontends.triton.kernel import Beside
 
@@ -31,19 +34,6 @@ class Kind(Enum):
     SOURCE = "source"
     BINARY = "machine code"
     ASSEMBLY = "assembly"
-
-
-@dataclass(frozen=True, slots=True)
-class Compiling:
-    """How sources are compiled. `clang` None: whichever compiler is there; `processor` None: the
-    project's, or the language's; `words` are those after `--`.
-    """
-
-    clang: str | None = None
-    processor: str | None = None
-    words: tuple[str, ...] = ()
-    projects: Mapping[Path, Entry] = field(default_factory=dict)
-    """The sources that projects compile, with their words."""
 
 
 _HEAD = 1 << 16
@@ -103,36 +93,55 @@ def is_assembly(name: str, text: str) -> bool:
     return name.lower().endswith((".s", ".asm")) and _ASSEMBLY.search(text) is not None
 
 
-def projects_opened(paths: Iterable[Path]) -> tuple[list[Path], dict[Path, Entry]]:
-    """The paths, a compilation database replaced by the sources with kernels that it names; and how
-    these are compiled. Raises InputError where one cannot be read, or names no such source.
+def projects_opened(
+    paths: Iterable[Path],
+) -> tuple[list[Path], dict[Path, Entry], dict[Path, str]]:
+    """The paths, a compilation database replaced by the sources with kernels that it names; how
+    these are compiled; and the folder that holds each one's project. Raises InputError where a
+    database cannot be read, or names no such source.
     """
     from fencepost.frontends.source.project import NAME
 
     every: list[Path] = []
     known: dict[Path, Entry] = {}
+    trees: dict[Path, str] = {}
     for path in paths:
         if path.name != NAME or path.is_dir():
             every.append(path)
             continue
-        found = _of_project(path)
+        tree = tree_of(path, of_build=True)
+        found = _of_project(path, tree)
         known |= found
+        trees |= dict.fromkeys(found, tree)
         every += found
-    return every, known
+    return every, known, trees
 
 
-def _of_project(path: Path) -> dict[Path, Entry]:
+def _of_project(path: Path, tree: str) -> dict[Path, Entry]:
+    """The sources with kernels below `tree` that a database names. Others are a stranger's way to
+    have any file of this machine read, and are skipped with a line.
+    """
     from fencepost.frontends.source.languages import language_of
     from fencepost.frontends.source.project import entries
 
     found: dict[Path, Entry] = {}
+    outside: list[str] = []
     try:
         for each in entries(files.read_text(path, "a compilation database")):
             file = files.from_here(Path(each.path))
+            if not is_below(str(file), (tree,)):
+                outside.append(str(file))
+                continue
             text = "" if each.language else files.head(file, _HEAD).decode("utf-8", "replace")
             language = each.language or language_of(file.name, text)
             if language is not None:
                 found[file] = replace(each, language=language)
+        if outside:
+            more = f" and {len(outside) - 1} more" if len(outside) > 1 else ""
+            print(
+                f"{path}: skipped '{outside[0]}'{more}: outside of the project '{tree}'",
+                file=sys.stderr,
+            )
         if not found:
             raise InputError(
                 "none of its sources contains a kernel",
@@ -148,12 +157,15 @@ def _of_project(path: Path) -> dict[Path, Entry]:
 @dataclass(frozen=True, slots=True)
 class Input:
     """A module to check. `name` is its file's, with the way to it where a file holds several;
-    `beside` is what Triton says of it.
+    `beside` is what Triton says of it. Of a source: `folder`, from which the module names files,
+    and `sandbox`, which confined the compiler.
     """
 
     name: Path
     module: bytes | str
     beside: Beside | None = None
+    folder: Path | None = None
+    sandbox: str | None = None
 
 
 def modules_of(path: Path, compiling: Compiling, seconds: float) -> tuple[Input, ...]:
@@ -164,7 +176,10 @@ def modules_of(path: Path, compiling: Compiling, seconds: float) -> tuple[Input,
     """
     match kind_of(path, compiling):
         case Kind.SOURCE:
-            return (Input(path, _compiled(path, compiling, seconds)),)
+            from fencepost.cli.compile_source import compiled_source
+
+            text, sandbox = compiled_source(path, compiling, seconds)
+            return (Input(path, text, None, path.absolute().parent, sandbox),)
         case Kind.BINARY:
             return _bitcode_of(path)
         case Kind.MODULE | Kind.LITMUS | Kind.ASSEMBLY:
@@ -200,44 +215,3 @@ def _bitcode_of(path: Path) -> tuple[Input, ...]:
             "with bitcode (-fgpu-rdc); `fencepost object` reads code objects",
         )
     return found
-
-
-def _compiled(path: Path, compiling: Compiling, seconds: float) -> str:
-    from fencepost.frontends.source.compile import compiled
-    from fencepost.frontends.source.compilers import find_compiler
-
-    return compiled(_source(path, compiling), find_compiler(compiling.clang), seconds)
-
-
-def compiler_of(path: Path, compiling: Compiling, seconds: float) -> Callable[[str], str]:
-    """What compiles another text in place of a source, as the source itself is compiled."""
-    from fencepost.frontends.source.compile import compiled
-    from fencepost.frontends.source.compilers import find_compiler
-
-    source = _source(path, compiling)
-    compiler = find_compiler(compiling.clang)
-    words = (*source.words, "-I", str(path.absolute().parent))
-
-    def to_ir(text: str) -> str:
-        placed = f'#line 1 "{source.name}"\n{text}'
-        return compiled(replace(source, name="-", text=placed, words=words), compiler, seconds)
-
-    return to_ir
-
-
-def _source(path: Path, compiling: Compiling) -> Source:
-    from fencepost.frontends.source.compile import Source
-    from fencepost.frontends.source.languages import language_of
-
-    text = files.read_text(path, "a source")
-    entry = compiling.projects.get(path)
-    language = entry.language if entry is not None else language_of(path.name, text)
-    assert language is not None
-    return Source(
-        str(path.absolute()) if entry is not None else str(path),
-        text,
-        language,
-        compiling.processor or (entry and entry.processor) or language.processor,
-        (*(entry.words if entry is not None else ()), *compiling.words),
-        entry.folder if entry is not None else None,
-    )

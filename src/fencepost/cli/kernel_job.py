@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fencepost.cli import files, results
-from fencepost.cli.inputs import Compiling
+from fencepost.cli.compiling import Compiling
 from fencepost.cli.output import write_styled
 from fencepost.cli.pardons import Baseline
 from fencepost.cli.result_names import UNNAMED, ResultNames
@@ -127,8 +127,12 @@ def write_certificate(job: Job, path: Path, report: Report, options: Options, de
         desk.came_to(status)
 
 
-def tell(job: Job, path: Path, report: Report | Remembered, desk: Desk) -> None:
-    """Tells what a kernel came to, with what its sources and a baseline say of that."""
+def tell(
+    job: Job, path: Path, report: Report | Remembered, desk: Desk, sandbox: str | None = None
+) -> None:
+    """Tells what a kernel came to, with what its sources and a baseline say of that; `sandbox` is
+    what confined the compiler of its source.
+    """
     from fencepost.cli.pardons import judged
     from fencepost.reports.kernels import reported
     from fencepost.reports.pardon import is_pardoned
@@ -145,15 +149,21 @@ def tell(job: Job, path: Path, report: Report | Remembered, desk: Desk) -> None:
     desk.note(Noted(come_to, logged, found.errors, used, found.sources))
     status = Status.OK if is_pardoned(report, found.pardons) else verdict_status(report)
     desk.came_to(status)
-    print_report(job, path, report, found.pardons)
+    print_report(job, path, report, found.pardons, sandbox)
 
 
-def print_report(job: Job, path: Path, report: Told, pardons: Sequence[Pardon] = ()) -> None:
+def print_report(
+    job: Job,
+    path: Path,
+    report: Told,
+    pardons: Sequence[Pardon] = (),
+    sandbox: str | None = None,
+) -> None:
     """Prints a verdict, as the options ask for it."""
     from fencepost.reports.kernels import json_line
 
     if job.as_json:
-        print(json_line(str(path), report, pardons=pardons, times=job.times))
+        print(json_line(str(path), report, pardons=pardons, sandbox=sandbox, times=job.times))
     elif job.telling.reports and not job.sarif:
         write_styled(shown(path, report, pardons))
 

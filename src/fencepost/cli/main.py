@@ -14,6 +14,7 @@ from fencepost.cli.signals import ended_by_signal, listen
 from fencepost.cli.status import Status, worse
 from fencepost.cli.terminal import noted
 from fencepost.cli.told import told
+from fencepost.isolation.imports import forget_working_folder
 
 SELDOM = 100_000
 """Objects between two looks for cycles: modules and metadata have many, and few in cycles."""
@@ -21,6 +22,7 @@ SELDOM = 100_000
 
 def run(arguments: list[str]) -> int:
     """Run a command line and return its exit status, one of `Status`."""
+    forget_working_folder()
     gc.set_threshold(SELDOM)
     output, _ = guard_streams()
     listen()

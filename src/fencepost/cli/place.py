@@ -29,7 +29,8 @@ from fencepost.cli.words import WithCompilerWords, compiler_words
 from fencepost.errors import FencepostError, InputError
 
 if TYPE_CHECKING:
-    from fencepost.cli.inputs import Compiling, Kind
+    from fencepost.cli.compiling import Compiling
+    from fencepost.cli.inputs import Kind
     from fencepost.cli.items import Desk, Stop
     from fencepost.cli.transcript import Transcript
     from fencepost.placement.place import Existing, Strategy
@@ -72,6 +73,8 @@ def place(
         str, typer.Option(metavar="GPU", help="The processor; without it, no barrier is split.")
     ] = "",
     clang: offered.Clang = None,
+    sandbox: offered.Sandbox = "auto",
+    inherit_environment: offered.InheritEnvironment = False,
     strategy: Annotated[
         str | None,
         typer.Option(
@@ -148,7 +151,9 @@ def place(
 ) -> None:
     """Read, place or check, report."""
     from fencepost.cli.check_kernel import dim, settings
-    from fencepost.cli.inputs import Compiling
+    from fencepost.cli.compile_source import isolated
+    from fencepost.cli.compiling import Compiling
+    from fencepost.cli.inputs import Kind
     from fencepost.cli.items import Task, run_items
     from fencepost.cli.kept import open_store
     from fencepost.cli.limits import LONGEST, limits
@@ -181,27 +186,32 @@ def place(
         compiling = Compiling(clang, mcpu or None, compiler_words(context))
         kind = _kind(file, compiling)
         strategy = strategy or _default(kind, mcpu)
-    names = (*(refuse or ()), *(["arguments-apart"] if may_alias else []))
-    job = Job(
-        mcpu,
-        strategy,
-        existing,
-        check,
-        json,
-        output,
-        force,
-        names,
-        launch,
-        lds,
-        compare,
-        svg,
-        code,
-        kind,
-        compiling,
-        times,
-        None if no_cache else open_store(),
-    )
-    status = run_items(Task(partial(_one, job), partial(_stopped, job)), [file], bounds)
+        sources = [Path(file)] if kind is Kind.SOURCE else []
+        names = (*(refuse or ()), *(["arguments-apart"] if may_alias else []))
+        with isolated(
+            *(compiling, [Path(file)], sources, sandbox), whole=inherit_environment
+        ) as compiling:
+            job = Job(
+                mcpu,
+                strategy,
+                existing,
+                check,
+                json,
+                output,
+                force,
+                names,
+                launch,
+                lds,
+                compare,
+                svg,
+                code,
+                kind,
+                compiling,
+                times,
+                None if no_cache else open_store(),
+            )
+            task = Task(partial(_one, job), partial(_stopped, job))
+            status = run_items(task, [file], bounds)
     raise typer.Exit(worse(status, max(told, default=Status.OK)))
 
 

@@ -10,7 +10,9 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from fencepost.cli import files, results
-from fencepost.cli.inputs import Compiling, Kind, modules_of
+from fencepost.cli.compile_source import named_from_here, with_folder
+from fencepost.cli.compiling import Compiling
+from fencepost.cli.inputs import Kind, modules_of
 from fencepost.cli.kept import is_late
 from fencepost.cli.limits import LONGEST
 from fencepost.cli.result_names import result_names
@@ -237,7 +239,10 @@ def run_module(
     if has_failed:
         print(f"{job.output} is not written, because placement failed in a kernel", file=sys.stderr)
     else:
-        results.write(job.output, written(module, done), force=job.force)
+        text = written(module, done)
+        if job.kind is Kind.SOURCE:
+            text = with_folder(text, Path.cwd())
+        results.write(job.output, text, force=job.force)
     return status
 
 
@@ -296,7 +301,10 @@ def _source(file: str, job: Job, desk: Desk) -> str | bytes:
             rule="barriers are placed in one",
             mend="give one of them in a file of its own; `fencepost check` reads them all",
         )
-    return found[0].module
+    (only,) = found
+    if only.folder is not None and isinstance(only.module, str):
+        return named_from_here(only.module, Path(file))
+    return only.module
 
 
 def _read(

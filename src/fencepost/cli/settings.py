@@ -11,6 +11,7 @@
 
 from __future__ import annotations
 
+import sys
 import tomllib
 from dataclasses import dataclass, replace
 from fnmatch import fnmatchcase
@@ -18,7 +19,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from fencepost.cli import files
+from fencepost.cli.checked_tree import tree_of
 from fencepost.errors import InputError
+from fencepost.isolation.below import is_below
 from fencepost.near import near_names
 
 if TYPE_CHECKING:
@@ -94,7 +97,13 @@ def settings_here(named: Path | None) -> Settings:
     for folder in (here, *here.parents):
         for name in (OWN, SHARED):
             path = folder / name
-            if path.is_file() and (found := _read(path)) is not None:
+            if not path.is_file():
+                continue
+            if not is_below(str(path), (tree_of(path),)):
+                print(
+                    f"{files.from_here(path)}: skipped: a link out of the project", file=sys.stderr
+                )
+            elif (found := _read(path)) is not None:
                 return found
         if (folder / ".git").exists():
             break

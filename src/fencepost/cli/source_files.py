@@ -1,20 +1,23 @@
 """The source files that modules name: what they are called from here, and their lines.
 
 A module may name any file, and reports go into logs that others read: lines are shown only of files
-in the project that the command runs in, or in the one that the module lies in.
+below the tree of what is checked, or of the working folder where that is part of a project.
 """
 
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
+from fencepost.cli.checked_tree import is_tree, tree_of
 from fencepost.cli.files import MAX_MODULE, read_bytes
 from fencepost.errors import InputError
+from fencepost.isolation.below import is_below
 from fencepost.kernels.chain import Chain
 
 if TYPE_CHECKING:
@@ -24,30 +27,55 @@ if TYPE_CHECKING:
     from fencepost.reports.sarif import Project
 
 Reported = TypeVar("Reported", "Report", "Remembered")
+_From = tuple[Path, Path | None]
+"""The current folder, and the one that a module names files from."""
 
 
-def seen_from_here(report: Reported) -> Reported:
-    """A report whose places are named as they are found from the current folder."""
-    here = Path.cwd()
-    return replace(report, findings=tuple(_finding(each, here) for each in report.findings))
+def seen_from_here(report: Reported, folder: Path | None = None) -> Reported:
+    """A report whose places are named as they are found from the current folder; `folder` is the
+    one that the module names files from, where that is another.
+    """
+    here = Path.cwd(), folder
+    return replace(
+        report,
+        findings=tuple(_finding(each, here) for each in report.findings),
+        notes=tuple(_words(each, here) for each in report.notes),
+        reasons=tuple(_words(each, here) for each in report.reasons),
+    )
 
 
-def _finding(finding: Finding, here: Path) -> Finding:
+_PLACE = re.compile(r"\b(at|between|and) ([^\s:][^:\n]*?)(?=:\d)")
+"""A place in words."""
+
+
+def _words(text: str, here: _From) -> str:
+    """A sentence whose places are named as they are found from the current folder."""
+    if here[1] is None:
+        return text
+    return _PLACE.sub(lambda found: f"{found[1]} {_name(found[2], '', here)}", text)
+
+
+def _finding(finding: Finding, here: _From) -> Finding:
     diagnostic = finding.diagnostic
-    seen = replace(diagnostic, locations=tuple(_seen(at, here) for at in diagnostic.locations))
+    seen = replace(
+        diagnostic,
+        locations=tuple(_seen(at, here) for at in diagnostic.locations),
+        message=_words(diagnostic.message, here),
+        mend=diagnostic.mend and _words(diagnostic.mend, here),
+    )
     chain = _chain(finding.chain, here)
     if chain is not None:
         seen = replace(seen, steps=chain.steps)
     return replace(finding, diagnostic=seen, chain=chain)
 
 
-def _chain(chain: Chain | None, here: Path) -> Chain | None:
+def _chain(chain: Chain | None, here: _From) -> Chain | None:
     if chain is None:
         return None
     return Chain(tuple(replace(each, at=_seen(each.at, here)) for each in chain.links))
 
 
-def _seen(location: Location, here: Path) -> Location:
+def _seen(location: Location, here: _From) -> Location:
     return replace(
         location,
         file=_name(location.file, location.directory, here),
@@ -56,9 +84,10 @@ def _seen(location: Location, here: Path) -> Location:
 
 
 @cache
-def _name(file: str, directory: str, here: Path) -> str:
-    """A file by its path from `here`; as it was named where it is not to be found."""
-    path = here / directory / file
+def _name(file: str, directory: str, base: _From) -> str:
+    """A file by its path from the current folder; as it was named where it is not to be found."""
+    here, folder = base
+    path = here / (folder or "") / directory / file
     try:
         if not path.is_file():
             return file
@@ -84,16 +113,17 @@ def source_lines(beside: Path, name: str) -> list[str] | None:
 
 
 def _inside(path: Path, beside: Path) -> bool:
-    whole = Path(os.path.realpath(path))
-    return any(whole.is_relative_to(root) for root in _roots(Path.cwd(), beside))
+    if is_below(str(path), _roots(Path.cwd(), beside)):
+        return True
+    whole = Path(os.path.realpath(path))  # in a home, only what stands beside the module
+    return whole.parent == Path(os.path.realpath(beside)) and not whole.name.startswith(".")
 
 
 @cache
-def _roots(here: Path, beside: Path) -> tuple[Path, ...]:
-    """The projects of two folders: the nearest folder around each that is under version control,
-    or the folder itself.
-    """
-    return tuple(project_of(Path(os.path.realpath(each))) for each in (here, beside))
+def _roots(here: Path, beside: Path) -> tuple[str, ...]:
+    """The tree of the folder `beside`, and that of the current folder."""
+    both = [Path(os.path.realpath(each)) for each in (here / beside, here)]
+    return tuple(tree_of(each, folder=True) for each in both if is_tree(each))
 
 
 def project_of(folder: Path) -> Path:

@@ -42,21 +42,23 @@ def cached(folder: Path) -> Cached:
             "~/.triton/cache",
             mend="compile some kernels first, or name the folder",
         )
+    found: dict[str, list[Path]] = {".json": [], ".llir": []}
+    for each in files.below(folder, frozenset(found)):
+        found[each.suffix].append(each)
+    whole = frozenset(found[".llir"])
     modules: list[Path] = []
     others: Counter[str] = Counter()
-    for path in sorted(folder.rglob("*.json"), key=lambda each: (each.name, each)):
+    for path in sorted(found[".json"], key=lambda each: (each.name, each)):
         if path.name.startswith("__grp__"):
             continue
         module = path.with_suffix(".llir")
         if (backend := _other_backend(path)) is not None:
             others[f"for the backend {backend!r}"] += 1
-        elif module.is_file():
+        elif module in whole:
             modules.append(module)
         elif path.with_suffix(".hsaco").is_file():
             others["stored as machine code alone (TRITON_STORE_BINARY_ONLY)"] += 1
-    modules += [
-        each for each in sorted(folder.rglob("*.llir")) if not each.with_suffix(".json").is_file()
-    ]
+    modules += [each for each in found[".llir"] if not each.with_suffix(".json").is_file()]
     left_out = tuple(
         f"{count} {'kernel' if count == 1 else 'kernels'} {why}" for why, count in others.items()
     )

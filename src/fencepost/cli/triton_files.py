@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from fencepost.cli import files
 from fencepost.errors import InputError
+from fencepost.isolation.below import is_below
 
 if TYPE_CHECKING:
     from fencepost.frontends.triton.kernel import Beside
@@ -33,7 +34,7 @@ def beside_module(path: Path) -> Beside:
     for suffix in (METADATA, SIGNATURE):
         other = path.with_suffix(suffix)
         try:
-            if not other.is_file():
+            if not other.is_file() or not is_below(str(other), (str(path.parent),)):
                 continue
             text = files.read_text(other, "what Triton writes")
             one = beside(text, None) if suffix == METADATA else beside(None, text)

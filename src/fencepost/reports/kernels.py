@@ -26,12 +26,16 @@ def json_line(
     mend: Mapping[str, object] | None = None,
     pardons: Sequence[Pardon] = (),
     *,
+    sandbox: str | None = None,
     times: bool = False,
 ) -> str:
-    """One line for a kernel; `mend` is what --fix came to, `pardons` are findings let be. `times`:
-    with the seconds that it took, which are others each time.
+    """One line for a kernel; `mend` is what --fix came to, `pardons` are findings let be, `sandbox`
+    is what confined the compiler of its source. `times`: with the seconds that it took, which
+    differ from run to run.
     """
     more: dict[str, object] = {} if mend is None else {"mend": dict(mend)}
+    if sandbox is not None:
+        more["sandbox"] = sandbox
     if pardons:
         more["allowed"] = [
             {"code": str(p.finding.diagnostic.code), "why": p.why, "file": p.file, "line": p.line}

@@ -59,3 +59,18 @@ def test_no_lines_from_elsewhere(project: Path) -> None:
     (project / "src" / "link.hip").symlink_to(project.parent / "secret.txt")
     for name in (str(project.parent / "secret.txt"), "../../secret.txt", "../src/link.hip"):
         assert source_lines(module.parent, name) is None
+
+
+def test_places_in_words(project: Path) -> None:
+    """A module of a source names files from the source's folder, in sentences too."""
+    at = Location("k.hip", 2, directory=".")
+    found = Finding(
+        Diagnostic(Code.DATA_RACE_IN_LDS, "a race", (at,), "between k.hip:1 and k.hip:2")
+    )
+    notes = ("FP209 at k.hip:1:5 where n = 2", "at most 3: see n.hip:1")
+    report = Report("k", Launch((64, 1, 1), (1, 1, 1)), (found,), None, notes=notes)
+    seen = seen_from_here(report, project / "src")
+    (diagnostic,) = (each.diagnostic for each in seen.findings)
+    assert diagnostic.locations[0].file == "../src/k.hip"
+    assert diagnostic.mend == "between ../src/k.hip:1 and ../src/k.hip:2"
+    assert seen.notes == ("FP209 at ../src/k.hip:1:5 where n = 2", notes[1])

@@ -1,19 +1,28 @@
-"""A source compiled: the command, and what the compiler says."""
+"""A source compiled: the command, and what the compiler says.
+
+The source reaches the compiler as an absolute path, which is never an option; paths in its words
+are absolute; it runs in a folder of its own. The LLVM IR names files from the source's folder, so
+that it is the same wherever a checkout lies: `Source.folder` leads back.
+"""
 
 from __future__ import annotations
 
-import importlib.util
+import os
 import re
 import subprocess
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from fencepost.errors import BoundReached, InputError, Place
+from fencepost.errors import BoundReached, InputError, Place, UnsupportedError
 from fencepost.frontends.source.compilers import Compiler, Kind
 from fencepost.frontends.source.languages import Language
+from fencepost.frontends.source.packages import zig_folder
+from fencepost.frontends.source.words import named
+from fencepost.isolation.below import is_below
+from fencepost.isolation.mechanism import Mechanism
+from fencepost.isolation.run import SYSTEM, run
 from fencepost.numerals import integer_of
-from fencepost.process import MEMORY, bound_memory, end_with_parent
 
 HEADERS = Path(__file__).parent / "headers"
 """The headers of our own, a folder a language; for compilers that have no others."""
@@ -33,12 +42,16 @@ _LACKING = re.compile(
     r"use of undeclared identifier|unknown type name|file not found|no member named|"
     r"no matching function|no template named|undeclared|own headers have no"
 )
+_NOT_SEEN = re.compile(r"file not found|Permission denied|cannot open file")
+_OPENED = re.compile(r"^\.+ (?P<file>.+)$", re.MULTILINE)
+"""A line of what clang's -H prints."""
+_NAMES = re.compile(r"\A(; ModuleID = ')[^\n]*('\nsource_filename = \")[^\n]*(\"\n)")
 
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """What is compiled. `name` is its path, or '-' for `text` alone; `words` go to the compiler
-    as they are.
+    """What is compiled. `name` is its absolute path, or '-' for `text` alone, which then lies in
+    `folder`; paths in `words` are absolute. `roots` are the folders that it may include files of.
     """
 
     name: str
@@ -47,14 +60,14 @@ class Source:
     processor: str
     words: tuple[str, ...] = ()
     folder: str | None = None
-    """Where the compiler runs; None: here."""
+    roots: tuple[str, ...] = ()
 
 
 def compiled(source: Source, compiler: Compiler, seconds: float) -> str:
     """The source as LLVM IR, with lines for debuggers, optimised a little.
 
     Raises InputError with what the compiler says where it does not compile; BoundReached after
-    `seconds`.
+    `seconds`; UnsupportedError where the compiler cannot be confined.
     """
     done = _run(source, compiler, seconds)
     if done.returncode != 0:
@@ -65,12 +78,15 @@ def compiled(source: Source, compiler: Compiler, seconds: float) -> str:
             if _reached(source, said) <= _reached(source, _said(done)):
                 said = _said(done)
         if done.returncode != 0:
-            raise _refused(source, compiler, said, done.returncode)
+            raise _refused(source, compiler, said, done.returncode, seconds)
     if len(done.stdout) > MOST:
         raise BoundReached(
             f"its LLVM IR has more than {MOST} bytes", mend="compile fewer kernels at a time"
         )
-    return done.stdout.decode("utf-8", "replace")
+    name = "-" if source.name == "-" else os.path.basename(source.name)
+    shown = re.sub(r"[^\w.+-]", "_", name)  # as a name inside quotation marks
+    text = done.stdout.decode("utf-8", "replace")
+    return _NAMES.sub(lambda found: f"{found[1]}{shown}{found[2]}{shown}{found[3]}", text, count=1)
 
 
 def _lacks_runtime(source: Source, compiler: Compiler) -> bool:
@@ -85,41 +101,57 @@ def _lacks_runtime(source: Source, compiler: Compiler) -> bool:
 
 
 def _run(
-    source: Source, compiler: Compiler, seconds: float, *, included: bool = False
+    source: Source, compiler: Compiler, seconds: float, *more: str, included: bool = False
 ) -> subprocess.CompletedProcess[bytes]:
     try:
-        return subprocess.run(
-            command(source, compiler, included=included),
-            input=source.text.encode() if source.name == "-" else b"",
-            capture_output=True,
-            timeout=seconds,
-            check=False,
-            cwd=source.folder,
-            preexec_fn=_begun,
+        return run(
+            command(source, compiler, *more, included=included),
+            compiler.surroundings,
+            seconds,
+            reads=(*_roots(source), *_own(compiler)),
+            given=source.text.encode() if source.name == "-" else b"",
         )
     except subprocess.TimeoutExpired as error:
         raise BoundReached(
             f"{compiler.name} did not compile it in {seconds:g} s", mend="raise --timeout"
         ) from error
+    except subprocess.SubprocessError as error:
+        raise UnsupportedError(
+            f"{compiler.name} cannot be confined by {compiler.mechanism.value}",
+            mend="--sandbox off goes on without",
+        ) from error
     except OSError as error:
         raise InputError(
             f"{compiler.name} cannot be run: {error.strerror}", mend="name another with --clang"
         ) from error
+    except ValueError as error:  # a NUL, or what is no text of the system's
+        raise InputError(
+            f"words for the compiler cannot be handed over: {error}", mend="correct them"
+        ) from error
 
 
-def _begun() -> None:
-    end_with_parent()
-    bound_memory(MEMORY)
+def _roots(source: Source) -> tuple[str, ...]:
+    """The folders of the source and its words."""
+    own = (source.name,) if os.path.isabs(source.name) else ()
+    return (*source.roots, *own, *named(source.words))
 
 
-def command(source: Source, compiler: Compiler, *, included: bool = False) -> list[str]:
+def _own(compiler: Compiler) -> tuple[str, ...]:
+    """The folders that are the compiler's, or ours."""
+    zig = zig_folder() if compiler.kind is Kind.ZIG else None
+    return (*compiler.installation, str(HEADERS), *((zig,) if zig else ()))
+
+
+def command(source: Source, compiler: Compiler, *more: str, included: bool = False) -> list[str]:
     """The words that compile a source to LLVM IR on the standard output; with `included`, the
     runtime's header comes first.
     """
-    words = [*compiler.command]
+    words = [*compiler.command, *compiler.flags]
     match source.language:
         case Language.HIP | Language.CUDA:
             words += ["-x", "hip", "--cuda-device-only", f"--offload-arch={source.processor}"]
+            # By default it is made of the path.
+            words += ["-cuid=fencepost"]
             if not has_runtime(compiler):
                 words += ["-nogpuinc", "-nogpulib", "-isystem", str(HEADERS / "hip")]
                 words += zig_library() if compiler.kind is Kind.ZIG else []
@@ -138,17 +170,40 @@ def command(source: Source, compiler: Compiler, *, included: bool = False) -> li
                 words += ["-isystem", str(HEADERS / "opencl"), "-include", "opencl-c-base.h"]
             else:
                 words += ["-Xclang", "-finclude-default-header"]
-    words += ["-O1", "-g", "-w", "-fno-color-diagnostics", *source.words]
+    words += ["-O1", "-g", "-w", "-fno-color-diagnostics", *_same_anywhere(source)]
+    words += [*source.words, *more]
     return [*words, "-S", "-emit-llvm", "-o", "-", source.name]
+
+
+def _same_anywhere(source: Source) -> list[str]:
+    """Words for names of files that do not depend on where a checkout or an installation lies: from
+    the source's folder, or under a name of their own. Later words precede earlier ones.
+    """
+    names = {str(HEADERS): "/fencepost/headers"}
+    if (zig := zig_folder()) is not None:
+        names[zig] = "/ziglang"
+    own = source.folder or (os.path.dirname(source.name) if os.path.isabs(source.name) else None)
+    if own is not None:
+        for each in named(source.words):
+            each = os.path.normpath(each)
+            if not is_below(each, (*SYSTEM, "/opt")) and os.path.commonpath((own, each)) != "/":
+                names[each] = os.path.relpath(each, own)
+        names[own] = ""
+    words = ["-fdebug-compilation-dir=."]
+    for folder, name in sorted(names.items(), key=lambda item: len(item[0])):
+        if "=" not in folder:  # the sign that ends the name
+            old = folder.rstrip("/") + "/"
+            words.append(f"-ffile-prefix-map={old}={name and name + '/'}")
+    return words
 
 
 @cache
 def zig_library() -> list[str]:
     """Words for the C and C++ library that ziglang brings, in place of the machine's."""
-    found = importlib.util.find_spec("ziglang")
-    if found is None or found.origin is None:
+    found = zig_folder()
+    if found is None:
         return []
-    root = Path(found.origin).parent / "lib"
+    root = Path(found) / "lib"
     folders = [root / "libcxx" / "include", root / "libcxxabi" / "include", root / "include"]
     parts = ("x86-linux-gnu", "generic-glibc", "x86-linux-any", "any-linux-any")
     folders += [root / "libc" / "include" / each for each in parts]
@@ -163,16 +218,16 @@ def has_runtime(compiler: Compiler) -> bool:
         return True
     if compiler.kind is Kind.ZIG:
         return False
-    probe = [*compiler.command, "-x", "hip", "--cuda-device-only", "--offload-arch=gfx942"]
+    words = ["-x", "hip", "--cuda-device-only", "--offload-arch=gfx942", "-fsyntax-only", "-"]
     try:
-        done = subprocess.run(
-            [*probe, "-fsyntax-only", "-"],
-            input=b"#include <hip/hip_runtime.h>\n",
-            capture_output=True,
-            timeout=60,
-            check=False,
+        done = run(
+            [*compiler.command, *compiler.flags, *words],
+            compiler.surroundings,
+            60,
+            reads=compiler.installation,
+            given=b"#include <hip/hip_runtime.h>\n",
         )
-    except (OSError, subprocess.TimeoutExpired):
+    except (OSError, subprocess.SubprocessError):
         return False
     return done.returncode == 0
 
@@ -191,7 +246,9 @@ def _reached(source: Source, said: str) -> int:
     return next(lines, 0)
 
 
-def _refused(source: Source, compiler: Compiler, said: str, status: int) -> InputError:
+def _refused(
+    source: Source, compiler: Compiler, said: str, status: int, seconds: float
+) -> InputError:
     """What the compiler's first error is; where it stands in the source, its place."""
     found = list(_ERROR.finditer(said))
     if not found:
@@ -203,19 +260,43 @@ def _refused(source: Source, compiler: Compiler, said: str, status: int) -> Inpu
         )
     first = found[0]
     here = _is_here(source, first["file"])
+    if (strange := _strange(source, compiler, first["file"], seconds)) is not None:
+        return InputError(
+            f"an error that involves '{strange}' is not shown",
+            rule="nothing is shown of files that are neither below what is checked nor in a folder "
+            "of headers",
+            mend="name the folder of headers after --: -- -I FOLDER",
+        )
     file = first["file"].removeprefix(f"{HEADERS}/")
     where = "" if here else f"{file}:{first['line']}:{first['column']}: "
     more = f" (and {len(found) - 1} more)" if len(found) > 1 else ""
     lacking = _LACKING.search(first["said"]) and source.language is not Language.OPENCL
     own = lacking and not has_runtime(compiler)
+    mend = (
+        "no ROCm was found, and fencepost's own headers have only the most common names; add "
+        "the real ones: -- -I /opt/rocm/include"
+        if own
+        else "words after -- go to the compiler: -- -I include -D NAME=1"
+    )
+    if compiler.mechanism is not Mechanism.NONE and _NOT_SEEN.search(first["said"]):
+        mend += "; files outside of the project are not visible unless -I names their folder"
     return InputError(
         f"{where}{first['said']}{more}",
         place=Place(integer_of(first["line"]), integer_of(first["column"])) if here else None,
         rule=f"the source must compile ({compiler.name})",
-        mend=(
-            "no ROCm was found, and fencepost's own headers have only the most common names; add "
-            "the real ones: -- -I /opt/rocm/include"
-            if own
-            else "words after -- go to the compiler: -- -I include -D NAME=1"
-        ),
+        mend=mend,
     )
+
+
+def _strange(source: Source, compiler: Compiler, file: str, seconds: float) -> str | None:
+    """A file that has a part in an error and may not be shown; None without one.
+
+    A message may quote what another file holds, as that of a static assertion does. A sandbox
+    keeps such files from being read; without one, all that were opened are looked at.
+    """
+    shown = (*_roots(source), *_own(compiler), *SYSTEM)
+    opened = [] if _is_here(source, file) or not os.path.isabs(file) else [file]
+    if compiler.mechanism is Mechanism.NONE:
+        again = _run(source, compiler, seconds, "-H", "-fsyntax-only")
+        opened += [each["file"] for each in _OPENED.finditer(_said(again))]
+    return next((e for e in opened if os.path.isabs(e) and not is_below(e, shown)), None)

@@ -1,19 +1,24 @@
-"""Which compiler makes LLVM IR of a source: one that is asked for, or the first that is there."""
+"""The compiler that makes LLVM IR of a source: the one that is asked for, or the first that is
+there; and what confines it.
+"""
 
 from __future__ import annotations
 
-import importlib.util
+import glob
 import os
-import shutil
 import subprocess
-import sys
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum, unique
 from functools import cache
 from pathlib import Path
 
 from fencepost.errors import InputError, UnsupportedError
+from fencepost.frontends.source.packages import PROGRAM, zig_folder
+from fencepost.isolation.environment import FOLDERS, is_usable
+from fencepost.isolation.mechanism import Mechanism, Sandbox, Way, none_works, ways
+from fencepost.isolation.run import Surroundings, run
+from fencepost.isolation.search import SearchPath, search_path
 
 VARIABLE = "FENCEPOST_CLANG"
 """The environment's name for the compiler, where no option names one."""
@@ -27,6 +32,9 @@ NEWEST, OLDEST = 23, 17
 SECONDS = 20.0
 """What a compiler gets to say which targets it has."""
 
+_NO_CONFIG = "--no-default-config"
+"""Keeps clang from reading configuration files; since version 16."""
+
 
 @unique
 class Kind(Enum):
@@ -39,80 +47,182 @@ class Kind(Enum):
 
 
 @dataclass(frozen=True, slots=True)
+class Isolation:
+    """How far compilers are kept apart: the wish for a sandbox, the folders of what is checked
+    (`avoided`), and if they get the environment whole.
+    """
+
+    sandbox: Sandbox = Sandbox.AUTO
+    avoided: tuple[str, ...] = ()
+    inherited: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Compiler:
-    """A compiler with AMDGPU: the words that its command begins with."""
+    """A compiler with AMDGPU: the words that its command begins with, `flags` that it understands,
+    what it runs in, and the folders of its installation.
+    """
 
     kind: Kind
     command: tuple[str, ...]
+    flags: tuple[str, ...] = ()
+    surroundings: Surroundings = field(default_factory=Surroundings)
+    installation: tuple[str, ...] = ()
 
     @property
     def name(self) -> str:
         """The command, for people."""
+        if self.kind is Kind.ZIG:
+            return "ziglang's clang"
         return " ".join(self.command)
 
+    @property
+    def mechanism(self) -> Mechanism:
+        """What confines it."""
+        return self.surroundings.way.mechanism
 
-def find_compiler(asked: str | None, environment: Mapping[str, str] | None = None) -> Compiler:
+    @property
+    def remark(self) -> str:
+        """A line on why it is confined less than it could be; empty where there is none."""
+        if not self.surroundings.way.instead:
+            return ""
+        how = "without a sandbox" if self.mechanism is Mechanism.NONE else self.mechanism.value
+        joint = "" if self.mechanism is Mechanism.NONE else "in the sandbox of "
+        return f"sources are compiled {joint}{how}: {self.surroundings.way.instead}"
+
+
+def find_compiler(
+    asked: str | None,
+    environment: Mapping[str, str] | None = None,
+    isolation: Isolation | None = None,
+) -> Compiler:
     """The compiler that is asked for; else that of the environment, hipcc, a clang on PATH or of
     ROCm, or the one of ziglang.
 
     Raises InputError where the one asked for is none, or lacks AMDGPU; UnsupportedError where
-    there is none.
+    there is none, or a sandbox is required and there is none.
     """
     environment = os.environ if environment is None else environment
+    isolation = isolation or Isolation()
+    path = search_path(environment.get("PATH"), isolation.avoided)
     if asked is not None:
-        return _named(asked, "--clang")
+        return _named(asked, "--clang", path, isolation)
     if wanted := environment.get(VARIABLE):
-        return _named(wanted, VARIABLE)
-    for each in _there(environment):
-        if each.kind is Kind.HIPCC or has_amdgpu(each.command):
-            return each
+        return _named(wanted, VARIABLE, path, isolation)
+    for kind, command in _there(environment, path, isolation):
+        if (found := prepared(kind, command, isolation)) is not None:
+            return found
     # One line, since every source of a run ends with it; docs/kernels.md says the rest.
     raise UnsupportedError(
         f"no clang with AMDGPU was found for this source: {INSTALL}, or name one with --clang"
     )
 
 
-def _named(command: str, source: str) -> Compiler:
-    """A compiler by its command or path. Raises InputError."""
-    path = shutil.which(command)
-    if path is None:
+def overlooked(environment: Mapping[str, str], isolation: Isolation) -> str | None:
+    """A line on the first folder of PATH that has a compiler and is not searched; None without."""
+    path = search_path(environment.get("PATH"), isolation.avoided)
+    for name in ("hipcc", *_CLANGS):
+        if (folder := path.overlooked(name)) is not None:
+            return (
+                f"PATH: '{folder}' is not searched for {name}: only absolute folders outside of "
+                "what is checked are (--clang names any)"
+            )
+    return None
+
+
+def _named(command: str, source: str, path: SearchPath, isolation: Isolation) -> Compiler:
+    """A compiler by its command or path. Raises InputError, UnsupportedError."""
+    if os.sep in command:
+        found = os.path.abspath(command)
+        whole = found if os.path.isfile(found) and os.access(found, os.X_OK) else None
+    else:
+        whole = path.find(command)
+    if whole is None:
+        folder = path.overlooked(command)
         raise InputError(
-            f"{source} {command}: there is no such command", mend="name a clang with AMDGPU"
+            f"{source} {command}: there is no such command"
+            + (f" but in '{folder}', which is not searched" if folder else ""),
+            rule="commands are looked for in the absolute folders of PATH that are outside of what "
+            "is checked",
+            mend="name a clang with AMDGPU, with its path where it is elsewhere",
         )
-    found = Compiler(Kind.HIPCC if Path(path).name == "hipcc" else Kind.CLANG, (path,))
-    if found.kind is Kind.CLANG and not has_amdgpu(found.command):
+    kind = Kind.HIPCC if Path(whole).name == "hipcc" else Kind.CLANG
+    made = prepared(kind, (whole,), isolation)
+    if made is None:
         raise InputError(
             f"{source} {command}: has no target amdgcn",
             rule="kernels are compiled for AMD GPUs",
             mend=f"name a clang with AMDGPU, or {INSTALL}",
         )
-    return found
+    return made
 
 
-def _there(environment: Mapping[str, str]) -> Iterator[Compiler]:
-    path = environment.get("PATH")
-    if found := shutil.which("hipcc", path=path):
-        yield Compiler(Kind.HIPCC, (found,))
-    rocm = Path(environment.get("ROCM_PATH", "/opt/rocm"), "llvm", "bin", "clang")
-    names = ["clang", *(f"clang-{version}" for version in range(NEWEST, OLDEST - 1, -1)), str(rocm)]
-    for name in names:
-        if found := shutil.which(name, path=path):
-            yield Compiler(Kind.CLANG, (found,))
-    if importlib.util.find_spec("ziglang") is not None:
-        yield Compiler(Kind.ZIG, (sys.executable, "-m", "ziglang", "clang"))
+_CLANGS = ("clang", *(f"clang-{version}" for version in range(NEWEST, OLDEST - 1, -1)))
+
+
+def _there(
+    environment: Mapping[str, str], path: SearchPath, isolation: Isolation
+) -> Iterator[tuple[Kind, tuple[str, ...]]]:
+    if found := path.find("hipcc"):
+        yield Kind.HIPCC, (found,)
+    for name in _CLANGS:
+        if found := path.find(name):
+            yield Kind.CLANG, (found,)
+    rocm = environment.get("ROCM_PATH", "/opt/rocm")
+    clang = os.path.join(rocm, "llvm", "bin", "clang")
+    if is_usable(rocm, isolation.avoided) and os.access(clang, os.X_OK):
+        yield Kind.CLANG, (clang,)
+    if (folder := zig_folder()) is not None:
+        yield Kind.ZIG, (os.path.join(folder, PROGRAM), "clang")
 
 
 @cache
-def has_amdgpu(command: tuple[str, ...]) -> bool:
-    """Whether a clang makes code for AMD GPUs, as it says itself."""
+def prepared(kind: Kind, command: tuple[str, ...], isolation: Isolation) -> Compiler | None:
+    """A compiler in the best surroundings that it works in; None where it makes no code for AMD
+    GPUs, as it says itself. Raises UnsupportedError where a sandbox is required and there is none.
+    """
+    own = _installation(command[0], isolation)
+    instead = ""
+    for way in ways(isolation.sandbox, search_path(os.environ.get("PATH"), isolation.avoided)):
+        way = Way(way.mechanism, way.program, instead or way.instead)
+        surroundings = Surroundings(way, isolation.avoided, inherited=isolation.inherited)
+        bare = Compiler(kind, command, (), surroundings, own)
+        for each in (Compiler(kind, command, (_NO_CONFIG,), surroundings, own), bare):
+            said = _said(each)
+            if said is not None:
+                return each if kind is Kind.HIPCC or "amdgcn" in said else None
+        instead = instead or f"{way.mechanism.value} does not run {bare.name}"
+    if isolation.sandbox is Sandbox.REQUIRE:
+        alone = Isolation(Sandbox.OFF, isolation.avoided, isolation.inherited)
+        if prepared(kind, command, alone) is not None:
+            raise none_works()
+    return None
+
+
+def _said(compiler: Compiler) -> str | None:
+    """The targets that a compiler says it has; None where it does not run."""
+    question = "--version" if compiler.kind is Kind.HIPCC else "--print-targets"
     try:
-        said = subprocess.run(
-            [*command, "--print-targets"],
-            capture_output=True,
-            text=True,
-            timeout=SECONDS,
-            check=False,
+        done = run(
+            [*compiler.command, *compiler.flags, question],
+            compiler.surroundings,
+            SECONDS,
+            reads=compiler.installation,
         )
-    except (OSError, subprocess.TimeoutExpired):
-        return False
-    return "amdgcn" in said.stdout
+    except (OSError, ValueError, subprocess.SubprocessError):
+        return None
+    return done.stdout.decode("utf-8", "replace") if done.returncode == 0 else None
+
+
+def _installation(program: str, isolation: Isolation) -> tuple[str, ...]:
+    """The folders that a compiler's own files are in: beside it, and ROCm's."""
+    found = [*glob.glob("/opt/rocm*")]
+    for each in {program, os.path.realpath(program)}:
+        folder = os.path.dirname(each)
+        found.append(folder)
+        if os.path.basename(folder) == "bin":
+            parts = ("lib", "lib64", "libexec", "include", "share")
+            found += [os.path.join(os.path.dirname(folder), part) for part in parts]
+    named = [os.environ.get(each, "") for each in FOLDERS]
+    found += [each for each in named if is_usable(each, isolation.avoided)]
+    return tuple(sorted({*found}))

@@ -18,10 +18,14 @@ _WITH_VALUE = frozenset(
     {"-D", "-U", "-I", "-isystem", "-iquote", "-idirafter", "-include", "-imacros"}
 )
 _KEPT = re.compile(
-    r"-[DUI].|-(?:isystem|iquote|idirafter|include|imacros).|--?std=|-cl-|-ffast-math$|"
-    r"-fno-|-munsafe-fp-atomics$|-nostdinc|--(?:rocm|hip)-path=|-fdeclspec$|-fms-extensions$"
+    r"-[DU][^-=].*|-I[^-=].*|-(?:isystem|iquote|idirafter|include|imacros)[^-=].*|--?std=[\w+.:]+|"
+    r"-cl-[\w.=-]+|-ffast-math|-fno-[\w-]+|-munsafe-fp-atomics|-nostdinc|"
+    r"--(?:rocm|hip)-path=/.*|-fdeclspec|-fms-extensions",
+    re.DOTALL,
 )
-"""What decides what a source means. Outputs, warnings, levels and what concerns the host do not."""
+"""Words that decide what a source means. Outputs, warnings, levels and what concerns the host do
+not. The whole word must match: `-include-pch` is not `-include`, and `-I=` means another root.
+"""
 _ARCHITECTURE = re.compile(r"--(?:offload|cuda-gpu)-arch=(gfx\w+)")
 _LANGUAGES = {
     "hip": Language.HIP,
@@ -96,12 +100,13 @@ def _of_words(file: str, folder: str, words: Sequence[str]) -> Entry:
 
 def _kept(words: Sequence[str]) -> Iterator[str]:
     """The words that decide what the source means."""
-    rest = iter(words)
+    rest = iter([each for each in words if "\0" not in each])
     for word in rest:
         if word in _WITH_VALUE:
-            yield word
-            yield next(rest, "")
-        elif _KEPT.match(word):
+            value = next(rest, "")
+            if value and not value.startswith(("-", "=", "@")):
+                yield from (word, value)
+        elif _KEPT.fullmatch(word):
             yield word
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import importlib.util
 import sys
 from pathlib import Path
 
 import pytest
 
 from fencepost.errors import InputError, UnsupportedError
+from fencepost.frontends.source import compilers
 from fencepost.frontends.source.compilers import VARIABLE, Kind, find_compiler
 
 
@@ -22,7 +22,7 @@ def command(folder: Path, name: str, targets: str) -> Path:
 
 @pytest.fixture
 def no_package(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(importlib.util, "find_spec", lambda _: None)
+    monkeypatch.setattr(compilers, "zig_folder", lambda: None)
 
 
 def test_the_one_asked_for_comes_first(tmp_path: Path) -> None:

@@ -1,0 +1,122 @@
+"""The one place that starts a foreign program."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from fencepost.isolation import bubblewrap, landlock, namespaces
+from fencepost.isolation.environment import clean_environment
+from fencepost.isolation.mechanism import UNCONFINED, Mechanism, Way
+from fencepost.isolation.search import search_path
+from fencepost.process import MEMORY, bound_memory, end_with_parent
+
+SYSTEM = (
+    *("/usr", "/lib", "/lib64", "/lib32", "/bin", "/sbin", "/nix/store", "/gnu/store"),
+    *("/Library/Developer", "/Applications/Xcode.app", "/opt/homebrew", "/opt/local"),
+)
+"""Folders of a system's programs, libraries and headers; they hold nothing of a user's."""
+
+_OF_LOADER = ("/etc/ld.so.cache", "/etc/alternatives")
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """What surrounds a foreign program. `way` confines it; `avoided` are the folders of what is
+    checked, which nothing is taken from that is executed; `private` is the folder of this run for
+    temporary files, None: the system's. With `inherited`, it gets the whole environment.
+    """
+
+    way: Way = UNCONFINED
+    avoided: tuple[str, ...] = ()
+    private: str | None = None
+    inherited: bool = False
+
+
+def run(
+    command: Sequence[str],
+    surroundings: Surroundings,
+    seconds: float,
+    *,
+    reads: Sequence[str] = (),
+    given: bytes = b"",
+) -> subprocess.CompletedProcess[bytes]:
+    """Run a program, given by its path, on `given`, in an empty folder of its own that is gone
+    afterwards. Confined, it reads only the system's folders and `reads`.
+
+    Raises OSError, and subprocess.SubprocessError where it takes longer or cannot be confined.
+    """
+    mechanism = surroundings.way.mechanism
+    with _own_folder(mechanism, surroundings.private) as folder:
+        visible = sorted({*SYSTEM, *_OF_LOADER, *reads, *(os.path.realpath(e) for e in reads)})
+        writes = () if folder is None else (folder,)
+        here = folder or "/"
+        before: tuple[str, ...] = ()
+        confine: Callable[[], None] | None = None
+        match mechanism:
+            case Mechanism.BUBBLEWRAP:
+                before = bubblewrap.words(surroundings.way.program, visible)
+                folder, here = bubblewrap.FOLDER, "/"
+            case Mechanism.LANDLOCK:
+
+                def confine() -> None:
+                    landlock.confine(visible, writes)
+            case Mechanism.NAMESPACES:
+                if folder is None:
+                    raise subprocess.SubprocessError("no folder for a file system of its own")
+                root = os.path.join(folder, "root")
+                os.mkdir(root)
+
+                def confine() -> None:
+                    namespaces.confine(visible, writes, root)
+                    os.chdir(here)
+            case Mechanism.NONE:
+                pass
+
+        def begin() -> None:
+            end_with_parent()
+            bound_memory(MEMORY)
+            if confine is not None:
+                confine()
+
+        return subprocess.run(
+            [*before, *command],
+            input=given,
+            capture_output=True,
+            timeout=seconds,
+            check=False,
+            cwd=here,
+            env=_environment(surroundings, folder),
+            preexec_fn=begin,
+        )
+
+
+def _environment(surroundings: Surroundings, folder: str | None) -> dict[str, str]:
+    if surroundings.inherited:
+        return dict(os.environ)
+    path = search_path(os.environ.get("PATH"), surroundings.avoided).folders
+    return clean_environment(os.environ, path, folder, surroundings.avoided)
+
+
+@contextmanager
+def _own_folder(mechanism: Mechanism, inside: str | None) -> Iterator[str | None]:
+    """A new folder that is removed afterwards; None where none can be made, or needs to be, since
+    bubblewrap makes one in memory.
+    """
+    if mechanism is Mechanism.BUBBLEWRAP:
+        yield None
+        return
+    try:
+        folder = tempfile.mkdtemp(prefix="fencepost-", dir=inside)
+    except OSError:
+        yield None
+        return
+    try:
+        yield os.path.realpath(folder)
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)

@@ -1,0 +1,45 @@
+"""Programs on PATH.
+
+An entry of PATH that is empty, '.' or relative means the working folder, and so a stranger's
+`clang`; an entry inside of what is checked does too. Neither is searched.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from fencepost.isolation.environment import is_usable
+
+
+@dataclass(frozen=True, slots=True)
+class SearchPath:
+    """The folders of PATH that are searched, and those that are not."""
+
+    folders: tuple[str, ...]
+    passed_over: tuple[str, ...]
+
+    def find(self, name: str) -> str | None:
+        """Return the path of a program by its name, without a folder in it; None without one."""
+        if not name or os.sep in name:
+            return None
+        return shutil.which(name, path=os.pathsep.join(self.folders)) if self.folders else None
+
+    def overlooked(self, name: str) -> str | None:
+        """Return the first folder that has the program and is not searched; None without one."""
+        for each in self.passed_over:
+            if shutil.which(name, path=each or os.curdir) is not None:
+                return each or os.curdir
+        return None
+
+
+def search_path(path: str | None, avoided: Sequence[str] = ()) -> SearchPath:
+    """Return the folders of a PATH, apart by use; `avoided` are folders whose inside is not
+    searched. Links are followed, so that a link from outside does not lead into them.
+    """
+    entries = (os.defpath if path is None else path).split(os.pathsep)
+    real = [os.path.realpath(each) for each in avoided]
+    used = [e for e in entries if is_usable(e, avoided) and is_usable(os.path.realpath(e), real)]
+    return SearchPath(tuple(used), tuple(each for each in entries if each not in used))
