@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fencepost.cli import files
+from fencepost.cli.checked_tree import tree_of
 from fencepost.cli.items import Desk, Stop, Task, run_items, tell_stop
 from fencepost.cli.limits import Limits
 from fencepost.cli.output import write_styled
@@ -19,6 +20,7 @@ from fencepost.cli.pardons import Baseline
 from fencepost.cli.status import Status, status_of
 from fencepost.cli.tally import Noted, Tally, Telling
 from fencepost.errors import FencepostError, InputError
+from fencepost.isolation.below import is_below
 from fencepost.lines import lines_of
 from fencepost.machine_code.integers import integer
 
