@@ -11,7 +11,8 @@ from fencepost.errors import UnsupportedError
 from fencepost.kernels.budget import CELL_STEPS
 from fencepost.kernels.execute.arithmetic import from_bits, rmw, to_bits
 from fencepost.kernels.execute.bounds import stray
-from fencepost.kernels.execute.memory import OUTSIDE, Part
+from fencepost.kernels.execute.marks import UNMARKED, Marks, flat, marked
+from fencepost.kernels.execute.memory import OUTSIDE, POISON, Part
 from fencepost.kernels.execute.state import WILD, Entry, State
 from fencepost.kernels.execute.values import GIVEN, GUESS, OPEN, Array, Value, per_lane
 from fencepost.kernels.layout import IMPLICIT, LDS_APERTURE, LDS_WINDOW, PRIVATE_APERTURE, WINDOW
@@ -156,23 +157,30 @@ def _windows(keys: Array, width: int) -> set[int]:
 
 def load(
     state: State, address: Array, lanes: Array, space: int, kind: Type, site: int
-) -> tuple[Value, int]:
-    """The values at the addresses, and whether they depend on what is open."""
+) -> tuple[Value, int, Marks | None]:
+    """The values at the addresses, whether they depend on what is open, and which lanes load poison:
+    None for none.
+    """
     pieces = scalars(kind)
     results: list[Array] = []
+    poison: dict[int, Array] = {}
     is_open = 0
     split = parts(state, address, lanes, space)
     for part in split:
         note(state, part, Access.READ, lanes, store_size(kind), site)
-    for piece in pieces:
+    for number, piece in enumerate(pieces):
         made: Array | None = None
         for part in split:
-            words, marked = part.memory.load(part.keys + np.uint64(piece.offset), piece.size)
-            if marked >= OUTSIDE:
-                marked = OPEN
-                away = part.memory.outside(part.keys + np.uint64(piece.offset), piece.size)
-                stray(state, away, part, lanes, piece.size, site)
-            is_open = max(is_open, marked)
+            keys = part.keys + np.uint64(piece.offset)
+            words, level = part.memory.load(keys, piece.size)
+            if level >= POISON:
+                if level >= OUTSIDE:
+                    stray(state, part.memory.outside(keys, piece.size), part, lanes, piece.size, site)
+                level = max(part.memory.level(keys, piece.size), OPEN if level >= OUTSIDE else GIVEN)
+                where = slice(None) if part.where is None else part.where
+                held = poison.setdefault(number, np.zeros(lanes.shape, UNMARKED.dtype))
+                held[where] = part.memory.poison(keys, piece.size)
+            is_open = max(is_open, level)
             value = from_bits(words, piece.kind)
             if part.where is None:
                 made = value
@@ -181,7 +189,10 @@ def load(
                 made[part.where] = value
         assert made is not None  # each lane is in one of the parts
         results.append(made)
-    return assembled(kind, results), is_open
+    marks = None
+    if any(map(marked, poison.values())):
+        marks = assembled(kind, [poison.get(at, UNMARKED) for at in range(len(pieces))])
+    return assembled(kind, results), is_open, marks
 
 
 def store(
@@ -195,24 +206,42 @@ def store(
     site: int,
     how: Access = Access.WRITE,
     level: int | None = None,
+    marks: Marks | None = None,
 ) -> None:
-    """Writes a value for each lane; memory is `is_open` then, `level` is that of the value."""
-    flat = flattened(value)
+    """Writes a value for each lane; memory is `is_open` then, `level` is that of the value, `marks`
+    are the lanes whose value is poison.
+    """
+    given = flattened(value)
+    spoilt = _per_scalar(marks, len(given))
     level = is_open if level is None else level
     if state.tentative:
         is_open = max(is_open, OPEN)
     for part in parts(state, address, lanes, space):
         for number, piece in enumerate(scalars(kind)):
-            if number < len(flat):
-                words = per_lane(to_bits(np.asarray(flat[number]), piece.kind), lanes.shape)
+            if number < len(given):
+                words = per_lane(to_bits(np.asarray(given[number]), piece.kind), lanes.shape)
             else:  # the high words of integers wider than those that are interpreted
                 words, is_open, level = np.zeros(lanes.shape, f"u{piece.size}"), GUESS, GUESS
             mine = words if part.where is None else words[part.where]
             keys = part.keys + np.uint64(piece.offset)
-            note(state, part, how, lanes, piece.size, site, keys, mine, level)
+            origins = None
+            if number < len(spoilt) and marked(spoilt[number]):
+                origins = per_lane(spoilt[number], lanes.shape)
+                origins = origins if part.where is None else origins[part.where]
+            note(state, part, how, lanes, piece.size, site, keys, mine, level, origins)
             away = part.memory.store(keys, mine, piece.size, is_open)
+            if origins is not None:
+                part.memory.spoil(keys, piece.size, origins)
             if away is not None:
                 stray(state, away, part, lanes, piece.size, site)
+
+
+def _per_scalar(marks: Marks | None, count: int) -> list[Array]:
+    """The marks of each scalar of a value; of one that is poison as a whole, for all of them."""
+    if marks is None:
+        return []
+    found = flattened(marks)
+    return found if len(found) == count else [flat(marks)] * count
 
 
 def unsettle(state: State, space: int) -> None:
@@ -236,8 +265,11 @@ def note(
     keys: Array | None = None,
     words: Array | None = None,
     level: int = GIVEN,
+    origins: Array | None = None,
 ) -> None:
-    """Keeps an access for the search for races."""
+    """Keeps an access for the search for races; that of lanes whose value is poison (`origins`) by
+    itself, as a guess.
+    """
     if not part.shared or not size:
         return
     keys = part.keys if keys is None else keys
@@ -246,22 +278,29 @@ def note(
     if not part.lds and not _kept(state, keys):
         return
     mine = lanes if part.where is None else lanes[part.where]
-    state.record(
-        Entry(
-            site,
-            how,
-            part.lds,
-            mine,
-            keys,
-            size,
-            state.arrives[mine],
-            state.waits[mine],
-            state.step,
-            words,
-            level,
-            epoch=state.grids[mine] if state.grids is not None else None,
+    rows: list[tuple[Array | slice, int]] = [(slice(None), level)]
+    if origins is not None:
+        rows = [(np.flatnonzero(origins == 0), level), (np.flatnonzero(origins), GUESS)]
+    for chosen, how_sure in rows:
+        some = mine[chosen]
+        if not len(some):
+            continue
+        state.record(
+            Entry(
+                site,
+                how,
+                part.lds,
+                some,
+                keys[chosen],
+                size,
+                state.arrives[some],
+                state.waits[some],
+                state.step,
+                words[chosen] if words is not None else None,
+                how_sure,
+                epoch=state.grids[some] if state.grids is not None else None,
+            )
         )
-    )
 
 
 def modify(
@@ -275,14 +314,19 @@ def modify(
     expected: Value | None,
     atomic: Atomic,
     site: int,
-) -> tuple[Value, Array]:
-    """A read-modify-write lane by lane: the old values, and where it wrote."""
+    marks: Marks | None = None,
+) -> tuple[Value, Array, Array | None]:
+    """A read-modify-write lane by lane: the old values, where it wrote, and which lanes read poison,
+    None for none; `marks` are those that are given some.
+    """
     size = store_size(kind)
     old = np.zeros(len(lanes), f"u{size}")
     wrote = np.ones(len(lanes), np.bool_)
     bits = per_lane(_word(value, kind), lanes.shape)
     wanted = per_lane(_word(expected, kind), lanes.shape) if expected is not None else None
     combine = rmw(op, kind)
+    given = None if marks is None else per_lane(flat(marks), lanes.shape)
+    poison: Array | None = None
     plain = isinstance(kind, IntType) and (
         expected is not None or op in (AtomicOp.XCHG, AtomicOp.ADD, AtomicOp.SUB)
     )
@@ -293,7 +337,13 @@ def modify(
             state.work += CELL_STEPS
             key, rows = part.keys[chosen[:1]], where[chosen]
             at = wanted[rows] if wanted is not None else None
-            start = part.memory.load(key, size)[0][0]
+            words, held = part.memory.load(key, size)
+            start = words[0]
+            spoilt: tuple[Array, int] | None = None
+            if held >= POISON or (given is not None and given[rows].any()):
+                before = int(part.memory.poison(key, size)[0])
+                some = np.zeros(len(rows), UNMARKED.dtype) if given is None else given[rows]
+                spoilt = _spoilt(before, some, exchanges=op is AtomicOp.XCHG)
             if plain:
                 made = _together(start, bits[rows], at, op)
             else:
@@ -306,9 +356,25 @@ def modify(
             # Also where nobody wrote: in another order, or with other inputs, somebody may.
             word = np.array([last & ((1 << 8 * size) - 1)], np.uint64).astype(f"u{size}")
             part.memory.store(key, word, size, OPEN)
+            if spoilt is not None:
+                poison = np.zeros(len(lanes), UNMARKED.dtype) if poison is None else poison
+                poison[rows] = spoilt[0]
+                part.memory.spoil(key, size, np.array([spoilt[1]]))
             if part.memory.outside(key, size).any():
                 stray(state, part.keys == key[0], part, lanes, size, site)
-    return _of_word(old, kind), wrote
+    return _of_word(old, kind), wrote, poison
+
+
+def _spoilt(start: int, given: Array, *, exchanges: bool) -> tuple[Array, int]:
+    """Where lanes, one after another, read poison at one address, and whether it is there at last.
+
+    All that is made of poison is; only what is exchanged goes away again.
+    """
+    read = np.zeros_like(given)
+    for at, each in enumerate(given.tolist()):
+        read[at] = start
+        start = each if exchanges else start or each
+    return read, start
 
 
 def _word(value: Value, kind: Type) -> Array:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import numpy as np
 import numpy.typing as npt
 
+from fencepost.kernels.execute.marks import KIND, UNMARKED, Marks, flat, joined
 from fencepost.kernels.execute.state import State
 from fencepost.kernels.execute.values import Array, Value, dtype_of, per_lane
 from fencepost.llvm.effects.functions import Exchange
@@ -56,6 +59,45 @@ def lanes_of(
         case Exchange.PERMLANE64:
             return _from(state, lanes, first + (lane ^ 32) % wide, spread[0])[0]
     return None
+
+
+_MOVES: Mapping[Exchange, int] = {
+    Exchange.READFIRSTLANE: 1,
+    Exchange.READLANE: 1,
+    Exchange.SWIZZLE: 1,
+    Exchange.MOV_DPP8: 1,
+    Exchange.MOV_DPP: 1,
+    Exchange.UPDATE_DPP: 2,
+    Exchange.PERMLANE64: 1,
+    Exchange.PERMLANE16_SWAP: 2,
+    Exchange.PERMLANE32_SWAP: 2,
+}
+"""Exchanges that hand on what other lanes have, and how many operands that is; the rest of them
+say where it is from.
+"""
+
+
+def across(
+    op: Exchange,
+    state: State,
+    lanes: Array,
+    given: list[Marks],
+    values: list[Value],
+    kind: Type,
+) -> Marks:
+    """The marks of the result: those of the lane that it is from where that is known, otherwise
+    those of every lane of the wave.
+    """
+    spread = [per_lane(flat(each), lanes.shape) for each in given]
+    if (data := _MOVES.get(op)) is not None and not any(isinstance(v, tuple) for v in values):
+        moved = lanes_of(op, state, lanes, [*spread[:data], *values[data:]], kind)
+        if moved is not None:
+            return joined(moved, joined(UNMARKED, *spread[data:]))
+    wave = state.group[lanes] * state.launch.waves + state.wave[lanes]
+    _, back = np.unique(wave, return_inverse=True)
+    found = np.zeros(back.max() + 1, KIND)
+    np.maximum.at(found, back, joined(UNMARKED, *spread))
+    return found[back]
 
 
 def steady(op: Exchange, state: State, lanes: Array, values: list[Value]) -> bool:

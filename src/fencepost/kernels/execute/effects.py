@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -12,9 +12,11 @@ from fencepost.errors import UnsupportedError
 from fencepost.kernels.execute import access
 from fencepost.kernels.execute.bounds import allocate
 from fencepost.kernels.execute.denormals import denormal
+from fencepost.kernels.execute.marks import UNMARKED, Marks, flat, joined, spread, spread_marks
 from fencepost.kernels.execute.operands import computing, names, operand
 from fencepost.kernels.execute.partial_values import NONE, built, parts_any
-from fencepost.kernels.execute.poison import poisoned, undefined
+from fencepost.kernels.execute.passing import marks_of, passed
+from fencepost.kernels.execute.poison import divides_by, poisoned, undefined, wraps
 from fencepost.kernels.execute.queries import ask, cross_lane, pointer_to, pure
 from fencepost.kernels.execute.resources import within
 from fencepost.kernels.execute.shaping import (
@@ -27,6 +29,7 @@ from fencepost.kernels.execute.shaping import (
 )
 from fencepost.kernels.execute.state import ADDRESS, Get, State
 from fencepost.kernels.execute.transfers import awaited, block, marked, transfer
+from fencepost.kernels.execute.undefined import Origin, Use
 from fencepost.kernels.execute.undetermined import undetermined
 from fencepost.kernels.execute.uninterpreted import foreign, opaque
 from fencepost.kernels.execute.values import (
@@ -83,7 +86,7 @@ from fencepost.llvm.ir import (
     Shuffle,
     Store,
 )
-from fencepost.llvm.operations import AtomicOp
+from fencepost.llvm.operations import AtomicOp, CastOp
 from fencepost.llvm.types import (
     OtherType,
     PointerType,
@@ -135,13 +138,18 @@ def computed(
     assert name is not None
     uses = _uses(instruction)
     parted = instruction if isinstance(instruction, Element | Field | Shuffle) else None
-    overflows = poisoned(instruction, layout)
+    overflows = poisoned(instruction, op, layout)
+    wrapping = wraps(instruction, layout)
     divides = undefined(instruction, layout)
+    divisor = divides_by(instruction)
+    hands_on = passed(instruction, layout)
+    shown = [operand(each, layout) for each in _operands(instruction)]
+    frozen = isinstance(instruction, Cast) and instruction.op is CastOp.FREEZE
     free = undetermined(instruction, op, layout)
     vanishes = denormal(instruction, op, layout)
 
     def run(state: State, act: Array | None) -> None:
-        value, is_open = get(state, act), state.level(uses)
+        value, is_open = get(state, act), state.settled(uses)
         if parted is not None:
             is_open, holes = built(state, parted)
             if holes:
@@ -152,14 +160,59 @@ def computed(
             is_open = OPEN
         if vanishes is not None and vanishes(state, act, value):
             is_open = GUESS
-        if divides is not None and not state.both and divides(state, act, value):
-            state.invalid = True
-        if overflows is not None and overflows(state, act, value):
-            state.overflowed = True
-            is_open = GUESS
-        state.write(name, value, act, is_open)
+        marks: Marks | None = None
+        if state.poison and state.poisoned(uses, act):
+            marks = hands_on(state, act) if hands_on is not None else UNMARKED
+            if frozen and is_open == GIVEN:
+                is_open = OPEN
+            if divisor:
+                state.divided(divisor, act)
+        if divides is not None and (wrong := divides(state, act, value)) is not None:
+            state.undefined(_first(wrong, state, act), Use.DIVISION)
+        for test, wrapped in ((overflows, False), (wrapping, True)):
+            if test is not None and (broken := test(state, act, value)) is not None:
+                given = _origin(shown, state, act)
+                made = _numbered(broken, state.origin(Origin(instruction, *given, wrapped)))
+                marks = made if marks is None else joined(marks, made)
+        state.write(name, value, act, is_open, marks)
 
     return run
+
+
+def _origin(gets: Sequence[Get], state: State, act: Array | None) -> tuple[Array, tuple[Array, ...]]:
+    """The active lanes, and the operands in each of them; of vectors none are told."""
+    lanes = state.all if act is None else act
+    values = [get(state, act) for get in gets]
+    if any(isinstance(each, tuple) for each in values):
+        return lanes[:0], ()
+    return lanes, tuple(np.array(per_lane(each, lanes.shape)) for each in values)
+
+
+def _numbered(broken: Value, number: int) -> Marks:
+    """The marks of lanes that an operation made poison."""
+    if isinstance(broken, tuple):
+        return tuple(_numbered(each, number) for each in broken)
+    return np.where(broken, UNMARKED.dtype.type(number), UNMARKED)
+
+
+def _first(wrong: Value, state: State, act: Array | None) -> int:
+    """The first of the active lanes in which something holds."""
+    lanes = state.all if act is None else act
+    parts = wrong if isinstance(wrong, tuple) else (wrong,)
+    held = np.zeros(lanes.shape, np.bool_)
+    for each in parts:
+        held |= per_lane(each if len(each) == len(lanes) else each[0], lanes.shape)
+    return int(lanes[np.flatnonzero(held)[0]])
+
+
+def _operands(instruction: Instruction) -> tuple[Operand, ...]:
+    """The operands of an operation that may give poison by itself."""
+    match instruction:
+        case Binary(left=left, right=right) | Compare(left=left, right=right):
+            return left, right
+        case Cast(value=value) | Call(arguments=(value, *_)):
+            return (value,)
+    return ()
 
 
 def _uses(instruction: Instruction) -> tuple[str, ...]:
@@ -187,6 +240,8 @@ def _touch(
     expected = operand(touch.expected, layout) if touch.expected is not None else None
     uses = (*names(touch.pointer), *(name for each in touch.offsets for name in names(each)))
     value_uses = names(touch.value) if touch.value is not None else ()
+    expected_uses = names(touch.expected) if touch.expected is not None else ()
+    stored = marks_of(touch.value) if touch.value is not None else None
     space = touch.pointer.type.space if isinstance(touch.pointer.type, PointerType) else 0
     atomic = touch.atomic
 
@@ -212,7 +267,7 @@ def _touch(
                 wide = signed(np.ascontiguousarray(part), bits).astype(np.int64).view(np.uint64)
                 total = total + wide * np.uint64(touch.scale)
         address = per_lane(address, lanes.shape) + total
-        if somewhere := state.level(uses):
+        if somewhere := state.used(uses, act, Use.ADDRESS):
             state.doubt(ADDRESS, somewhere, buffers=space not in (0, 3))
             if touch.how.writes:
                 access.unsettle(state, space)
@@ -232,15 +287,31 @@ def _touch(
             if result is None:
                 made: Value = zeros(kind, state.lanes if act is None else len(act))
             else:
-                made, is_open = result
+                made, is_open, marks = result
                 if inside is not None:
-                    made = spread_over(made, kind, inside, state.lanes if act is None else len(act))
-            state.write(name, made, act, max(is_open, somewhere))
+                    count = state.lanes if act is None else len(act)
+                    made = spread_over(made, kind, inside, count)
+                    if marks is not None:
+                        marks = spread_marks(marks, inside, count)
+            state.write(name, made, act, max(is_open, somewhere), marks)
+
+    def _marks(state: State, act: Array | None, inside: Array | None) -> Marks | None:
+        """The lanes that are about to write poison, or to compare with it."""
+        uses = (*value_uses, *expected_uses)
+        if not state.poison or stored is None or not state.poisoned(uses, act):
+            return None
+        found = stored(state, act)
+        if state.poisoned(expected_uses, act):
+            assert touch.expected is not None
+            found = joined(found, flat(marks_of(touch.expected)(state, act)))
+        found = full(found, len(state.all) if act is None else len(act))
+        return found if inside is None else part_of(found, inside)
 
     def _perform(
         state: State, address: Array, lanes: Array, act: Array | None, inside: Array | None
-    ) -> tuple[Value, int] | None:
+    ) -> tuple[Value, int, Marks | None] | None:
         what = None
+        marks = _marks(state, act, inside)
         if value is not None:
             what = value(state, act)
             what = full(what, len(state.all) if act is None else len(act))
@@ -254,27 +325,27 @@ def _touch(
             assert atomic is not None
             assert touch.op is not None
             assert what is not None
-            before, wrote = access.modify(
-                state, address, lanes, space, kind_of, touch.op, what, old, atomic, site
+            before, wrote, read = access.modify(
+                state, address, lanes, space, kind_of, touch.op, what, old, atomic, site, marks
             )
             if pair:
-                return (before, wrote), OPEN
+                return (before, wrote), OPEN, read if read is None else (read, read)
             match touch.op:
                 case AtomicOp.CMPXCHG_AT:
-                    return wrote, True
+                    return wrote, True, read
                 case AtomicOp.FLAG:
-                    return before != 0, True
-            return before, OPEN
+                    return before != 0, True, read
+            return before, OPEN, read if read is None else spread(read, kind)
         if touch.how in (Access.READ, Access.ATOMIC_READ):
-            made, is_open = access.load(state, address, lanes, space, read_kind, site)
+            made, is_open, marks = access.load(state, address, lanes, space, read_kind, site)
             if touch.stored is Stored.HALF:
                 made = widened(made, dtype_of(element_of(kind)))
             if touch.how is Access.ATOMIC_READ:
                 state.was_atomic(site)
                 _order(state, address, lanes, space, atomic, reads=True)
                 is_open = OPEN
-            return made, is_open
-        level = state.level(value_uses)
+            return made, is_open, marks
+        level = state.settled(value_uses)
         if value is None:
             what, level = np.zeros(len(lanes), np.uint16), GUESS
         elif touch.stored is Stored.ROUNDED:
@@ -284,7 +355,9 @@ def _touch(
         dirty = level
         if state.tentative or touch.how is Access.ATOMIC_WRITE:
             dirty = max(dirty, OPEN)
-        access.store(state, address, lanes, space, kind_of, what, dirty, site, touch.how, level)
+        access.store(
+            state, address, lanes, space, kind_of, what, dirty, site, touch.how, level, marks
+        )
         if touch.how is Access.ATOMIC_WRITE:
             _order(state, address, lanes, space, atomic, reads=False)
         return None
@@ -382,10 +455,13 @@ def _call(call: Call, meaning: Effect, site: int, layout: Layout) -> Action:
 
 
 def _assume(condition: Operand, layout: Layout) -> Action:
-    get = operand(condition, layout)
+    get, uses = operand(condition, layout), names(condition)
 
     def run(state: State, act: Array | None) -> None:
-        if not np.all(get(state, act)) and not state.both:
-            state.invalid = True
+        lanes = state.all if act is None else act
+        state.used(uses, act, Use.ASSUMED)
+        held = per_lane(get(state, act), lanes.shape)
+        if not held.all():
+            state.undefined(int(lanes[np.flatnonzero(~held)[0]]), Use.ASSUMPTION)
 
     return run

@@ -12,10 +12,12 @@ import numpy as np
 from fencepost.kernels.budget import Budget
 from fencepost.kernels.execute.availability import Availability
 from fencepost.kernels.execute.launch_memory import filled, settled_bytes, settled_parts
+from fencepost.kernels.execute.marks import UNMARKED, Marks, flat, marked, merged_marks
 from fencepost.kernels.execute.memory import BYTES, PAGE, Memory
 from fencepost.kernels.execute.order import Order
 from fencepost.kernels.execute.pages import Stray, lds_page, of_variable, private_page
 from fencepost.kernels.execute.stronger_orders import Wish
+from fencepost.kernels.execute.undefined import MOST_ORIGINS, Origin, Use, Void
 from fencepost.kernels.execute.values import (
     GIVEN,
     GUESS,
@@ -180,6 +182,11 @@ class State:
         self.registers: dict[str, Value] = {}
         self.open: dict[str, int] = {UNDEFINED: OPEN}
         self.holes: dict[str, frozenset[int]] = {}
+        self.poison: dict[str, Marks] = {}
+        """Registers that are poison in some lanes, and where that comes from: a number of an
+        origin for each lane, 0 for none."""
+        self.origins: list[Origin] = []
+        self.void: Void | None = None
         self.shared: set[str] = set()
         self.arrives = np.zeros(self.lanes, np.int32)
         self.waits = np.zeros(self.lanes, np.int32)
@@ -202,11 +209,9 @@ class State:
         self.loops_open = False
         self.stack = np.zeros(self.lanes, np.uint64) + np.uint64(64)
         self.transfers: dict[Any, Any] = {}
-        self.invalid = False
         self.grids: Array | None = None
         self.tentative = False
         self.guessed = False
-        self.overflowed = False
         self.lds_settled = True
         self.order: Order | None = None
         self.available: Availability | None = None
@@ -282,8 +287,17 @@ class State:
                 raw[at : at + 8], marks[at : at + 8] = held.view(np.uint8), 0
         return raw, marks
 
-    def write(self, name: str, value: Value, act: Array | None, is_open: int) -> None:
-        """Sets a register for the active lanes."""
+    def write(
+        self,
+        name: str,
+        value: Value,
+        act: Array | None,
+        is_open: int,
+        marks: Marks | None = None,
+    ) -> None:
+        """Sets a register for the active lanes; `marks`: those that are poison, None for none."""
+        if marks is not None or name in self.poison:
+            self._mark(name, act, UNMARKED if marks is None else marks)
         if act is None:
             self.registers[name] = full(value, self.lanes)
             self.open[name] = is_open
@@ -319,12 +333,79 @@ class State:
         self.guessed = self.guessed or level == GUESS
         self.lds_settled = self.lds_settled and buffers
 
-    def level(self, names: Iterable[str]) -> int:
-        """How settled the least settled of some registers is."""
+    def level(self, names: Iterable[str], act: Array | None = None) -> int:
+        """How settled the least settled of some registers is in the active lanes, poison at all."""
+        names = tuple(names)
+        return GUESS if self.poison and self.poisoned(names, act) else self.settled(names)
+
+    def settled(self, names: Iterable[str]) -> int:
+        """The same in lanes that are not poison, for who tells these apart."""
         found = GIVEN
         for each in names:
             found = max(found, self.open.get(each, GIVEN), OPEN if each in self.holes else GIVEN)
         return found
+
+    def used(self, names: Iterable[str], act: Array | None, use: Use) -> int:
+        """The level of registers that are used in a way that is undefined for poison."""
+        names = tuple(names)
+        if not self.poison or (found := self.poisoned(names, act)) is None:
+            return self.settled(names)
+        self.undefined(found[0], use, self.origins[found[1] - 1])
+        return GUESS
+
+    def divided(self, names: Iterable[str], act: Array | None) -> None:
+        """Notes a division by poison; one by a product that wraps is none."""
+        found = self.poisoned(names, act)
+        if found is not None and not self.origins[found[1] - 1].wrapped:
+            self.undefined(found[0], Use.DIVISOR, self.origins[found[1] - 1])
+
+    def poisoned(self, names: Iterable[str], act: Array | None) -> tuple[int, int] | None:
+        """The first active lane in which a register is poison, and the number of its origin."""
+        for each in names:
+            if (marks := self.poison.get(each)) is None:
+                continue
+            mine = flat(marks) if act is None else flat(marks)[act]
+            if len(where := np.flatnonzero(mine)):
+                lane = where[0] if act is None else act[where[0]]
+                return int(lane), int(mine[where[0]])
+        return None
+
+    def undefined(self, lane: int, use: Use, origin: Origin | None = None) -> None:
+        """Notes undefined behaviour, after which an execution tells nothing.
+
+        Of a run that stands for all it is not said: the lane may never come there.
+        """
+        if self.void is None and not self.both:
+            self.void = Void(lane, use, origin)
+
+    def origin(self, origin: Origin) -> int:
+        """The number of an operation that gives poison."""
+        if len(self.origins) >= MOST_ORIGINS:
+            for number, each in enumerate(self.origins, 1):
+                if each.instruction is origin.instruction and each.wrapped is origin.wrapped:
+                    return number
+            origin = replace(origin, lanes=self.all[:0], operands=())
+        self.origins.append(origin)
+        return len(self.origins)
+
+    def of_wrapped(self, marks: Marks) -> Marks:
+        """The marks of products without flags that wrap, without those of poison."""
+        if isinstance(marks, tuple):
+            return tuple(map(self.of_wrapped, marks))
+        kept = [number for number, each in enumerate(self.origins, 1) if each.wrapped]
+        return np.where(np.isin(marks, kept), marks, UNMARKED)
+
+    def _mark(self, name: str, act: Array | None, marks: Marks) -> None:
+        if name not in self.poison and not marked(marks):
+            return
+        if act is not None:
+            marks = merged_marks(self.poison.get(name, UNMARKED), marks, act, self.lanes)
+        elif marked(marks):
+            marks = copied(full(marks, self.lanes))
+        if marked(marks):
+            self.poison[name] = marks
+        else:
+            self.poison.pop(name, None)
 
 
 _SIZES = {Contents.MIXED: 1, Contents.INDEX: 0}
