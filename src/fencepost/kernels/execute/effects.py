@@ -283,7 +283,7 @@ def _touch(
         if len(lanes):
             result = _perform(state, address, lanes, act, inside)
         if name is not None:
-            is_open = OPEN
+            is_open, marks = OPEN, None
             if result is None:
                 made: Value = zeros(kind, state.lanes if act is None else len(act))
             else:

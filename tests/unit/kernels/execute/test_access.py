@@ -59,7 +59,7 @@ def put(made: State, address: int, value: int, kind: IntType = I32, **more: Any)
 
 def got(made: State, address: int, kind: Type = I32, space: int = GLOBAL) -> tuple[int, int]:
     """What one lane loads, and how settled it is."""
-    value, level = access.load(made, numbers(address), numbers(0), space, kind, 1)
+    value, level, _ = access.load(made, numbers(address), numbers(0), space, kind, 1)
     return int(value[0]), level
 
 
@@ -197,7 +197,7 @@ def test_read_modify_writes_one_after_another(op: AtomicOp, bits: int) -> None:
     for address, value in zip(where, values, strict=True):
         wanted.append(held.get(address, 0))
         held[address] = combine(held.get(address, 0), value) % top
-    old, wrote = access.modify(
+    old, wrote, _ = access.modify(
         made,
         numbers(*where),
         np.arange(count),
@@ -227,7 +227,7 @@ def test_exchanges_of_what_is_expected(seed: int) -> None:
         olds.append(held.get(address, 0))
         wrotes.append(held.get(address, 0) == wanted)
         held[address] = value if wrotes[-1] else held.get(address, 0)
-    old, wrote = access.modify(
+    old, wrote, _ = access.modify(
         made,
         numbers(*where),
         np.arange(count),
@@ -250,7 +250,7 @@ def test_what_atomics_leave_depends_on_the_order() -> None:
         put(made, OUT, 1)
         op = AtomicOp.ADD if expected is None else AtomicOp.CMPXCHG
         one = numbers(1, kind=np.uint32)
-        _, wrote = access.modify(
+        _, wrote, _ = access.modify(
             made, numbers(OUT), numbers(0), GLOBAL, I32, op, one, expected, RELAXED, 2
         )
         assert bool(wrote[0]) is (expected is None)
@@ -261,7 +261,7 @@ def test_real_numbers_are_added_as_such() -> None:
     made = state()
     half = FloatType("half")
     where, lanes = numbers(OUT, OUT), np.arange(2)
-    old, _ = access.modify(
+    old, _, _ = access.modify(
         made,
         where,
         lanes,
@@ -291,7 +291,7 @@ def test_a_vector_is_as_open_as_its_worst_part() -> None:
         made = state()
         put(made, OUT, 1, is_open=GUESS if first else GIVEN)
         put(made, OUT + 4, 2, is_open=GIVEN if first else GUESS)
-        found, level = access.load(made, numbers(OUT), numbers(0), GLOBAL, VectorType(2, I32), 1)
+        found, level, _ = access.load(made, numbers(OUT), numbers(0), GLOBAL, VectorType(2, I32), 1)
         assert [int(each[0]) for each in found] == [1, 2]
         assert level == GUESS
 
