@@ -21,7 +21,7 @@ def voided(file: str, kernel: Function, state: State) -> str:
     who = f"work-item ({_listed(item)}) of workgroup ({_listed(group)})"
     does = void.use.value
     if void.origin is not None:
-        does += f" {_value(void.origin, void.lane)}"
+        does += f" {_value(void.origin, void.source)}"
     at = _line(void.instruction, file, kernel)
     wraps = void.origin is not None and void.origin.wrapped
     from_where = _line(void.origin.instruction, file, kernel) if void.origin is not None else ""

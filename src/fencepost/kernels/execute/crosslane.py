@@ -61,19 +61,21 @@ def lanes_of(
     return None
 
 
-_MOVES: Mapping[Exchange, int] = {
-    Exchange.READFIRSTLANE: 1,
-    Exchange.READLANE: 1,
-    Exchange.SWIZZLE: 1,
-    Exchange.MOV_DPP8: 1,
-    Exchange.MOV_DPP: 1,
-    Exchange.UPDATE_DPP: 2,
-    Exchange.PERMLANE64: 1,
-    Exchange.PERMLANE16_SWAP: 2,
-    Exchange.PERMLANE32_SWAP: 2,
+_MOVES: Mapping[Exchange, tuple[int, ...]] = {
+    Exchange.READFIRSTLANE: (0,),
+    Exchange.READLANE: (0,),
+    Exchange.SWIZZLE: (0,),
+    Exchange.MOV_DPP8: (0,),
+    Exchange.MOV_DPP: (0,),
+    Exchange.UPDATE_DPP: (0, 1),
+    Exchange.PERMLANE16: (0, 1),
+    Exchange.PERMLANEX16: (0, 1),
+    Exchange.PERMLANE64: (0,),
+    Exchange.PERMLANE16_SWAP: (0, 1),
+    Exchange.PERMLANE32_SWAP: (0, 1),
 }
-"""Exchanges that hand on what other lanes have, and how many operands that is; the rest of them
-say where it is from.
+"""Exchanges that hand on what other lanes have, and which operands these are; the rest of them say
+where it is from.
 """
 
 
@@ -89,10 +91,13 @@ def across(
     those of every lane of the wave.
     """
     spread = [per_lane(flat(each), lanes.shape) for each in given]
-    if (data := _MOVES.get(op)) is not None and not any(isinstance(v, tuple) for v in values):
-        moved = lanes_of(op, state, lanes, [*spread[:data], *values[data:]], kind)
+    data = (1,) if op.permutes else _MOVES.get(op)
+    if data is not None and not any(isinstance(each, tuple) for each in values):
+        held = [spread[at] if at in data else each for at, each in enumerate(values)]
+        moved = lanes_of(op, state, lanes, held, kind)
         if moved is not None:
-            return joined(moved, joined(UNMARKED, *spread[data:]))
+            rest = (each for at, each in enumerate(spread) if at not in data)
+            return joined(moved, joined(UNMARKED, *rest))
     wave = state.group[lanes] * state.launch.waves + state.wave[lanes]
     _, back = np.unique(wave, return_inverse=True)
     found = np.zeros(back.max() + 1, KIND)

@@ -12,7 +12,7 @@ from fencepost.errors import UnsupportedError
 from fencepost.kernels.execute import access
 from fencepost.kernels.execute.bounds import allocate
 from fencepost.kernels.execute.denormals import denormal
-from fencepost.kernels.execute.marks import UNMARKED, Marks, flat, joined, spread, spread_marks
+from fencepost.kernels.execute.marks import UNMARKED, Marks, flat, joined, mark, spread, spread_marks
 from fencepost.kernels.execute.operands import computing, names, operand
 from fencepost.kernels.execute.partial_values import NONE, built, parts_any
 from fencepost.kernels.execute.passing import marks_of, passed
@@ -172,7 +172,9 @@ def computed(
         for test, wrapped in ((overflows, False), (wrapping, True)):
             if test is not None and (broken := test(state, act, value)) is not None:
                 given = _origin(shown, state, act)
-                made = _numbered(broken, state.origin(Origin(instruction, *given, wrapped)))
+                number = state.origin(Origin(instruction, *given, wrapped))
+                lanes = state.all if act is None else act
+                made = _numbered(broken, mark(number, lanes))
                 marks = made if marks is None else joined(marks, made)
         state.write(name, value, act, is_open, marks)
 
@@ -188,11 +190,11 @@ def _origin(gets: Sequence[Get], state: State, act: Array | None) -> tuple[Array
     return lanes, tuple(np.array(per_lane(each, lanes.shape)) for each in values)
 
 
-def _numbered(broken: Value, number: int) -> Marks:
-    """The marks of lanes that an operation made poison."""
+def _numbered(broken: Value, marks: Array) -> Marks:
+    """The marks of lanes where these are broken."""
     if isinstance(broken, tuple):
-        return tuple(_numbered(each, number) for each in broken)
-    return np.where(broken, UNMARKED.dtype.type(number), UNMARKED)
+        return tuple(_numbered(each, marks) for each in broken)
+    return np.where(broken, marks, UNMARKED)
 
 
 def _first(wrong: Value, state: State, act: Array | None) -> int:

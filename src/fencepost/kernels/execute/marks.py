@@ -1,8 +1,8 @@
 """Poison of single lanes, beside the values of registers.
 
-A register that is poison in some lane has marks: for each lane the number of the operation that
-the poison comes from, 0 for none, in arrays that are nested as its value is. Registers without
-poison have none, so that runs without poison do not pay for it.
+A register that is poison in some lane has marks: for each lane the operation that the poison comes
+from, and the lane that it made it in, as one number; 0 for none. They are in arrays that are nested
+as its value is. Registers without poison have none, so that runs without poison do not pay for it.
 """
 
 from __future__ import annotations
@@ -17,7 +17,9 @@ from fencepost.llvm.types import ArrayType, PointerType, StructType, Type, Vecto
 Marks = Any
 """An array of the numbers of origins, or a tuple of Marks."""
 
-KIND = np.int32
+KIND = np.int64
+NUMBERS = 13
+"""Bits of the number of an origin; above them stands the lane in which it gave poison."""
 UNMARKED = np.zeros((), KIND)
 
 
@@ -50,6 +52,16 @@ def flat(marks: Marks) -> Array:
     if not isinstance(marks, tuple):
         return np.asarray(marks)
     return np.asarray(joined(UNMARKED, *map(flat, marks)))
+
+
+def mark(number: int, lanes: Array) -> Array:
+    """The marks of lanes that an operation, the origin of a number, makes poison."""
+    return lanes.astype(KIND) << NUMBERS | number
+
+
+def number_of(marks: Array) -> Array:
+    """The numbers of origins."""
+    return marks & ((1 << NUMBERS) - 1)
 
 
 def marked(marks: Marks) -> bool:

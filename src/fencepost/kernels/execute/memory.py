@@ -36,7 +36,7 @@ class Memory:
         self.floor = 0
         self.shared = 0
         self.origins: dict[int, int] = {}
-        """Where the poison of bytes is from, by address."""
+        """The marks of bytes that are poison, by address."""
 
     def _where(self, address: Array) -> Array:
         """The position of each address in the flat data."""
@@ -95,10 +95,10 @@ class Memory:
         return found
 
     def poison(self, address: Array, size: int) -> Array:
-        """For each access the number of an origin of poison in its bytes, 0 for none."""
+        """For each access the mark of poison in its bytes, 0 for none."""
         spread = address[:, None] + np.arange(size, dtype=np.uint64)
         held = self.open.reshape(-1)[self._where(spread)] == POISON
-        found = np.zeros(address.shape, np.int32)
+        found = np.zeros(address.shape, np.int64)
         for row, column in zip(*np.nonzero(held), strict=True):
             found[row] = self.origins[int(spread[row, column])]
         return found
@@ -117,7 +117,7 @@ class Memory:
         at = self._where(spread)
         flat = self.open.reshape(-1)
         last = dict(zip(address.tolist(), origins.tolist(), strict=True))
-        wide = np.array([last[each] for each in address.tolist()], np.int32)
+        wide = np.array([last[each] for each in address.tolist()], np.int64)
         spoilt = (wide != 0)[:, None] & (flat[at] != OUTSIDE)
         flat[at[spoilt]] = POISON
         rows = np.nonzero(spoilt)[0]

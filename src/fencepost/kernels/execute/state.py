@@ -12,7 +12,7 @@ import numpy as np
 from fencepost.kernels.budget import Budget
 from fencepost.kernels.execute.availability import Availability
 from fencepost.kernels.execute.launch_memory import filled, settled_bytes, settled_parts
-from fencepost.kernels.execute.marks import UNMARKED, Marks, flat, marked, merged_marks
+from fencepost.kernels.execute.marks import NUMBERS, UNMARKED, Marks, flat, marked, merged_marks, number_of
 from fencepost.kernels.execute.memory import BYTES, PAGE, Memory
 from fencepost.kernels.execute.order import Order
 from fencepost.kernels.execute.pages import Stray, lds_page, of_variable, private_page
@@ -350,17 +350,17 @@ class State:
         names = tuple(names)
         if not self.poison or (found := self.poisoned(names, act)) is None:
             return self.settled(names)
-        self.undefined(found[0], use, self.origins[found[1] - 1])
+        self.undefined(found[0], use, *self._from(found[1]))
         return GUESS
 
     def divided(self, names: Iterable[str], act: Array | None) -> None:
         """Notes a division by poison; one by a product that wraps is none."""
         found = self.poisoned(names, act)
-        if found is not None and not self.origins[found[1] - 1].wrapped:
-            self.undefined(found[0], Use.DIVISOR, self.origins[found[1] - 1])
+        if found is not None and not self._from(found[1])[0].wrapped:
+            self.undefined(found[0], Use.DIVISOR, *self._from(found[1]))
 
     def poisoned(self, names: Iterable[str], act: Array | None) -> tuple[int, int] | None:
-        """The first active lane in which a register is poison, and the number of its origin."""
+        """The first active lane in which a register is poison, and its mark there."""
         for each in names:
             if (marks := self.poison.get(each)) is None:
                 continue
@@ -370,13 +370,19 @@ class State:
                 return int(lane), int(mine[where[0]])
         return None
 
-    def undefined(self, lane: int, use: Use, origin: Origin | None = None) -> None:
+    def _from(self, found: int) -> tuple[Origin, int]:
+        """The origin that a mark is of, and the lane in which it gave poison."""
+        return self.origins[int(number_of(np.array(found))) - 1], found >> NUMBERS
+
+    def undefined(
+        self, lane: int, use: Use, origin: Origin | None = None, source: int = 0
+    ) -> None:
         """Notes undefined behaviour, after which an execution tells nothing.
 
         Of a run that stands for all it is not said: the lane may never come there.
         """
         if self.void is None and not self.both:
-            self.void = Void(lane, use, origin)
+            self.void = Void(lane, use, origin, source)
 
     def origin(self, origin: Origin) -> int:
         """The number of an operation that gives poison."""
@@ -393,7 +399,7 @@ class State:
         if isinstance(marks, tuple):
             return tuple(map(self.of_wrapped, marks))
         kept = [number for number, each in enumerate(self.origins, 1) if each.wrapped]
-        return np.where(np.isin(marks, kept), marks, UNMARKED)
+        return np.where(np.isin(number_of(np.asarray(marks)), kept), marks, UNMARKED)
 
     def _mark(self, name: str, act: Array | None, marks: Marks) -> None:
         if name not in self.poison and not marked(marks):

@@ -53,10 +53,11 @@ class Origin:
 @dataclass(frozen=True, slots=True)
 class Void:
     """The first undefined behaviour of a run. `origin` is where the poison is from, if any was
-    used; `instruction` is the one that used it, None until the machine says which it runs.
+    used, and `source` the lane that made it; `instruction` is the one that used it, None until the machine says which it runs.
     """
 
     lane: int
     use: Use
     origin: Origin | None = None
+    source: int = 0
     instruction: Instruction | None = None
