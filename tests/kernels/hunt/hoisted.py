@@ -18,6 +18,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, unique
+from functools import partial
 
 from tests.kernels.hunt.trial import Trial, judge, main
 
@@ -111,7 +112,14 @@ class Guarded:
     steps: tuple[Step, ...]
 
 
-Step = Value | Access | Barrier | Guarded
+@dataclass(frozen=True, slots=True)
+class Loop:
+    """Steps that are done n times."""
+
+    steps: tuple[Step, ...]
+
+
+Step = Value | Access | Barrier | Guarded | Loop
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,6 +225,9 @@ class Run:
                     self._access(each, lanes)
                 case Barrier():
                     self._close()
+                case Loop(steps=inside):
+                    for _ in range(self.n):
+                        self._steps(inside, lanes)
                 case Guarded(value=value, relation=relation, number=number, steps=inside):
                     some = []
                     for lane in lanes:
@@ -359,6 +370,8 @@ class _Writer:
                         "  call void @llvm.amdgcn.s.barrier()",
                         '  fence syncscope("workgroup") acquire',
                     ]
+                case Loop():
+                    raise AssertionError("loops are written in C")
                 case Guarded(value=value, relation=relation, number=number, steps=inside):
                     test = self.new(f"icmp {relation} i32 %{value}, {_word(number)}")
                     mark = self.count
@@ -585,7 +598,7 @@ class _Drawing:
         for _ in range(draw.choice((1, 1, 2))):
             value, relation, number = self.hoisted()
             found.append((self.chained(value), relation, number))
-        parts = [lambda each=each: self.used(*each) for each in found]
+        parts = [partial(self.used, *each) for each in found]
         parts += [self.near for _ in range(draw.choice((0, 1, 1, 2)))]
         draw.shuffle(parts)
         for at, each in enumerate(parts):
@@ -607,9 +620,14 @@ def trials(count: int, seed: int) -> Iterator[Trial]:
             continue
         made += 1
         family = VOID if what is Truth.VOID else drawing.tags[0]
-        words = ("--workgroup", str(program.items), "--grid", "1", "--wave", "64")
-        words += ("--assume", "n >= 0", "--assume", f"n <= {program.most}")
-        yield Trial(family, f"{seed}.{number} {' '.join(drawing.tags)}", print_program(program), words, why)
+        name = f"{seed}.{number} {' '.join(drawing.tags)}"
+        yield Trial(family, name, print_program(program), words_of(program), why)
+
+
+def words_of(program: Program) -> tuple[str, ...]:
+    """The options of a check: the launch, and the values that n may have."""
+    bounds = ("--assume", "n >= 0", "--assume", f"n <= {program.most}")
+    return ("--workgroup", str(program.items), "--grid", "1", "--wave", "64", *bounds)
 
 
 def says_wrongly(trial: Trial, said: str) -> bool:

@@ -40,7 +40,11 @@ def marks_of(value: Operand) -> Passes:
 
             def held(state: State, act: Array | None) -> Marks:
                 found = state.poison.get(name)
-                return nothing if found is None else pick(found, act)
+                if found is None:
+                    return nothing
+                found = pick(found, act)
+                whole = isinstance(found, tuple) or not isinstance(nothing, tuple)
+                return found if whole else joined(nothing, found)
 
             return held
         case Aggregate(elements=elements):
