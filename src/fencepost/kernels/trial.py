@@ -71,7 +71,7 @@ def tried(kernel: Prepared, found: Found, trial: Trial) -> Run | None:
     try:
         run = start(kernel.program, state, arguments, task.stop, trial.steps)
         found.spent += run.spent + ROW_STEPS * state.logged
-        if state.void is not None:
+        if state.poison.void is not None:
             found.voided = found.voided or voided(task.file, task.kernel, state)
             return None
         if state.guessed:

@@ -14,7 +14,7 @@ WRAPS = "every run that could show a race has a product that wraps, as no launch
 
 def voided(file: str, kernel: Function, state: State) -> str:
     """The reason for which a run shows nothing. The run has undefined behaviour."""
-    void = state.void
+    void = state.poison.void
     assert void is not None
     item = state.launch.local_id(int(state.item[void.lane]))
     group = state.launch.group_id(int(state.number[void.lane]))
@@ -26,7 +26,7 @@ def voided(file: str, kernel: Function, state: State) -> str:
     wraps = void.origin is not None and void.origin.wrapped
     from_where = _line(void.origin.instruction, file, kernel) if void.origin is not None else ""
     computed = f", computed{from_where}" if from_where and from_where != at else ""
-    return f"{WRAPS if wraps else EVERY}: {who} {does}{computed},{at or ' somewhere'}"
+    return f"{WRAPS if wraps else EVERY}: {who} {does}{computed},{at}"
 
 
 def _value(origin: Origin, lane: int) -> str:
@@ -52,10 +52,13 @@ def _operation(instruction: Instruction) -> str:
 
 
 def _line(instruction: Instruction | None, file: str, kernel: Function) -> str:
+    """The line of an instruction; its text where it has none."""
     if instruction is None:
-        return ""
+        return " where work-items meet"
     place = place_of(instruction, file, kernel.name)
-    return f" at line {place.line}" if place.line else ""
+    if place.line:
+        return f" at line {place.line}"
+    return f" by `{instruction.head.text.partition(', !')[0].strip()}`"
 
 
 def _listed(numbers: tuple[int, ...]) -> str:

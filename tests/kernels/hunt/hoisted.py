@@ -15,7 +15,7 @@ from __future__ import annotations
 import random
 import sys
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, unique
 from functools import partial
@@ -89,7 +89,7 @@ class Kind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Access:
-    """An access to the array in LDS at a value modulo its size; `name` is that of what is loaded."""
+    """An access to the array in LDS at a value modulo its size; `name`: of what is loaded."""
 
     kind: Kind
     at: str
@@ -247,8 +247,7 @@ class Run:
                     clash = [
                         other
                         for other, what in touches
-                        if other != lane
-                        and {kind, what} not in ({Kind.LOAD}, {Kind.ATOMIC})
+                        if other != lane and {kind, what} not in ({Kind.LOAD}, {Kind.ATOMIC})
                     ]
                     if clash:
                         self.race = self.race or f"lanes {lane} and {clash[0]} at word {word}"
@@ -435,6 +434,7 @@ def print_program(program: Program) -> str:
     writer = _Writer()
     writer.steps(program.steps)
     body = "\n".join(writer.lines)
+    size = f'"amdgpu-flat-work-group-size"="{program.items},{program.items}"'
     return f"""target triple = "amdgcn-amd-amdhsa"
 @s = internal addrspace(3) global [{WORDS} x i32] poison, align 16
 declare i32 @llvm.amdgcn.workitem.id.x()
@@ -448,11 +448,16 @@ entry:
 {body}
   ret void
 }}
-attributes #0 = {{ "target-cpu"="gfx942" "amdgpu-flat-work-group-size"="{program.items},{program.items}" }}
+attributes #0 = {{ "target-cpu"="gfx942" {size} }}
 """
 
 
 # Drawn
+
+
+_HOISTED = ("sub", "sub", "subn", "shift", "count", "narrow", "or", "exact", "mul", "zero")
+_CHAINED = ("add", "shl", "xor", "wide", "vector", "first", "lane", "and", "plus")
+_USED = ("guard", "guard", "guard", "guard", "select", "stored", "open", "frozen", "other")
 
 
 class _Drawing:
@@ -471,17 +476,24 @@ class _Drawing:
         return f"v{self.count}"
 
     def put(
-        self, op: Op, left: str | int, right: str | int = 0, flags: tuple[str, ...] = (), third: int = 0
+        self,
+        op: Op,
+        left: str | int,
+        right: str | int = 0,
+        flags: tuple[str, ...] = (),
+        third: int = 0,
     ) -> str:
         made = Value(self.name(), op, left, right, flags, third)
         self.steps.append(made)
         return made.name
 
     def hoisted(self) -> tuple[str, str, str | int]:
-        """A value that is poison in lanes that fail a guard; the guard's relation and number of t."""
+        """A value that is poison in lanes that fail a guard on t, and the guard."""
         draw, half = self.source, self.items // 2
         k = draw.choice((half, 32, self.items - 64, self.items * 3 // 4, 1, self.items - 1)) or 1
-        kind = draw.choice(("sub", "sub", "subn", "shift", "count", "narrow", "or", "exact", "mul", "zero"))
+        kind = draw.choice(
+            ("sub", "sub", "subn", "shift", "count", "narrow", "or", "exact", "mul", "zero")
+        )
         self.tags.append(kind)
         match kind:
             case "sub":
@@ -512,9 +524,13 @@ class _Drawing:
     def chained(self, value: str) -> str:
         draw = self.source
         for _ in range(draw.choice((0, 0, 1, 1, 2))):
-            match draw.choice(("add", "shl", "xor", "wide", "vector", "first", "lane", "and", "plus")):
+            match draw.choice(
+                ("add", "shl", "xor", "wide", "vector", "first", "lane", "and", "plus")
+            ):
                 case "add":
-                    value = self.put(Op.ADD, value, draw.choice((1, 2, self.items, 512)), ("nuw", "nsw"))
+                    value = self.put(
+                        Op.ADD, value, draw.choice((1, 2, self.items, 512)), ("nuw", "nsw")
+                    )
                 case "plus":
                     value = self.put(Op.ADD, value, "n", ("nsw",))
                 case "shl":
@@ -540,7 +556,9 @@ class _Drawing:
         draw = self.source
         if draw.random() < 0.15 and isinstance(number, int):
             number = max(0, number + draw.choice((-1, 1, 32)))
-        how = draw.choice(("guard", "guard", "guard", "guard", "select", "stored", "open", "frozen", "other"))
+        how = draw.choice(
+            ("guard", "guard", "guard", "guard", "select", "stored", "open", "frozen", "other")
+        )
         self.tags.append(how)
         kind = draw.choice((Kind.STORE, Kind.STORE, Kind.LOAD, Kind.ATOMIC))
         what = "t"  # what is stored differs, so that no two stores are of one value
@@ -579,7 +597,9 @@ class _Drawing:
                 self.steps.append(Access(kind, divided, what, self.name()))
             case _:
                 by = self.put(Op.SELECT_VALUE, value, "t", (), 8)
-                self.steps.append(Guarded("t", relation, number, (Access(kind, by, what, self.name()),)))
+                self.steps.append(
+                    Guarded("t", relation, number, (Access(kind, by, what, self.name()),))
+                )
 
     def near(self) -> None:
         """What all lanes do, with nothing that was hoisted."""
@@ -587,8 +607,14 @@ class _Drawing:
         kind = draw.choice((Kind.STORE, Kind.LOAD, Kind.STORE))
         at = self.put(Op.ADD, "t", draw.choice((0, 0, 1, self.items, 512, 768)))
         if draw.random() < 0.4:
-            self.steps.append(Guarded("t", draw.choice(("ult", "uge")), draw.choice((1, 32, self.items // 2, "n")),
-                                      (Access(kind, at, "t", self.name()),)))
+            self.steps.append(
+                Guarded(
+                    "t",
+                    draw.choice(("ult", "uge")),
+                    draw.choice((1, 32, self.items // 2, "n")),
+                    (Access(kind, at, "t", self.name()),),
+                )
+            )
         else:
             self.steps.append(Access(kind, at, "t", self.name()))
 
@@ -598,7 +624,7 @@ class _Drawing:
         for _ in range(draw.choice((1, 1, 2))):
             value, relation, number = self.hoisted()
             found.append((self.chained(value), relation, number))
-        parts = [partial(self.used, *each) for each in found]
+        parts: list[Callable[[], None]] = [partial(self.used, *each) for each in found]
         parts += [self.near for _ in range(draw.choice((0, 1, 1, 2)))]
         draw.shuffle(parts)
         for at, each in enumerate(parts):

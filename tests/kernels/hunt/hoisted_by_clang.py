@@ -95,7 +95,9 @@ class _Drawing:
         self.items = source.choice((64, 128, 256))
         self.count = 0
 
-    def value(self, op: Op, left: str | int, right: str | int, *flags: str, third: int = 0) -> Value:
+    def value(
+        self, op: Op, left: str | int, right: str | int, *flags: str, third: int = 0
+    ) -> Value:
         self.count += 1
         return Value(f"v{self.count}", op, left, right, flags, third)
 
@@ -143,11 +145,8 @@ class _Drawing:
         off = draw.choice((k, k, k, k, max(1, k - 1)))
         inside: tuple[Step, ...] = (*made, self.access(made[-1].name))
         if how == "twice":
-            more = tuple(replace(each, name=f"{each.name}b") for each in made)
-            renamed = {each.name: f"{each.name}b" for each in made}
-            more = tuple(replace(each, left=renamed.get(str(each.left), each.left)) for each in more)
-            more = tuple(replace(each, right=renamed.get(str(each.right), each.right)) for each in more)
-            again = (*more, self.access(more[-1].name))
+            more = _again(made)
+            again: tuple[Step, ...] = (*more, self.access(more[-1].name))
             barrier = [Barrier()] if draw.random() < 0.7 else []
             return [Guarded("t", "uge", off, inside), *barrier, Guarded("t", "uge", off, again)]
         return [Guarded("t", "uge", off, inside)]
@@ -163,6 +162,19 @@ class _Drawing:
             end = [Barrier()] if draw.random() < 0.8 else []
             steps = [Loop((*steps, *end))]
         return Program(self.items, draw.choice((0, 1, 3)), tuple(steps))
+
+
+def _again(values: Sequence[Value]) -> list[Value]:
+    """The same values under other names."""
+    names = {each.name: f"{each.name}b" for each in values}
+
+    def renamed(operand: str | int) -> str | int:
+        return names.get(operand, operand) if isinstance(operand, str) else operand
+
+    return [
+        replace(each, name=names[each.name], left=renamed(each.left), right=renamed(each.right))
+        for each in values
+    ]
 
 
 def compiled(source: str, level: str) -> str:
@@ -189,7 +201,9 @@ def trials(count: int, seed: int) -> Iterator[Trial]:
         text = source_of(program)
         family = VOID if what is Truth.VOID else level
         comment = "".join(f"; {line}\n" for line in text.splitlines())
-        yield Trial(family, f"{seed}.{number}", comment + compiled(text, level), words_of(program), why)
+        yield Trial(
+            family, f"{seed}.{number}", comment + compiled(text, level), words_of(program), why
+        )
 
 
 if __name__ == "__main__":

@@ -93,7 +93,7 @@ class Machine:
         for at, each in enumerate(compiled.effects):
             state.step += 1
             each(state, act)
-            if state.void is not None:
+            if state.poison.void is not None:
                 self._void(compiled.node.body[at][0])
                 return
         state.step += 1
@@ -110,7 +110,7 @@ class Machine:
         match node.end:
             case Return(reached=reached):
                 if not reached and not leaves(node):
-                    state.undefined(int(lanes[0]), Use.UNREACHABLE)
+                    state.poison.end(int(lanes[0]), Use.UNREACHABLE)
                 if self.both is not None:
                     lanes = self.both.arrive(lanes, END)
                 self.status[lanes] = Status.DONE
@@ -121,8 +121,8 @@ class Machine:
 
     def _void(self, instruction: Instruction | None) -> None:
         """Ends a run if an instruction has undefined behaviour in it."""
-        if self.state.void is not None:
-            self.state.void = replace(self.state.void, instruction=instruction)
+        if self.state.poison.void is not None:
+            self.state.poison.void = replace(self.state.poison.void, instruction=instruction)
             self.status[:] = Status.STUCK
 
     def _enter(self, compiled: Compiled, lanes: Array, act: Array | None) -> None:
@@ -136,7 +136,7 @@ class Machine:
             where = act if len(sources) == 1 else lanes[came == source]
             for each in compiled.phis[source]:
                 is_open = max(int(mixed), state.settled(each.uses))
-                poison = state.poison and state.poisoned(each.uses, where)
+                poison = state.poisoned(each.uses, where)
                 marks = each.marks(state, where) if poison else None
                 waiting.append((each.name, each.get(state, where), where, is_open, marks))
         for name, value, where, is_open, marks in waiting:

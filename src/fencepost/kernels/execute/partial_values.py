@@ -70,7 +70,9 @@ def built(state: State, instruction: Element | Field | Shuffle) -> tuple[int, Ho
                 found = state.settled(names(value)) if value is not None else OPEN
                 return max(level, found), holes if value is not None else NONE
             if len(path) > 1:
-                return max(level, state.settled(names(value)) if value is not None else GIVEN), holes
+                return max(
+                    level, state.settled(names(value)) if value is not None else GIVEN
+                ), holes
             return _placed(state, level, holes, value, path[0])
 
 

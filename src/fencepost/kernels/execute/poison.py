@@ -32,9 +32,7 @@ Test = Callable[[Array, Array, Array], Array | bool]
 """Whether operands and result break a promise, for each lane; of one operand, it is given twice."""
 
 
-def poisoned(
-    instruction: Instruction, op: Operation | None, layout: Layout
-) -> Poisoned | None:
+def poisoned(instruction: Instruction, op: Operation | None, layout: Layout) -> Poisoned | None:
     """The lanes whose result is poison by itself; None where an instruction cannot give it. `op` is
     the function that is called, where one is.
     """

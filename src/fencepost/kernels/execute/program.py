@@ -172,9 +172,7 @@ def _refusal(error: UnsupportedError) -> Action:
     return refuse
 
 
-def _phis(
-    graph: Graph, node: Node, layout: Layout
-) -> dict[int, tuple[Incoming, ...]]:
+def _phis(graph: Graph, node: Node, layout: Layout) -> dict[int, tuple[Incoming, ...]]:
     found: dict[int, list[Incoming]] = {}
     for phi in node.phis:
         assert phi.head.name is not None

@@ -303,7 +303,7 @@ def cross_lane(op: Exchange, call: Call, name: str, layout: Layout) -> Action:
             made = zeros(kind, len(lanes)) if matrix else _like(values[at], kind)
             level = GUESS
         marks = None
-        if state.poison and state.poisoned(uses, act):
+        if state.poisoned(uses, act):
             given = [get(state, act) for get in held]
             marks = joined(nothing, across(op, state, lanes, given, values, kind))
         state.write(name, made, act, level, marks)

@@ -11,13 +11,14 @@ import numpy as np
 
 from fencepost.kernels.budget import Budget
 from fencepost.kernels.execute.availability import Availability
+from fencepost.kernels.execute.lane_poison import LanePoison
 from fencepost.kernels.execute.launch_memory import filled, settled_bytes, settled_parts
-from fencepost.kernels.execute.marks import NUMBERS, UNMARKED, Marks, flat, marked, merged_marks, number_of
+from fencepost.kernels.execute.marks import Marks
 from fencepost.kernels.execute.memory import BYTES, PAGE, Memory
 from fencepost.kernels.execute.order import Order
 from fencepost.kernels.execute.pages import Stray, lds_page, of_variable, private_page
 from fencepost.kernels.execute.stronger_orders import Wish
-from fencepost.kernels.execute.undefined import MOST_ORIGINS, Origin, Use, Void
+from fencepost.kernels.execute.undefined import Use
 from fencepost.kernels.execute.values import (
     GIVEN,
     GUESS,
@@ -182,11 +183,7 @@ class State:
         self.registers: dict[str, Value] = {}
         self.open: dict[str, int] = {UNDEFINED: OPEN}
         self.holes: dict[str, frozenset[int]] = {}
-        self.poison: dict[str, Marks] = {}
-        """Registers that are poison in some lanes, and where that comes from: a number of an
-        origin for each lane, 0 for none."""
-        self.origins: list[Origin] = []
-        self.void: Void | None = None
+        self.poison = LanePoison(self.lanes, tells=not self.both)
         self.shared: set[str] = set()
         self.arrives = np.zeros(self.lanes, np.int32)
         self.waits = np.zeros(self.lanes, np.int32)
@@ -296,8 +293,8 @@ class State:
         marks: Marks | None = None,
     ) -> None:
         """Sets a register for the active lanes; `marks`: those that are poison, None for none."""
-        if marks is not None or name in self.poison:
-            self._mark(name, act, UNMARKED if marks is None else marks)
+        if marks is not None or name in self.poison.registers:
+            self.poison.set(name, act, marks)
         if act is None:
             self.registers[name] = full(value, self.lanes)
             self.open[name] = is_open
@@ -336,7 +333,11 @@ class State:
     def level(self, names: Iterable[str], act: Array | None = None) -> int:
         """How settled the least settled of some registers is in the active lanes, poison at all."""
         names = tuple(names)
-        return GUESS if self.poison and self.poisoned(names, act) else self.settled(names)
+        return GUESS if self.poisoned(names, act) else self.settled(names)
+
+    def poisoned(self, names: Iterable[str], act: Array | None) -> bool:
+        """Return True if a register is poison in some active lane."""
+        return bool(self.poison.registers) and self.poison.first(names, act) is not None
 
     def settled(self, names: Iterable[str]) -> int:
         """The same in lanes that are not poison, for who tells these apart."""
@@ -348,70 +349,7 @@ class State:
     def used(self, names: Iterable[str], act: Array | None, use: Use) -> int:
         """The level of registers that are used in a way that is undefined for poison."""
         names = tuple(names)
-        if not self.poison or (found := self.poisoned(names, act)) is None:
-            return self.settled(names)
-        self.undefined(found[0], use, *self._from(found[1]))
-        return GUESS
-
-    def divided(self, names: Iterable[str], act: Array | None) -> None:
-        """Notes a division by poison; one by a product that wraps is none."""
-        found = self.poisoned(names, act)
-        if found is not None and not self._from(found[1])[0].wrapped:
-            self.undefined(found[0], Use.DIVISOR, *self._from(found[1]))
-
-    def poisoned(self, names: Iterable[str], act: Array | None) -> tuple[int, int] | None:
-        """The first active lane in which a register is poison, and its mark there."""
-        for each in names:
-            if (marks := self.poison.get(each)) is None:
-                continue
-            mine = flat(marks) if act is None else flat(marks)[act]
-            if len(where := np.flatnonzero(mine)):
-                lane = where[0] if act is None else act[where[0]]
-                return int(lane), int(mine[where[0]])
-        return None
-
-    def _from(self, found: int) -> tuple[Origin, int]:
-        """The origin that a mark is of, and the lane in which it gave poison."""
-        return self.origins[int(number_of(np.array(found))) - 1], found >> NUMBERS
-
-    def undefined(
-        self, lane: int, use: Use, origin: Origin | None = None, source: int = 0
-    ) -> None:
-        """Notes undefined behaviour, after which an execution tells nothing.
-
-        Of a run that stands for all it is not said: the lane may never come there.
-        """
-        if self.void is None and not self.both:
-            self.void = Void(lane, use, origin, source)
-
-    def origin(self, origin: Origin) -> int:
-        """The number of an operation that gives poison."""
-        if len(self.origins) >= MOST_ORIGINS:
-            for number, each in enumerate(self.origins, 1):
-                if each.instruction is origin.instruction and each.wrapped is origin.wrapped:
-                    return number
-            origin = replace(origin, lanes=self.all[:0], operands=())
-        self.origins.append(origin)
-        return len(self.origins)
-
-    def of_wrapped(self, marks: Marks) -> Marks:
-        """The marks of products without flags that wrap, without those of poison."""
-        if isinstance(marks, tuple):
-            return tuple(map(self.of_wrapped, marks))
-        kept = [number for number, each in enumerate(self.origins, 1) if each.wrapped]
-        return np.where(np.isin(number_of(np.asarray(marks)), kept), marks, UNMARKED)
-
-    def _mark(self, name: str, act: Array | None, marks: Marks) -> None:
-        if name not in self.poison and not marked(marks):
-            return
-        if act is not None:
-            marks = merged_marks(self.poison.get(name, UNMARKED), marks, act, self.lanes)
-        elif marked(marks):
-            marks = copied(full(marks, self.lanes))
-        if marked(marks):
-            self.poison[name] = marks
-        else:
-            self.poison.pop(name, None)
+        return GUESS if self.poison.use(names, act, use) else self.settled(names)
 
 
 _SIZES = {Contents.MIXED: 1, Contents.INDEX: 0}

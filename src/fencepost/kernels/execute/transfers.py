@@ -15,7 +15,7 @@ import numpy as np
 from fencepost.errors import UnsupportedError
 from fencepost.kernels.execute import access
 from fencepost.kernels.execute.crosslane import steady
-from fencepost.kernels.execute.marks import spread_marks
+from fencepost.kernels.execute.marks import Marks, spread_marks
 from fencepost.kernels.execute.operands import names, operand
 from fencepost.kernels.execute.passing import marks_of
 from fencepost.kernels.execute.resources import within
@@ -25,6 +25,7 @@ from fencepost.kernels.execute.values import OPEN, Array, full, per_lane
 from fencepost.kernels.layout import Layout
 from fencepost.llvm.effects.effect import Await, Block, Counter, Transfer
 from fencepost.llvm.effects.functions import Exchange
+from fencepost.llvm.ir import Operand
 from fencepost.llvm.types import I32, IntType, PointerType, Type
 
 Action = Callable[[State, Array | None], None]
@@ -192,7 +193,7 @@ def block(copy: Block, site: int, layout: Layout) -> Action:
     target = operand(copy.target, layout)
     source = operand(copy.source, layout) if copy.source is not None else None
     size = operand(copy.size, layout)
-    fill = operand(copy.value, layout) if copy.value is not None else None
+    fill = _filling(copy.value, layout) if copy.value is not None else None
     to = copy.target.type.space if isinstance(copy.target.type, PointerType) else 0
     of = (
         copy.source.type.space
@@ -200,7 +201,6 @@ def block(copy: Block, site: int, layout: Layout) -> Action:
         else 0
     )
     uses = (*names(copy.target), *(names(copy.source) if copy.source else ()))
-    filling = names(copy.value) if copy.value is not None else ()
 
     def run(state: State, act: Array | None) -> None:
         lanes = state.all if act is None else act
@@ -225,20 +225,31 @@ def block(copy: Block, site: int, layout: Layout) -> Action:
                 )
             else:
                 assert fill is not None
-                byte = per_lane(fill(state, act), lanes.shape)[chosen].astype(np.uint32)
-                value, is_open = (byte * np.uint32(0x01010101) if unit == 4 else byte), 0
-                value = value.astype(np.uint32 if unit == 4 else np.uint8)
-                is_open = state.settled(filling)
-                marks = None
-                if state.poison and state.poisoned(filling, act):
-                    assert copy.value is not None
-                    held = full(marks_of(copy.value)(state, act), len(lanes))
-                    marks = held[chosen]
+                value, is_open, marks = fill(state, act, unit)
+                value, marks = value[chosen], marks[chosen] if marks is not None else None
             access.store(
                 state, where[chosen] + step, mine, to, word, value, is_open, site, marks=marks
             )
 
     return run
+
+
+def _filling(
+    value: Operand, layout: Layout
+) -> Callable[[State, Array | None, int], tuple[Array, int, Marks | None]]:
+    """The word of so many bytes that memory is filled with in each active lane, how settled it is,
+    and its marks, None for none.
+    """
+    get, uses, held = operand(value, layout), names(value), marks_of(value)
+
+    def fill(state: State, act: Array | None, unit: int) -> tuple[Array, int, Marks | None]:
+        lanes = state.all if act is None else act
+        byte = per_lane(get(state, act), lanes.shape).astype(np.uint32)
+        word = byte * np.uint32(0x01010101) if unit == 4 else byte
+        marks = full(held(state, act), len(lanes)) if state.poisoned(uses, act) else None
+        return word.astype(np.uint32 if unit == 4 else np.uint8), state.settled(uses), marks
+
+    return fill
 
 
 _WORD: dict[int, Type] = {4: I32, 1: type(I32)(8)}

@@ -20,7 +20,7 @@ MOST_ORIGINS = 1 << 12
 
 @unique
 class Use(Enum):
-    """How a lane comes to undefined behaviour, in words that go on with a value where one is meant."""
+    """How a lane comes to undefined behaviour, in words before a value where one is meant."""
 
     BRANCH = "branches on"
     ADDRESS = "accesses memory at"
@@ -53,7 +53,8 @@ class Origin:
 @dataclass(frozen=True, slots=True)
 class Void:
     """The first undefined behaviour of a run. `origin` is where the poison is from, if any was
-    used, and `source` the lane that made it; `instruction` is the one that used it, None until the machine says which it runs.
+    used, and `source` the lane that made it; `instruction` is the one that used it, None until the
+    machine says which it runs.
     """
 
     lane: int

@@ -59,7 +59,7 @@ def opaque(name: str, kind: Type, call: Call, layout: Layout) -> Action:
             parts.append((some * scale).astype(dtype_of(piece.kind)))
         guess = GUESS if narrow and state.both else OPEN
         marks = None
-        if state.poison and state.poisoned(uses, act):
+        if state.poisoned(uses, act):
             marks = joined(nothing, *(flat(get(state, act)) for get in held))
         state.write(name, access.assembled(kind, parts), act, guess, marks)
 

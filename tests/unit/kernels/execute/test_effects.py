@@ -164,8 +164,8 @@ def test_a_buffer_that_all_or_none_reach(size: int, lanes: list[int]) -> None:
 def test_what_is_assumed(both: bool) -> None:
     """A run in which it does not hold is none; one that stands for all has no values of inputs."""
     body = "  %c = icmp ult i32 %t, {}\n  call void @llvm.assume(i1 %c)"
-    assert (after(body.format(3), both=both).void is None) is both
-    assert after(body.format(4), both=both).void is None
+    assert (after(body.format(3), both=both).poison.void is None) is both
+    assert after(body.format(4), both=both).poison.void is None
 
 
 @pytest.mark.parametrize(
@@ -180,7 +180,7 @@ def test_what_is_assumed(both: bool) -> None:
 def test_promises_that_are_not_kept(body: str, overflowed: bool, void: bool) -> None:
     """What overflows is poison; a division by zero makes the run none."""
     state = after("  " + body)
-    assert ("v" in state.poison, state.void is not None) == (overflowed, void)
+    assert ("v" in state.poison.registers, state.poison.void is not None) == (overflowed, void)
     assert (state.level(["v"]) == GUESS) is overflowed
 
 
