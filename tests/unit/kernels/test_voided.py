@@ -23,8 +23,10 @@ FIRST = "work-item (0, 0, 0) of workgroup (0, 0, 0) "
     [
         (
             "  %x = sub nuw i32 %t, 5\n",
-            f"{EVERY}undefined behaviour: {FIRST}accesses memory at poison: `sub nuw` of 0 and 5, "
-            "computed by `%x = sub nuw i32 %t, 5`, at line ",
+            (
+                f"{EVERY}undefined behaviour: {FIRST}accesses memory at poison: `sub nuw` of 0 "
+                "and 5, computed by `%x = sub nuw i32 %t, 5`, at line "
+            ),
         ),
         (
             "  %y = add i32 %t, 33\n  %x = shl i32 1, %y\n",
@@ -32,8 +34,10 @@ FIRST = "work-item (0, 0, 0) of workgroup (0, 0, 0) "
         ),
         (
             "  %y = add i32 %t, 65537\n  %x = mul i32 %y, %y\n",
-            f"{EVERY}a product that wraps, as no launch has: {FIRST}accesses memory at a product "
-            "that wraps: `mul` of 65537 and 65537",
+            (
+                f"{EVERY}a product that wraps, as no launch has: {FIRST}accesses memory at a "
+                "product that wraps: `mul` of 65537 and 65537"
+            ),
         ),
         (
             "  %x = udiv i32 5, %t\n",

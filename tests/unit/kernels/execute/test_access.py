@@ -14,7 +14,6 @@ from fencepost.kernels.execute.values import GIVEN, GUESS, OPEN
 from fencepost.kernels.layout import LDS_APERTURE, LDS_MIDDLE, MIDDLE, PRIVATE_APERTURE, WINDOW
 from fencepost.llvm.effects.effect import Access
 from fencepost.llvm.ir import Atomic
-from fencepost.llvm.operations import AtomicOp
 from fencepost.llvm.types import (
     ArrayType,
     FloatType,
@@ -173,9 +172,6 @@ def test_addresses_in_no_object(space: int, address: int) -> None:
     assert made.guessed
     assert len(made.log) == 1
     assert (WILD in made.reasons) is (space == GLOBAL)
-
-
-INTEGERS = [each for each in AtomicOp if each.value[0] != "f" and "cmpxchg" not in each.value]
 
 
 def test_integers_wider_than_are_interpreted() -> None:

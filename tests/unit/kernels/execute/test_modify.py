@@ -20,6 +20,7 @@ from fencepost.vocabulary.orderings import Ordering
 from fencepost.vocabulary.scopes import Scope, SyncScope
 from tests.unit.kernels.execute.test_access import GLOBAL, I32, OUT, got, numbers, put, state
 
+INTEGERS = [each for each in AtomicOp if each.value[0] != "f" and "cmpxchg" not in each.value]
 RELAXED = Atomic(Ordering.MONOTONIC, SyncScope(Scope.AGENT))
 
 
