@@ -64,7 +64,7 @@ WIDE = frozenset(
         "executions/unfold_thread.py:_jump",
         "kernels/execute/access.py:store",
         "kernels/execute/access.py:note",
-        "kernels/execute/access.py:modify",
+        "kernels/execute/modify.py:modify",
         "kernels/execute/barriers.py:_perform",
         "kernels/execute/barriers.py:_arrive",
         "kernels/execute/collisions.py:_pairs",

@@ -84,6 +84,8 @@ def checked(task: Task) -> Checked:
         seconds=task.clock() - task.started,
     )
     if report.verdict is Verdict.UNKNOWN:
+        if found.voided and not found.defined:
+            found.reasons = {found.voided: None} | found.reasons
         reasons = tuple(found.reasons) or ("no proof was found, and no run showed a bug",)
         report = replace(report, reasons=reasons)
     return Checked(task, kernel, report, task.meter.steps)

@@ -157,6 +157,10 @@ class Found:
     notes: dict[str, None] = field(default_factory=dict)
     doubts: set[str] = field(default_factory=set)
     spent: int = 0
+    voided: str = ""
+    """Why the first run shows nothing that has undefined behaviour."""
+    defined: bool = False
+    """Whether some run has none."""
 
     def bugs(self) -> bool:
         """Whether a bug is known."""

@@ -19,10 +19,10 @@ from fencepost.kernels.missing_order import with_what_they_lack
 from fencepost.kernels.options import Options
 from fencepost.kernels.report import Finding
 from fencepost.kernels.task import Found, Prepared
+from fencepost.kernels.voided import voided
 from fencepost.llvm.ordering.synchronizes import declared_only
 
 GUESSED = "an operation across lanes, on matrices, or on denormal numbers is not interpreted"
-OVERFLOW = "every run that could show a race has arithmetic overflow, which is undefined behaviour"
 FAR = (
     "accesses, or waits for copies, lie between a barrier and its fences: what the barrier orders "
     "is not decided"
@@ -71,12 +71,14 @@ def tried(kernel: Prepared, found: Found, trial: Trial) -> Run | None:
     try:
         run = start(kernel.program, state, arguments, task.stop, trial.steps)
         found.spent += run.spent + ROW_STEPS * state.logged
-        if state.invalid:
+        if state.poison.void is not None:
+            found.voided = found.voided or voided(task.file, task.kernel, state)
             return None
         if state.guessed:
             why = WILD if WILD in state.reasons else _guessed(kernel)
-            found.reasons.setdefault(OVERFLOW if state.overflowed else why)
+            found.reasons.setdefault(why)
             return None
+        found.defined = True
         named = kernel.inputs.named(trial.values)
         scene = Scene(task.file, task.kernel, kernel.program, state, named)
         for stuck in run.stuck:

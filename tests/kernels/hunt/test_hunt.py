@@ -12,7 +12,7 @@ from itertools import islice
 
 import pytest
 
-from tests.kernels.hunt import bounds, effects, injection, values
+from tests.kernels.hunt import bounds, effects, hoisted, injection, values
 from tests.kernels.hunt.guards import OPERATIONS
 from tests.kernels.hunt.trial import Answer, Outcome, Trial, judge
 
@@ -79,3 +79,36 @@ def test_guards_are_met_by_the_word_they_were_drawn_for(op: str, value: int) -> 
     passes.run(module, builder)
     signed = expected - (1 << 32) * (expected >> 31)
     assert f"ret i32 {signed}" in str(module)
+
+
+def test_poison_that_no_lane_uses_hides_no_race_and_makes_none() -> None:
+    """Nor is a run said to be undefined where one is not."""
+    outcomes = _judged(hoisted.trials(40 * TIMES, SEED), 40)
+    assert _false(outcomes) == []
+    wrong = [each for each in outcomes if each.trial.wrong]
+    assert len(wrong) > 5
+    assert [each.trial.what for each in wrong if each.answer is not Answer.BUG] == []
+    said = (each.trial.what for each in outcomes if hoisted.says_wrongly(each.trial, each.said))
+    assert list(said) == []
+
+
+A, B = hoisted.Value("a", hoisted.Op.SUB, "t", 32, ("nuw",)), hoisted.Kind.STORE
+USE, OWN, ONE = (hoisted.Access(B, each, "t") for each in ("a", "t", "n"))
+
+
+@pytest.mark.parametrize(
+    ("steps", "truth"),
+    [
+        ((A, hoisted.Guarded("t", "uge", 32, (USE,))), hoisted.Truth.RIGHT),
+        ((A, hoisted.Guarded("t", "uge", 31, (USE,))), hoisted.Truth.VOID),
+        ((A, USE), hoisted.Truth.VOID),
+        ((A, hoisted.Guarded("t", "uge", 32, (USE,)), OWN), hoisted.Truth.WRONG),
+        ((A, hoisted.Guarded("t", "uge", 32, (USE,)), hoisted.Barrier(), OWN), hoisted.Truth.RIGHT),
+        ((A, hoisted.Access(B, "t", "a")), hoisted.Truth.RIGHT),
+        ((A, OWN, hoisted.Guarded("n", "uge", 1, (ONE,))), hoisted.Truth.WRONG),
+    ],
+)  # fmt: skip
+def test_the_truth_of_hoisted_arithmetic(
+    steps: tuple[hoisted.Step, ...], truth: hoisted.Truth
+) -> None:
+    assert hoisted.truth(hoisted.Program(64, 1, steps))[0] is truth

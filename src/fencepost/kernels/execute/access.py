@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
 
 from fencepost.errors import UnsupportedError
-from fencepost.kernels.budget import CELL_STEPS
-from fencepost.kernels.execute.arithmetic import from_bits, rmw, to_bits
+from fencepost.kernels.execute.arithmetic import from_bits, to_bits
 from fencepost.kernels.execute.bounds import stray
-from fencepost.kernels.execute.memory import OUTSIDE, Part
+from fencepost.kernels.execute.marks import UNMARKED, Marks, flat, marked
+from fencepost.kernels.execute.memory import OUTSIDE, POISON, Part
 from fencepost.kernels.execute.state import WILD, Entry, State
 from fencepost.kernels.execute.values import GIVEN, GUESS, OPEN, Array, Value, per_lane
 from fencepost.kernels.layout import IMPLICIT, LDS_APERTURE, LDS_WINDOW, PRIVATE_APERTURE, WINDOW
 from fencepost.llvm.effects.effect import Access
-from fencepost.llvm.ir import Atomic
-from fencepost.llvm.operations import AtomicOp
 from fencepost.llvm.types import (
     ArrayType,
     FloatType,
@@ -156,23 +153,34 @@ def _windows(keys: Array, width: int) -> set[int]:
 
 def load(
     state: State, address: Array, lanes: Array, space: int, kind: Type, site: int
-) -> tuple[Value, int]:
-    """The values at the addresses, and whether they depend on what is open."""
+) -> tuple[Value, int, Marks | None]:
+    """The values at the addresses, whether they depend on what is open, and the marks of lanes that
+    load poison, None for none.
+    """
     pieces = scalars(kind)
     results: list[Array] = []
+    poison: dict[int, Array] = {}
     is_open = 0
     split = parts(state, address, lanes, space)
     for part in split:
         note(state, part, Access.READ, lanes, store_size(kind), site)
-    for piece in pieces:
+    for number, piece in enumerate(pieces):
         made: Array | None = None
         for part in split:
-            words, marked = part.memory.load(part.keys + np.uint64(piece.offset), piece.size)
-            if marked >= OUTSIDE:
-                marked = OPEN
-                away = part.memory.outside(part.keys + np.uint64(piece.offset), piece.size)
-                stray(state, away, part, lanes, piece.size, site)
-            is_open = max(is_open, marked)
+            keys = part.keys + np.uint64(piece.offset)
+            words, level = part.memory.load(keys, piece.size)
+            if level >= POISON:
+                if level >= OUTSIDE:
+                    stray(
+                        state, part.memory.outside(keys, piece.size), part, lanes, piece.size, site
+                    )
+                level = max(
+                    part.memory.level(keys, piece.size), OPEN if level >= OUTSIDE else GIVEN
+                )
+                where = slice(None) if part.where is None else part.where
+                held = poison.setdefault(number, np.zeros(lanes.shape, UNMARKED.dtype))
+                held[where] = part.memory.poison(keys, piece.size)
+            is_open = max(is_open, level)
             value = from_bits(words, piece.kind)
             if part.where is None:
                 made = value
@@ -181,7 +189,10 @@ def load(
                 made[part.where] = value
         assert made is not None  # each lane is in one of the parts
         results.append(made)
-    return assembled(kind, results), is_open
+    marks = None
+    if any(map(marked, poison.values())):
+        marks = assembled(kind, [poison.get(at, UNMARKED) for at in range(len(pieces))])
+    return assembled(kind, results), is_open, marks
 
 
 def store(
@@ -195,24 +206,42 @@ def store(
     site: int,
     how: Access = Access.WRITE,
     level: int | None = None,
+    marks: Marks | None = None,
 ) -> None:
-    """Writes a value for each lane; memory is `is_open` then, `level` is that of the value."""
-    flat = flattened(value)
+    """Writes a value for each lane; memory is `is_open` then, `level` is that of the value, `marks`
+    are the lanes whose value is poison.
+    """
+    given = flattened(value)
+    spoilt = _per_scalar(marks, len(given))
     level = is_open if level is None else level
     if state.tentative:
         is_open = max(is_open, OPEN)
     for part in parts(state, address, lanes, space):
         for number, piece in enumerate(scalars(kind)):
-            if number < len(flat):
-                words = per_lane(to_bits(np.asarray(flat[number]), piece.kind), lanes.shape)
+            if number < len(given):
+                words = per_lane(to_bits(np.asarray(given[number]), piece.kind), lanes.shape)
             else:  # the high words of integers wider than those that are interpreted
                 words, is_open, level = np.zeros(lanes.shape, f"u{piece.size}"), GUESS, GUESS
             mine = words if part.where is None else words[part.where]
             keys = part.keys + np.uint64(piece.offset)
-            note(state, part, how, lanes, piece.size, site, keys, mine, level)
+            origins = None
+            if number < len(spoilt) and marked(spoilt[number]):
+                origins = per_lane(spoilt[number], lanes.shape)
+                origins = origins if part.where is None else origins[part.where]
+            note(state, part, how, lanes, piece.size, site, keys, mine, level, origins)
             away = part.memory.store(keys, mine, piece.size, is_open)
+            if origins is not None:
+                part.memory.spoil(keys, piece.size, origins)
             if away is not None:
                 stray(state, away, part, lanes, piece.size, site)
+
+
+def _per_scalar(marks: Marks | None, count: int) -> list[Array]:
+    """The marks of each scalar of a value; of one that is poison as a whole, for all of them."""
+    if marks is None:
+        return []
+    found = flattened(marks)
+    return found if len(found) == count else [flat(marks)] * count
 
 
 def unsettle(state: State, space: int) -> None:
@@ -236,8 +265,11 @@ def note(
     keys: Array | None = None,
     words: Array | None = None,
     level: int = GIVEN,
+    origins: Array | None = None,
 ) -> None:
-    """Keeps an access for the search for races."""
+    """Keeps an access for the search for races; that of lanes whose value is poison (`origins`) by
+    itself, as a guess.
+    """
     if not part.shared or not size:
         return
     keys = part.keys if keys is None else keys
@@ -246,94 +278,29 @@ def note(
     if not part.lds and not _kept(state, keys):
         return
     mine = lanes if part.where is None else lanes[part.where]
-    state.record(
-        Entry(
-            site,
-            how,
-            part.lds,
-            mine,
-            keys,
-            size,
-            state.arrives[mine],
-            state.waits[mine],
-            state.step,
-            words,
-            level,
-            epoch=state.grids[mine] if state.grids is not None else None,
+    rows: list[tuple[Array | slice, int]] = [(slice(None), level)]
+    if origins is not None:
+        rows = [(np.flatnonzero(origins == 0), level), (np.flatnonzero(origins), GUESS)]
+    for chosen, how_sure in rows:
+        some = mine[chosen]
+        if not len(some):
+            continue
+        state.record(
+            Entry(
+                site,
+                how,
+                part.lds,
+                some,
+                keys[chosen],
+                size,
+                state.arrives[some],
+                state.waits[some],
+                state.step,
+                words[chosen] if words is not None else None,
+                how_sure,
+                epoch=state.grids[some] if state.grids is not None else None,
+            )
         )
-    )
-
-
-def modify(
-    state: State,
-    address: Array,
-    lanes: Array,
-    space: int,
-    kind: Type,
-    op: AtomicOp,
-    value: Value,
-    expected: Value | None,
-    atomic: Atomic,
-    site: int,
-) -> tuple[Value, Array]:
-    """A read-modify-write lane by lane: the old values, and where it wrote."""
-    size = store_size(kind)
-    old = np.zeros(len(lanes), f"u{size}")
-    wrote = np.ones(len(lanes), np.bool_)
-    bits = per_lane(_word(value, kind), lanes.shape)
-    wanted = per_lane(_word(expected, kind), lanes.shape) if expected is not None else None
-    combine = rmw(op, kind)
-    plain = isinstance(kind, IntType) and (
-        expected is not None or op in (AtomicOp.XCHG, AtomicOp.ADD, AtomicOp.SUB)
-    )
-    for part in parts(state, address, lanes, space):
-        note(state, part, Access.RMW, lanes, size, site)
-        where = np.arange(len(lanes)) if part.where is None else np.asarray(part.where)
-        for chosen in by_key(part.keys):
-            state.work += CELL_STEPS
-            key, rows = part.keys[chosen[:1]], where[chosen]
-            at = wanted[rows] if wanted is not None else None
-            start = part.memory.load(key, size)[0][0]
-            if plain:
-                made = _together(start, bits[rows], at, op)
-            else:
-                made = _one_by_one(start, bits[rows], at, combine)
-            old[rows], wrote[rows], last = made
-            for order in state.orders if part.shared else ():
-                order.modified(
-                    lanes[rows], int(key[0]), state.step, atomic, wrote[rows], lds=part.lds
-                )
-            # Also where nobody wrote: in another order, or with other inputs, somebody may.
-            word = np.array([last & ((1 << 8 * size) - 1)], np.uint64).astype(f"u{size}")
-            part.memory.store(key, word, size, OPEN)
-            if part.memory.outside(key, size).any():
-                stray(state, part.keys == key[0], part, lanes, size, site)
-    return _of_word(old, kind), wrote
-
-
-def _word(value: Value, kind: Type) -> Array:
-    """The bits of a number, or of a vector's numbers, the first lowest, as one number."""
-    if not isinstance(kind, VectorType):
-        return to_bits(np.asarray(value), kind)
-    size = store_size(kind)
-    if size not in (1, 2, 4, 8):
-        raise UnsupportedError(f"an atomic of {kind}")
-    word = np.zeros((), f"u{size}")
-    for each, piece in zip(flattened(value), scalars(kind), strict=True):
-        part = to_bits(np.asarray(each), piece.kind).astype(word.dtype)
-        word = word | part << word.dtype.type(8 * piece.offset)
-    return word
-
-
-def _of_word(word: Array, kind: Type) -> Value:
-    """The number, or the vector of numbers, that bits stand for."""
-    if not isinstance(kind, VectorType):
-        return from_bits(word, kind)
-    found = [
-        from_bits((word >> word.dtype.type(8 * each.offset)).astype(f"u{each.size}"), each.kind)
-        for each in scalars(kind)
-    ]
-    return assembled(kind, found)
 
 
 def by_key(keys: Array) -> list[Array]:
@@ -345,51 +312,4 @@ def by_key(keys: Array) -> list[Array]:
     return np.split(order, starts)
 
 
-def _together(
-    start: Array, bits: Array, wanted: Array | None, op: AtomicOp
-) -> tuple[Array, Array, int]:
-    """Read-modify-writes of one address, one after another: old values, who wrote, the last value.
-
-    Runs of lanes that leave the value as it is are taken at once.
-    """
-    count = len(bits)
-    if wanted is None:
-        wrote = np.ones(count, np.bool_)
-        if op is AtomicOp.XCHG:
-            return np.concatenate([start[None], bits[:-1]]), wrote, int(bits[-1])
-        added = bits if op is AtomicOp.ADD else np.zeros_like(bits) - bits
-        sums = np.cumsum(added, dtype=bits.dtype) + start
-        return sums - added, wrote, int(sums[-1])
-    old = np.empty(count, bits.dtype)
-    wrote = np.zeros(count, np.bool_)
-    at = 0
-    value = start
-    while at < count:
-        hits = np.flatnonzero(wanted[at:] == value)
-        following = at + int(hits[0]) if len(hits) else count
-        old[at : following + 1] = value
-        if following < count:
-            wrote[following] = True
-            value = bits[following]
-        at = following + 1
-    return old, wrote, int(value)
-
-
-def _one_by_one(
-    start: Array, bits: Array, wanted: Array | None, combine: Callable[[int, int], int]
-) -> tuple[Array, Array, int]:
-    """The same for any operation."""
-    old = np.empty(len(bits), bits.dtype)
-    wrote = np.ones(len(bits), np.bool_)
-    value = int(start)
-    mask = (1 << 8 * bits.dtype.itemsize) - 1
-    for at, operand in enumerate(bits):
-        old[at] = value
-        if wanted is not None and value != int(wanted[at]):
-            wrote[at] = False
-        else:
-            value = (int(operand) if wanted is not None else combine(value, int(operand))) & mask
-    return old, wrote, value
-
-
-__all__ = ["LDS_APERTURE", "PRIVATE_APERTURE", "load", "modify", "scalars", "store"]
+__all__ = ["LDS_APERTURE", "PRIVATE_APERTURE", "load", "scalars", "store"]

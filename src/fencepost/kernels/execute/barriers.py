@@ -14,6 +14,7 @@ import numpy as np
 from fencepost.kernels.execute.operands import names, object_of, operand
 from fencepost.kernels.execute.phase_order import Clock, Clocks, Phase, after, crossed, settled
 from fencepost.kernels.execute.state import State, Stuck
+from fencepost.kernels.execute.undefined import Use
 from fencepost.kernels.execute.values import Array, per_lane
 from fencepost.kernels.faults import Fault
 from fencepost.kernels.layout import Layout
@@ -199,7 +200,7 @@ class Objects:
 
     def _count(self, step: BarrierStep, mine: Array) -> int:
         assert step.count is not None
-        if level := self.state.level(names(step.count)):
+        if level := self.state.used(names(step.count), mine, Use.COUNT):
             self.state.doubt("the count of a barrier object depends on data", level)
         value = operand(step.count, self.layout)(self.state, mine)
         return int(per_lane(value, mine.shape)[0])

@@ -17,6 +17,7 @@ from fencepost.errors import BoundReached
 from fencepost.kernels.execute import access
 from fencepost.kernels.execute.operands import names, operand
 from fencepost.kernels.execute.state import ADDRESS, NEVER, Copy, State, Stuck
+from fencepost.kernels.execute.undefined import Use
 from fencepost.kernels.execute.values import OPEN, Array, per_lane, signed
 from fencepost.kernels.layout import Layout
 from fencepost.llvm.effects.effect import Collective, Gathers, GroupCopy, GroupWait, Meeting
@@ -62,7 +63,7 @@ def _copy(
     strides = [each for each in (copy.gather, copy.scatter) if each is not None]
     values = [_get(state, each, layout, lanes) for each in (*given, *strides)]
     uses = tuple(name for each in (*given[:3], *strides) for name in names(each))
-    if level := state.level(uses):
+    if level := state.used(uses, lanes, Use.COUNT):
         state.doubt(ADDRESS, level)
     state.address_open = bool(level)
     if stuck := _different(call, values, lanes):
@@ -89,8 +90,8 @@ def _copy(
     mark = len(state.log)
     if len(first):
         (of, source), (to, target) = ends
-        words, is_open = access.load(state, source, first, of, kind, site)
-        access.store(state, target, first, to, kind, words, is_open, site)
+        words, is_open, marks = access.load(state, source, first, of, kind, site)
+        access.store(state, target, first, to, kind, words, is_open, site, marks=marks)
     state.log[mark:] = [replace(each, copy=at) for each in state.log[mark:]]
     if call.head.name is not None:
         state.write(call.head.name, np.full(len(lanes), event, np.uint64), lanes, 0)
@@ -121,7 +122,7 @@ def _wait(state: State, call: Call, wait: GroupWait, layout: Layout, lanes: Arra
     for at in range(int(signed(count[:1].copy(), 32)[0])):
         place = pointer + np.uint64(4 * at)
         mark = len(state.log)
-        found, _ = access.load(state, place, lanes, _space(wait.events), IntType(32), -1)
+        found, _, _ = access.load(state, place, lanes, _space(wait.events), IntType(32), -1)
         del state.log[mark:]
         events.append(found)
     if stuck := _different(call, events, lanes):
@@ -152,7 +153,7 @@ def _collect(
         made = np.full(len(lanes), values[chosen][0] if chosen.any() else values[0])
     else:
         made = _combined(collective, values, kind)
-    level = state.level(names(collective.value))
+    level = state.level(names(collective.value), lanes)
     if isinstance(kind, FloatType) and collective.op in (Combine.ADD, Combine.MUL):
         level = max(level, OPEN)  # in which order they are combined is not said
     state.write(call.head.name, made.astype(values.dtype), lanes, level)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import numpy as np
 import numpy.typing as npt
 
+from fencepost.kernels.execute.marks import KIND, UNMARKED, Marks, flat, joined
 from fencepost.kernels.execute.state import State
 from fencepost.kernels.execute.values import Array, Value, dtype_of, per_lane
 from fencepost.llvm.effects.functions import Exchange
@@ -56,6 +59,50 @@ def lanes_of(
         case Exchange.PERMLANE64:
             return _from(state, lanes, first + (lane ^ 32) % wide, spread[0])[0]
     return None
+
+
+_MOVES: Mapping[Exchange, tuple[int, ...]] = {
+    Exchange.READFIRSTLANE: (0,),
+    Exchange.READLANE: (0,),
+    Exchange.SWIZZLE: (0,),
+    Exchange.MOV_DPP8: (0,),
+    Exchange.MOV_DPP: (0,),
+    Exchange.UPDATE_DPP: (0, 1),
+    Exchange.PERMLANE16: (0, 1),
+    Exchange.PERMLANEX16: (0, 1),
+    Exchange.PERMLANE64: (0,),
+    Exchange.PERMLANE16_SWAP: (0, 1),
+    Exchange.PERMLANE32_SWAP: (0, 1),
+}
+"""Exchanges that hand on what other lanes have, and which operands these are; the rest of them say
+where it is from.
+"""
+
+
+def across(
+    op: Exchange,
+    state: State,
+    lanes: Array,
+    given: list[Marks],
+    values: list[Value],
+    kind: Type,
+) -> Marks:
+    """The marks of the result: those of the lane that it is from where that is known, otherwise
+    those of every lane of the wave.
+    """
+    spread = [per_lane(flat(each), lanes.shape) for each in given]
+    data = (1,) if op.permutes else _MOVES.get(op)
+    if data is not None and not any(isinstance(each, tuple) for each in values):
+        held = [spread[at] if at in data else each for at, each in enumerate(values)]
+        moved = lanes_of(op, state, lanes, held, kind)
+        if moved is not None:
+            rest = (each for at, each in enumerate(spread) if at not in data)
+            return joined(moved, joined(UNMARKED, *rest))
+    wave = state.group[lanes] * state.launch.waves + state.wave[lanes]
+    _, back = np.unique(wave, return_inverse=True)
+    found = np.zeros(back.max() + 1, KIND)
+    np.maximum.at(found, back, joined(UNMARKED, *spread))
+    return found[back]
 
 
 def steady(op: Exchange, state: State, lanes: Array, values: list[Value]) -> bool:

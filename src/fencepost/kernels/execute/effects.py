@@ -11,10 +11,18 @@ import numpy as np
 from fencepost.errors import UnsupportedError
 from fencepost.kernels.execute import access
 from fencepost.kernels.execute.bounds import allocate
-from fencepost.kernels.execute.denormals import denormal
+from fencepost.kernels.execute.computed import assumed, computed
+from fencepost.kernels.execute.marks import (
+    Marks,
+    flat,
+    joined,
+    spread,
+    spread_marks,
+)
+from fencepost.kernels.execute.modify import modify
 from fencepost.kernels.execute.operands import computing, names, operand
-from fencepost.kernels.execute.partial_values import NONE, built, parts_any
-from fencepost.kernels.execute.poison import poisoned, undefined
+from fencepost.kernels.execute.partial_values import parts_any
+from fencepost.kernels.execute.passing import marks_of
 from fencepost.kernels.execute.queries import ask, cross_lane, pointer_to, pure
 from fencepost.kernels.execute.resources import within
 from fencepost.kernels.execute.shaping import (
@@ -25,9 +33,9 @@ from fencepost.kernels.execute.shaping import (
     spread_over,
     widened,
 )
-from fencepost.kernels.execute.state import ADDRESS, Get, State
+from fencepost.kernels.execute.state import ADDRESS, State
 from fencepost.kernels.execute.transfers import awaited, block, marked, transfer
-from fencepost.kernels.execute.undetermined import undetermined
+from fencepost.kernels.execute.undefined import Use
 from fencepost.kernels.execute.uninterpreted import foreign, opaque
 from fencepost.kernels.execute.values import (
     GIVEN,
@@ -62,7 +70,6 @@ from fencepost.llvm.effects.effect import (
     Transfer,
     Unsupported,
 )
-from fencepost.llvm.effects.functions import Operation
 from fencepost.llvm.ir import (
     Alloca,
     Atomic,
@@ -127,57 +134,6 @@ def effect(instruction: Instruction, meaning: Effect | None, site: int, layout: 
     raise UnsupportedError(f"{type(instruction).__name__} is not interpreted")
 
 
-def computed(
-    instruction: Instruction, get: Get, layout: Layout, op: Operation | None = None
-) -> Action:
-    """Sets the result to what `get` computes; `op` names the function that is called."""
-    name = instruction.head.name
-    assert name is not None
-    uses = _uses(instruction)
-    parted = instruction if isinstance(instruction, Element | Field | Shuffle) else None
-    overflows = poisoned(instruction, layout)
-    divides = undefined(instruction, layout)
-    free = undetermined(instruction, op, layout)
-    vanishes = denormal(instruction, op, layout)
-
-    def run(state: State, act: Array | None) -> None:
-        value, is_open = get(state, act), state.level(uses)
-        if parted is not None:
-            is_open, holes = built(state, parted)
-            if holes:
-                state.holes[name] = holes | state.holes.get(name, NONE)
-            elif act is None:
-                state.holes.pop(name, None)
-        if is_open == GIVEN and free is not None and state.both and free(state, act):
-            is_open = OPEN
-        if vanishes is not None and vanishes(state, act, value):
-            is_open = GUESS
-        if divides is not None and not state.both and divides(state, act, value):
-            state.invalid = True
-        if overflows is not None and overflows(state, act, value):
-            state.overflowed = True
-            is_open = GUESS
-        state.write(name, value, act, is_open)
-
-    return run
-
-
-def _uses(instruction: Instruction) -> tuple[str, ...]:
-    match instruction:
-        case Binary(left=a, right=b) | Compare(left=a, right=b) | Shuffle(left=a, right=b):
-            return (*names(a), *names(b))
-        case Cast(value=a):
-            return names(a)
-        case Gep(pointer=a, indices=rest) | Call(arguments=(a, *rest)):
-            return (*names(a), *(name for each in rest for name in names(each)))
-        case Select(condition=a, true=b, false=c):
-            return (*names(a), *names(b), *names(c))
-        case Element(vector=a, value=value, index=b) | Field(aggregate=a, value=value, path=b):
-            found = (*names(a), *(names(value) if value is not None else ()))
-            return found if isinstance(b, tuple) else (*found, *names(b))
-    return ()
-
-
 def _touch(
     touch: Touch, name: str | None, kind: Type, site: int, layout: Layout, *, pair: bool = False
 ) -> Action:
@@ -187,6 +143,8 @@ def _touch(
     expected = operand(touch.expected, layout) if touch.expected is not None else None
     uses = (*names(touch.pointer), *(name for each in touch.offsets for name in names(each)))
     value_uses = names(touch.value) if touch.value is not None else ()
+    expected_uses = names(touch.expected) if touch.expected is not None else ()
+    stored = marks_of(touch.value) if touch.value is not None else None
     space = touch.pointer.type.space if isinstance(touch.pointer.type, PointerType) else 0
     atomic = touch.atomic
 
@@ -212,7 +170,7 @@ def _touch(
                 wide = signed(np.ascontiguousarray(part), bits).astype(np.int64).view(np.uint64)
                 total = total + wide * np.uint64(touch.scale)
         address = per_lane(address, lanes.shape) + total
-        if somewhere := state.level(uses):
+        if somewhere := state.used(uses, act, Use.ADDRESS):
             state.doubt(ADDRESS, somewhere, buffers=space not in (0, 3))
             if touch.how.writes:
                 access.unsettle(state, space)
@@ -228,19 +186,35 @@ def _touch(
         if len(lanes):
             result = _perform(state, address, lanes, act, inside)
         if name is not None:
-            is_open = OPEN
+            is_open, marks = OPEN, None
             if result is None:
                 made: Value = zeros(kind, state.lanes if act is None else len(act))
             else:
-                made, is_open = result
+                made, is_open, marks = result
                 if inside is not None:
-                    made = spread_over(made, kind, inside, state.lanes if act is None else len(act))
-            state.write(name, made, act, max(is_open, somewhere))
+                    count = state.lanes if act is None else len(act)
+                    made = spread_over(made, kind, inside, count)
+                    if marks is not None:
+                        marks = spread_marks(marks, inside, count)
+            state.write(name, made, act, max(is_open, somewhere), marks)
+
+    def _marks(state: State, act: Array | None, inside: Array | None) -> Marks | None:
+        """The lanes that are about to write poison, or to compare with it."""
+        uses = (*value_uses, *expected_uses)
+        if stored is None or not state.poisoned(uses, act):
+            return None
+        found = stored(state, act)
+        if state.poisoned(expected_uses, act):
+            assert touch.expected is not None
+            found = joined(found, flat(marks_of(touch.expected)(state, act)))
+        found = full(found, len(state.all) if act is None else len(act))
+        return found if inside is None else part_of(found, inside)
 
     def _perform(
         state: State, address: Array, lanes: Array, act: Array | None, inside: Array | None
-    ) -> tuple[Value, int] | None:
+    ) -> tuple[Value, int, Marks | None] | None:
         what = None
+        marks = _marks(state, act, inside)
         if value is not None:
             what = value(state, act)
             what = full(what, len(state.all) if act is None else len(act))
@@ -254,27 +228,27 @@ def _touch(
             assert atomic is not None
             assert touch.op is not None
             assert what is not None
-            before, wrote = access.modify(
-                state, address, lanes, space, kind_of, touch.op, what, old, atomic, site
+            before, wrote, read = modify(
+                state, address, lanes, space, kind_of, touch.op, what, old, atomic, site, marks
             )
             if pair:
-                return (before, wrote), OPEN
+                return (before, wrote), OPEN, read if read is None else (read, read)
             match touch.op:
                 case AtomicOp.CMPXCHG_AT:
-                    return wrote, True
+                    return wrote, True, read
                 case AtomicOp.FLAG:
-                    return before != 0, True
-            return before, OPEN
+                    return before != 0, True, read
+            return before, OPEN, read if read is None else spread(read, kind)
         if touch.how in (Access.READ, Access.ATOMIC_READ):
-            made, is_open = access.load(state, address, lanes, space, read_kind, site)
+            made, is_open, marks = access.load(state, address, lanes, space, read_kind, site)
             if touch.stored is Stored.HALF:
                 made = widened(made, dtype_of(element_of(kind)))
             if touch.how is Access.ATOMIC_READ:
                 state.was_atomic(site)
                 _order(state, address, lanes, space, atomic, reads=True)
                 is_open = OPEN
-            return made, is_open
-        level = state.level(value_uses)
+            return made, is_open, marks
+        level = state.settled(value_uses)
         if value is None:
             what, level = np.zeros(len(lanes), np.uint16), GUESS
         elif touch.stored is Stored.ROUNDED:
@@ -284,7 +258,9 @@ def _touch(
         dirty = level
         if state.tentative or touch.how is Access.ATOMIC_WRITE:
             dirty = max(dirty, OPEN)
-        access.store(state, address, lanes, space, kind_of, what, dirty, site, touch.how, level)
+        access.store(
+            state, address, lanes, space, kind_of, what, dirty, site, touch.how, level, marks
+        )
         if touch.how is Access.ATOMIC_WRITE:
             _order(state, address, lanes, space, atomic, reads=False)
         return None
@@ -368,7 +344,7 @@ def _call(call: Call, meaning: Effect, site: int, layout: Layout) -> Action:
             assert name is not None
             return cross_lane(op, call, name, layout)
         case Assume(condition=condition):
-            return _assume(condition, layout)
+            return assumed(condition, layout)
         case Nothing():
             return lambda state, act: None
         case Opaque():
@@ -379,13 +355,3 @@ def _call(call: Call, meaning: Effect, site: int, layout: Layout) -> Action:
         case Foreign():
             return foreign(meaning, name, kind, site)
     raise UnsupportedError(f"a call of {call.callee} is not interpreted")
-
-
-def _assume(condition: Operand, layout: Layout) -> Action:
-    get = operand(condition, layout)
-
-    def run(state: State, act: Array | None) -> None:
-        if not np.all(get(state, act)) and not state.both:
-            state.invalid = True
-
-    return run

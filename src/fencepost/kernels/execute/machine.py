@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -17,12 +17,13 @@ from fencepost.kernels.execute.program import Compiled, Program
 from fencepost.kernels.execute.run import END, Run, Status
 from fencepost.kernels.execute.scheduling import chosen, spin
 from fencepost.kernels.execute.state import BRANCH, State, Stuck
+from fencepost.kernels.execute.undefined import Use
 from fencepost.kernels.execute.values import OPEN, Array, per_lane
 from fencepost.kernels.execute.wave_barriers import meet_in_waves
 from fencepost.kernels.outer_stop import OuterStop
 from fencepost.llvm.cfg.graph import Node, Sync, leaves
 from fencepost.llvm.effects.effect import Barrier, BarrierStep, Meeting
-from fencepost.llvm.ir import Branch, Call, Return, Switch
+from fencepost.llvm.ir import Branch, Call, Instruction, Return, Switch
 from fencepost.vocabulary.address_spaces import ALL_SPACES
 
 
@@ -89,9 +90,12 @@ class Machine:
             self._enter(compiled, lanes, act)
         state = self.state
         executed(state, lanes, self.both)
-        for each in compiled.effects:
+        for at, each in enumerate(compiled.effects):
             state.step += 1
             each(state, act)
+            if state.poison.void is not None:
+                self._void(compiled.node.body[at][0])
+                return
         state.step += 1
         # An instruction for few lanes takes as long as one for some hundred.
         self.spent += max(len(lanes), 256) * (2 + len(compiled.effects)) + state.taken()
@@ -101,16 +105,25 @@ class Machine:
         node = compiled.node
         if node.sync is not None:
             self._synchronize(node, node.sync, lanes)
+            self._void(node.sync[0])
             return
         match node.end:
             case Return(reached=reached):
-                state.invalid |= not reached and self.both is None and not leaves(node)
+                if not reached and not leaves(node):
+                    state.poison.end(int(lanes[0]), Use.UNREACHABLE)
                 if self.both is not None:
                     lanes = self.both.arrive(lanes, END)
                 self.status[lanes] = Status.DONE
                 self.objects.ended(lanes, self.status == Status.DONE)
             case Branch() | Switch():
                 self._branch(compiled, lanes, act)
+        self._void(node.end)
+
+    def _void(self, instruction: Instruction | None) -> None:
+        """Ends a run if an instruction has undefined behaviour in it."""
+        if self.state.poison.void is not None:
+            self.state.poison.void = replace(self.state.poison.void, instruction=instruction)
+            self.status[:] = Status.STUCK
 
     def _enter(self, compiled: Compiled, lanes: Array, act: Array | None) -> None:
         came = self.came[lanes]
@@ -121,18 +134,20 @@ class Machine:
         mixed = self.both is not None and compiled.node.number in self.both.met
         for source in sources:
             where = act if len(sources) == 1 else lanes[came == source]
-            for name, get, uses in compiled.phis[source]:
-                is_open = max(int(mixed), state.level(uses))
-                waiting.append((name, get(state, where), where, is_open))
-        for name, value, where, is_open in waiting:
-            state.write(name, value, where, is_open)
+            for each in compiled.phis[source]:
+                is_open = max(int(mixed), state.settled(each.uses))
+                poison = state.poisoned(each.uses, where)
+                marks = each.marks(state, where) if poison else None
+                waiting.append((each.name, each.get(state, where), where, is_open, marks))
+        for name, value, where, is_open, marks in waiting:
+            state.write(name, value, where, is_open, marks)
 
     def _branch(self, compiled: Compiled, lanes: Array, act: Array | None) -> None:
         node, state = compiled.node, self.state
         if compiled.condition is None:
             self._jump(node, lanes, node.successors[0])
             return
-        if level := state.level(compiled.uses):
+        if level := state.used(compiled.uses, act, Use.BRANCH):
             if self.both is not None and node.number in self.program.joins:
                 self.both.part(node, lanes, self.program.joins[node.number])
                 return
@@ -346,6 +361,7 @@ class Machine:
                 self._give_up(lanes, stuck)
             else:
                 self.go_on(lanes)
+            self._void(call)
             return
         spaces = ALL_SPACES
         for number in np.unique(self.pc[lanes]):

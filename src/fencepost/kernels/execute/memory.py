@@ -12,8 +12,8 @@ from fencepost.kernels.execute.values import Array, per_lane
 
 PAGE = 12
 BYTES = 1 << PAGE
-OUTSIDE = 3
-"""The mark of a byte that is of no object."""
+POISON, OUTSIDE = 3, 4
+"""The marks of a byte that is poison, and of one that is of no object."""
 _VIEWS = {1: np.uint8, 2: np.uint16, 4: np.uint32, 8: np.uint64}
 
 
@@ -35,6 +35,8 @@ class Memory:
         self.count = 0
         self.floor = 0
         self.shared = 0
+        self.origins: dict[int, int] = {}
+        """The marks of bytes that are poison, by address."""
 
     def _where(self, address: Array) -> Array:
         """The position of each address in the flat data."""
@@ -91,6 +93,35 @@ class Memory:
         at = self._where(address[:, None] + np.arange(size, dtype=np.uint64))
         found: Array = (self.open.reshape(-1)[at] == OUTSIDE).any(axis=1)
         return found
+
+    def poison(self, address: Array, size: int) -> Array:
+        """For each access the mark of poison in its bytes, 0 for none."""
+        spread = address[:, None] + np.arange(size, dtype=np.uint64)
+        held = self.open.reshape(-1)[self._where(spread)] == POISON
+        found = np.zeros(address.shape, np.int64)
+        for row, column in zip(*np.nonzero(held), strict=True):
+            found[row] = self.origins[int(spread[row, column])]
+        return found
+
+    def level(self, address: Array, size: int) -> int:
+        """The mark of the bytes that are of an object, and no poison."""
+        spread = address[:, None] + np.arange(size, dtype=np.uint64)
+        held = self.open.reshape(-1)[self._where(spread)]
+        return int(held[held < POISON].max(initial=self.floor))
+
+    def spoil(self, address: Array, size: int, origins: Array) -> None:
+        """Makes the bytes poison that were just written by accesses with an origin; of those with
+        one address the last one counts.
+        """
+        spread = address[:, None] + np.arange(size, dtype=np.uint64)
+        at = self._where(spread)
+        flat = self.open.reshape(-1)
+        last = dict(zip(address.tolist(), origins.tolist(), strict=True))
+        wide = np.array([last[each] for each in address.tolist()], np.int64)
+        spoilt = (wide != 0)[:, None] & (flat[at] != OUTSIDE)
+        flat[at[spoilt]] = POISON
+        rows = np.nonzero(spoilt)[0]
+        self.origins.update(zip(spread[spoilt].tolist(), wide[rows].tolist(), strict=True))
 
     def mark(self, address: Array, marks: int) -> None:
         """Sets the marks of bytes."""

@@ -39,8 +39,8 @@ def parts_of(state: State, value: Operand) -> tuple[int, Holes]:
         case Aggregate(elements=elements):
             undefined = frozenset(at for at, each in enumerate(elements) if _undefined(each))
             rest = [each for each in elements if not _undefined(each)]
-            return state.level(name for each in rest for name in names(each)), undefined
-    return state.level(names(value)), NONE
+            return state.settled(name for each in rest for name in names(each)), undefined
+    return state.settled(names(value)), NONE
 
 
 def built(state: State, instruction: Element | Field | Shuffle) -> tuple[int, Holes]:
@@ -62,15 +62,17 @@ def built(state: State, instruction: Element | Field | Shuffle) -> tuple[int, Ho
             level, holes = parts_of(state, base)
             if not isinstance(index, Int):
                 rest = (*names(index), *(names(value) if value is not None else ()))
-                return max(level, state.level(rest), OPEN if holes else GIVEN), NONE
+                return max(level, state.settled(rest), OPEN if holes else GIVEN), NONE
             return _placed(state, level, holes, value, index.value)
         case Field(aggregate=base, value=value, path=path):
             level, holes = parts_of(state, base)
             if len(path) > 1 and path[0] in holes:
-                found = state.level(names(value)) if value is not None else OPEN
+                found = state.settled(names(value)) if value is not None else OPEN
                 return max(level, found), holes if value is not None else NONE
             if len(path) > 1:
-                return max(level, state.level(names(value)) if value is not None else GIVEN), holes
+                return max(
+                    level, state.settled(names(value)) if value is not None else GIVEN
+                ), holes
             return _placed(state, level, holes, value, path[0])
 
 
@@ -96,7 +98,7 @@ def _placed(
         return (OPEN if at in holes else level), NONE
     if isinstance(value, Undef):
         return level, holes | {at}
-    return max(level, state.level(names(value))), holes - {at}
+    return max(level, state.settled(names(value))), holes - {at}
 
 
 def _undefined(value: Operand) -> bool:

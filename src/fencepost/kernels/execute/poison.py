@@ -1,10 +1,10 @@
-"""What an instruction promises and does not keep, and what divides by zero.
+"""The lanes in which an instruction gives poison, and those in which it divides by zero.
 
-A result that a flag rules out is poison: a run whose branches or addresses depend on it is no run
-of the kernel; nor is one that divides by zero [LangRef Poison Values]. A product of two variables
-that overflows as a signed and as an unsigned number is treated alike: it is a size that no launch
-has. Products with constants are left alone, since numbers that are mixed up at will are made by
-them.
+A result is poison where a flag rules it out, a shift is by the width or more, a real number does
+not fit into an integer, and where zero has no leading zeroes [LangRef]. It is so in the lane that
+computed it, and in no other one. A product of two variables that overflows as a signed and as an
+unsigned number is told apart, by `wraps`: it is no poison, but a size that no launch has. Products
+with constants are left alone, since numbers that are mixed up at will are made by them.
 """
 
 from __future__ import annotations
@@ -14,24 +14,28 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from fencepost.kernels.execute.operands import operand
+from fencepost.kernels.execute.operands import names, operand
 from fencepost.kernels.execute.values import Array, Value, signed, wrapped
 from fencepost.kernels.layout import Layout
+from fencepost.llvm.effects.functions import Operation, PureOp
 from fencepost.llvm.flags import Flag
-from fencepost.llvm.ir import Binary, Cast, Compare, Instruction, Int, Operand
+from fencepost.llvm.ir import Binary, Call, Cast, Compare, Instruction, Int, Operand
 from fencepost.llvm.operations import DIVISIONS, SHIFTS, BinaryOp, CastOp
 from fencepost.llvm.types import IntType, Type, VectorType
 
 if TYPE_CHECKING:
     from fencepost.kernels.execute.state import State
 
-Poisoned = Callable[["State", "Array | None", Value], bool]
+Poisoned = Callable[["State", "Array | None", Value], "Value | None"]
+"""The active lanes, in each part of a value, where something holds; None where it does nowhere."""
 Test = Callable[[Array, Array, Array], Array | bool]
 """Whether operands and result break a promise, for each lane; of one operand, it is given twice."""
 
 
-def poisoned(instruction: Instruction, layout: Layout) -> Poisoned | None:
-    """Whether a result is poison in an active lane; None where an instruction cannot give it."""
+def poisoned(instruction: Instruction, op: Operation | None, layout: Layout) -> Poisoned | None:
+    """The lanes whose result is poison by itself; None where an instruction cannot give it. `op` is
+    the function that is called, where one is.
+    """
     match instruction:
         case Binary(left=left, right=right):
             bits = _bits(left.type)
@@ -39,16 +43,49 @@ def poisoned(instruction: Instruction, layout: Layout) -> Poisoned | None:
         case Compare(left=left, right=right, flags=flags):
             bits = _bits(left.type)
             tests = [_unlike_signs(bits)] if bits and Flag.SAMESIGN in flags else []
+        case Cast(op=CastOp.FPTOSI | CastOp.FPTOUI, value=left):
+            right, bits = left, _bits(instruction.head.type)
+            tests = [_misfit(bits, signed_=instruction.op is CastOp.FPTOSI)] if bits else []
         case Cast(value=left):
             right, bits = left, _bits(left.type)
             tests = _of_cast(instruction, bits) if bits else []
+        case Call(arguments=(left, Int(value=1))) if op in _AT_LEAST_ONE:
+            right, bits = left, _bits(left.type)
+            least = 0 if op is not PureOp.ABS else 1 << (bits - 1)
+            tests = [lambda a, b, made: a == least] if bits else []
         case _:
             return None
     return _any_of(tests, left, right, layout) if tests else None
 
 
+_AT_LEAST_ONE = frozenset({PureOp.CTLZ, PureOp.CTTZ, PureOp.ABS})
+"""Functions that a second operand of 1 leaves without a result for one number."""
+
+
+def wraps(instruction: Instruction, layout: Layout) -> Poisoned | None:
+    """The lanes in which a product of two variables overflows, though it promises nothing."""
+    match instruction:
+        case Binary(op=BinaryOp.MUL, left=left, right=right, nsw=False) if (
+            not isinstance(left, Int) and not isinstance(right, Int) and (bits := _bits(left.type))
+        ):
+
+            def both(a: Array, b: Array, made: Array) -> Array:
+                sign = _mul(*(signed(each, bits) for each in (a, b, made)))
+                return sign & _mul(a, b, made)
+
+            return _any_of([both], left, right, layout)
+    return None
+
+
+def divides_by(instruction: Instruction) -> tuple[str, ...]:
+    """The registers of a divisor, which may not be poison; none of what is no division."""
+    if isinstance(instruction, Binary) and instruction.op in DIVISIONS:
+        return names(instruction.right)
+    return ()
+
+
 def undefined(instruction: Instruction, layout: Layout) -> Poisoned | None:
-    """Whether a division is by zero, or overflows, in an active lane."""
+    """The lanes in which a division is by zero, or overflows."""
     if not isinstance(instruction, Binary) or instruction.op not in DIVISIONS:
         return None
     bits = _bits(instruction.left.type)
@@ -69,19 +106,26 @@ def undefined(instruction: Instruction, layout: Layout) -> Poisoned | None:
 def _bits(kind: Type) -> int:
     """The width of the integers of a type that are looked at, 0 for others."""
     scalar = kind.element if isinstance(kind, VectorType) else kind
-    return scalar.bits if isinstance(scalar, IntType) and 8 <= scalar.bits <= 64 else 0
+    return scalar.bits if isinstance(scalar, IntType) and 2 <= scalar.bits <= 64 else 0
 
 
 def _any_of(tests: list[Test], left: Operand, right: Operand, layout: Layout) -> Poisoned:
     a, b = operand(left, layout), operand(right, layout)
 
-    def found(state: State, act: Array | None, result: Value) -> bool:
+    def of_part(*given: Array) -> Array:
+        values = [np.atleast_1d(each) for each in given]
+        holds = np.asarray(tests[0](*values))
+        for each in tests[1:]:
+            holds = holds | each(*values)
+        return holds
+
+    def found(state: State, act: Array | None, result: Value) -> Value | None:
         low, high = a(state, act), b(state, act)
-        parts: tuple[tuple[Array, ...], ...] = ((low, high, result),)
-        if isinstance(result, tuple):
-            parts = tuple(zip(low, high, result, strict=True))
-        given = ([np.atleast_1d(each) for each in part] for part in parts)
-        return any(bool(np.any(test(*each))) for each in given for test in tests)
+        if not isinstance(result, tuple):
+            holds = of_part(low, high, result)
+            return holds if holds.any() else None
+        parts = [of_part(*each) for each in zip(low, high, result, strict=True)]
+        return tuple(parts) if any(each.any() for each in parts) else None
 
     return found
 
@@ -92,17 +136,10 @@ def _of_binary(instruction: Binary, bits: int) -> list[Test]:
     found: list[Test] = []
     if op in _OVERFLOWS:
         overflows = _OVERFLOWS[op]
-        constant = any(isinstance(each, Int) for each in (instruction.left, instruction.right))
         if nuw:
             found.append(overflows)
         if nsw:
             found.append(lambda *given: overflows(*(signed(each, bits) for each in given)))
-        elif op is BinaryOp.MUL and not constant:
-            found.append(
-                lambda *given: (
-                    overflows(*(signed(each, bits) for each in given)) & overflows(*given)
-                )
-            )
     elif op in SHIFTS:
         if not isinstance(instruction.right, Int):
             found.append(lambda a, b, made: b >= bits)
@@ -141,6 +178,18 @@ def _of_cast(instruction: Cast, bits: int) -> list[Test]:
         if Flag.NSW in instruction.flags:
             found.append(lambda a, b, made: signed(made, target) != signed(a, bits))
     return found
+
+
+def _misfit(bits: int, *, signed_: bool) -> Test:
+    """Numbers whose whole part an integer has no room for, and those that are none."""
+    low = -(2.0 ** (bits - 1)) - 1 if signed_ else -1.0
+    high = 2.0 ** (bits - signed_)
+
+    def test(a: Array, _b: Array, _made: Array) -> Array:
+        wide = np.asarray(a, np.longdouble)  # halves do not reach to the bounds
+        return ~((low < wide) & (wide < high))
+
+    return test
 
 
 def _unlike_signs(bits: int) -> Test:

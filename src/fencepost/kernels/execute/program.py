@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from fencepost.errors import UnsupportedError
 from fencepost.kernels.execute.effects import Action, effect
 from fencepost.kernels.execute.operands import names, operand
+from fencepost.kernels.execute.passing import Passes, marks_of
 from fencepost.kernels.execute.state import Get, State
 from fencepost.kernels.execute.values import Array
 from fencepost.kernels.execute.wave_barriers import wave_barrier
@@ -32,11 +33,21 @@ from fencepost.vocabulary.scopes import Scope
 
 
 @dataclass(frozen=True, slots=True)
+class Incoming:
+    """The value of a phi from one block, and the registers that it is of."""
+
+    name: str
+    get: Get
+    uses: tuple[str, ...]
+    marks: Passes
+
+
+@dataclass(frozen=True, slots=True)
 class Compiled:
     """A node whose instructions are functions."""
 
     node: Node
-    phis: dict[int, tuple[tuple[str, Get, tuple[str, ...]], ...]]
+    phis: dict[int, tuple[Incoming, ...]]
     effects: tuple[Action, ...]
     condition: Get | None
     uses: tuple[str, ...]
@@ -161,15 +172,13 @@ def _refusal(error: UnsupportedError) -> Action:
     return refuse
 
 
-def _phis(
-    graph: Graph, node: Node, layout: Layout
-) -> dict[int, tuple[tuple[str, Get, tuple[str, ...]], ...]]:
-    found: dict[int, list[tuple[str, Get, tuple[str, ...]]]] = {}
+def _phis(graph: Graph, node: Node, layout: Layout) -> dict[int, tuple[Incoming, ...]]:
+    found: dict[int, list[Incoming]] = {}
     for phi in node.phis:
         assert phi.head.name is not None
         for value, label in phi.incoming:
             if label in graph.last:
                 found.setdefault(graph.last[label], []).append(
-                    (phi.head.name, operand(value, layout), names(value))
+                    Incoming(phi.head.name, operand(value, layout), names(value), marks_of(value))
                 )
     return {source: tuple(each) for source, each in found.items()}

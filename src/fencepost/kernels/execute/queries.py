@@ -8,9 +8,11 @@ import numpy as np
 
 from fencepost.errors import UnsupportedError
 from fencepost.kernels.execute.arithmetic import binary, cast, rounded
-from fencepost.kernels.execute.crosslane import lanes_of, steady
+from fencepost.kernels.execute.crosslane import across, lanes_of, steady
+from fencepost.kernels.execute.marks import joined, unmarked
 from fencepost.kernels.execute.matrix import multiplied
 from fencepost.kernels.execute.operands import names, operand
+from fencepost.kernels.execute.passing import marks_of
 from fencepost.kernels.execute.real import FUNCTIONS
 from fencepost.kernels.execute.state import Get, State
 from fencepost.kernels.execute.values import (
@@ -61,7 +63,7 @@ def ask(query: Query, name: str, kind: Type, layout: Layout) -> Action:
     def run(state: State, act: Array | None) -> None:
         # In how many dimensions a launch is stated is for the host to choose.
         open_ = query.what is Id.DIMENSIONS or (state.launch.anywhere and query.what.of_grid)
-        level = OPEN if open_ else state.level(uses)
+        level = OPEN if open_ else state.level(uses, act)
         asked = np.atleast_1d(get(state, act)) if get else np.array([dim])
         dims = np.unique(asked)
         made = None
@@ -283,11 +285,13 @@ def cross_lane(op: Exchange, call: Call, name: str, layout: Layout) -> Action:
     kind = call.head.type
     callee = call.callee or ""
     matrix = op.multiplies
+    held = [marks_of(each) for each in arguments]
+    nothing = unmarked(kind)
 
     def run(state: State, act: Array | None) -> None:
         lanes = state.all if act is None else act
         values = [get(state, act) for get in gets]
-        level = state.level(uses)
+        level = state.settled(uses)
         if matrix:
             made = multiplied(callee, state, lanes, values)
         else:
@@ -298,7 +302,11 @@ def cross_lane(op: Exchange, call: Call, name: str, layout: Layout) -> Action:
             at = 1 if op in (Exchange.UPDATE_DPP, Exchange.WRITELANE) and len(values) > 1 else 0
             made = zeros(kind, len(lanes)) if matrix else _like(values[at], kind)
             level = GUESS
-        state.write(name, made, act, level)
+        marks = None
+        if state.poisoned(uses, act):
+            given = [get(state, act) for get in held]
+            marks = joined(nothing, across(op, state, lanes, given, values, kind))
+        state.write(name, made, act, level, marks)
 
     return run
 

@@ -11,11 +11,14 @@ import numpy as np
 
 from fencepost.kernels.budget import Budget
 from fencepost.kernels.execute.availability import Availability
+from fencepost.kernels.execute.lane_poison import LanePoison
 from fencepost.kernels.execute.launch_memory import filled, settled_bytes, settled_parts
+from fencepost.kernels.execute.marks import Marks
 from fencepost.kernels.execute.memory import BYTES, PAGE, Memory
 from fencepost.kernels.execute.order import Order
 from fencepost.kernels.execute.pages import Stray, lds_page, of_variable, private_page
 from fencepost.kernels.execute.stronger_orders import Wish
+from fencepost.kernels.execute.undefined import Use
 from fencepost.kernels.execute.values import (
     GIVEN,
     GUESS,
@@ -180,6 +183,7 @@ class State:
         self.registers: dict[str, Value] = {}
         self.open: dict[str, int] = {UNDEFINED: OPEN}
         self.holes: dict[str, frozenset[int]] = {}
+        self.poison = LanePoison(self.lanes, tells=not self.both)
         self.shared: set[str] = set()
         self.arrives = np.zeros(self.lanes, np.int32)
         self.waits = np.zeros(self.lanes, np.int32)
@@ -202,11 +206,9 @@ class State:
         self.loops_open = False
         self.stack = np.zeros(self.lanes, np.uint64) + np.uint64(64)
         self.transfers: dict[Any, Any] = {}
-        self.invalid = False
         self.grids: Array | None = None
         self.tentative = False
         self.guessed = False
-        self.overflowed = False
         self.lds_settled = True
         self.order: Order | None = None
         self.available: Availability | None = None
@@ -282,8 +284,17 @@ class State:
                 raw[at : at + 8], marks[at : at + 8] = held.view(np.uint8), 0
         return raw, marks
 
-    def write(self, name: str, value: Value, act: Array | None, is_open: int) -> None:
-        """Sets a register for the active lanes."""
+    def write(
+        self,
+        name: str,
+        value: Value,
+        act: Array | None,
+        is_open: int,
+        marks: Marks | None = None,
+    ) -> None:
+        """Sets a register for the active lanes; `marks`: those that are poison, None for none."""
+        if marks is not None or name in self.poison.registers:
+            self.poison.set(name, act, marks)
         if act is None:
             self.registers[name] = full(value, self.lanes)
             self.open[name] = is_open
@@ -319,12 +330,26 @@ class State:
         self.guessed = self.guessed or level == GUESS
         self.lds_settled = self.lds_settled and buffers
 
-    def level(self, names: Iterable[str]) -> int:
-        """How settled the least settled of some registers is."""
+    def level(self, names: Iterable[str], act: Array | None = None) -> int:
+        """How settled the least settled of some registers is in the active lanes, poison at all."""
+        names = tuple(names)
+        return GUESS if self.poisoned(names, act) else self.settled(names)
+
+    def poisoned(self, names: Iterable[str], act: Array | None) -> bool:
+        """Return True if a register is poison in some active lane."""
+        return bool(self.poison.registers) and self.poison.first(names, act) is not None
+
+    def settled(self, names: Iterable[str]) -> int:
+        """The same in lanes that are not poison, for who tells these apart."""
         found = GIVEN
         for each in names:
             found = max(found, self.open.get(each, GIVEN), OPEN if each in self.holes else GIVEN)
         return found
+
+    def used(self, names: Iterable[str], act: Array | None, use: Use) -> int:
+        """The level of registers that are used in a way that is undefined for poison."""
+        names = tuple(names)
+        return GUESS if self.poison.use(names, act, use) else self.settled(names)
 
 
 _SIZES = {Contents.MIXED: 1, Contents.INDEX: 0}

@@ -15,13 +15,17 @@ import numpy as np
 from fencepost.errors import UnsupportedError
 from fencepost.kernels.execute import access
 from fencepost.kernels.execute.crosslane import steady
+from fencepost.kernels.execute.marks import Marks, spread_marks
 from fencepost.kernels.execute.operands import names, operand
+from fencepost.kernels.execute.passing import marks_of
 from fencepost.kernels.execute.resources import within
 from fencepost.kernels.execute.state import ADDRESS, ALWAYS, State
-from fencepost.kernels.execute.values import OPEN, Array, per_lane
+from fencepost.kernels.execute.undefined import Use
+from fencepost.kernels.execute.values import OPEN, Array, full, per_lane
 from fencepost.kernels.layout import Layout
 from fencepost.llvm.effects.effect import Await, Block, Counter, Transfer
 from fencepost.llvm.effects.functions import Exchange
+from fencepost.llvm.ir import Operand
 from fencepost.llvm.types import I32, IntType, PointerType, Type
 
 Action = Callable[[State, Array | None], None]
@@ -52,7 +56,7 @@ def transfer(copy: Transfer, site: int, layout: Layout) -> Action:
     def run(state: State, act: Array | None) -> None:
         lanes = state.all if act is None else act
         place = per_lane(target(state, act), lanes.shape).astype(np.uint64)
-        level, apart = state.level(uses), state.level(names(copy.lds))
+        level, apart = state.used(uses, act, Use.ADDRESS), state.level(names(copy.lds), act)
         if copy.by_wave and not _agreed(state, lanes, place):
             level, apart = max(level, OPEN), OPEN
         if copy.reaches != copy.size:
@@ -85,15 +89,20 @@ def transfer(copy: Transfer, site: int, layout: Layout) -> Action:
             step = np.uint64(at)
             if copy.to_lds:
                 value = np.zeros(lanes.shape, f"u{unit}")
+                marks = None
                 if inside.any():
-                    value[inside] = access.load(
+                    value[inside], _, held = access.load(
                         state, memory[inside] + step, lanes[inside], space, word, site
-                    )[0]
-                access.store(state, place + step, lanes, 3, word, value, 1, site)
+                    )
+                    if held is not None:
+                        marks = spread_marks(held, np.flatnonzero(inside), len(lanes))
+                access.store(state, place + step, lanes, 3, word, value, 1, site, marks=marks)
             elif inside.any():
                 mine = lanes[inside]
-                value = access.load(state, place[inside] + step, mine, 3, word, site)[0]
-                access.store(state, memory[inside] + step, mine, space, word, value, 1, site)
+                value, _, marks = access.load(state, place[inside] + step, mine, 3, word, site)
+                access.store(
+                    state, memory[inside] + step, mine, space, word, value, 1, site, marks=marks
+                )
         if copy.counter is not None:
             _issue(state, copy.counter, lanes, mark)
 
@@ -162,7 +171,7 @@ def awaited(wait: Await, layout: Layout) -> Action:
 
     def run(state: State, act: Array | None) -> None:
         lanes = state.all if act is None else act
-        if state.tentative or state.level(uses):
+        if state.tentative or state.level(uses, act):
             return  # perhaps it is not waited for, or not for these
         kept = _outstanding(state, wait.counter)
         count = per_lane(left(state, act), lanes.shape).astype(np.int64)
@@ -184,7 +193,7 @@ def block(copy: Block, site: int, layout: Layout) -> Action:
     target = operand(copy.target, layout)
     source = operand(copy.source, layout) if copy.source is not None else None
     size = operand(copy.size, layout)
-    fill = operand(copy.value, layout) if copy.value is not None else None
+    fill = _filling(copy.value, layout) if copy.value is not None else None
     to = copy.target.type.space if isinstance(copy.target.type, PointerType) else 0
     of = (
         copy.source.type.space
@@ -195,7 +204,7 @@ def block(copy: Block, site: int, layout: Layout) -> Action:
 
     def run(state: State, act: Array | None) -> None:
         lanes = state.all if act is None else act
-        if level := state.level((*uses, *names(copy.size))):
+        if level := state.used((*uses, *names(copy.size)), act, Use.COUNT):
             state.doubt(ADDRESS, level)
         state.address_open = bool(level)
         counts = per_lane(size(state, act), lanes.shape).astype(np.int64)
@@ -211,16 +220,36 @@ def block(copy: Block, site: int, layout: Layout) -> Action:
             mine = lanes[chosen]
             step = np.uint64(at)
             if origin is not None:
-                value, is_open = access.load(state, origin[chosen] + step, mine, of, word, site)
+                value, is_open, marks = access.load(
+                    state, origin[chosen] + step, mine, of, word, site
+                )
             else:
                 assert fill is not None
-                byte = per_lane(fill(state, act), lanes.shape)[chosen].astype(np.uint32)
-                value, is_open = (byte * np.uint32(0x01010101) if unit == 4 else byte), 0
-                value = value.astype(np.uint32 if unit == 4 else np.uint8)
-                is_open = state.level(names(copy.value)) if copy.value is not None else 0
-            access.store(state, where[chosen] + step, mine, to, word, value, is_open, site)
+                value, is_open, marks = fill(state, act, unit)
+                value, marks = value[chosen], marks[chosen] if marks is not None else None
+            access.store(
+                state, where[chosen] + step, mine, to, word, value, is_open, site, marks=marks
+            )
 
     return run
+
+
+def _filling(
+    value: Operand, layout: Layout
+) -> Callable[[State, Array | None, int], tuple[Array, int, Marks | None]]:
+    """The word of so many bytes that memory is filled with in each active lane, how settled it is,
+    and its marks, None for none.
+    """
+    get, uses, held = operand(value, layout), names(value), marks_of(value)
+
+    def fill(state: State, act: Array | None, unit: int) -> tuple[Array, int, Marks | None]:
+        lanes = state.all if act is None else act
+        byte = per_lane(get(state, act), lanes.shape).astype(np.uint32)
+        word = byte * np.uint32(0x01010101) if unit == 4 else byte
+        marks = full(held(state, act), len(lanes)) if state.poisoned(uses, act) else None
+        return word.astype(np.uint32 if unit == 4 else np.uint8), state.settled(uses), marks
+
+    return fill
 
 
 _WORD: dict[int, Type] = {4: I32, 1: type(I32)(8)}

@@ -1,10 +1,8 @@
 """Results that the operands do not determine, though the interpreter computes one.
 
-A shift by the width or more, a real number that does not fit and, if it is so called, the zeroes of
-zero are poison [LangRef]; functions of
-real numbers are rounded as each implementation likes; where an object lies is not known, so neither
-is the number of an address, nor whether an argument is null. What is frozen may have been poison:
-the flags that make it so are not all kept.
+Functions of real numbers are rounded as each implementation likes; where an object lies is not
+known, so neither is the number of an address, nor whether an argument is null. What is frozen may
+have been poison: the flags that make it so are not all kept.
 """
 
 from __future__ import annotations
@@ -25,11 +23,10 @@ from fencepost.llvm.ir import (
     Cast,
     Compare,
     Instruction,
-    Int,
     Operand,
 )
-from fencepost.llvm.operations import REAL, SHIFTS, BinaryOp, CastOp
-from fencepost.llvm.types import IntType, PointerType, VectorType
+from fencepost.llvm.operations import REAL, BinaryOp, CastOp
+from fencepost.llvm.types import PointerType
 
 if TYPE_CHECKING:
     from fencepost.kernels.execute.state import State
@@ -49,28 +46,10 @@ def undetermined(
     `op` is the function that is called, where one is.
     """
     match instruction:
-        case Binary(op=shift, left=left, right=right) if shift in SHIFTS:
-            kind = left.type.element if isinstance(left.type, VectorType) else left.type
-            if isinstance(right, Int) or not isinstance(kind, IntType):
-                return None
-            bits, amount = kind.bits, operand(right, layout)
-            return lambda state, act: _any(amount(state, act), lambda each: each >= bits)
         case Binary(op=op_, left=left, flags=flags) if Flag.LOOSE in flags and op_ in REAL:
             return _inexact(instruction, layout)
         case Call(arguments=(_, _, _) as factors) if op is PureOp.FMA:
             return _joined(factors, layout)
-        case Cast(op=CastOp.FPTOSI | CastOp.FPTOUI as cast, value=value):
-            target = instruction.head.type
-            kind = target.element if isinstance(target, VectorType) else target
-            assert isinstance(kind, IntType)
-            low = -(2.0 ** (kind.bits - 1)) - 1 if cast is CastOp.FPTOSI else -1.0
-            high = 2.0 ** (kind.bits - (cast is CastOp.FPTOSI))
-            get = operand(value, layout)
-
-            def misfits(each: Array) -> Array:
-                return ~((low < each) & (each < high))
-
-            return lambda state, act: _any(get(state, act), misfits)
         case Cast(op=CastOp.PTRTOINT | CastOp.PTRTOADDR | CastOp.FREEZE):
             return lambda state, act: True
         case Compare(left=left, right=right) if isinstance(left.type, PointerType):
@@ -79,9 +58,6 @@ def undetermined(
             return lambda state, act: bool(
                 np.any(_first(a(state, act)) >> window != _first(b(state, act)) >> window)
             )
-        case Call(arguments=(value, Int(value=1))) if op in (PureOp.CTLZ, PureOp.CTTZ):
-            number = operand(value, layout)
-            return lambda state, act: _any(number(state, act), lambda each: each == 0)
         case Call() if op in ROUNDED:
             return lambda state, act: True
     return None
@@ -138,8 +114,3 @@ def _joined(factors: Sequence[Operand], layout: Layout) -> Undetermined:
 def _first(value: Value) -> Array:
     found: Array = value[0] if isinstance(value, tuple) else value
     return found
-
-
-def _any(value: Value, test: Callable[[Array], Array]) -> bool:
-    parts = value if isinstance(value, tuple) else (value,)
-    return any(bool(np.any(test(each))) for each in parts)

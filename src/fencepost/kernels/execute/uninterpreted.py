@@ -8,7 +8,9 @@ from collections.abc import Callable
 import numpy as np
 
 from fencepost.kernels.execute import access
-from fencepost.kernels.execute.operands import operand
+from fencepost.kernels.execute.marks import flat, joined, unmarked
+from fencepost.kernels.execute.operands import names, operand
+from fencepost.kernels.execute.passing import marks_of
 from fencepost.kernels.execute.state import Contents, State
 from fencepost.kernels.execute.values import GUESS, OPEN, Array, dtype_of, per_lane, zeros
 from fencepost.kernels.layout import Layout
@@ -34,6 +36,8 @@ def opaque(name: str, kind: Type, call: Call, layout: Layout) -> Action:
         return lambda state, act: state.write(
             name, zeros(kind, state.lanes if act is None else len(act)), act, GUESS
         )
+    uses = tuple(name for each in call.arguments for name in names(each))
+    held, nothing = [marks_of(each) for each in call.arguments], unmarked(kind)
     pieces = access.scalars(kind)
     narrow = any(each.size < 4 for each in pieces)
     seed = np.uint64(zlib.crc32((call.callee or "").encode()))
@@ -54,7 +58,10 @@ def opaque(name: str, kind: Type, call: Call, layout: Layout) -> Action:
             scale = 0.5 if isinstance(piece.kind, FloatType) and not state.both else 1
             parts.append((some * scale).astype(dtype_of(piece.kind)))
         guess = GUESS if narrow and state.both else OPEN
-        state.write(name, access.assembled(kind, parts), act, guess)
+        marks = None
+        if state.poisoned(uses, act):
+            marks = joined(nothing, *(flat(get(state, act)) for get in held))
+        state.write(name, access.assembled(kind, parts), act, guess, marks)
 
     return run
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from typing import Any
 
 import numpy as np
@@ -10,13 +9,11 @@ import pytest
 
 from fencepost.errors import UnsupportedError
 from fencepost.kernels.execute import access
-from fencepost.kernels.execute.arithmetic import rmw
 from fencepost.kernels.execute.state import WILD, State
 from fencepost.kernels.execute.values import GIVEN, GUESS, OPEN
 from fencepost.kernels.layout import LDS_APERTURE, LDS_MIDDLE, MIDDLE, PRIVATE_APERTURE, WINDOW
 from fencepost.llvm.effects.effect import Access
 from fencepost.llvm.ir import Atomic
-from fencepost.llvm.operations import AtomicOp
 from fencepost.llvm.types import (
     ArrayType,
     FloatType,
@@ -59,7 +56,7 @@ def put(made: State, address: int, value: int, kind: IntType = I32, **more: Any)
 
 def got(made: State, address: int, kind: Type = I32, space: int = GLOBAL) -> tuple[int, int]:
     """What one lane loads, and how settled it is."""
-    value, level = access.load(made, numbers(address), numbers(0), space, kind, 1)
+    value, level, _ = access.load(made, numbers(address), numbers(0), space, kind, 1)
     return int(value[0]), level
 
 
@@ -177,106 +174,6 @@ def test_addresses_in_no_object(space: int, address: int) -> None:
     assert (WILD in made.reasons) is (space == GLOBAL)
 
 
-INTEGERS = [each for each in AtomicOp if each.value[0] != "f" and "cmpxchg" not in each.value]
-
-
-@pytest.mark.parametrize("op", [each for each in INTEGERS if each is not AtomicOp.FLAG], ids=str)
-@pytest.mark.parametrize("bits", [8, 32])
-def test_read_modify_writes_one_after_another(op: AtomicOp, bits: int) -> None:
-    """Some addresses for many lanes: each gets what the one before it left."""
-    source = random.Random(bits)
-    try:
-        combine = rmw(op, IntType(bits))
-    except UnsupportedError:
-        pytest.skip("not interpreted")
-    made, count, top = state(16), 16, 1 << bits
-    where = [OUT + 8 * source.randrange(3) for _ in range(count)]
-    values = [source.randrange(top) for _ in range(count)]
-    held: dict[int, int] = {}
-    wanted = []
-    for address, value in zip(where, values, strict=True):
-        wanted.append(held.get(address, 0))
-        held[address] = combine(held.get(address, 0), value) % top
-    old, wrote = access.modify(
-        made,
-        numbers(*where),
-        np.arange(count),
-        GLOBAL,
-        IntType(bits),
-        op,
-        numbers(*values).astype(f"u{bits // 8}"),
-        None,
-        RELAXED,
-        2,
-    )
-    assert old.tolist() == wanted
-    assert wrote.all()
-    assert {address: got(made, address, IntType(bits))[0] for address in held} == held
-
-
-@pytest.mark.parametrize("seed", range(6))
-def test_exchanges_of_what_is_expected(seed: int) -> None:
-    """Who finds it writes, the others see what is there."""
-    source = random.Random(seed)
-    made, count = state(16), 16
-    where = [OUT + 4 * source.randrange(2) for _ in range(count)]
-    expected, values = ([source.randrange(3) for _ in range(count)] for _ in range(2))
-    held: dict[int, int] = {}
-    olds, wrotes = [], []
-    for address, wanted, value in zip(where, expected, values, strict=True):
-        olds.append(held.get(address, 0))
-        wrotes.append(held.get(address, 0) == wanted)
-        held[address] = value if wrotes[-1] else held.get(address, 0)
-    old, wrote = access.modify(
-        made,
-        numbers(*where),
-        np.arange(count),
-        GLOBAL,
-        I32,
-        AtomicOp.CMPXCHG,
-        numbers(*values, kind=np.uint32),
-        numbers(*expected, kind=np.uint32),
-        RELAXED,
-        2,
-    )
-    assert (old.tolist(), wrote.tolist()) == (olds, wrotes)
-    assert {address: got(made, address)[0] for address in held} == held
-
-
-def test_what_atomics_leave_depends_on_the_order() -> None:
-    """Also where nobody wrote: in another order somebody may."""
-    for expected in (None, numbers(7, kind=np.uint32)):
-        made = state()
-        put(made, OUT, 1)
-        op = AtomicOp.ADD if expected is None else AtomicOp.CMPXCHG
-        one = numbers(1, kind=np.uint32)
-        _, wrote = access.modify(
-            made, numbers(OUT), numbers(0), GLOBAL, I32, op, one, expected, RELAXED, 2
-        )
-        assert bool(wrote[0]) is (expected is None)
-        assert got(made, OUT)[1] == OPEN
-
-
-def test_real_numbers_are_added_as_such() -> None:
-    made = state()
-    half = FloatType("half")
-    where, lanes = numbers(OUT, OUT), np.arange(2)
-    old, _ = access.modify(
-        made,
-        where,
-        lanes,
-        GLOBAL,
-        half,
-        AtomicOp.FADD,
-        np.array([1.5, 0.25], np.float16),
-        None,
-        RELAXED,
-        2,
-    )
-    assert old.tolist() == [0, 1.5]
-    assert access.load(made, where[:1], lanes[:1], GLOBAL, half, 1)[0].tolist() == [1.75]
-
-
 def test_integers_wider_than_are_interpreted() -> None:
     """What their high words hold is a guess, and of their low words it is none."""
     made = state()
@@ -291,7 +188,7 @@ def test_a_vector_is_as_open_as_its_worst_part() -> None:
         made = state()
         put(made, OUT, 1, is_open=GUESS if first else GIVEN)
         put(made, OUT + 4, 2, is_open=GIVEN if first else GUESS)
-        found, level = access.load(made, numbers(OUT), numbers(0), GLOBAL, VectorType(2, I32), 1)
+        found, level, _ = access.load(made, numbers(OUT), numbers(0), GLOBAL, VectorType(2, I32), 1)
         assert [int(each[0]) for each in found] == [1, 2]
         assert level == GUESS
 

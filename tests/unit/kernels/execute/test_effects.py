@@ -76,7 +76,7 @@ LOADED = "  %v = load i32, ptr addrspace(1) %p\n"
 )
 def test_how_settled_a_result_is(body: str, level: int) -> None:
     """By what it is computed from, and by how many executions there are."""
-    assert after("  " + body).open["v"] == level
+    assert after("  " + body).level(["v"]) == level
 
 
 def test_loads_and_stores() -> None:
@@ -164,12 +164,12 @@ def test_a_buffer_that_all_or_none_reach(size: int, lanes: list[int]) -> None:
 def test_what_is_assumed(both: bool) -> None:
     """A run in which it does not hold is none; one that stands for all has no values of inputs."""
     body = "  %c = icmp ult i32 %t, {}\n  call void @llvm.assume(i1 %c)"
-    assert after(body.format(3), both=both).invalid is not both
-    assert not after(body.format(4), both=both).invalid
+    assert (after(body.format(3), both=both).poison.void is None) is both
+    assert after(body.format(4), both=both).poison.void is None
 
 
 @pytest.mark.parametrize(
-    ("body", "overflowed", "invalid"),
+    ("body", "overflowed", "void"),
     [
         ("%v = add nuw i32 %t, -2", True, False),
         ("%v = add nuw i32 %t, -4", False, False),
@@ -177,11 +177,11 @@ def test_what_is_assumed(both: bool) -> None:
         ("%u = add i32 %t, 1\n  %v = udiv i32 7, %u", False, False),
     ],
 )
-def test_promises_that_are_not_kept(body: str, overflowed: bool, invalid: bool) -> None:
-    """What overflows is a guess; a division by zero makes the run none."""
+def test_promises_that_are_not_kept(body: str, overflowed: bool, void: bool) -> None:
+    """What overflows is poison; a division by zero makes the run none."""
     state = after("  " + body)
-    assert (state.overflowed, state.invalid) == (overflowed, invalid)
-    assert (state.open["v"] == GUESS) is overflowed
+    assert ("v" in state.poison.registers, state.poison.void is not None) == (overflowed, void)
+    assert (state.level(["v"]) == GUESS) is overflowed
 
 
 def test_vectors_of_which_a_part_is_any_value() -> None:

@@ -256,8 +256,8 @@ def test_a_return_that_is_never_reached_makes_a_run_none() -> None:
     body = LANES.format("eq i32 %t, 5", "", "").replace(
         "other:\n  \n  br label %end", "other:\n  unreachable"
     )
-    assert run_of(body, 8).state.invalid
-    assert not ran(prepared_of(body, 8), both=True).state.invalid
+    assert run_of(body, 8).state.poison.void is not None
+    assert ran(prepared_of(body, 8), both=True).state.poison.void is None
 
 
 def test_where_lanes_end_is_no_barrier() -> None:

@@ -27,7 +27,7 @@ def state(**holes: set[int]) -> State:
     made = SimpleNamespace(
         open=levels,
         holes={name: frozenset(found) for name, found in holes.items()},
-        level=lambda names: max((levels.get(each, GIVEN) for each in names), default=GIVEN),
+        settled=lambda names: max((levels.get(each, GIVEN) for each in names), default=GIVEN),
     )
     return cast(State, made)
 

@@ -149,7 +149,7 @@ def test_phis_by_where_control_comes_from() -> None:
     named = labels(made)
     (loop,) = [each for each in made.nodes if each.node.label == "on"]
     found = {
-        named[source]: [(name, uses) for name, _, uses in each]
+        named[source]: [(came.name, came.uses) for came in each]
         for source, each in loop.phis.items()
     }
     assert found == {"entry": [("i", ())], "on": [("i", ("j",))]}

@@ -1,0 +1,167 @@
+"""Atomic read-modify-writes of many lanes, one after another."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+
+from fencepost.errors import UnsupportedError
+from fencepost.kernels.budget import CELL_STEPS
+from fencepost.kernels.execute.access import assembled, by_key, flattened, note, parts, scalars
+from fencepost.kernels.execute.arithmetic import from_bits, rmw, to_bits
+from fencepost.kernels.execute.bounds import stray
+from fencepost.kernels.execute.marks import UNMARKED, Marks, flat
+from fencepost.kernels.execute.memory import POISON
+from fencepost.kernels.execute.state import State
+from fencepost.kernels.execute.values import OPEN, Array, Value, per_lane
+from fencepost.llvm.effects.effect import Access
+from fencepost.llvm.ir import Atomic
+from fencepost.llvm.operations import AtomicOp
+from fencepost.llvm.types import IntType, Type, VectorType, store_size
+
+
+def modify(
+    state: State,
+    address: Array,
+    lanes: Array,
+    space: int,
+    kind: Type,
+    op: AtomicOp,
+    value: Value,
+    expected: Value | None,
+    atomic: Atomic,
+    site: int,
+    marks: Marks | None = None,
+) -> tuple[Value, Array, Array | None]:
+    """A read-modify-write lane by lane: the old values, where it wrote, and the marks of lanes that
+    read poison, None for none; `marks` are those of what is given.
+    """
+    size = store_size(kind)
+    old = np.zeros(len(lanes), f"u{size}")
+    wrote = np.ones(len(lanes), np.bool_)
+    bits = per_lane(_word(value, kind), lanes.shape)
+    wanted = per_lane(_word(expected, kind), lanes.shape) if expected is not None else None
+    combine = rmw(op, kind)
+    given = None if marks is None else per_lane(flat(marks), lanes.shape)
+    poison: Array | None = None
+    plain = isinstance(kind, IntType) and (
+        expected is not None or op in (AtomicOp.XCHG, AtomicOp.ADD, AtomicOp.SUB)
+    )
+    for part in parts(state, address, lanes, space):
+        note(state, part, Access.RMW, lanes, size, site)
+        where = np.arange(len(lanes)) if part.where is None else np.asarray(part.where)
+        for chosen in by_key(part.keys):
+            state.work += CELL_STEPS
+            key, rows = part.keys[chosen[:1]], where[chosen]
+            at = wanted[rows] if wanted is not None else None
+            words, held = part.memory.load(key, size)
+            start = words[0]
+            spoilt: tuple[Array, int] | None = None
+            if held >= POISON or (given is not None and given[rows].any()):
+                before = int(part.memory.poison(key, size)[0])
+                some = np.zeros(len(rows), UNMARKED.dtype) if given is None else given[rows]
+                spoilt = _spoilt(before, some, exchanges=op is AtomicOp.XCHG)
+            if plain:
+                made = _together(start, bits[rows], at, op)
+            else:
+                made = _one_by_one(start, bits[rows], at, combine)
+            old[rows], wrote[rows], last = made
+            for order in state.orders if part.shared else ():
+                order.modified(
+                    lanes[rows], int(key[0]), state.step, atomic, wrote[rows], lds=part.lds
+                )
+            # Also where nobody wrote: in another order, or with other inputs, somebody may.
+            word = np.array([last & ((1 << 8 * size) - 1)], np.uint64).astype(f"u{size}")
+            part.memory.store(key, word, size, OPEN)
+            if spoilt is not None:
+                poison = np.zeros(len(lanes), UNMARKED.dtype) if poison is None else poison
+                poison[rows] = spoilt[0]
+                part.memory.spoil(key, size, np.array([spoilt[1]]))
+            if part.memory.outside(key, size).any():
+                stray(state, part.keys == key[0], part, lanes, size, site)
+    return _of_word(old, kind), wrote, poison
+
+
+def _spoilt(start: int, given: Array, *, exchanges: bool) -> tuple[Array, int]:
+    """Where lanes, one after another, read poison at one address, and whether it is there at last.
+
+    All that is made of poison is; only what is exchanged goes away again.
+    """
+    read = np.zeros_like(given)
+    for at, each in enumerate(given.tolist()):
+        read[at] = start
+        start = each if exchanges else start or each
+    return read, start
+
+
+def _word(value: Value, kind: Type) -> Array:
+    """The bits of a number, or of a vector's numbers, the first lowest, as one number."""
+    if not isinstance(kind, VectorType):
+        return to_bits(np.asarray(value), kind)
+    size = store_size(kind)
+    if size not in (1, 2, 4, 8):
+        raise UnsupportedError(f"an atomic of {kind}")
+    word = np.zeros((), f"u{size}")
+    for each, piece in zip(flattened(value), scalars(kind), strict=True):
+        part = to_bits(np.asarray(each), piece.kind).astype(word.dtype)
+        word = word | part << word.dtype.type(8 * piece.offset)
+    return word
+
+
+def _of_word(word: Array, kind: Type) -> Value:
+    """The number, or the vector of numbers, that bits stand for."""
+    if not isinstance(kind, VectorType):
+        return from_bits(word, kind)
+    found = [
+        from_bits((word >> word.dtype.type(8 * each.offset)).astype(f"u{each.size}"), each.kind)
+        for each in scalars(kind)
+    ]
+    return assembled(kind, found)
+
+
+def _together(
+    start: Array, bits: Array, wanted: Array | None, op: AtomicOp
+) -> tuple[Array, Array, int]:
+    """Read-modify-writes of one address, one after another: old values, who wrote, the last value.
+
+    Runs of lanes that leave the value as it is are taken at once.
+    """
+    count = len(bits)
+    if wanted is None:
+        wrote = np.ones(count, np.bool_)
+        if op is AtomicOp.XCHG:
+            return np.concatenate([start[None], bits[:-1]]), wrote, int(bits[-1])
+        added = bits if op is AtomicOp.ADD else np.zeros_like(bits) - bits
+        sums = np.cumsum(added, dtype=bits.dtype) + start
+        return sums - added, wrote, int(sums[-1])
+    old = np.empty(count, bits.dtype)
+    wrote = np.zeros(count, np.bool_)
+    at = 0
+    value = start
+    while at < count:
+        hits = np.flatnonzero(wanted[at:] == value)
+        following = at + int(hits[0]) if len(hits) else count
+        old[at : following + 1] = value
+        if following < count:
+            wrote[following] = True
+            value = bits[following]
+        at = following + 1
+    return old, wrote, int(value)
+
+
+def _one_by_one(
+    start: Array, bits: Array, wanted: Array | None, combine: Callable[[int, int], int]
+) -> tuple[Array, Array, int]:
+    """The same for any operation."""
+    old = np.empty(len(bits), bits.dtype)
+    wrote = np.ones(len(bits), np.bool_)
+    value = int(start)
+    mask = (1 << 8 * bits.dtype.itemsize) - 1
+    for at, operand in enumerate(bits):
+        old[at] = value
+        if wanted is not None and value != int(wanted[at]):
+            wrote[at] = False
+        else:
+            value = (int(operand) if wanted is not None else combine(value, int(operand))) & mask
+    return old, wrote, value

@@ -1,0 +1,110 @@
+"""How poison of operands reaches results, lane by lane [LangRef Poison Values]."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from fencepost.kernels.execute.marks import UNMARKED, Marks, flat, joined, unmarked
+from fencepost.kernels.execute.operands import names, operand
+from fencepost.kernels.execute.scalar import evaluate
+from fencepost.kernels.execute.state import State
+from fencepost.kernels.execute.values import Array, choose, pick
+from fencepost.kernels.layout import Layout
+from fencepost.llvm.ir import (
+    Aggregate,
+    Binary,
+    Call,
+    Cast,
+    Compare,
+    Element,
+    Field,
+    Gep,
+    Instruction,
+    Int,
+    Local,
+    Operand,
+    Select,
+    Shuffle,
+)
+from fencepost.llvm.operations import CastOp
+from fencepost.llvm.types import Type, VectorType
+
+Passes = Callable[[State, Array | None], Marks]
+
+
+def marks_of(value: Operand) -> Passes:
+    """How to get the marks of an operand in the active lanes."""
+    nothing = unmarked(value.type)
+    match value:
+        case Local(name=name):
+
+            def held(state: State, act: Array | None) -> Marks:
+                found = state.poison.registers.get(name)
+                if found is None:
+                    return nothing
+                found = pick(found, act)
+                whole = isinstance(found, tuple) or not isinstance(nothing, tuple)
+                return found if whole else joined(nothing, found)
+
+            return held
+        case Aggregate(elements=elements):
+            parts = [marks_of(each) for each in elements]
+            return lambda state, act: tuple(part(state, act) for part in parts)
+    return lambda state, act: nothing
+
+
+def passed(instruction: Instruction, layout: Layout) -> Passes | None:
+    """How poison of operands reaches the result of an instruction that computes; None where it does
+    not. What is frozen is no poison, but a product that wraps stays one.
+    """
+    match instruction:
+        case Binary(left=left, right=right) | Compare(left=left, right=right):
+            return _together([left, right])
+        case Cast(op=CastOp.FREEZE, value=value):
+            get = marks_of(value)
+            return lambda state, act: state.poison.of_wrapped(get(state, act))
+        case Cast(op=op, value=value):
+            if op is CastOp.BITCAST and _width(value.type) != _width(instruction.head.type):
+                return _whole([value], instruction.head.type)
+            return _together([value])
+        case Gep(pointer=pointer, indices=indices):
+            return _together([pointer, *indices])
+        case Select(condition=condition, true=true, false=false):
+            return _selected(condition, true, false, layout)
+        case Element(vector=vector, value=value, index=index) if not isinstance(index, Int):
+            given = [vector, index, *([value] if value is not None else [])]
+            return _whole(given, instruction.head.type)
+        case Element() | Shuffle() | Field():
+            return evaluate(instruction, marks_of)
+        case Call(arguments=arguments):
+            values = [each for each in arguments if names(each)]
+            plain = all(_width(each.type) == _width(instruction.head.type) for each in values)
+            return _together(values) if plain else _whole(values, instruction.head.type)
+    return None
+
+
+def _width(kind: Type) -> int:
+    return kind.count if isinstance(kind, VectorType) else 0
+
+
+def _together(operands: list[Operand]) -> Passes:
+    gets = [marks_of(each) for each in operands]
+    return lambda state, act: joined(UNMARKED, *(get(state, act) for get in gets))
+
+
+def _whole(operands: list[Operand], kind: Type) -> Passes:
+    gets = [marks_of(each) for each in operands]
+    nothing = unmarked(kind)
+    return lambda state, act: joined(nothing, flat(tuple(get(state, act) for get in gets)))
+
+
+def _selected(condition: Operand, true: Operand, false: Operand, layout: Layout) -> Passes:
+    """Poison where the condition is, and where the operand is that it chooses."""
+    which = operand(condition, layout)
+    gets = [marks_of(each) for each in (condition, true, false)]
+
+    def found(state: State, act: Array | None) -> Marks:
+        chooses, a, b = (get(state, act) for get in gets)
+        return joined(choose(which(state, act), a, b), chooses)
+
+    return found
