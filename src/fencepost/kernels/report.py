@@ -17,8 +17,18 @@ class Verdict(Enum):
     """Proved for all inputs and schedules of the launch, wrong with a witness, or not known."""
 
     PROVED = "proved"
+    GUESSED = "proved for a guessed launch"
+    """Proved, but only for a launch that nobody gave."""
     BUG = "bug"
     UNKNOWN = "unknown"
+
+
+@unique
+class Guess(Enum):
+    """A part of the launch that nobody gave, and that a proof holds for as it was guessed."""
+
+    WORKGROUP = "workgroup"
+    GRID = "grid"
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +95,7 @@ class Report:
     launch: Launch
     findings: tuple[Finding, ...]
     proof: Certificate | None = None
+    guesses: frozenset[Guess] = frozenset()
     reasons: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
     seconds: float = 0.0
@@ -93,7 +104,9 @@ class Report:
 
     @property
     def verdict(self) -> Verdict:
-        """A bug where a finding is an error; proved with a certificate alone."""
+        """A bug where a finding is an error; proved with a certificate that rests on no guess."""
         if any(each.diagnostic.severity is Severity.ERROR for each in self.findings):
             return Verdict.BUG
-        return Verdict.UNKNOWN if self.proof is None else Verdict.PROVED
+        if self.proof is None:
+            return Verdict.UNKNOWN
+        return Verdict.GUESSED if self.guesses else Verdict.PROVED

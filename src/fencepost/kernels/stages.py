@@ -29,7 +29,7 @@ from fencepost.kernels.objects import rests_on_arguments, rests_on_size
 from fencepost.kernels.offsets import rests_on_offset
 from fencepost.kernels.own_context import own_context
 from fencepost.kernels.proof import prove, with_preconditions
-from fencepost.kernels.report import Report, Verdict
+from fencepost.kernels.report import Guess, Report, Verdict
 from fencepost.kernels.run_proof import RunProof, run_proof
 from fencepost.kernels.sync_buffers import flags
 from fencepost.kernels.task import ByRun, Found, Prepared, Task
@@ -77,13 +77,14 @@ def checked(task: Task) -> Checked:
     proof = _accepted(kernel, found, outcome) if kernel is not None else None
     report = Report(
         task.kernel.name,
-        task.launch,
+        task.launch if found.in_guessed_grid else task.claimed,
         tuple(found.findings.values()),
         proof,
+        task.guesses | ({Guess.GRID} if found.in_guessed_grid else set()),
         notes=tuple(found.notes),
         seconds=task.clock() - task.started,
     )
-    if report.verdict is Verdict.UNKNOWN:
+    if report.verdict is Verdict.UNKNOWN or (report.proof and Guess.GRID in report.guesses):
         reasons = tuple(found.reasons) or ("no proof was found, and no run showed a bug",)
         report = replace(report, reasons=reasons)
     return Checked(task, kernel, report, task.meter.steps)
@@ -167,13 +168,14 @@ class _First:
 def _decided(kernel: Prepared, found: Found) -> Outcome:
     task = kernel.task
     inputs = list(kernel.inputs.first())
-    if task.launch.anywhere:
+    if task.launch.is_open:
         return _proved(kernel, found, _First(takes_long=False, settled=None), inputs)
     some = kernel.some_groups()
     # Where atomics order work-items, the order of the workgroups tells more than inputs do.
     waits = kernel.program.synchronizes
     quick = 2 if waits else task.budget.quick_runs
-    first = _first_runs(kernel, found, inputs, quick)
+    claim = kernel.claim
+    first = _first_runs(kernel, claim, found, inputs, quick)
     if first.settled is not None and isinstance(first.settled.outcome, Certificate):
         return first.settled.outcome
     if found.bugs():
@@ -184,9 +186,14 @@ def _decided(kernel: Prepared, found: Found) -> Outcome:
         tried(kernel, found, Trial(values, contents, some, steps, schedule=schedule))
     if found.bugs():
         return Open(())
-    outcome = _proved(kernel, found, first, inputs)
+    outcome = _proved(claim, found, first, inputs)
     if isinstance(outcome, Certificate) or found.bugs():
         return outcome
+    if claim is not kernel:
+        outcome = _proved(kernel, found, replace(first, settled=None), inputs)
+        found.in_guessed_grid = isinstance(outcome, Certificate)
+        if isinstance(outcome, Certificate) or found.bugs():
+            return outcome
     left = [*first.left, *inputs[2 if first.takes_long else quick :]]
     later = [(*each, Schedule.TOGETHER) for each in left]
     later += [(*each, schedule) for each in inputs[1:3] for schedule in schedules]
@@ -194,8 +201,10 @@ def _decided(kernel: Prepared, found: Found) -> Outcome:
     return Open(())
 
 
-def _first_runs(kernel: Prepared, found: Found, inputs: Sequence[Input], quick: int) -> _First:
-    """Runs of a few workgroups, until a bug shows or a proof is worth a try."""
+def _first_runs(
+    kernel: Prepared, claim: Prepared, found: Found, inputs: Sequence[Input], quick: int
+) -> _First:
+    """Run a few workgroups, until a bug shows or a proof of the `claim` is worth a try."""
     budget, some = kernel.task.budget, kernel.some_groups()
     waits = kernel.program.synchronizes
     telling = list(kernel.inputs.strides(reals=has_reals(kernel.program.graph)))
@@ -222,7 +231,7 @@ def _first_runs(kernel: Prepared, found: Found, inputs: Sequence[Input], quick: 
             and found.doubts <= ({BRANCH} if not waits else set[str]())
         ):
             # Inputs decide no address that was seen: one run may stand for all.
-            settled = run_proof(kernel, found, inputs[0][0])
+            settled = run_proof(claim, found, inputs[0][0])
             if isinstance(settled.outcome, Certificate) or found.bugs():
                 break
             if not found.doubts:  # other inputs come to the same places, in the same order
@@ -244,7 +253,7 @@ def _proved(kernel: Prepared, found: Found, first: _First, inputs: Sequence[Inpu
         if isinstance(outcome, Certificate) or found.bugs():
             return outcome
         found.reasons |= dict.fromkeys(outcome.reasons if isinstance(outcome, Open) else ())
-        if kernel.task.launch.groups > 8 * len(kernel.some_groups()):
+        if kernel.task.launch.run.groups > 8 * len(kernel.some_groups()):
             return outcome  # the run of the whole launch would come to no end
     if run is None:
         run = run_proof(kernel, found, inputs[0][0] if inputs else None)
@@ -252,7 +261,7 @@ def _proved(kernel: Prepared, found: Found, first: _First, inputs: Sequence[Inpu
     if isinstance(outcome, Certificate) or found.bugs():
         return outcome
     found.reasons |= dict.fromkeys(outcome.reasons if isinstance(outcome, Open) else ())
-    if first.takes_long or (kernel.task.launch.anywhere and run.conflicts):
+    if first.takes_long or (kernel.task.launch.is_open and run.conflicts):
         return outcome
     outcome = _by_terms(kernel, found, run.shown)
     if not isinstance(outcome, Certificate) and not found.bugs():

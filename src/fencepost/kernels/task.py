@@ -15,9 +15,9 @@ from fencepost.kernels.execute.program import Program
 from fencepost.kernels.inputs import Inputs
 from fencepost.kernels.layout import Layout
 from fencepost.kernels.meter import Meter
-from fencepost.kernels.options import Options, launch_of, settled
+from fencepost.kernels.options import Options, launch_of, settled, workgroup_known
 from fencepost.kernels.outer_stop import OuterStop
-from fencepost.kernels.report import Finding
+from fencepost.kernels.report import Finding, Guess
 from fencepost.llvm.compiled_for import for_processor
 from fencepost.llvm.fat_pointers import with_resources
 from fencepost.llvm.ir import Call
@@ -79,6 +79,18 @@ class Task:
             without,
         )
 
+    @property
+    def claimed(self) -> Launch:
+        """The launches that a proof is about: in any grid where none was given."""
+        is_open = self.options.grid is None and not self.launch.is_open
+        return self.launch.in_any_grid() if is_open else self.launch
+
+    @property
+    def guesses(self) -> frozenset[Guess]:
+        """The parts of the launch that a proof cannot leave open and nobody gave."""
+        known = self.options.workgroup or workgroup_known(self.kernel)
+        return frozenset() if known else frozenset({Guess.WORKGROUP})
+
     def under(self, assumptions: Sequence[str], meter: Meter) -> Task:
         """The same question under more assumptions, by another meter, in what is left of the time.
         Raises InputError where it makes no sense.
@@ -109,6 +121,14 @@ class Prepared:
     words: tuple[tuple[int, int], ...]
     given: Mapping[str, int]
     suggested: tuple[dict[str, int], ...] = ()
+
+    @cached_property
+    def claim(self) -> Prepared:
+        """The kernel as a proof looks at it: in any grid where none was given."""
+        claimed = self.task.claimed
+        if claimed == self.task.launch:
+            return self
+        return replace(self, task=replace(self.task, launch=claimed))
 
     @cached_property
     def inputs(self) -> Inputs:
@@ -149,7 +169,8 @@ class ByRun:
 class Found:
     """What runs have found so far, and the steps that they took; it only grows.
 
-    `reasons` are why the kernel is not decided, `doubts` why a run is one of several.
+    `reasons` are why the kernel is not decided, `doubts` why a run is one of several;
+    `in_guessed_grid`: the proof is of the grid that was guessed alone.
     """
 
     findings: dict[tuple[object, ...], Finding] = field(default_factory=dict)
@@ -157,6 +178,7 @@ class Found:
     notes: dict[str, None] = field(default_factory=dict)
     doubts: set[str] = field(default_factory=set)
     spent: int = 0
+    in_guessed_grid: bool = False
 
     def bugs(self) -> bool:
         """Whether a bug is known."""

@@ -8,7 +8,7 @@ from typing import Any
 
 from fencepost.diagnostics import Code, Diagnostic, Location, Severity
 from fencepost.errors import FencepostError
-from fencepost.kernels.report import Condition, Finding, Verdict, Witness
+from fencepost.kernels.report import Condition, Finding, Guess, Verdict, Witness
 from fencepost.llvm.launch import Dim, Launch
 from fencepost.reports.chains import chain_record, chain_text
 from fencepost.reports.encode import line
@@ -17,6 +17,9 @@ from fencepost.reports.records import diagnostic_record, error_diagnostic
 from fencepost.reports.snippet import Lines, diagnostic_text
 from fencepost.reports.told import Told
 from fencepost.symbols import function_name
+
+_SHOWN = frozenset({Verdict.PROVED, Verdict.GUESSED})
+"""Verdicts that a proof stands behind."""
 
 
 def json_line(
@@ -44,13 +47,14 @@ def json_line(
             "notes": list(report.notes),
             "seconds": round(report.seconds, 3),
             "condition": list(report.condition.assumptions) if report.condition else None,
+            "guessed": [each.value for each in Guess if each in report.guesses],
             **more,
         },
     )
 
 
 def _proof(report: Told) -> Mapping[str, object] | None:
-    if report.proof is None or report.verdict is not Verdict.PROVED:
+    if report.proof is None or report.verdict not in _SHOWN:
         return None
     return report.proof.as_data(whole=False)
 
@@ -70,6 +74,7 @@ def error_line(file: str, error: FencepostError, kernel: str | None = None) -> s
             "notes": [],
             "seconds": 0.0,
             "condition": None,
+            "guessed": [],
         },
     )
 
@@ -88,9 +93,17 @@ def reported(file: str, report: Told) -> Iterator[Diagnostic]:
 def _launch(launch: Launch) -> Mapping[str, Any]:
     return {
         "workgroup": list(launch.workgroup),
-        "grid": list(launch.grid),
+        "grid": grid_record(launch),
         "wave": launch.wave,
     }
+
+
+def grid_record(launch: Launch) -> list[int | None]:
+    """Workgroups of a grid in x, y, z; None along axes where there may be any number."""
+    return [
+        None if launch.is_open and size > part else size
+        for size, part in zip(launch.grid, launch.cluster, strict=True)
+    ]
 
 
 def _finding(finding: Finding) -> Mapping[str, Any]:
@@ -126,9 +139,10 @@ def text(file: str, report: Told, lines: Lines, pardons: Sequence[Pardon] = ()) 
     line each; of findings that are let be, why.
     """
     launch = report.launch
-    where = f"workgroup {_dim(launch.workgroup)}, grid {_dim(launch.grid)}, wave {launch.wave}"
+    where = f"workgroup {_dim(launch.workgroup)}, grid {_grid(launch)}, wave {launch.wave}"
     verdict = {
         Verdict.PROVED: "proved: no race and no divergent barrier, for all inputs",
+        Verdict.GUESSED: f"proved only for the guessed launch {_launch_text(launch)}",
         Verdict.BUG: "bug",
         Verdict.UNKNOWN: "unknown",
     }[report.verdict]
@@ -140,10 +154,14 @@ def text(file: str, report: Told, lines: Lines, pardons: Sequence[Pardon] = ()) 
     if report.condition is not None:
         words = " ".join(f"--assume {shlex.quote(each)}" for each in report.condition.assumptions)
         out.append(f"  if your launches keep to that: {words}")
-    if report.proof is not None and report.verdict is Verdict.PROVED:
+    if report.verdict is Verdict.GUESSED:
+        options = " and ".join(f"--{each.value}" for each in Guess if each in report.guesses)
+        out.append(f"  to have your launch checked: give {options}")
+    if report.proof is not None and report.verdict in _SHOWN:
         out.append(f"  because {report.proof.engine.value}")
         out += [f"  premise: {each.stated}" for each in report.proof.premises]
-    out += [f"  reason: {each}" for each in report.reasons]
+    reason = "not in any grid" if report.verdict is Verdict.GUESSED else "reason"
+    out += [f"  {reason}: {each}" for each in report.reasons]
     out += _findings(report, lines, pardons)
     out += [f"  note: {each}" for each in report.notes]
     if report.findings:
@@ -180,6 +198,16 @@ def _condition(condition: Condition) -> str:
 
 def _dim(dim: Dim) -> str:
     return "×".join(map(str, dim))
+
+
+def _grid(launch: Launch) -> str:
+    """The size of a grid, `any` along the axes that are open."""
+    return "×".join("any" if each is None else str(each) for each in grid_record(launch))
+
+
+def _launch_text(launch: Launch) -> str:
+    grid = "in any grid" if launch.is_open else f"in a grid of {_dim(launch.grid)}"
+    return f"{_dim(launch.workgroup)} {grid}"
 
 
 def _diagnostic(finding: Finding, lines: Lines) -> str:

@@ -38,6 +38,10 @@ class Answer(Enum):
     UNDECIDED = "undecided"
 
 
+SMALL_GRIDS = (16, 4096)
+"""Workgroups along an axis of an open grid, in the order in which examples are looked for."""
+
+
 @dataclass(frozen=True, slots=True)
 class Said:
     """An answer: with a model where there are two such work-items, and otherwise the name of the
@@ -232,9 +236,20 @@ class Asking:
         return Said(Answer.SOMETIMES if model is not None else found.answer, model)
 
     def _small(self, question: list[Expr], *, apart: bool) -> z3.ModelRef | None:
-        """A model with small numbers, which makes short runs."""
+        """A model with small numbers, which makes short runs, in a small grid where it is open."""
+        open_axes = [each for each in self.evaluator.place.grid if not z3.is_bv_value(each)]
+        for most in SMALL_GRIDS if open_axes else SMALL_GRIDS[:1]:
+            found = self._small_in(question, [z3.ULE(each, most) for each in open_axes], apart=apart)
+            if found is not None:
+                return found
+        return None
+
+    def _small_in(
+        self, question: list[Expr], grid: list[Expr], *, apart: bool
+    ) -> z3.ModelRef | None:
         ledger, place = self.evaluator.ledger, self.evaluator.place
         small = ledger.solver(Steps.SMALL, "QF_UFBV")
+        small.add(*grid)
         small.add(*question)
         for argument in self.evaluator.arguments.values():
             if argument.size() >= 16:

@@ -241,7 +241,7 @@ def _bounded(
     size = 8 * adds[0].size.as_long()
     groups = evaluator.launch.sharing(lds=all(each.lds for each in adds))
     around = groups * most >= 1 << size
-    if around and not evaluator.launch.anywhere:
+    if around and not evaluator.launch.is_open:
         return None  # even those outside of loops may run around
     if not around and not any(evaluator.graph.loops_around(each.node) for each in adds):
         return True

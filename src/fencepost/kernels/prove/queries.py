@@ -129,7 +129,7 @@ class Questions:
         matcher = Matcher(self.evaluator, every)
         self.messages = Messages(matcher, self.split)
         launch = self.evaluator.launch
-        apart = launch.groups > 1 and not launch.anywhere
+        apart = launch.groups > 1 and not launch.is_alone
         facts = {
             False: self.asking.facts(apart=False),
             True: self.asking.facts(apart=True) if apart else [],
@@ -301,7 +301,7 @@ class Questions:
         """Whether so much is undecided that there will be no proof, and runs look for bugs; or as
         many runs are suggested as are made.
         """
-        if self.evaluator.launch.anywhere:
+        if self.evaluator.launch.is_alone:
             return bool(self.suspicions)
         budget = self.evaluator.ledger.budget
         undecided = [each for each in self.suspicions if each.answer is Answer.UNDECIDED]

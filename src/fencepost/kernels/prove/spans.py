@@ -34,6 +34,8 @@ class Spans:
             for name, sizes in (("local", launch.workgroup), ("group", launch.grid))
             for axis, size in zip("xyz", sizes, strict=True)
         }
+        for axis, most in zip("xyz", launch.grid, strict=True):
+            self.symbols[f"groups.{axis}"] = (1, most)
 
     def of(self, expr: Expr) -> Span:
         """The bounds of a bit-vector."""
