@@ -59,6 +59,12 @@ class Premise(Enum):
         None,
         "--any-offset",
     )
+    GRID_SIZE = Stated(
+        "grid-size",
+        "a grid has at most 65536 workgroups along each axis",
+        None,
+        "--any-grid",
+    )
     LDS_SIZE = Stated(
         "lds-size",
         "dynamic LDS is as large as the accesses need",

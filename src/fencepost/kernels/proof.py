@@ -20,7 +20,7 @@ from fencepost.kernels.execute.state import Contents
 from fencepost.kernels.in_flight import in_flight
 from fencepost.kernels.objects import ALL, LDS, written
 from fencepost.kernels.source_places import line_of
-from fencepost.kernels.task import ByRun, Found, Prepared
+from fencepost.kernels.task import ORDINARY_GROUPS, ByRun, Found, Prepared
 from fencepost.kernels.trial import Trial, tried
 from fencepost.llvm.cfg.graph import Graph
 from fencepost.llvm.effects.calls import effect_of
@@ -48,6 +48,10 @@ if TYPE_CHECKING:
     from fencepost.kernels.prove.evaluate import Evaluator
     from fencepost.kernels.prove.examples import Example
     from fencepost.kernels.prove.loads import Loads
+
+
+SHORT = 8
+"""The share of a replay's steps that a race is given to show in grids of any size."""
 
 
 def prove(kernel: Prepared, found: Found, shown: ByRun | None) -> Certificate | Open:
@@ -241,8 +245,9 @@ def with_preconditions(kernel: Prepared) -> Prepared:
 
 
 def _replay(kernel: Prepared, found: Found, suspicions: list[Suspicion]) -> None:
-    """Runs what z3 suggests, until a bug shows."""
+    """Run what z3 suggests, until a bug shows; shortly, where an ordinary grid is asked about next."""
     task, made, before = kernel.task, 0, found.spent
+    share = SHORT if task.launch.is_open and max(task.launch.grid) > ORDINARY_GROUPS else 1
     for each in suspicions:
         example = each.example
         if example is None:
@@ -262,7 +267,7 @@ def _replay(kernel: Prepared, found: Found, suspicions: list[Suspicion]) -> None
             left = task.budget.all_replays - (found.spent - before)
             if left <= 0:
                 return
-            steps = min(left, task.budget.replay)
+            steps = min(left, task.budget.replay // share)
             tried(shown, found, Trial(values, contents, groups, steps, example.overlay))
             if found.bugs():
                 return

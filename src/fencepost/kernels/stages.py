@@ -37,6 +37,7 @@ from fencepost.kernels.telling_inputs import compared, words
 from fencepost.kernels.trial import Trial, tried
 from fencepost.llvm.cfg.graph import control_flow
 from fencepost.llvm.effects.effect import BarrierStep
+from fencepost.llvm.launch import Extent
 from fencepost.llvm.ordering.barrier_fences import strengths
 from fencepost.llvm.ordering.relaxed import followed, relaxed
 from fencepost.llvm.ordering.synchronizes import declared_only, has_reals, states
@@ -74,13 +75,20 @@ def checked(task: Task) -> Checked:
         outcome = _decided(kernel, found)
     except (UnsupportedError, BoundReached) as error:
         found.reasons.setdefault(error.message)
-    proof = _accepted(kernel, found, outcome) if kernel is not None else None
+    proved = found.proved or kernel
+    proof = _accepted(proved, found, outcome) if proved is not None else None
+    guesses = task.guesses
+    launch = task.launch
+    if kernel is not None and kernel.in_open_grid:
+        launch = kernel.in_open_grid[0].task.launch
+        if proof is not None and found.proved is None:
+            guesses, launch = guesses | {Guess.GRID}, task.launch
     report = Report(
         task.kernel.name,
-        task.launch if found.in_guessed_grid else task.claimed,
+        launch,
         tuple(found.findings.values()),
         proof,
-        task.guesses | ({Guess.GRID} if found.in_guessed_grid else set()),
+        guesses,
         notes=tuple(found.notes),
         seconds=task.clock() - task.started,
     )
@@ -145,6 +153,8 @@ def brought(kernel: Prepared, obligations: Sequence[Obligation]) -> list[Premise
         asked.append(Premise.ARGUMENTS_APART)
     if rests_on_size(graph, kernel.layout):
         asked.append(Premise.LDS_SIZE)
+    if task.launch.extent is Extent.ANY_GRID and task.launch != task.launch.in_any_grid():
+        asked.append(Premise.GRID_SIZE)
     if rests_on_offset(graph):
         asked.append(Premise.OFFSET)
     if rests_on_defined(graph, kernel.layout, obligations):
@@ -174,8 +184,7 @@ def _decided(kernel: Prepared, found: Found) -> Outcome:
     # Where atomics order work-items, the order of the workgroups tells more than inputs do.
     waits = kernel.program.synchronizes
     quick = 2 if waits else task.budget.quick_runs
-    claim = kernel.claim
-    first = _first_runs(kernel, claim, found, inputs, quick)
+    first = _first_runs(kernel, found, inputs, quick)
     if first.settled is not None and isinstance(first.settled.outcome, Certificate):
         return first.settled.outcome
     if found.bugs():
@@ -186,14 +195,14 @@ def _decided(kernel: Prepared, found: Found) -> Outcome:
         tried(kernel, found, Trial(values, contents, some, steps, schedule=schedule))
     if found.bugs():
         return Open(())
-    outcome = _proved(claim, found, first, inputs)
-    if isinstance(outcome, Certificate) or found.bugs():
-        return outcome
-    if claim is not kernel:
-        outcome = _proved(kernel, found, replace(first, settled=None), inputs)
-        found.in_guessed_grid = isinstance(outcome, Certificate)
+    if kernel.in_open_grid:
+        outcome = _in_open_grid(kernel, found, first, inputs)
         if isinstance(outcome, Certificate) or found.bugs():
             return outcome
+        first = replace(first, settled=None)
+    outcome = _proved(kernel, found, first, inputs)
+    if isinstance(outcome, Certificate) or found.bugs():
+        return outcome
     left = [*first.left, *inputs[2 if first.takes_long else quick :]]
     later = [(*each, Schedule.TOGETHER) for each in left]
     later += [(*each, schedule) for each in inputs[1:3] for schedule in schedules]
@@ -201,10 +210,8 @@ def _decided(kernel: Prepared, found: Found) -> Outcome:
     return Open(())
 
 
-def _first_runs(
-    kernel: Prepared, claim: Prepared, found: Found, inputs: Sequence[Input], quick: int
-) -> _First:
-    """Run a few workgroups, until a bug shows or a proof of the `claim` is worth a try."""
+def _first_runs(kernel: Prepared, found: Found, inputs: Sequence[Input], quick: int) -> _First:
+    """Run a few workgroups, until a bug shows or a proof is worth a try."""
     budget, some = kernel.task.budget, kernel.some_groups()
     waits = kernel.program.synchronizes
     telling = list(kernel.inputs.strides(reals=has_reals(kernel.program.graph)))
@@ -231,7 +238,7 @@ def _first_runs(
             and found.doubts <= ({BRANCH} if not waits else set[str]())
         ):
             # Inputs decide no address that was seen: one run may stand for all.
-            settled = run_proof(claim, found, inputs[0][0])
+            settled = run_proof(_widest(kernel), found, inputs[0][0])
             if isinstance(settled.outcome, Certificate) or found.bugs():
                 break
             if not found.doubts:  # other inputs come to the same places, in the same order
@@ -243,6 +250,34 @@ def _first_runs(
 def _doubt(found: Found, run: Run | None) -> None:
     """Keeps why a run is one of several, for the choice of what is tried next."""
     found.doubts |= set(run.state.reasons) if run is not None and run.finished else {NO_END}
+
+
+def _widest(kernel: Prepared) -> Prepared:
+    """The kernel in the widest launch that it is asked about."""
+    return kernel.in_open_grid[0] if kernel.in_open_grid else kernel
+
+
+def _in_open_grid(
+    kernel: Prepared, found: Found, first: _First, inputs: Sequence[Input]
+) -> Outcome:
+    """Prove a kernel in any grid, or in any of an ordinary size.
+
+    A run of one workgroup settles its LDS and its barriers; terms tell workgroups apart.
+    """
+    run = first.settled
+    if run is None and not first.takes_long:
+        run = run_proof(_widest(kernel), found, inputs[0][0] if inputs else None)
+    if run is not None and run.conflicts:
+        return run.outcome
+    outcome: Outcome = Open(())
+    for claim in kernel.in_open_grid:
+        outcome = _by_terms(claim, found, run.shown if run is not None else None)
+        if isinstance(outcome, Certificate):
+            found.proved = claim
+        if isinstance(outcome, Certificate) or found.bugs():
+            return outcome
+    found.reasons |= dict.fromkeys(outcome.reasons if isinstance(outcome, Open) else ())
+    return outcome
 
 
 def _proved(kernel: Prepared, found: Found, first: _First, inputs: Sequence[Input]) -> Outcome:

@@ -27,6 +27,10 @@ from fencepost.llvm.module import Function, Module
 from fencepost.llvm.types import IntType
 
 
+ORDINARY_GROUPS = 1 << 16
+"""Workgroups along an axis of an ordinary grid at the most."""
+
+
 @dataclass(frozen=True, slots=True)
 class Task:
     """What is asked of a kernel, and what follows from it alone; `stop` ends the check, and
@@ -80,12 +84,6 @@ class Task:
         )
 
     @property
-    def claimed(self) -> Launch:
-        """The launches that a proof is about: in any grid where none was given."""
-        is_open = self.options.grid is None and not self.launch.is_open
-        return self.launch.in_any_grid() if is_open else self.launch
-
-    @property
     def guesses(self) -> frozenset[Guess]:
         """The parts of the launch that a proof cannot leave open and nobody gave."""
         known = self.options.workgroup or workgroup_known(self.kernel)
@@ -123,12 +121,13 @@ class Prepared:
     suggested: tuple[dict[str, int], ...] = ()
 
     @cached_property
-    def claim(self) -> Prepared:
-        """The kernel as a proof looks at it: in any grid where none was given."""
-        claimed = self.task.claimed
-        if claimed == self.task.launch:
-            return self
-        return replace(self, task=replace(self.task, launch=claimed))
+    def in_open_grid(self) -> tuple[Prepared, ...]:
+        """The kernel in any grid, and in any of an ordinary size, where no grid was given."""
+        task = self.task
+        if task.options.grid is not None or task.launch.is_open:
+            return ()
+        claims = (task.launch.in_any_grid(), task.launch.in_any_grid(ORDINARY_GROUPS))
+        return tuple(replace(self, task=replace(task, launch=each)) for each in claims)
 
     @cached_property
     def inputs(self) -> Inputs:
@@ -170,7 +169,7 @@ class Found:
     """What runs have found so far, and the steps that they took; it only grows.
 
     `reasons` are why the kernel is not decided, `doubts` why a run is one of several;
-    `in_guessed_grid`: the proof is of the grid that was guessed alone.
+    `proved`: the kernel in the widest launch that is proved.
     """
 
     findings: dict[tuple[object, ...], Finding] = field(default_factory=dict)
@@ -178,7 +177,7 @@ class Found:
     notes: dict[str, None] = field(default_factory=dict)
     doubts: set[str] = field(default_factory=set)
     spent: int = 0
-    in_guessed_grid: bool = False
+    proved: Prepared | None = None
 
     def bugs(self) -> bool:
         """Whether a bug is known."""

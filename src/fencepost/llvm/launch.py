@@ -95,10 +95,16 @@ class Launch:
         """Return the question about one workgroup of this size in a grid of any size."""
         return replace(self, grid=self._largest((True, True, True)), extent=Extent.ONE_GROUP)
 
-    def in_any_grid(self) -> Launch:
-        """Return the question about all workgroups of any grid that has the axes of this one."""
+    def in_any_grid(self, most: int = MOST_ITEMS) -> Launch:
+        """Return the question about all workgroups of any grid that has the axes of this one, and
+        at most `most` workgroups along each.
+        """
         x, y, z = (size > part for size, part in zip(self.grid, self.cluster, strict=True))
-        return replace(self, grid=self._largest((x, y, z)), extent=Extent.ANY_GRID)
+        a, b, c = (
+            max(min(size, most // part * part), part)
+            for size, part in zip(self._largest((x, y, z)), self.cluster, strict=True)
+        )
+        return replace(self, grid=(a, b, c), extent=Extent.ANY_GRID)
 
     def _largest(self, axes: tuple[bool, bool, bool]) -> Dim:
         """The largest grid of whole clusters with several of them along `axes` alone."""

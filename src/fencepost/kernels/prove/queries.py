@@ -303,6 +303,8 @@ class Questions:
         """
         if self.evaluator.launch.is_alone:
             return bool(self.suspicions)
+        if self.evaluator.launch.is_open:  # a proof of fewer launches may be had
+            return bool(self.suspicions)
         budget = self.evaluator.ledger.budget
         undecided = [each for each in self.suspicions if each.answer is Answer.UNDECIDED]
         suggested = [each for each in self.suspicions if each.example is not None]
