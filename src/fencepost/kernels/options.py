@@ -11,7 +11,7 @@ from fencepost.kernels.certificate import Premise
 from fencepost.kernels.guessed_launch import grid_of, workgroup_of
 from fencepost.kernels.report import Verdict
 from fencepost.llvm.compiled_for import stated_processor
-from fencepost.llvm.launch import Dim, Extent, Launch
+from fencepost.llvm.launch import HARDWARE_ITEMS, Dim, Extent, Launch
 from fencepost.llvm.module import Function, Module
 from fencepost.llvm.possible_launch import possible_launch
 from fencepost.llvm.types import IntType
@@ -114,6 +114,13 @@ def workgroup_known(kernel: Function) -> bool:
         r"(\d+),(\d+)", kernel.attributes.get("amdgpu-flat-work-group-size", ""), re.ASCII
     )
     return found is not None and found[1] == found[2]
+
+
+def most_items(kernel: Function) -> int:
+    """The most work-items of a workgroup that a kernel's attributes allow."""
+    stated = kernel.attributes.get("amdgpu-flat-work-group-size", "")
+    found = re.fullmatch(r"(\d+),(\d+)", stated, re.ASCII)
+    return min(int(found[2]), HARDWARE_ITEMS) if found is not None else HARDWARE_ITEMS
 
 
 def _items(kernel: Function) -> int:

@@ -141,7 +141,8 @@ def _attempt(
     except z3.Z3Exception as error:
         return _Attempt(Open((f"z3: {error}",)))
     if questions.suspicions:
-        if not kernel.task.launch.is_alone:
+        launch = kernel.task.launch
+        if not (launch.is_alone or launch.smaller):
             _replay(kernel, found, questions.suspicions)
         why_not = tuple(_reason(each, Answer.UNDECIDED) for each in questions.suspicions)
         return _Attempt(Open(why_not), suspected=True)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from fencepost.errors import BoundReached, UnsupportedError
+from fencepost.kernels.any_size import is_of_any_size
 from fencepost.kernels.assumptions import possible
 from fencepost.kernels.certificate import (
     Certificate,
@@ -80,9 +81,11 @@ def checked(task: Task) -> Checked:
     guesses = task.guesses
     launch = task.launch
     if kernel is not None and kernel.in_open_grid:
-        launch = kernel.in_open_grid[0].task.launch
+        launch = proved.task.launch if found.proved else kernel.in_open_grid[0].task.launch
         if proof is not None and found.proved is None:
             guesses, launch = guesses | {Guess.GRID}, task.launch
+    if launch.smaller:
+        guesses = guesses - {Guess.WORKGROUP}
     report = Report(
         task.kernel.name,
         launch,
@@ -274,9 +277,22 @@ def _in_open_grid(
         outcome = _by_terms(claim, found, run.shown if run is not None else None)
         if isinstance(outcome, Certificate):
             found.proved = claim
-        if isinstance(outcome, Certificate) or found.bugs():
+            return _of_any_size(claim, found) or outcome
+        if found.bugs():
             return outcome
     found.reasons |= dict.fromkeys(outcome.reasons if isinstance(outcome, Open) else ())
+    return outcome
+
+
+def _of_any_size(kernel: Prepared, found: Found) -> Certificate | None:
+    """The proof for workgroups of every size, where nobody gave one; None without one."""
+    wider = kernel.of_any_size
+    if wider is None or not is_of_any_size(kernel.relaxed.graph):
+        return None
+    outcome = prove(wider, found, None)
+    if not isinstance(outcome, Certificate):
+        return None
+    found.proved = wider
     return outcome
 
 

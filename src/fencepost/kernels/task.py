@@ -15,13 +15,13 @@ from fencepost.kernels.execute.program import Program
 from fencepost.kernels.inputs import Inputs
 from fencepost.kernels.layout import Layout
 from fencepost.kernels.meter import Meter
-from fencepost.kernels.options import Options, launch_of, settled, workgroup_known
+from fencepost.kernels.options import Options, launch_of, most_items, settled, workgroup_known
 from fencepost.kernels.outer_stop import OuterStop
 from fencepost.kernels.report import Finding, Guess
 from fencepost.llvm.compiled_for import for_processor
 from fencepost.llvm.fat_pointers import with_resources
 from fencepost.llvm.ir import Call
-from fencepost.llvm.launch import Launch
+from fencepost.llvm.launch import MOST_ITEMS, Launch
 from fencepost.llvm.masked import with_branches
 from fencepost.llvm.module import Function, Module
 from fencepost.llvm.types import IntType
@@ -128,6 +128,20 @@ class Prepared:
             return ()
         claims = (task.launch.in_any_grid(), task.launch.in_any_grid(ORDINARY_GROUPS))
         return tuple(replace(self, task=replace(task, launch=each)) for each in claims)
+
+    @cached_property
+    def of_any_size(self) -> Prepared | None:
+        """The kernel in workgroups of one row and any size; None where one is known, or where it
+        uses several axes, or what lanes do together is to be relied on.
+        """
+        task, launch = self.task, self.task.launch
+        if not task.guesses or task.options.lockstep or launch.workgroup[1:] != (1, 1):
+            return None
+        wide = launch.of_any_size(most_items(task.kernel))
+        if launch.is_open:
+            ordinary = max(launch.grid) <= ORDINARY_GROUPS
+            wide = wide.in_any_grid(ORDINARY_GROUPS if ordinary else MOST_ITEMS)
+        return replace(self, task=replace(task, launch=wide))
 
     @cached_property
     def inputs(self) -> Inputs:

@@ -42,6 +42,8 @@ class Launch:
     - `permute`: which lanes a wave of 64 reads from (`ds.bpermute`).
     - `chooses_bounds`: buffer resources say how bounds are checked.
     - `barriers`: how the target builds barriers; None where the module does not say its target.
+    - `smaller`: workgroups may have any size along x up to that of `workgroup`, all of them the
+      same one.
     - `extent`: the part of the grid that is asked about; where the grid may be any, `grid` is the
       largest that there can be.
     """
@@ -54,6 +56,7 @@ class Launch:
     permute: Permute = Permute.UNSAID
     chooses_bounds: bool = True
     extent: Extent = Extent.GRID
+    smaller: bool = False
 
     def __post_init__(self) -> None:
         for name, sizes in (
@@ -105,6 +108,10 @@ class Launch:
             for size, part in zip(self._largest((x, y, z)), self.cluster, strict=True)
         )
         return replace(self, grid=(a, b, c), extent=Extent.ANY_GRID)
+
+    def of_any_size(self, most: int) -> Launch:
+        """Return the question about workgroups of one row of at most `most` work-items."""
+        return replace(self, workgroup=(most, 1, 1), smaller=True)
 
     def _largest(self, axes: tuple[bool, bool, bool]) -> Dim:
         """The largest grid of whole clusters with several of them along `axes` alone."""

@@ -92,7 +92,7 @@ def reported(file: str, report: Told) -> Iterator[Diagnostic]:
 
 def _launch(launch: Launch) -> Mapping[str, Any]:
     return {
-        "workgroup": list(launch.workgroup),
+        "workgroup": [None, 1, 1] if launch.smaller else list(launch.workgroup),
         "grid": grid_record(launch),
         "wave": launch.wave,
     }
@@ -139,7 +139,7 @@ def text(file: str, report: Told, lines: Lines, pardons: Sequence[Pardon] = ()) 
     line each; of findings that are let be, why.
     """
     launch = report.launch
-    where = f"workgroup {_dim(launch.workgroup)}, grid {_grid(launch)}, wave {launch.wave}"
+    where = f"workgroup {_workgroup(launch)}, grid {_grid(launch)}, wave {launch.wave}"
     verdict = {
         Verdict.PROVED: "proved: no race and no divergent barrier, for all inputs",
         Verdict.GUESSED: f"proved only for the guessed launch {_launch_text(launch)}",
@@ -198,6 +198,11 @@ def _condition(condition: Condition) -> str:
 
 def _dim(dim: Dim) -> str:
     return "×".join(map(str, dim))
+
+
+def _workgroup(launch: Launch) -> str:
+    """The size of a workgroup; the largest, where any up to that may be."""
+    return f"{'up to ' if launch.smaller else ''}{_dim(launch.workgroup)}"
 
 
 def _grid(launch: Launch) -> str:

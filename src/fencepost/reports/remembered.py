@@ -62,6 +62,7 @@ def as_data(report: Report, file: str) -> Data:
             launch.wave,
             launch.cluster,
             launch.extent.name,
+            launch.smaller,
         ],
         "verdict": report.verdict.name,
         "findings": [_finding(each, file) for each in report.findings],
@@ -84,7 +85,7 @@ def of_data(data: Data, file: str) -> Remembered:
     """What `as_data` made, for a module that is called `file`. Raises KeyError, TypeError,
     ValueError or an error of fencepost where it is anything else.
     """
-    workgroup, grid, wave, cluster, extent = data["launch"]
+    workgroup, grid, wave, cluster, extent, smaller = data["launch"]
     verdict = Verdict[data["verdict"]]
     proof, condition = data["proof"], data["condition"]
     findings = tuple(_of_finding(each, file) for each in data["findings"])
@@ -99,7 +100,12 @@ def of_data(data: Data, file: str) -> Remembered:
     return Remembered(
         str(data["kernel"]),
         Launch(
-            _dim(workgroup), _dim(grid), int(wave), _dim(cluster), extent=Extent[extent]
+            _dim(workgroup),
+            _dim(grid),
+            int(wave),
+            _dim(cluster),
+            extent=Extent[extent],
+            smaller=bool(smaller),
         ),
         verdict,
         findings,

@@ -112,6 +112,16 @@ def is_settled(launch: Launch, number: int, first: int, size: int) -> bool:
     return known is None or any(first in each and first + size - 1 in each for each in known)
 
 
+_SIZE_WORDS = {IMPLICIT: (12, 14, 16), DISPATCH: (4, 6, 8)}
+"""Offsets of the words that say how large a workgroup is in x, y, z."""
+
+
+def size_axis(number: int, offset: int, size: int) -> int | None:
+    """The axis along which a word of an object says how large a workgroup is; None of others."""
+    words = _SIZE_WORDS.get(number, ())
+    return words.index(offset) if size == 2 and offset in words else None
+
+
 def filled(kind: Type, number: int) -> bytes:
     """A structure whose integers are `number`, and whose real numbers are 1."""
     made = bytearray(alloc_size(kind))

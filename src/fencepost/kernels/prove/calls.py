@@ -150,7 +150,7 @@ def _query(evaluator: Values, query: Query, kind: Type, at: int, name: str) -> T
     launch, place = evaluator.launch, evaluator.place
     if dim > 2:
         return bits(int(query.what in (Id.LOCAL_SIZE, Id.GROUPS, Id.GLOBAL_SIZE)), size)
-    items, groups = launch.workgroup[dim], resized(place.grid[dim], size)
+    items, groups = resized(place.size[dim], size), resized(place.grid[dim], size)
     local, group = place.local[dim], place.group[dim]
     match query.what:
         case Id.LOCAL_ID:
@@ -158,23 +158,26 @@ def _query(evaluator: Values, query: Query, kind: Type, at: int, name: str) -> T
         case Id.GROUP_ID:
             return resized(group, size)
         case Id.LOCAL_SIZE:
-            return bits(items, size)
+            return items
         case Id.GROUPS:
             return groups
         case Id.GLOBAL_ID:
-            return resized(group, size) * bits(items, size) + resized(local, size)
+            return resized(group, size) * items + resized(local, size)
         case Id.GLOBAL_SIZE:
-            return groups * bits(items, size)
+            return groups * items
         case Id.GLOBAL_OFFSET:
             return bits(0, size)
         case Id.LOCAL_LINEAR:
             return resized(place.item, size)
         case Id.GLOBAL_LINEAR:
             x, y, z = (
-                resized(place.group[d], size) * launch.workgroup[d] + resized(place.local[d], size)
+                resized(place.group[d], size) * resized(place.size[d], size)
+                + resized(place.local[d], size)
                 for d in range(3)
             )
-            wide, high = (resized(place.grid[d], size) * launch.workgroup[d] for d in range(2))
+            wide, high = (
+                resized(place.grid[d], size) * resized(place.size[d], size) for d in range(2)
+            )
             return (z * high + y) * wide + x
         case Id.DIMENSIONS if launch.is_open:
             return unknown("dimensions", [], kind)
@@ -188,7 +191,8 @@ def _query(evaluator: Values, query: Query, kind: Type, at: int, name: str) -> T
         case Id.WAVE_SIZE:
             return bits(launch.wave, size)
         case Id.WAVES:
-            return bits(launch.waves, size)
+            waves = z3.UDiv(place.items + (launch.wave - 1), bits(launch.wave, 32))
+            return resized(z3.simplify(waves), size)
         case Id.CLUSTER_GROUP if launch.is_open and launch.cluster == (1, 1, 1):
             # Nobody says how large clusters are.
             return unknown(f"cluster.group.{dim}", [], kind)

@@ -9,7 +9,7 @@ import z3
 
 from fencepost.errors import UnsupportedError
 from fencepost.kernels.execute.access import assembled, scalars
-from fencepost.kernels.execute.launch_memory import grid_axis, is_settled, settled_bytes
+from fencepost.kernels.execute.launch_memory import grid_axis, is_settled, settled_bytes, size_axis
 from fencepost.kernels.layout import IMPLICIT
 from fencepost.kernels.objects import ALL, LDS
 from fencepost.kernels.prove.place import Place
@@ -221,13 +221,15 @@ def _settled(
     where = number(z3.simplify(offset))
     if where is not None:
         axis = grid_axis(region or 0, where, size)
-        if launch.is_open and axis is not None:
+        if (launch.is_open or launch.smaller) and axis is not None:
             groups: Expr = place.grid[axis]
-            return groups if region == IMPLICIT else groups * launch.workgroup[axis]
+            return groups if region == IMPLICIT else groups * place.size[axis]
+        if (axis := size_axis(region or 0, where, size)) is not None:
+            return z3.simplify(z3.Extract(15, 0, place.size[axis]))
         if where + size > len(data) or not is_settled(launch, region or 0, where, size):
             return None
         return bits(int.from_bytes(data[where : where + size], "little"), 8 * size)
-    if len(data) > size * most:
+    if len(data) > size * most or launch.smaller:
         return None
     found: Expr = function(f"settled.{region}.{size}", (offset,), IntType(8 * size))
     for start in range(0, len(data) - size + 1, size):

@@ -34,8 +34,9 @@ class Spans:
             for name, sizes in (("local", launch.workgroup), ("group", launch.grid))
             for axis, size in zip("xyz", sizes, strict=True)
         }
-        for axis, most in zip("xyz", launch.grid, strict=True):
-            self.symbols[f"groups.{axis}"] = (1, most)
+        for name, sizes in (("size", launch.workgroup), ("groups", launch.grid)):
+            for axis, most in zip("xyz", sizes, strict=True):
+                self.symbols[f"{name}.{axis}"] = (1, most)
 
     def of(self, expr: Expr) -> Span:
         """The bounds of a bit-vector."""
