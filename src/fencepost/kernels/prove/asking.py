@@ -195,6 +195,11 @@ class Asking:
             return self.known[key][1]
         conflicts = [] if overlap is None else [Conflict(z3.And(*conditions), overlap.bits)]
         part = 0 if conflicts else None
+        if overlap is not None and self._multiplies_sizes(overlap):
+            shown = integers.refute_linearly(conditions, overlap, facts, self.spans, ledger)
+            if shown is not None:
+                self.known[key] = ((facts, question), Said(Answer.NEVER, None, shown, part))
+                return self.known[key][1]
         solver = ledger.solver(steps, "QF_UFBV")
         solver.add(*facts, *question)
         result = ledger.check(solver)
@@ -222,6 +227,12 @@ class Asking:
             if found.never:
                 return found
         return Said(Answer.SOMETIMES, self._small([*facts, *question, *more], apart=apart) or model)
+
+    def _multiplies_sizes(self, overlap: Overlap) -> bool:
+        """Return True if an address has sizes of the launch that are open: bits say little then."""
+        place = self.evaluator.place
+        sizes = {each.get_id() for each in (*place.size, *place.grid) if not z3.is_bv_value(each)}
+        return bool(sizes) and mentions(overlap.bits, sizes)
 
     def ask_one(self, conditions: list[Expr], facts: list[Expr]) -> Said:
         """Whether one work-item satisfies all conditions."""

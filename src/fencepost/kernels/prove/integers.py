@@ -370,6 +370,11 @@ class LinearIntegers(Integers):
             result = self.made[key]
         return result if by == 1 else result * by
 
+    def _kept(self, total: Expr, span: Span, size: int, *, free: bool) -> tuple[Expr, Span]:
+        """As it is elsewhere; how large a product is follows from no fact about it."""
+        self.facts += [total >= span[0], total <= span[1]]
+        return super()._kept(total, span, size, free=free)
+
     def about_products(self) -> list[Expr]:
         """What holds of the products."""
         found: list[Expr] = []
@@ -428,6 +433,18 @@ def solve(
     if answer[0] == z3.unsat or not linear.products:
         return answer
     return _solve(Integers(spans), question, overlap, facts, ledger)
+
+
+def refute_linearly(
+    question: list[Expr], overlap: Overlap, facts: list[Expr], spans: Spans, ledger: Ledger
+) -> str | None:
+    """Return the name of the question without multiplication that refutes an overlap, or None.
+
+    Nothing is taken not to overflow: bits may still show that it does, and that accesses meet then.
+    """
+    overlap = replace(overlap, exact=True)
+    result, found = _solve(LinearIntegers(spans), question, overlap, facts, ledger)
+    return found if result == z3.unsat and isinstance(found, str) else None
 
 
 def _solve(
