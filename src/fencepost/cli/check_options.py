@@ -156,6 +156,14 @@ AnyOffset = Annotated[
         rich_help_panel=_STRICT,
     ),
 ]
+AnyGrid = Annotated[
+    bool,
+    typer.Option(
+        "--any-grid",
+        help="Refuse the premise that a grid has at most 65536 workgroups along each axis.",
+        rich_help_panel=_STRICT,
+    ),
+]
 AnyLds = Annotated[
     bool,
     typer.Option(

@@ -1,14 +1,22 @@
 """Kernels that are proved for workgroups of every size, where nobody says which they have.
 
-The proof is by terms in which the size is a symbol. Facts about all work-items of a workgroup (sums
-over them, numbers that counters give, what lanes exchange, full waves) are known of a size alone, so
-kernels with such operations are left out. A kernel that uses one axis is launched in one.
+The proof is by terms in which the size is a symbol. Facts about all work-items of a workgroup
+(sums over them, numbers that counters give, what lanes exchange, full waves) are known of a size
+alone, so kernels with such operations are left out. A kernel that uses one axis is launched in one.
 """
 
 from __future__ import annotations
 
 from fencepost.llvm.cfg.graph import Graph
-from fencepost.llvm.effects.effect import Assume, Barrier, MemoryFence, Nothing, Pointer, Pure, Query
+from fencepost.llvm.effects.effect import (
+    Assume,
+    Barrier,
+    MemoryFence,
+    Nothing,
+    Pointer,
+    Pure,
+    Query,
+)
 from fencepost.llvm.effects.functions import COUNTS_LANES
 from fencepost.llvm.effects.launch_id import Id
 from fencepost.llvm.ir import AtomicRmw, CmpXchg, Load, Store

@@ -20,7 +20,7 @@ from fencepost.kernels.execute.state import Contents
 from fencepost.kernels.in_flight import in_flight
 from fencepost.kernels.objects import ALL, LDS, written
 from fencepost.kernels.source_places import line_of
-from fencepost.kernels.task import ORDINARY_GROUPS, ByRun, Found, Prepared
+from fencepost.kernels.task import ByRun, Found, Prepared
 from fencepost.kernels.trial import Trial, tried
 from fencepost.llvm.cfg.graph import Graph
 from fencepost.llvm.effects.calls import effect_of
@@ -34,13 +34,13 @@ from fencepost.llvm.effects.effect import (
     Unsupported,
 )
 from fencepost.llvm.ir import Call, Instruction
+from fencepost.llvm.launch import Extent, Launch
 from fencepost.llvm.ordering.synchronizes import (
     alternates,
     is_workgroup,
     orders_beyond_barriers,
     synchronizes,
 )
-from fencepost.llvm.launch import Extent, Launch
 from fencepost.llvm.types import IntType
 
 if TYPE_CHECKING:
@@ -48,10 +48,6 @@ if TYPE_CHECKING:
     from fencepost.kernels.prove.evaluate import Evaluator
     from fencepost.kernels.prove.examples import Example
     from fencepost.kernels.prove.loads import Loads
-
-
-SHORT = 8
-"""The share of a replay's steps that a race is given to show in grids of any size."""
 
 
 def prove(kernel: Prepared, found: Found, shown: ByRun | None) -> Certificate | Open:
@@ -141,8 +137,7 @@ def _attempt(
     except z3.Z3Exception as error:
         return _Attempt(Open((f"z3: {error}",)))
     if questions.suspicions:
-        launch = kernel.task.launch
-        if not (launch.is_alone or launch.smaller):
+        if kernel.task.launch.is_run:
             _replay(kernel, found, questions.suspicions)
         why_not = tuple(_reason(each, Answer.UNDECIDED) for each in questions.suspicions)
         return _Attempt(Open(why_not), suspected=True)
@@ -246,9 +241,8 @@ def with_preconditions(kernel: Prepared) -> Prepared:
 
 
 def _replay(kernel: Prepared, found: Found, suspicions: list[Suspicion]) -> None:
-    """Run what z3 suggests, until a bug shows; shortly, where an ordinary grid is asked about next."""
+    """Run what z3 suggests, until a bug shows."""
     task, made, before = kernel.task, 0, found.spent
-    share = SHORT if task.launch.is_open and max(task.launch.grid) > ORDINARY_GROUPS else 1
     for each in suspicions:
         example = each.example
         if example is None:
@@ -268,7 +262,7 @@ def _replay(kernel: Prepared, found: Found, suspicions: list[Suspicion]) -> None
             left = task.budget.all_replays - (found.spent - before)
             if left <= 0:
                 return
-            steps = min(left, task.budget.replay // share)
+            steps = min(left, task.budget.replay)
             tried(shown, found, Trial(values, contents, groups, steps, example.overlay))
             if found.bugs():
                 return

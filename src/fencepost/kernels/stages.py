@@ -81,7 +81,7 @@ def checked(task: Task) -> Checked:
     guesses = task.guesses
     launch = task.launch
     if kernel is not None and kernel.in_open_grid:
-        launch = proved.task.launch if found.proved else kernel.in_open_grid[0].task.launch
+        launch = (found.proved or kernel.in_open_grid[0]).task.launch
         if proof is not None and found.proved is None:
             guesses, launch = guesses | {Guess.GRID}, task.launch
     if launch.smaller:

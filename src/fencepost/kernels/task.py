@@ -21,14 +21,10 @@ from fencepost.kernels.report import Finding, Guess
 from fencepost.llvm.compiled_for import for_processor
 from fencepost.llvm.fat_pointers import with_resources
 from fencepost.llvm.ir import Call
-from fencepost.llvm.launch import MOST_ITEMS, Launch
+from fencepost.llvm.launch import MOST_ITEMS, ORDINARY_GROUPS, Dim, Launch
 from fencepost.llvm.masked import with_branches
 from fencepost.llvm.module import Function, Module
 from fencepost.llvm.types import IntType
-
-
-ORDINARY_GROUPS = 1 << 16
-"""Workgroups along an axis of an ordinary grid at the most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +78,16 @@ class Task:
             tuple(parse(each, known) for each in options.assumptions),
             without,
         )
+
+    def of_workgroup(self, size: Dim) -> Task:
+        """The same question about workgroups of a size, in what is left of the time. Raises
+        InputError where it makes no sense.
+        """
+        options = replace(self.options, workgroup=size)
+        asked = Task.asked(
+            self.module, self.kernel, options, self.file, self.clock, without=self.without
+        )
+        return replace(asked, stop=self.stop)
 
     @property
     def guesses(self) -> frozenset[Guess]:

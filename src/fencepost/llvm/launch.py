@@ -15,6 +15,9 @@ Dim = tuple[int, int, int]
 MOST_ITEMS = (1 << 32) - 1
 """The most work-items of a grid along an axis: a dispatch packet has 32 bits for them
 [001 Kernel Dispatch]."""
+ORDINARY_GROUPS = 1 << 16
+"""The most workgroups along an axis of an ordinary grid. A race that larger ones alone have is no
+bug; a proof that leaves them out says so."""
 HARDWARE_ITEMS = 1024
 """The most work-items of a workgroup that a GPU starts."""
 
@@ -93,6 +96,12 @@ class Launch:
     def is_alone(self) -> bool:
         """True if one workgroup is looked at, and the others may do anything."""
         return self.extent is Extent.ONE_GROUP
+
+    @property
+    def is_run(self) -> bool:
+        """True if an example is run: in a grid that is given, or in any of an ordinary size."""
+        ordinary = self.extent is Extent.ANY_GRID and max(self.grid) <= ORDINARY_GROUPS
+        return (self.extent is Extent.GRID or ordinary) and not self.smaller
 
     def one_group_anywhere(self) -> Launch:
         """Return the question about one workgroup of this size in a grid of any size."""

@@ -48,6 +48,7 @@ def json_line(
             "seconds": round(report.seconds, 3),
             "condition": list(report.condition.assumptions) if report.condition else None,
             "guessed": [each.value for each in Guess if each in report.guesses],
+            "proved_for_workgroups": list(map(list, report.right_for)),
             **more,
         },
     )
@@ -75,6 +76,7 @@ def error_line(file: str, error: FencepostError, kernel: str | None = None) -> s
             "seconds": 0.0,
             "condition": None,
             "guessed": [],
+            "proved_for_workgroups": [],
         },
     )
 
@@ -83,6 +85,10 @@ def reported(file: str, report: Told) -> Iterator[Diagnostic]:
     """What a log has of a kernel: what was found, and that nothing was decided."""
     for each in report.findings:
         yield each.diagnostic
+    if report.verdict is Verdict.GUESSED:
+        shown = function_name(report.kernel)
+        place = Location(file, name=report.kernel)
+        yield Diagnostic(Code.UNDECIDED, f"{shown}: {_of_guess(report)}", (place,))
     if report.verdict is Verdict.UNKNOWN:
         why = "; ".join(report.reasons) or "no reason was given"
         place = Location(file, name=report.kernel)
@@ -139,10 +145,11 @@ def text(file: str, report: Told, lines: Lines, pardons: Sequence[Pardon] = ()) 
     line each; of findings that are let be, why.
     """
     launch = report.launch
-    where = f"workgroup {_workgroup(launch)}, grid {_grid(launch)}, wave {launch.wave}"
+    guessed = " (guessed)" if Guess.WORKGROUP in report.guesses else ""
+    where = f"workgroup {_workgroup(launch)}{guessed}, grid {_grid(launch)}, wave {launch.wave}"
     verdict = {
         Verdict.PROVED: "proved: no race and no divergent barrier, for all inputs",
-        Verdict.GUESSED: f"proved only for the guessed launch {_launch_text(launch)}",
+        Verdict.GUESSED: _of_guess(report),
         Verdict.BUG: "bug",
         Verdict.UNKNOWN: "unknown",
     }[report.verdict]
@@ -154,9 +161,9 @@ def text(file: str, report: Told, lines: Lines, pardons: Sequence[Pardon] = ()) 
     if report.condition is not None:
         words = " ".join(f"--assume {shlex.quote(each)}" for each in report.condition.assumptions)
         out.append(f"  if your launches keep to that: {words}")
-    if report.verdict is Verdict.GUESSED:
+    if report.guesses and report.verdict is not Verdict.UNKNOWN:
         options = " and ".join(f"--{each.value}" for each in Guess if each in report.guesses)
-        out.append(f"  to have your launch checked: give {options}")
+        out.append(f"  nobody gave the launch: give {options} to have yours checked")
     if report.proof is not None and report.verdict in _SHOWN:
         out.append(f"  because {report.proof.engine.value}")
         out += [f"  premise: {each.stated}" for each in report.proof.premises]
@@ -210,9 +217,15 @@ def _grid(launch: Launch) -> str:
     return "×".join("any" if each is None else str(each) for each in grid_record(launch))
 
 
-def _launch_text(launch: Launch) -> str:
+def _of_guess(report: Told) -> str:
+    """The verdict on a kernel that depends on a launch that was guessed."""
+    launch = report.launch
+    size = _dim(launch.workgroup)
+    if report.right_for:
+        right = " and ".join(_dim(each) for each in report.right_for)
+        return f"a bug if launched with workgroups of {size}; proved for {right}"
     grid = "in any grid" if launch.is_open else f"in a grid of {_dim(launch.grid)}"
-    return f"{_dim(launch.workgroup)} {grid}"
+    return f"proved only for the guessed launch {size} {grid}"
 
 
 def _diagnostic(finding: Finding, lines: Lines) -> str:

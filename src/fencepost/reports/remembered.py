@@ -46,6 +46,7 @@ class Remembered:
     notes: tuple[str, ...]
     seconds: float
     condition: Condition | None = None
+    right_for: tuple[Dim, ...] = ()
 
 
 Data = dict[str, Any]
@@ -78,6 +79,7 @@ def as_data(report: Report, file: str) -> Data:
         "notes": list(report.notes),
         "seconds": report.seconds,
         "condition": None if report.condition is None else list(report.condition.assumptions),
+        "right_for": report.right_for,
     }
 
 
@@ -91,9 +93,10 @@ def of_data(data: Data, file: str) -> Remembered:
     findings = tuple(_of_finding(each, file) for each in data["findings"])
     wrong = any(each.diagnostic.severity is Severity.ERROR for each in findings)
     guesses = frozenset(Guess[each] for each in data["guesses"])
+    right_for = tuple(_dim(each) for each in data["right_for"])
     proved = Verdict.GUESSED if guesses else Verdict.PROVED
-    shown = verdict in (Verdict.PROVED, Verdict.GUESSED)
-    if wrong is not (verdict is Verdict.BUG) or (proof is None) is shown:
+    shown = verdict in (Verdict.PROVED, Verdict.GUESSED) and not right_for
+    if wrong is not (verdict is Verdict.BUG or bool(right_for)) or (proof is None) is shown:
         raise ValueError("a verdict that does not follow from what was found")
     if shown and verdict is not proved:
         raise ValueError("a verdict that does not follow from what was found")
@@ -121,6 +124,7 @@ def of_data(data: Data, file: str) -> Remembered:
         tuple(map(str, data["notes"])),
         float(data["seconds"]),
         None if condition is None else Condition(tuple(map(str, condition))),
+        right_for,
     )
 
 

@@ -19,7 +19,7 @@ class Ending(Enum):
     """What became of a kernel, or of a file."""
 
     PROVED = "proved"
-    GUESSED = "proved for a guessed launch"
+    GUESSED = "launch-dependent"
     BUG = "bug"
     ALLOWED = "allowed"
     """A bug that a comment or a baseline lets be."""
@@ -106,7 +106,7 @@ def _counts(outcomes: Sequence[Outcome], seconds: float) -> str:
     if number[Ending.PROVED] or not number[Ending.NOTHING_FOUND]:
         parts.append(f"{number[Ending.PROVED]} proved")
     if guessed := number[Ending.GUESSED]:
-        parts.append(f"{guessed} proved only for a guessed launch")
+        parts.append(f"{guessed} for a guessed launch alone")
     if nothing := number[Ending.NOTHING_FOUND]:
         parts.append(f"{nothing} with nothing found")
     if bugs := number[Ending.BUG]:

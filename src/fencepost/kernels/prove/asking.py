@@ -24,6 +24,7 @@ from fencepost.kernels.prove.spans import Spans
 from fencepost.kernels.prove.terms import Expr, bits, mentions
 from fencepost.kernels.prove.well_defined import defined, endings, whole_products
 from fencepost.llvm.ir import Instruction
+from fencepost.llvm.launch import ORDINARY_GROUPS
 
 Key = tuple[int, bool, frozenset[int]]
 """A question, by the list of facts that it rests on, and what it asks."""
@@ -38,7 +39,7 @@ class Answer(Enum):
     UNDECIDED = "undecided"
 
 
-SMALL_GRIDS = (16, 4096)
+SMALL_GRIDS = (16, 4096, ORDINARY_GROUPS)
 """Workgroups along an axis of an open grid, in the order in which examples are looked for."""
 
 
@@ -195,7 +196,7 @@ class Asking:
             return self.known[key][1]
         conflicts = [] if overlap is None else [Conflict(z3.And(*conditions), overlap.bits)]
         part = 0 if conflicts else None
-        if overlap is not None and self._multiplies_sizes(overlap):
+        if overlap is not None and self.multiplies_sizes(overlap):
             shown = integers.refute_linearly(conditions, overlap, facts, self.spans, ledger)
             if shown is not None:
                 self.known[key] = ((facts, question), Said(Answer.NEVER, None, shown, part))
@@ -228,7 +229,7 @@ class Asking:
                 return found
         return Said(Answer.SOMETIMES, self._small([*facts, *question, *more], apart=apart) or model)
 
-    def _multiplies_sizes(self, overlap: Overlap) -> bool:
+    def multiplies_sizes(self, overlap: Overlap) -> bool:
         """Return True if an address has sizes of the launch that are open: bits say little then."""
         place = self.evaluator.place
         sizes = {each.get_id() for each in (*place.size, *place.grid) if not z3.is_bv_value(each)}
@@ -248,9 +249,13 @@ class Asking:
 
     def _small(self, question: list[Expr], *, apart: bool) -> z3.ModelRef | None:
         """A model with small numbers, which makes short runs, in a small grid where it is open."""
+        if not self.evaluator.launch.is_run:
+            return None
         open_axes = [each for each in self.evaluator.place.grid if not z3.is_bv_value(each)]
         for most in SMALL_GRIDS if open_axes else SMALL_GRIDS[:1]:
-            found = self._small_in(question, [z3.ULE(each, most) for each in open_axes], apart=apart)
+            found = self._small_in(
+                question, [z3.ULE(each, most) for each in open_axes], apart=apart
+            )
             if found is not None:
                 return found
         return None

@@ -19,7 +19,6 @@ from fencepost.kernels.prove.terms import (
     Term,
     bits,
     flat,
-    function,
     mentions,
     number,
     resized,

@@ -39,6 +39,7 @@ def example(
         return int(value.as_long()) if z3.is_bv_value(value) else 0
 
     arguments = {name: of(term) for name, term in evaluator.arguments.items()}
+
     def ids(axes: Sequence[Expr]) -> Dim:
         x, y, z = (of(each) for each in axes)
         return x, y, z
