@@ -164,6 +164,14 @@ AnyGrid = Annotated[
         rich_help_panel=_STRICT,
     ),
 ]
+Peers = Annotated[
+    bool,
+    typer.Option(
+        "--peers",
+        help="Refuse the premise that nothing outside the launch accesses its memory.",
+        rich_help_panel=_STRICT,
+    ),
+]
 AnyLds = Annotated[
     bool,
     typer.Option(

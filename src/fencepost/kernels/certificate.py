@@ -78,6 +78,13 @@ class Premise(Enum):
         None,
         "--any-calls",
     )
+    NO_PEERS = Stated(
+        "no-peers",
+        "nothing outside this launch (another GPU, the host, another launch) accesses its memory "
+        "while it runs",
+        Cite(Source.GUIDE, "Memory Scopes"),
+        "--peers",
+    )
     CONVERGED = Stated(
         "converged",
         "lanes of a wave that come to one instruction in the same iterations of its loops execute "

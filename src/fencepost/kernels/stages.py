@@ -29,6 +29,7 @@ from fencepost.kernels.layout import lay_out
 from fencepost.kernels.objects import rests_on_arguments, rests_on_size
 from fencepost.kernels.offsets import rests_on_offset
 from fencepost.kernels.own_context import own_context
+from fencepost.kernels.peers import rests_on_peers
 from fencepost.kernels.proof import prove, with_preconditions
 from fencepost.kernels.report import Guess, Report, Verdict
 from fencepost.kernels.run_proof import RunProof, run_proof
@@ -154,6 +155,8 @@ def brought(kernel: Prepared, obligations: Sequence[Obligation]) -> list[Premise
         asked.append(Premise.DECLARED_CALLS)
     if rests_on_arguments(graph, kernel.layout):
         asked.append(Premise.ARGUMENTS_APART)
+    if rests_on_peers(graph, kernel.layout):
+        asked.append(Premise.NO_PEERS)
     if rests_on_size(graph, kernel.layout):
         asked.append(Premise.LDS_SIZE)
     if task.launch.extent is Extent.ANY_GRID and task.launch != task.launch.in_any_grid():
