@@ -172,6 +172,22 @@ AnyOffset = Annotated[
         rich_help_panel=_STRICT,
     ),
 ]
+AnyGrid = Annotated[
+    bool,
+    typer.Option(
+        "--any-grid",
+        help="Refuse the premise that a grid has at most 65536 workgroups along each axis.",
+        rich_help_panel=_STRICT,
+    ),
+]
+Peers = Annotated[
+    bool,
+    typer.Option(
+        "--peers",
+        help="Refuse the premise that nothing outside the launch accesses its memory.",
+        rich_help_panel=_STRICT,
+    ),
+]
 AnyLds = Annotated[
     bool,
     typer.Option(

@@ -105,7 +105,7 @@ def verdict_status(report: Told) -> Status:
             return Status.OK
         case Verdict.BUG:
             return Status.FOUND
-        case Verdict.UNKNOWN:
+        case Verdict.GUESSED | Verdict.UNKNOWN:
             return Status.UNKNOWN
 
 

@@ -59,6 +59,12 @@ class Premise(Enum):
         None,
         "--any-offset",
     )
+    GRID_SIZE = Stated(
+        "grid-size",
+        "a grid has at most 65536 workgroups along each axis",
+        None,
+        "--any-grid",
+    )
     LDS_SIZE = Stated(
         "lds-size",
         "dynamic LDS is as large as the accesses need",
@@ -71,6 +77,13 @@ class Premise(Enum):
         "functions are those of this module",
         None,
         "--any-calls",
+    )
+    NO_PEERS = Stated(
+        "no-peers",
+        "nothing outside this launch (another GPU, the host, another launch) accesses its memory "
+        "while it runs",
+        Cite(Source.GUIDE, "Memory Scopes"),
+        "--peers",
     )
     CONVERGED = Stated(
         "converged",

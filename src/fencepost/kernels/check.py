@@ -5,14 +5,20 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable
+from dataclasses import replace
 
+from fencepost.errors import InputError
 from fencepost.kernels.conditions.search import with_condition
-from fencepost.kernels.options import Options
+from fencepost.kernels.guessed_launch import workgroup_of
+from fencepost.kernels.options import Options, most_items
 from fencepost.kernels.redundant import with_redundant
-from fencepost.kernels.report import Report, Verdict
-from fencepost.kernels.stages import checked
+from fencepost.kernels.report import Guess, Report, Verdict
+from fencepost.kernels.stages import Checked, checked
 from fencepost.kernels.task import Task
 from fencepost.llvm.module import Function, Module
+
+OTHER_SIZES = (64, 1024)
+"""Work-items of the workgroups that are tried where a bug rests on a guessed one."""
 
 
 def check_kernel(
@@ -27,8 +33,36 @@ def check_kernel(
     """
     sys.setrecursionlimit(max(sys.getrecursionlimit(), 20_000))
     check = checked(Task.asked(module, kernel, options, file, clock))
+    if check.report.verdict is Verdict.BUG and Guess.WORKGROUP in check.report.guesses:
+        check = replace(check, report=_of_other_sizes(check))
+        if check.report.verdict is Verdict.GUESSED:
+            return check.report
     if check.report.verdict in options.infer.verdicts:
         return with_condition(check)
-    if options.redundant and check.report.verdict is Verdict.PROVED:
+    if options.redundant and check.report.is_proved:
         return with_redundant(check)
     return check.report
+
+
+def _of_other_sizes(check: Checked) -> Report:
+    """The report on a kernel that is wrong for a guessed workgroup, with what others come to: a bug
+    in one of these too rests on no guess.
+    """
+    task, report = check.task, check.report
+    most = most_items(task.kernel)
+    for items in OTHER_SIZES:
+        size = workgroup_of(task.kernel, task.module, min(items, most))
+        if size == task.launch.workgroup or task.stop.reached:
+            continue
+        try:
+            other = checked(task.of_workgroup(size)).report
+        except InputError:  # its attributes rule it out
+            continue
+        match other.verdict:
+            case Verdict.PROVED:
+                return replace(report, right_for=(size,))
+            case Verdict.BUG:
+                return replace(report, guesses=report.guesses - {Guess.WORKGROUP})
+            case Verdict.GUESSED | Verdict.UNKNOWN:
+                continue
+    return report

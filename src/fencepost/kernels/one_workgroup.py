@@ -14,7 +14,7 @@ from fencepost.kernels.check import check_kernel
 from fencepost.kernels.options import Options, cluster_of, settled
 from fencepost.kernels.pairs_apart import UNSAID, UNTOLD, Asking, Dispatched
 from fencepost.kernels.report import Verdict
-from fencepost.llvm.launch import Launch
+from fencepost.llvm.launch import Extent, Launch
 from fencepost.llvm.module import Function, Module
 from fencepost.placement.certificate import Premise as OfPlacement
 from fencepost.placement.certificate import Shown
@@ -104,7 +104,7 @@ class Reading:
             lockstep=self.lockstep,
             seconds=self.seconds,
             refused=frozenset(each for each in Premise if each.stated.name in self.refused),
-            anywhere=not self.dispatched.one_workgroup,
+            extent=Extent.GRID if self.dispatched.one_workgroup else Extent.ONE_GROUP,
         )
 
 

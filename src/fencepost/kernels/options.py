@@ -11,7 +11,7 @@ from fencepost.kernels.certificate import Premise
 from fencepost.kernels.guessed_launch import grid_of, workgroup_of
 from fencepost.kernels.report import Verdict
 from fencepost.llvm.compiled_for import stated_processor
-from fencepost.llvm.launch import Dim, Launch
+from fencepost.llvm.launch import HARDWARE_ITEMS, Dim, Extent, Launch
 from fencepost.llvm.module import Function, Module
 from fencepost.llvm.possible_launch import possible_launch
 from fencepost.llvm.types import IntType
@@ -57,8 +57,8 @@ class Options:
     - `refused`: premises that no proof may rest on.
     - `certificates`: keeps the questions that solvers decided, to be checked again.
     - `infer`: whether conditions on arguments are searched under which a kernel is proved.
-    - `anywhere`: whether what is asked is about one workgroup alone, at any place of a grid of any
-      size, or of at most `grid` where that is given. No bug is looked for then.
+    - `extent`: the part of the grid that is asked about. `GRID`: the grid that is given, and any
+      grid where none is. `ONE_GROUP`: no bug is looked for, and `grid` is the largest grid.
     - `dynamic_lds`: bytes of the LDS whose size the launch gives; None: as many as it takes.
     - `processor`: the processor, or target ID, for kernels that do not say what they are compiled
       for; empty: any.
@@ -79,7 +79,7 @@ class Options:
     certificates: bool = False
     dynamic_lds: int | None = None
     infer: Infer = Infer.NOTHING
-    anywhere: bool = False
+    extent: Extent = Extent.GRID
     processor: str = ""
 
 
@@ -100,9 +100,28 @@ def launch_of(kernel: Function, options: Options, module: Module) -> Launch:
     chooses = resource_chooses(processor)
     launch = Launch(workgroup, grid, wave, cluster, barriers, permute(processor), chooses)
     possible_launch(kernel, launch, triple)
-    if not options.anywhere:
+    if options.extent is not Extent.ONE_GROUP:
         return launch
-    return launch.one_group_anywhere() if options.grid is None else replace(launch, anywhere=True)
+    if options.grid is None:
+        return launch.one_group_anywhere()
+    return replace(launch, extent=Extent.ONE_GROUP)
+
+
+def workgroup_known(kernel: Function) -> bool:
+    """Return True if the kernel's attributes leave one workgroup size."""
+    if kernel.required_workgroup is not None:
+        return True
+    found = re.fullmatch(
+        r"(\d+),(\d+)", kernel.attributes.get("amdgpu-flat-work-group-size", ""), re.ASCII
+    )
+    return found is not None and found[1] == found[2]
+
+
+def most_items(kernel: Function) -> int:
+    """The most work-items of a workgroup that a kernel's attributes allow."""
+    stated = kernel.attributes.get("amdgpu-flat-work-group-size", "")
+    found = re.fullmatch(r"(\d+),(\d+)", stated, re.ASCII)
+    return min(int(found[2]), HARDWARE_ITEMS) if found is not None else HARDWARE_ITEMS
 
 
 def _items(kernel: Function) -> int:

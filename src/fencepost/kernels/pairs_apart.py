@@ -27,7 +27,7 @@ from fencepost.llvm.cfg.graph import Graph
 from fencepost.llvm.effects.effect import Pointer, Query, Unsupported
 from fencepost.llvm.effects.functions import LaunchData
 from fencepost.llvm.effects.launch_id import Id
-from fencepost.llvm.launch import Dim
+from fencepost.llvm.launch import Dim, Extent
 from fencepost.llvm.module import Function, Module
 from fencepost.placement.certificate import Premise as OfPlacement
 from fencepost.placement.from_llvm.accesses import Made
@@ -133,7 +133,7 @@ def _told(asking: Asking, module: Module, kernel: Kernel) -> Told:
             arguments=asking.dispatched.arguments,
             seconds=asking.seconds,
             refused=barred,
-            anywhere=True,
+            extent=Extent.ONE_GROUP,
         )
         one = _found(module, function, options, bounds=(exact, full), lds=asking.lds)
         if one is None:

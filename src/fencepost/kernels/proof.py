@@ -34,6 +34,7 @@ from fencepost.llvm.effects.effect import (
     Unsupported,
 )
 from fencepost.llvm.ir import Call, Instruction
+from fencepost.llvm.launch import Extent, Launch
 from fencepost.llvm.ordering.synchronizes import (
     alternates,
     is_workgroup,
@@ -45,6 +46,7 @@ from fencepost.llvm.types import IntType
 if TYPE_CHECKING:
     from fencepost.kernels.prove.asking import Suspicion
     from fencepost.kernels.prove.evaluate import Evaluator
+    from fencepost.kernels.prove.examples import Example
     from fencepost.kernels.prove.loads import Loads
 
 
@@ -76,7 +78,7 @@ def prove(kernel: Prepared, found: Found, shown: ByRun | None) -> Certificate | 
 
 def _moved_by_others(kernel: Prepared) -> frozenset[int]:
     """The objects that work-items of other workgroups may write, where those are not looked at."""
-    if not kernel.task.launch.anywhere:
+    if not kernel.task.launch.is_alone:
         return frozenset()
     objects = written(kernel.relaxed.graph, kernel.layout)
     return frozenset(each for each in objects if each < LDS)
@@ -135,7 +137,7 @@ def _attempt(
     except z3.Z3Exception as error:
         return _Attempt(Open((f"z3: {error}",)))
     if questions.suspicions:
-        if not kernel.task.launch.anywhere:
+        if kernel.task.launch.is_run:
             _replay(kernel, found, questions.suspicions)
         why_not = tuple(_reason(each, Answer.UNDECIDED) for each in questions.suspicions)
         return _Attempt(Open(why_not), suspected=True)
@@ -163,7 +165,7 @@ def _not_for_terms(kernel: Prepared) -> str | None:
         step = node.sync[1] if node.sync is not None else None
         if isinstance(step, GroupCopy | GroupWait):
             return "copies by the workgroup are checked by execution only"
-        if isinstance(step, Barrier) and step.grid and kernel.task.launch.anywhere:
+        if isinstance(step, Barrier) and step.grid and kernel.task.launch.is_open:
             return "barriers of the grid are of one launch"
         if isinstance(step, Barrier) and step.grid and kernel.split:
             return "barriers of the grid together with split ones are checked by execution only"
@@ -239,7 +241,7 @@ def with_preconditions(kernel: Prepared) -> Prepared:
 
 
 def _replay(kernel: Prepared, found: Found, suspicions: list[Suspicion]) -> None:
-    """Runs what z3 suggests, until a bug shows."""
+    """Run what z3 suggests, until a bug shows."""
     task, made, before = kernel.task, 0, found.spent
     for each in suspicions:
         example = each.example
@@ -252,16 +254,32 @@ def _replay(kernel: Prepared, found: Found, suspicions: list[Suspicion]) -> None
         if not kernel.inputs.allowed(values):
             continue
         made += 1
-        wanted = (min(group, task.launch.groups - 1) for group in example.groups)
-        groups = task.launch.whole_clusters(wanted)
+        launch = _launch_of(task.launch, example)
+        shown = replace(kernel, task=replace(task, launch=launch))
+        numbers = (launch.number_of(each) for each in example.groups)
+        groups = launch.whole_clusters(min(each, launch.groups - 1) for each in numbers)
         for contents in (Contents.ZERO, Contents.INDEX):
             left = task.budget.all_replays - (found.spent - before)
             if left <= 0:
                 return
             steps = min(left, task.budget.replay)
-            tried(kernel, found, Trial(values, contents, groups, steps, example.overlay))
+            tried(shown, found, Trial(values, contents, groups, steps, example.overlay))
             if found.bugs():
                 return
+
+
+def _launch_of(launch: Launch, example: Example) -> Launch:
+    """The launch that shows an example: of an open grid, whole clusters around its workgroups."""
+    if not launch.is_open:
+        return launch
+    needed = (max(*ids) + 1 for ids in zip(*example.groups, strict=True))
+    x, y, z = (
+        min(-(-max(least, count) // part) * part, most)
+        for least, count, part, most in zip(
+            needed, example.grid, launch.cluster, launch.grid, strict=True
+        )
+    )
+    return replace(launch, grid=(x, y, z), extent=Extent.GRID)
 
 
 def _reason(each: Suspicion, undecided: object) -> str:

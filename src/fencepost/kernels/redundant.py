@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 
 from fencepost.diagnostics import Code, Diagnostic, Location
 from fencepost.kernels.meter import Meter
-from fencepost.kernels.report import Finding, Report, Verdict
+from fencepost.kernels.report import Finding, Report
 from fencepost.kernels.source_places import place_of
 from fencepost.kernels.stages import Checked, checked
 from fencepost.kernels.task import Task
@@ -69,7 +69,7 @@ class _Proofs:
         meter = Meter(min(self.most, self.steps - self.spent))
         again = checked(replace(self.task, kernel=changed).under((), meter))
         self.spent += meter.steps
-        return again.report.verdict is Verdict.PROVED
+        return again.report.is_proved
 
 
 def with_redundant(check: Checked) -> Report:

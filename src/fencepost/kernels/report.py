@@ -17,8 +17,18 @@ class Verdict(Enum):
     """Proved for all inputs and schedules of the launch, wrong with a witness, or not known."""
 
     PROVED = "proved"
+    GUESSED = "launch-dependent"
+    """Proved or wrong, but only for a launch that nobody gave."""
     BUG = "bug"
     UNKNOWN = "unknown"
+
+
+@unique
+class Guess(Enum):
+    """A part of the launch that nobody gave, and that a proof holds for as it was guessed."""
+
+    WORKGROUP = "workgroup"
+    GRID = "grid"
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,23 +87,34 @@ class Report:
     """What a check of a kernel came to; the verdict follows from the findings and the proof.
 
     `reasons` say why it is unknown, `notes` what is worth knowing besides, `condition` under which
-    it is proved. `stopped`: the time ended the search for one, or for what can go, so that a second
-    may say more.
+    it is proved. `guesses`: the parts of `launch` that nobody gave and that the verdict rests on;
+    `right_for`: workgroups for which it is proved though it is wrong for the guessed one.
+    `stopped`: the time ended the search for a condition, or for what can go, so that a second may
+    say more.
     """
 
     kernel: str
     launch: Launch
     findings: tuple[Finding, ...]
     proof: Certificate | None = None
+    guesses: frozenset[Guess] = frozenset()
     reasons: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
     seconds: float = 0.0
     condition: Condition | None = None
+    right_for: tuple[Dim, ...] = ()
     stopped: bool = False
 
     @property
+    def is_proved(self) -> bool:
+        """True if there is a proof for `launch`, whether that was given or guessed."""
+        return self.verdict in (Verdict.PROVED, Verdict.GUESSED) and not self.right_for
+
+    @property
     def verdict(self) -> Verdict:
-        """A bug where a finding is an error; proved with a certificate alone."""
+        """A bug where a finding is an error; proved with a certificate that rests on no guess."""
         if any(each.diagnostic.severity is Severity.ERROR for each in self.findings):
-            return Verdict.BUG
-        return Verdict.UNKNOWN if self.proof is None else Verdict.PROVED
+            return Verdict.GUESSED if self.right_for else Verdict.BUG
+        if self.proof is None:
+            return Verdict.UNKNOWN
+        return Verdict.GUESSED if self.guesses else Verdict.PROVED

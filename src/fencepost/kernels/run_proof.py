@@ -35,6 +35,7 @@ from fencepost.kernels.execute.state import Contents, State
 from fencepost.kernels.findings import Scene, of_collision
 from fencepost.kernels.task import ByRun, Found, Prepared
 from fencepost.llvm.ir import Call
+from fencepost.llvm.launch import Extent
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,11 +80,13 @@ def run_proof(kernel: Prepared, found: Found, values: dict[str, int] | None) -> 
     steps = budget.spinning_run if program.synchronizes else budget.proof_run
     try:
         run = start(program, state, arguments, task.stop, steps)
+        # One workgroup says nothing of global memory that others access as well.
+        lds_only = bool(state.reasons) or task.launch.extent is Extent.ANY_GRID
         if not run.finished or run.stuck or not state.lds_settled:
             return NOTHING
         if state.strays:
             return RunProof(Open(tuple(astray(program, state))))
-        compared = whole(program, run, lockstep=lockstep, lds_only=bool(state.reasons))
+        compared = whole(program, run, lockstep=lockstep, lds_only=lds_only)
     except (UnsupportedError, BoundReached):
         return NOTHING
     refused = bool(compared.same) and task.options.same_value
@@ -94,7 +97,7 @@ def run_proof(kernel: Prepared, found: Found, values: dict[str, int] | None) -> 
             left = ByRun(obligations(kernel, run, compared), values_of(kernel, compared))
         conflicts = bool(compared.races) and not state.reasons and left is None
         return RunProof(Open(tuple(compared.reasons(program))), left, conflicts)
-    if state.reasons:
+    if lds_only:
         # What is in LDS is settled all the same, and where barriers are.
         if refused:
             return NOTHING

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from fencepost.errors import BoundReached, UnsupportedError
+from fencepost.kernels.any_size import is_of_any_size
 from fencepost.kernels.assumptions import possible
 from fencepost.kernels.certificate import (
     Certificate,
@@ -28,8 +29,9 @@ from fencepost.kernels.layout import lay_out
 from fencepost.kernels.objects import rests_on_arguments, rests_on_size
 from fencepost.kernels.offsets import rests_on_offset
 from fencepost.kernels.own_context import own_context
+from fencepost.kernels.peers import rests_on_peers
 from fencepost.kernels.proof import prove, with_preconditions
-from fencepost.kernels.report import Report, Verdict
+from fencepost.kernels.report import Guess, Report, Verdict
 from fencepost.kernels.run_proof import RunProof, run_proof
 from fencepost.kernels.sync_buffers import flags
 from fencepost.kernels.task import ByRun, Found, Prepared, Task
@@ -37,6 +39,7 @@ from fencepost.kernels.telling_inputs import compared, words
 from fencepost.kernels.trial import Trial, tried
 from fencepost.llvm.cfg.graph import control_flow
 from fencepost.llvm.effects.effect import BarrierStep
+from fencepost.llvm.launch import Extent
 from fencepost.llvm.ordering.barrier_fences import strengths
 from fencepost.llvm.ordering.relaxed import followed, relaxed
 from fencepost.llvm.ordering.synchronizes import declared_only, has_reals, states
@@ -74,16 +77,26 @@ def checked(task: Task) -> Checked:
         outcome = _decided(kernel, found)
     except (UnsupportedError, BoundReached) as error:
         found.reasons.setdefault(error.message)
-    proof = _accepted(kernel, found, outcome) if kernel is not None else None
+    proved = found.proved or kernel
+    proof = _accepted(proved, found, outcome) if proved is not None else None
+    guesses = task.guesses
+    launch = task.launch
+    if kernel is not None and kernel.in_open_grid:
+        launch = (found.proved or kernel.in_open_grid[0]).task.launch
+        if proof is not None and found.proved is None:
+            guesses, launch = guesses | {Guess.GRID}, task.launch
+    if launch.smaller:
+        guesses = guesses - {Guess.WORKGROUP}
     report = Report(
         task.kernel.name,
-        task.launch,
+        launch,
         tuple(found.findings.values()),
         proof,
+        guesses,
         notes=tuple(found.notes),
         seconds=task.clock() - task.started,
     )
-    if report.verdict is Verdict.UNKNOWN:
+    if report.verdict is Verdict.UNKNOWN or (report.proof and Guess.GRID in report.guesses):
         if found.voided and not found.defined:
             found.reasons = {found.voided: None} | found.reasons
         reasons = tuple(found.reasons) or ("no proof was found, and no run showed a bug",)
@@ -144,8 +157,12 @@ def brought(kernel: Prepared, obligations: Sequence[Obligation]) -> list[Premise
         asked.append(Premise.DECLARED_CALLS)
     if rests_on_arguments(graph, kernel.layout):
         asked.append(Premise.ARGUMENTS_APART)
+    if rests_on_peers(graph, kernel.layout):
+        asked.append(Premise.NO_PEERS)
     if rests_on_size(graph, kernel.layout):
         asked.append(Premise.LDS_SIZE)
+    if task.launch.extent is Extent.ANY_GRID and task.launch != task.launch.in_any_grid():
+        asked.append(Premise.GRID_SIZE)
     if rests_on_offset(graph):
         asked.append(Premise.OFFSET)
     if rests_on_defined(graph, kernel.layout, obligations):
@@ -169,7 +186,7 @@ class _First:
 def _decided(kernel: Prepared, found: Found) -> Outcome:
     task = kernel.task
     inputs = list(kernel.inputs.first())
-    if task.launch.anywhere:
+    if task.launch.is_open:
         return _proved(kernel, found, _First(takes_long=False, settled=None), inputs)
     some = kernel.some_groups()
     # Where atomics order work-items, the order of the workgroups tells more than inputs do.
@@ -186,6 +203,11 @@ def _decided(kernel: Prepared, found: Found) -> Outcome:
         tried(kernel, found, Trial(values, contents, some, steps, schedule=schedule))
     if found.bugs():
         return Open(())
+    if kernel.in_open_grid:
+        outcome = _in_open_grid(kernel, found, first, inputs)
+        if isinstance(outcome, Certificate) or found.bugs():
+            return outcome
+        first = replace(first, settled=None)
     outcome = _proved(kernel, found, first, inputs)
     if isinstance(outcome, Certificate) or found.bugs():
         return outcome
@@ -197,7 +219,7 @@ def _decided(kernel: Prepared, found: Found) -> Outcome:
 
 
 def _first_runs(kernel: Prepared, found: Found, inputs: Sequence[Input], quick: int) -> _First:
-    """Runs of a few workgroups, until a bug shows or a proof is worth a try."""
+    """Run a few workgroups, until a bug shows or a proof is worth a try."""
     budget, some = kernel.task.budget, kernel.some_groups()
     waits = kernel.program.synchronizes
     telling = list(kernel.inputs.strides(reals=has_reals(kernel.program.graph)))
@@ -224,7 +246,7 @@ def _first_runs(kernel: Prepared, found: Found, inputs: Sequence[Input], quick: 
             and found.doubts <= ({BRANCH} if not waits else set[str]())
         ):
             # Inputs decide no address that was seen: one run may stand for all.
-            settled = run_proof(kernel, found, inputs[0][0])
+            settled = run_proof(_widest(kernel), found, inputs[0][0])
             if isinstance(settled.outcome, Certificate) or found.bugs():
                 break
             if not found.doubts:  # other inputs come to the same places, in the same order
@@ -238,6 +260,47 @@ def _doubt(found: Found, run: Run | None) -> None:
     found.doubts |= set(run.state.reasons) if run is not None and run.finished else {NO_END}
 
 
+def _widest(kernel: Prepared) -> Prepared:
+    """The kernel in the widest launch that it is asked about."""
+    return kernel.in_open_grid[0] if kernel.in_open_grid else kernel
+
+
+def _in_open_grid(
+    kernel: Prepared, found: Found, first: _First, inputs: Sequence[Input]
+) -> Outcome:
+    """Prove a kernel in any grid, or in any of an ordinary size.
+
+    A run of one workgroup settles its LDS and its barriers; terms tell workgroups apart.
+    """
+    run = first.settled
+    if run is None and not first.takes_long:
+        run = run_proof(_widest(kernel), found, inputs[0][0] if inputs else None)
+    if run is not None and run.conflicts:
+        return run.outcome
+    outcome: Outcome = Open(())
+    for claim in kernel.in_open_grid:
+        outcome = _by_terms(claim, found, run.shown if run is not None else None)
+        if isinstance(outcome, Certificate):
+            found.proved = claim
+            return _of_any_size(claim, found) or outcome
+        if found.bugs():
+            return outcome
+    found.reasons |= dict.fromkeys(outcome.reasons if isinstance(outcome, Open) else ())
+    return outcome
+
+
+def _of_any_size(kernel: Prepared, found: Found) -> Certificate | None:
+    """The proof for workgroups of every size, where nobody gave one; None without one."""
+    wider = kernel.of_any_size
+    if wider is None or not is_of_any_size(kernel.relaxed.graph):
+        return None
+    outcome = prove(wider, found, None)
+    if not isinstance(outcome, Certificate):
+        return None
+    found.proved = wider
+    return outcome
+
+
 def _proved(kernel: Prepared, found: Found, first: _First, inputs: Sequence[Input]) -> Outcome:
     """The proof by one run and the one by terms, in the order that is likely to be shorter."""
     run = first.settled
@@ -246,7 +309,7 @@ def _proved(kernel: Prepared, found: Found, first: _First, inputs: Sequence[Inpu
         if isinstance(outcome, Certificate) or found.bugs():
             return outcome
         found.reasons |= dict.fromkeys(outcome.reasons if isinstance(outcome, Open) else ())
-        if kernel.task.launch.groups > 8 * len(kernel.some_groups()):
+        if kernel.task.launch.run.groups > 8 * len(kernel.some_groups()):
             return outcome  # the run of the whole launch would come to no end
     if run is None:
         run = run_proof(kernel, found, inputs[0][0] if inputs else None)
@@ -254,7 +317,7 @@ def _proved(kernel: Prepared, found: Found, first: _First, inputs: Sequence[Inpu
     if isinstance(outcome, Certificate) or found.bugs():
         return outcome
     found.reasons |= dict.fromkeys(outcome.reasons if isinstance(outcome, Open) else ())
-    if first.takes_long or (kernel.task.launch.anywhere and run.conflicts):
+    if first.takes_long or (kernel.task.launch.is_open and run.conflicts):
         return outcome
     outcome = _by_terms(kernel, found, run.shown)
     if not isinstance(outcome, Certificate) and not found.bugs():

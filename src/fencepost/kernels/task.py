@@ -15,13 +15,13 @@ from fencepost.kernels.execute.program import Program
 from fencepost.kernels.inputs import Inputs
 from fencepost.kernels.layout import Layout
 from fencepost.kernels.meter import Meter
-from fencepost.kernels.options import Options, launch_of, settled
+from fencepost.kernels.options import Options, launch_of, most_items, settled, workgroup_known
 from fencepost.kernels.outer_stop import OuterStop
-from fencepost.kernels.report import Finding
+from fencepost.kernels.report import Finding, Guess
 from fencepost.llvm.compiled_for import for_processor
 from fencepost.llvm.fat_pointers import with_resources
 from fencepost.llvm.ir import Call
-from fencepost.llvm.launch import Launch
+from fencepost.llvm.launch import MOST_ITEMS, ORDINARY_GROUPS, Dim, Launch
 from fencepost.llvm.masked import with_branches
 from fencepost.llvm.module import Function, Module
 from fencepost.llvm.types import IntType
@@ -79,6 +79,22 @@ class Task:
             without,
         )
 
+    def of_workgroup(self, size: Dim) -> Task:
+        """The same question about workgroups of a size, in what is left of the time. Raises
+        InputError where it makes no sense.
+        """
+        options = replace(self.options, workgroup=size)
+        asked = Task.asked(
+            self.module, self.kernel, options, self.file, self.clock, without=self.without
+        )
+        return replace(asked, stop=self.stop)
+
+    @property
+    def guesses(self) -> frozenset[Guess]:
+        """The parts of the launch that a proof cannot leave open and nobody gave."""
+        known = self.options.workgroup or workgroup_known(self.kernel)
+        return frozenset() if known else frozenset({Guess.WORKGROUP})
+
     def under(self, assumptions: Sequence[str], meter: Meter) -> Task:
         """The same question under more assumptions, by another meter, in what is left of the time.
         Raises InputError where it makes no sense.
@@ -109,6 +125,29 @@ class Prepared:
     words: tuple[tuple[int, int], ...]
     given: Mapping[str, int]
     suggested: tuple[dict[str, int], ...] = ()
+
+    @cached_property
+    def in_open_grid(self) -> tuple[Prepared, ...]:
+        """The kernel in any grid, and in any of an ordinary size, where no grid was given."""
+        task = self.task
+        if task.options.grid is not None or task.launch.is_open:
+            return ()
+        claims = (task.launch.in_any_grid(), task.launch.in_any_grid(ORDINARY_GROUPS))
+        return tuple(replace(self, task=replace(task, launch=each)) for each in claims)
+
+    @cached_property
+    def of_any_size(self) -> Prepared | None:
+        """The kernel in workgroups of one row and any size; None where one is known, or where it
+        uses several axes, or what lanes do together is to be relied on.
+        """
+        task, launch = self.task, self.task.launch
+        if not task.guesses or task.options.lockstep or launch.workgroup[1:] != (1, 1):
+            return None
+        wide = launch.of_any_size(most_items(task.kernel))
+        if launch.is_open:
+            ordinary = max(launch.grid) <= ORDINARY_GROUPS
+            wide = wide.in_any_grid(ORDINARY_GROUPS if ordinary else MOST_ITEMS)
+        return replace(self, task=replace(task, launch=wide))
 
     @cached_property
     def inputs(self) -> Inputs:
@@ -149,7 +188,8 @@ class ByRun:
 class Found:
     """What runs have found so far, and the steps that they took; it only grows.
 
-    `reasons` are why the kernel is not decided, `doubts` why a run is one of several.
+    `reasons` are why the kernel is not decided, `doubts` why a run is one of several;
+    `proved`: the kernel in the widest launch that is proved.
     """
 
     findings: dict[tuple[object, ...], Finding] = field(default_factory=dict)
@@ -161,6 +201,7 @@ class Found:
     """Why the first run shows nothing that has undefined behaviour."""
     defined: bool = False
     """Whether some run has none."""
+    proved: Prepared | None = None
 
     def bugs(self) -> bool:
         """Whether a bug is known."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from enum import Enum, auto, unique
 
 from fencepost.errors import InputError
 from fencepost.targets.lanes import Permute
@@ -11,11 +12,26 @@ from fencepost.targets.processor import BarrierHardware
 
 Dim = tuple[int, int, int]
 
-_MOST_ITEMS = (1 << 32) - 1
+MOST_ITEMS = (1 << 32) - 1
 """The most work-items of a grid along an axis: a dispatch packet has 32 bits for them
 [001 Kernel Dispatch]."""
+ORDINARY_GROUPS = 1 << 16
+"""The most workgroups along an axis of an ordinary grid. A race that larger ones alone have is no
+bug; a proof that leaves them out says so."""
 HARDWARE_ITEMS = 1024
 """The most work-items of a workgroup that a GPU starts."""
+
+
+@unique
+class Extent(Enum):
+    """The part of a grid that a question is about."""
+
+    GRID = auto()
+    """Every workgroup of the grid as it stands."""
+    ANY_GRID = auto()
+    """Every workgroup of a grid of any size."""
+    ONE_GROUP = auto()
+    """One workgroup at any place of a grid of any size; the others are not looked at."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +45,10 @@ class Launch:
     - `permute`: which lanes a wave of 64 reads from (`ds.bpermute`).
     - `chooses_bounds`: buffer resources say how bounds are checked.
     - `barriers`: how the target builds barriers; None where the module does not say its target.
-    - `anywhere`: what is asked is about one workgroup at any place of a grid of any size; `grid` is
-      then the largest that there can be.
+    - `smaller`: workgroups may have any size along x up to that of `workgroup`, all of them the
+      same one.
+    - `extent`: the part of the grid that is asked about; where the grid may be any, `grid` is the
+      largest that there can be.
     """
 
     workgroup: Dim
@@ -40,7 +58,8 @@ class Launch:
     barriers: BarrierHardware | None = None
     permute: Permute = Permute.UNSAID
     chooses_bounds: bool = True
-    anywhere: bool = False
+    extent: Extent = Extent.GRID
+    smaller: bool = False
 
     def __post_init__(self) -> None:
         for name, sizes in (
@@ -48,7 +67,7 @@ class Launch:
             ("grid", self.grid),
             ("cluster", self.cluster),
         ):
-            if min(sizes) < 1 or (max(sizes) >= 1 << 31 and not self.anywhere):
+            if min(sizes) < 1 or (max(sizes) >= 1 << 31 and not self.is_open):
                 raise InputError(
                     f"--{name} {','.join(map(str, sizes))}: each size is from 1 to 2^31 - 1",
                     mend="give positive sizes",
@@ -68,18 +87,53 @@ class Launch:
                 mend="give a smaller --workgroup",
             )
 
+    @property
+    def is_open(self) -> bool:
+        """True if the grid may have any size up to `grid`."""
+        return self.extent is not Extent.GRID
+
+    @property
+    def is_alone(self) -> bool:
+        """True if one workgroup is looked at, and the others may do anything."""
+        return self.extent is Extent.ONE_GROUP
+
+    @property
+    def is_run(self) -> bool:
+        """True if an example is run: in a grid that is given, or in any of an ordinary size."""
+        ordinary = self.extent is Extent.ANY_GRID and max(self.grid) <= ORDINARY_GROUPS
+        return (self.extent is Extent.GRID or ordinary) and not self.smaller
+
     def one_group_anywhere(self) -> Launch:
-        """One workgroup of this size at any place of a grid of any size."""
-        x, y, z = (
-            (_MOST_ITEMS // size or 1) // part * part or part
-            for size, part in zip(self.workgroup, self.cluster, strict=True)
+        """Return the question about one workgroup of this size in a grid of any size."""
+        return replace(self, grid=self._largest((True, True, True)), extent=Extent.ONE_GROUP)
+
+    def in_any_grid(self, most: int = MOST_ITEMS) -> Launch:
+        """Return the question about all workgroups of any grid that has the axes of this one, and
+        at most `most` workgroups along each.
+        """
+        x, y, z = (size > part for size, part in zip(self.grid, self.cluster, strict=True))
+        a, b, c = (
+            max(min(size, most // part * part), part)
+            for size, part in zip(self._largest((x, y, z)), self.cluster, strict=True)
         )
-        return replace(self, grid=(x, y, z), anywhere=True)
+        return replace(self, grid=(a, b, c), extent=Extent.ANY_GRID)
+
+    def of_any_size(self, most: int) -> Launch:
+        """Return the question about workgroups of one row of at most `most` work-items."""
+        return replace(self, workgroup=(most, 1, 1), smaller=True)
+
+    def _largest(self, axes: tuple[bool, bool, bool]) -> Dim:
+        """The largest grid of whole clusters with several of them along `axes` alone."""
+        x, y, z = (
+            (MOST_ITEMS // size or 1) // part * part or part if several else part
+            for size, part, several in zip(self.workgroup, self.cluster, axes, strict=True)
+        )
+        return x, y, z
 
     @property
     def run(self) -> Launch:
-        """The launch that is run to see what this one does: of one anywhere, the first cluster."""
-        return replace(self, grid=self.cluster) if self.anywhere else self
+        """The launch that is run for this one: where the grid is open, its first cluster."""
+        return replace(self, grid=self.cluster) if self.is_open else self
 
     @property
     def halves(self) -> bool:
@@ -118,6 +172,12 @@ class Launch:
     def group_id(self, group: int) -> Dim:
         """The position of a workgroup by its number, x fastest."""
         return _position(group, self.grid)
+
+    def number_of(self, group: Dim) -> int:
+        """The number of the workgroup at a position, x fastest."""
+        x, y, z = group
+        columns, rows, _ = self.grid
+        return (z * rows + y) * columns + x
 
     def whole_clusters(self, groups: Iterable[int]) -> list[int]:
         """The workgroups of all clusters that some workgroups are of, in order."""

@@ -8,7 +8,7 @@ from typing import Any
 
 from fencepost.diagnostics import Code, Diagnostic, Location, Severity
 from fencepost.errors import FencepostError
-from fencepost.kernels.report import Condition, Finding, Verdict, Witness
+from fencepost.kernels.report import Condition, Finding, Guess, Verdict, Witness
 from fencepost.llvm.launch import Dim, Launch
 from fencepost.reports.chains import chain_record, chain_text
 from fencepost.reports.encode import line
@@ -18,6 +18,9 @@ from fencepost.reports.snippet import Lines, diagnostic_text
 from fencepost.reports.told import Told
 from fencepost.symbols import shown_function
 from fencepost.visible import visible_name
+
+_SHOWN = frozenset({Verdict.PROVED, Verdict.GUESSED})
+"""Verdicts that a proof stands behind."""
 
 
 def json_line(
@@ -53,13 +56,15 @@ def json_line(
             "notes": list(report.notes),
             **({"seconds": round(report.seconds, 3)} if times else {}),
             "condition": list(report.condition.assumptions) if report.condition else None,
+            "guessed": [each.value for each in Guess if each in report.guesses],
+            "proved_for_workgroups": list(map(list, report.right_for)),
             **more,
         },
     )
 
 
 def _proof(report: Told) -> Mapping[str, object] | None:
-    if report.proof is None or report.verdict is not Verdict.PROVED:
+    if report.proof is None or report.verdict not in _SHOWN:
         return None
     return report.proof.as_data(whole=False)
 
@@ -78,6 +83,8 @@ def error_line(file: str, error: FencepostError, kernel: str | None = None) -> s
             "unknown_reasons": [error.message],
             "notes": [],
             "condition": None,
+            "guessed": [],
+            "proved_for_workgroups": [],
         },
     )
 
@@ -86,6 +93,10 @@ def reported(file: str, report: Told) -> Iterator[Diagnostic]:
     """What a log has of a kernel: what was found, and that nothing was decided."""
     for each in report.findings:
         yield each.diagnostic
+    if report.verdict is Verdict.GUESSED:
+        shown = shown_function(report.kernel)
+        place = Location(file, name=report.kernel)
+        yield Diagnostic(Code.UNDECIDED, f"{shown}: {_of_guess(report)}", (place,))
     if report.verdict is Verdict.UNKNOWN:
         why = "; ".join(report.reasons) or "no reason was given"
         place = Location(file, name=report.kernel)
@@ -95,10 +106,18 @@ def reported(file: str, report: Told) -> Iterator[Diagnostic]:
 
 def _launch(launch: Launch) -> Mapping[str, Any]:
     return {
-        "workgroup": list(launch.workgroup),
-        "grid": list(launch.grid),
+        "workgroup": [None, 1, 1] if launch.smaller else list(launch.workgroup),
+        "grid": grid_record(launch),
         "wave": launch.wave,
     }
+
+
+def grid_record(launch: Launch) -> list[int | None]:
+    """Workgroups of a grid in x, y, z; None along axes where there may be any number."""
+    return [
+        None if launch.is_open and size > part else size
+        for size, part in zip(launch.grid, launch.cluster, strict=True)
+    ]
 
 
 def _finding(finding: Finding) -> Mapping[str, Any]:
@@ -134,9 +153,11 @@ def text(file: str, report: Told, lines: Lines, pardons: Sequence[Pardon] = ()) 
     line each; of findings that are let be, why.
     """
     launch = report.launch
-    where = f"workgroup {_dim(launch.workgroup)}, grid {_dim(launch.grid)}, wave {launch.wave}"
+    guessed = " (guessed)" if Guess.WORKGROUP in report.guesses else ""
+    where = f"workgroup {_workgroup(launch)}{guessed}, grid {_grid(launch)}, wave {launch.wave}"
     verdict = {
         Verdict.PROVED: "proved: no race and no divergent barrier, for all inputs",
+        Verdict.GUESSED: _of_guess(report),
         Verdict.BUG: "bug",
         Verdict.UNKNOWN: "unknown",
     }[report.verdict]
@@ -149,10 +170,14 @@ def text(file: str, report: Told, lines: Lines, pardons: Sequence[Pardon] = ()) 
     if report.condition is not None:
         words = " ".join(f"--assume {shlex.quote(each)}" for each in report.condition.assumptions)
         out.append(f"  if your launches keep to that: {words}")
-    if report.proof is not None and report.verdict is Verdict.PROVED:
+    if report.guesses and report.verdict is not Verdict.UNKNOWN:
+        options = " and ".join(f"--{each.value}" for each in Guess if each in report.guesses)
+        out.append(f"  nobody gave the launch: give {options} to have yours checked")
+    if report.proof is not None and report.verdict in _SHOWN:
         out.append(f"  because {report.proof.engine.value}")
         out += [f"  premise: {each.stated}" for each in report.proof.premises]
-    out += [f"  reason: {visible_name(each)}" for each in report.reasons]
+    reason = "not in any grid" if report.verdict is Verdict.GUESSED else "reason"
+    out += [f"  {reason}: {visible_name(each)}" for each in report.reasons]
     out += _findings(report, lines, pardons)
     out += [f"  note: {visible_name(each)}" for each in report.notes]
     if report.findings:
@@ -191,6 +216,27 @@ def _condition(condition: Condition) -> str:
 
 def _dim(dim: Dim) -> str:
     return "×".join(map(str, dim))
+
+
+def _workgroup(launch: Launch) -> str:
+    """The size of a workgroup; the largest, where any up to that may be."""
+    return f"{'up to ' if launch.smaller else ''}{_dim(launch.workgroup)}"
+
+
+def _grid(launch: Launch) -> str:
+    """The size of a grid, `any` along the axes that are open."""
+    return "×".join("any" if each is None else str(each) for each in grid_record(launch))
+
+
+def _of_guess(report: Told) -> str:
+    """The verdict on a kernel that depends on a launch that was guessed."""
+    launch = report.launch
+    size = _dim(launch.workgroup)
+    if report.right_for:
+        right = " and ".join(_dim(each) for each in report.right_for)
+        return f"a bug if launched with workgroups of {size}; proved for {right}"
+    grid = "in any grid" if launch.is_open else f"in a grid of {_dim(launch.grid)}"
+    return f"proved only for the guessed launch {size} {grid}"
 
 
 def _diagnostic(finding: Finding, lines: Lines) -> str:

@@ -13,8 +13,8 @@ from fencepost.citations import Cite, Source
 from fencepost.diagnostics import Code, Diagnostic, Location, Severity
 from fencepost.kernels.certificate import Engine, Premise
 from fencepost.kernels.chain import Chain, Change, Failure, Kind, Link
-from fencepost.kernels.report import Actor, Condition, Finding, Report, Verdict, Witness
-from fencepost.llvm.launch import Dim, Launch
+from fencepost.kernels.report import Actor, Condition, Finding, Guess, Report, Verdict, Witness
+from fencepost.llvm.launch import Dim, Extent, Launch
 from fencepost.reports.encode import plain
 from fencepost.vocabulary.address_spaces import Memory
 
@@ -41,10 +41,12 @@ class Remembered:
     verdict: Verdict
     findings: tuple[Finding, ...]
     proof: RememberedProof | None
+    guesses: frozenset[Guess]
     reasons: tuple[str, ...]
     notes: tuple[str, ...]
     seconds: float
     condition: Condition | None = None
+    right_for: tuple[Dim, ...] = ()
 
 
 Data = dict[str, Any]
@@ -55,20 +57,29 @@ def as_data(report: Report, file: str) -> Data:
     launch = report.launch
     return {
         "kernel": report.kernel,
-        "launch": [launch.workgroup, launch.grid, launch.wave, launch.cluster],
+        "launch": [
+            launch.workgroup,
+            launch.grid,
+            launch.wave,
+            launch.cluster,
+            launch.extent.name,
+            launch.smaller,
+        ],
         "verdict": report.verdict.name,
         "findings": [_finding(each, file) for each in report.findings],
         "proof": None
-        if report.proof is None or report.verdict is not Verdict.PROVED
+        if report.proof is None or report.verdict not in (Verdict.PROVED, Verdict.GUESSED)
         else {
             "engine": report.proof.engine.name,
             "premises": [each.name for each in report.proof.premises],
             "counted": plain(report.proof.as_data(whole=False)),
         },
+        "guesses": [each.name for each in Guess if each in report.guesses],
         "reasons": list(report.reasons),
         "notes": list(report.notes),
         "seconds": report.seconds,
         "condition": None if report.condition is None else list(report.condition.assumptions),
+        "right_for": report.right_for,
     }
 
 
@@ -76,16 +87,29 @@ def of_data(data: Data, file: str) -> Remembered:
     """What `as_data` made, for a module that is called `file`. Raises KeyError, TypeError,
     ValueError or an error of fencepost where it is anything else.
     """
-    workgroup, grid, wave, cluster = data["launch"]
+    workgroup, grid, wave, cluster, extent, smaller = data["launch"]
     verdict = Verdict[data["verdict"]]
     proof, condition = data["proof"], data["condition"]
     findings = tuple(_of_finding(each, file) for each in data["findings"])
     wrong = any(each.diagnostic.severity is Severity.ERROR for each in findings)
-    if wrong is not (verdict is Verdict.BUG) or (proof is None) is (verdict is Verdict.PROVED):
+    guesses = frozenset(Guess[each] for each in data["guesses"])
+    right_for = tuple(_dim(each) for each in data["right_for"])
+    proved = Verdict.GUESSED if guesses else Verdict.PROVED
+    shown = verdict in (Verdict.PROVED, Verdict.GUESSED) and not right_for
+    if wrong is not (verdict is Verdict.BUG or bool(right_for)) or (proof is None) is shown:
+        raise ValueError("a verdict that does not follow from what was found")
+    if shown and verdict is not proved:
         raise ValueError("a verdict that does not follow from what was found")
     return Remembered(
         str(data["kernel"]),
-        Launch(_dim(workgroup), _dim(grid), int(wave), _dim(cluster)),
+        Launch(
+            _dim(workgroup),
+            _dim(grid),
+            int(wave),
+            _dim(cluster),
+            extent=Extent[extent],
+            smaller=bool(smaller),
+        ),
         verdict,
         findings,
         None
@@ -95,10 +119,12 @@ def of_data(data: Data, file: str) -> Remembered:
             tuple(Premise[each] for each in proof["premises"]),
             dict(proof["counted"]),
         ),
+        guesses,
         tuple(map(str, data["reasons"])),
         tuple(map(str, data["notes"])),
         float(data["seconds"]),
         None if condition is None else Condition(tuple(map(str, condition))),
+        right_for,
     )
 
 

@@ -20,6 +20,7 @@ class Ending(Enum):
     """What became of a kernel, or of a file."""
 
     PROVED = "proved"
+    GUESSED = "launch-dependent"
     BUG = "bug"
     ALLOWED = "allowed"
     """A bug that a comment or a baseline lets be."""
@@ -49,6 +50,7 @@ class Outcome:
 
 _ENDINGS = {
     Verdict.PROVED: Ending.PROVED,
+    Verdict.GUESSED: Ending.GUESSED,
     Verdict.BUG: Ending.BUG,
     Verdict.UNKNOWN: Ending.UNKNOWN,
 }
@@ -104,6 +106,8 @@ def _counts(outcomes: Sequence[Outcome], seconds: float) -> str:
     parts = []
     if number[Ending.PROVED] or not number[Ending.NOTHING_FOUND]:
         parts.append(f"{number[Ending.PROVED]} proved")
+    if guessed := number[Ending.GUESSED]:
+        parts.append(f"{guessed} for a guessed launch alone")
     if nothing := number[Ending.NOTHING_FOUND]:
         parts.append(f"{nothing} with nothing found")
     if bugs := number[Ending.BUG]:

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Protocol
 
 from fencepost.kernels.certificate import Engine, Premise
-from fencepost.kernels.report import Condition, Finding, Verdict
-from fencepost.llvm.launch import Launch
+from fencepost.kernels.report import Condition, Finding, Guess, Verdict
+from fencepost.llvm.launch import Dim, Launch
 
 
 class Proof(Protocol):
@@ -39,5 +39,9 @@ class Told(Protocol):
     def notes(self) -> tuple[str, ...]: ...
     @property
     def seconds(self) -> float: ...
+    @property
+    def guesses(self) -> frozenset[Guess]: ...
+    @property
+    def right_for(self) -> tuple[Dim, ...]: ...
     @property
     def condition(self) -> Condition | None: ...

@@ -20,6 +20,7 @@ from fencepost.kernels.certificate import (
 from fencepost.kernels.objects import ALL
 from fencepost.kernels.proof import loads_of, prove, terms_of, with_preconditions
 from fencepost.kernels.task import ByRun, Found, Prepared
+from fencepost.llvm.launch import Extent
 from tests.unit.kernels.taken_apart import prepared_of
 
 OWN = """  %p = getelementptr i32, ptr addrspace(1) %out, i32 {}
@@ -285,10 +286,10 @@ one:
 end:
   ret void"""
     found = Found()
-    made = kernel(body, anywhere=True)
+    made = kernel(body, extent=Extent.ONE_GROUP)
     assert isinstance(prove(made, found, None), Open)
     assert found.spent == 0
-    assert isinstance(prove(kernel(SHIFTED, anywhere=True), Found(), None), Certificate)
+    assert isinstance(prove(kernel(SHIFTED, extent=Extent.ONE_GROUP), Found(), None), Certificate)
 
 
 @pytest.mark.parametrize("anywhere", [False, True])
@@ -305,7 +306,7 @@ one:
   br label %end
 end:
   ret void"""
-    found = prove(kernel(body, anywhere=anywhere), Found(), None)
+    found = prove(kernel(body, extent=Extent.ONE_GROUP if anywhere else Extent.GRID), Found(), None)
     assert isinstance(found, Certificate) is not anywhere
 
 

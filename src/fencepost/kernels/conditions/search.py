@@ -57,7 +57,7 @@ def with_condition(check: Checked) -> Report:
     search = _Search(task, max(task.budget.conditions, SHARE * check.steps))
     words = vocabulary(names, task.launch, numbers)
     found = search.under(words.whole)
-    if found is not None and found.verdict is Verdict.PROVED:
+    if found is not None and found.is_proved:
         search.most = PATIENCE * search.spent + task.budget.condition
         return _with_fewest(report, search, words, sampled(kernel, words, names, found))
     if found is not None and found.verdict is report.verdict is Verdict.BUG:
@@ -152,7 +152,7 @@ class _Search:
         while True:
             chosen = hitting(others, examples)
             found = self._settled((*chosen, *words.most))
-            if found is not None and found.verdict is Verdict.PROVED:
+            if found is not None and found.is_proved:
                 return self._with_few((*chosen,), words.most)
             examples.add(_ruling_out(others, chosen, found))
 
@@ -162,7 +162,7 @@ class _Search:
         """
         for few in ((), *((each,) for each in most[: len(most) if len(most) > 1 else 0])):
             found = self.under((*chosen, *few))
-            if found is not None and found.verdict is Verdict.PROVED:
+            if found is not None and found.is_proved:
                 return (*chosen, *few)
         return (*chosen, *most)
 
@@ -179,7 +179,7 @@ class _Search:
         proof. Raises BoundReached.
         """
         found = self.under(conditions)
-        if self.over and (found is None or found.verdict is not Verdict.PROVED):
+        if self.over and (found is None or not found.is_proved):
             raise BoundReached(IN_TIME if self.task.stop.reached else IN_STEPS)
         return found
 

@@ -12,7 +12,7 @@ from fencepost.kernels.execute.arithmetic import to_bits
 from fencepost.kernels.execute.values import constant, dtype_of
 from fencepost.kernels.layout import DISPATCH, IMPLICIT, Layout
 from fencepost.llvm.ir import Aggregate, Cast, Expression, Float, Int, Operand
-from fencepost.llvm.launch import Launch
+from fencepost.llvm.launch import Extent, Launch
 from fencepost.llvm.operations import CastOp
 from fencepost.llvm.types import (
     ArrayType,
@@ -74,22 +74,52 @@ SETTLED: Mapping[int, Sequence[range]] = {
     DISPATCH: (range(4, 10), range(12, 24)),
 }
 """Which bytes of what the launch provides are settled by it; the rest are the runtime's."""
+_SETTLED_IN_ANY_GRID: Mapping[int, Sequence[range]] = {
+    IMPLICIT: (range(12, 24), range(40, 64)),
+    DISPATCH: (range(4, 10),),
+}
+"""The same in a grid of any number of whole workgroups."""
 _SETTLED_ANYWHERE: Mapping[int, Sequence[range]] = {
     IMPLICIT: (range(12, 18),),
     DISPATCH: (range(4, 10),),
 }
-"""The same where the size of the grid is not known: that of the workgroup alone."""
+"""The same where nothing is known of the grid: the size of the workgroup alone."""
+_SETTLED = {
+    Extent.GRID: SETTLED,
+    Extent.ANY_GRID: _SETTLED_IN_ANY_GRID,
+    Extent.ONE_GROUP: _SETTLED_ANYWHERE,
+}
+
+_GRID_WORDS = {IMPLICIT: (0, 4, 8), DISPATCH: (12, 16, 20)}
+"""Offsets of the words that say how large the grid is in x, y, z: in workgroups in the implicit
+arguments, in work-items in the dispatch packet."""
 
 
 def settled_parts(launch: Launch, number: int) -> Sequence[range] | None:
     """Which bytes of an object that `settled_bytes` knows are settled; None: all of them."""
-    return (_SETTLED_ANYWHERE if launch.anywhere else SETTLED).get(number)
+    return _SETTLED[launch.extent].get(number)
+
+
+def grid_axis(number: int, offset: int, size: int) -> int | None:
+    """The axis along which a word of an object says how large the grid is; None of other words."""
+    words = _GRID_WORDS.get(number, ())
+    return words.index(offset) if size == 4 and offset in words else None
 
 
 def is_settled(launch: Launch, number: int, first: int, size: int) -> bool:
     """Whether the launch settles some bytes of an object that `settled_bytes` knows."""
     known = settled_parts(launch, number)
     return known is None or any(first in each and first + size - 1 in each for each in known)
+
+
+_SIZE_WORDS = {IMPLICIT: (12, 14, 16), DISPATCH: (4, 6, 8)}
+"""Offsets of the words that say how large a workgroup is in x, y, z."""
+
+
+def size_axis(number: int, offset: int, size: int) -> int | None:
+    """The axis along which a word of an object says how large a workgroup is; None of others."""
+    words = _SIZE_WORDS.get(number, ())
+    return words.index(offset) if size == 2 and offset in words else None
 
 
 def filled(kind: Type, number: int) -> bytes:

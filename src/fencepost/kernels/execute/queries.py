@@ -62,7 +62,7 @@ def ask(query: Query, name: str, kind: Type, layout: Layout) -> Action:
 
     def run(state: State, act: Array | None) -> None:
         # In how many dimensions a launch is stated is for the host to choose.
-        open_ = query.what is Id.DIMENSIONS or (state.launch.anywhere and query.what.of_grid)
+        open_ = query.what is Id.DIMENSIONS or (state.launch.is_open and query.what.of_grid)
         level = OPEN if open_ else state.level(uses, act)
         asked = np.atleast_1d(get(state, act)) if get else np.array([dim])
         dims = np.unique(asked)

@@ -195,7 +195,7 @@ class State:
         self.work = 0
         self.reasons: dict[str, None] = {}
         self.buffers = Memory(self._page, self.budget.pages)
-        self.buffers.shared = OPEN if self.launch.anywhere else GIVEN
+        self.buffers.shared = OPEN if self.launch.is_open else GIVEN
         # What nobody wrote is undefined there: another value at each load.
         self.lds = Memory(lambda page: lds_page(self.layout, page), self.budget.pages)
         self.private = Memory(private_page, self.budget.pages)

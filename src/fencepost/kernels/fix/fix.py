@@ -71,7 +71,7 @@ def mend(text: str, name: str, options: Options, file: str) -> Mend:
                 after = _checked(changed, name, options, file)
             except FencepostError:
                 continue
-            if after.report.verdict is Verdict.PROVED:
+            if after.report.is_proved:
                 best = step, changed, after
                 break
             if after.report.verdict is Verdict.UNKNOWN:
@@ -83,7 +83,7 @@ def mend(text: str, name: str, options: Options, file: str) -> Mend:
         step, text, check = best
         report = check.report
         steps.append(step)
-    if report.verdict is Verdict.PROVED:
+    if report.is_proved:
         return Mend(text, tuple(steps), first, report)
     return Mend(None, tuple(steps), first, report, _why(report, undecided))
 

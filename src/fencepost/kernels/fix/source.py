@@ -131,7 +131,7 @@ def mend_source(
             break
         step, text, report = best
         steps.append(step)
-    if report.verdict is Verdict.PROVED or (steps and not _is_wrong(report)):
+    if report.is_proved or (steps and not _is_wrong(report)):
         return SourceMend(text, tuple(steps), first, report)
     return SourceMend(None, (), first, report, spoiled or _why(report, undecided))
 
@@ -146,8 +146,8 @@ def _is_worse(before: Report, after: Report | None) -> bool:
     if after is None:
         return True
     match before.verdict:
-        case Verdict.PROVED:
-            return after.verdict is not Verdict.PROVED
+        case Verdict.PROVED | Verdict.GUESSED:
+            return not after.is_proved
         case Verdict.UNKNOWN:
             return after.verdict is Verdict.BUG
         case Verdict.BUG:

@@ -30,7 +30,7 @@ def groups_of_one_word(evaluator: Evaluator, adds: Site, leader: Leader) -> int 
     if z3.is_bv_value(z3.simplify(adds.pointer.offset)) or sharing == 1:
         return sharing
     offset = z3.simplify(z3.substitute(adds.pointer.offset, *leader))
-    if launch.anywhere or sharing > MOST_GROUPS or mentions(offset, place.private()):
+    if launch.is_open or sharing > MOST_GROUPS or mentions(offset, place.private()):
         return None
     first: Expr | None = None
     many: Counter[int] = Counter()

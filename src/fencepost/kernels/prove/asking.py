@@ -24,6 +24,7 @@ from fencepost.kernels.prove.spans import Spans
 from fencepost.kernels.prove.terms import Expr, bits, mentions
 from fencepost.kernels.prove.well_defined import defined, endings, whole_products
 from fencepost.llvm.ir import Instruction
+from fencepost.llvm.launch import ORDINARY_GROUPS
 
 Key = tuple[int, bool, frozenset[int]]
 """A question, by the list of facts that it rests on, and what it asks."""
@@ -36,6 +37,10 @@ class Answer(Enum):
     NEVER = "never"
     SOMETIMES = "sometimes"
     UNDECIDED = "undecided"
+
+
+SMALL_GRIDS = (16, 4096, ORDINARY_GROUPS)
+"""Workgroups along an axis of an open grid, in the order in which examples are looked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,6 +196,11 @@ class Asking:
             return self.known[key][1]
         conflicts = [] if overlap is None else [Conflict(z3.And(*conditions), overlap.bits)]
         part = 0 if conflicts else None
+        if overlap is not None and self.multiplies_sizes(overlap):
+            shown = integers.refute_linearly(conditions, overlap, facts, self.spans, ledger)
+            if shown is not None:
+                self.known[key] = ((facts, question), Said(Answer.NEVER, None, shown, part))
+                return self.known[key][1]
         solver = ledger.solver(steps, "QF_UFBV")
         solver.add(*facts, *question)
         result = ledger.check(solver)
@@ -219,6 +229,12 @@ class Asking:
                 return found
         return Said(Answer.SOMETIMES, self._small([*facts, *question, *more], apart=apart) or model)
 
+    def multiplies_sizes(self, overlap: Overlap) -> bool:
+        """Return True if an address has sizes of the launch that are open: bits say little then."""
+        place = self.evaluator.place
+        sizes = {each.get_id() for each in (*place.size, *place.grid) if not z3.is_bv_value(each)}
+        return bool(sizes) and mentions(overlap.bits, sizes)
+
     def ask_one(self, conditions: list[Expr], facts: list[Expr]) -> Said:
         """Whether one work-item satisfies all conditions."""
         ledger = self.evaluator.ledger
@@ -232,9 +248,24 @@ class Asking:
         return Said(Answer.SOMETIMES if model is not None else found.answer, model)
 
     def _small(self, question: list[Expr], *, apart: bool) -> z3.ModelRef | None:
-        """A model with small numbers, which makes short runs."""
+        """A model with small numbers, which makes short runs, in a small grid where it is open."""
+        if not self.evaluator.launch.is_run:
+            return None
+        open_axes = [each for each in self.evaluator.place.grid if not z3.is_bv_value(each)]
+        for most in SMALL_GRIDS if open_axes else SMALL_GRIDS[:1]:
+            found = self._small_in(
+                question, [z3.ULE(each, most) for each in open_axes], apart=apart
+            )
+            if found is not None:
+                return found
+        return None
+
+    def _small_in(
+        self, question: list[Expr], grid: list[Expr], *, apart: bool
+    ) -> z3.ModelRef | None:
         ledger, place = self.evaluator.ledger, self.evaluator.place
         small = ledger.solver(Steps.SMALL, "QF_UFBV")
+        small.add(*grid)
         small.add(*question)
         for argument in self.evaluator.arguments.values():
             if argument.size() >= 16:

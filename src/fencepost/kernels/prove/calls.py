@@ -19,7 +19,6 @@ from fencepost.kernels.prove.terms import (
     Term,
     bits,
     flat,
-    function,
     mentions,
     number,
     resized,
@@ -33,7 +32,6 @@ from fencepost.llvm.effects.effect import Pointer as Provided
 from fencepost.llvm.effects.functions import COUNTS_LANES, Exchange, LaunchData, Operation, PureOp
 from fencepost.llvm.effects.launch_id import Id
 from fencepost.llvm.ir import AtomicRmw, Call, CmpXchg
-from fencepost.llvm.launch import Launch
 from fencepost.llvm.types import FloatType, IntType, Type, VectorType
 
 if TYPE_CHECKING:
@@ -151,7 +149,7 @@ def _query(evaluator: Values, query: Query, kind: Type, at: int, name: str) -> T
     launch, place = evaluator.launch, evaluator.place
     if dim > 2:
         return bits(int(query.what in (Id.LOCAL_SIZE, Id.GROUPS, Id.GLOBAL_SIZE)), size)
-    items, groups = launch.workgroup[dim], _groups(launch, dim, size)
+    items, groups = resized(place.size[dim], size), resized(place.grid[dim], size)
     local, group = place.local[dim], place.group[dim]
     match query.what:
         case Id.LOCAL_ID:
@@ -159,25 +157,28 @@ def _query(evaluator: Values, query: Query, kind: Type, at: int, name: str) -> T
         case Id.GROUP_ID:
             return resized(group, size)
         case Id.LOCAL_SIZE:
-            return bits(items, size)
+            return items
         case Id.GROUPS:
             return groups
         case Id.GLOBAL_ID:
-            return resized(group, size) * bits(items, size) + resized(local, size)
+            return resized(group, size) * items + resized(local, size)
         case Id.GLOBAL_SIZE:
-            return groups * bits(items, size)
+            return groups * items
         case Id.GLOBAL_OFFSET:
             return bits(0, size)
         case Id.LOCAL_LINEAR:
             return resized(place.item, size)
         case Id.GLOBAL_LINEAR:
             x, y, z = (
-                resized(place.group[d], size) * launch.workgroup[d] + resized(place.local[d], size)
+                resized(place.group[d], size) * resized(place.size[d], size)
+                + resized(place.local[d], size)
                 for d in range(3)
             )
-            wide, high = (_groups(launch, d, size) * launch.workgroup[d] for d in range(2))
+            wide, high = (
+                resized(place.grid[d], size) * resized(place.size[d], size) for d in range(2)
+            )
             return (z * high + y) * wide + x
-        case Id.DIMENSIONS if launch.anywhere:
+        case Id.DIMENSIONS if launch.is_open:
             return unknown("dimensions", [], kind)
         case Id.DIMENSIONS:
             used = [d for d in range(3) if launch.workgroup[d] * launch.grid[d] > 1]
@@ -189,19 +190,13 @@ def _query(evaluator: Values, query: Query, kind: Type, at: int, name: str) -> T
         case Id.WAVE_SIZE:
             return bits(launch.wave, size)
         case Id.WAVES:
-            return bits(launch.waves, size)
-        case Id.CLUSTER_GROUP if launch.anywhere and launch.cluster == (1, 1, 1):
+            waves = z3.UDiv(place.items + (launch.wave - 1), bits(launch.wave, 32))
+            return resized(z3.simplify(waves), size)
+        case Id.CLUSTER_GROUP if launch.is_open and launch.cluster == (1, 1, 1):
             # Nobody says how large clusters are.
             return unknown(f"cluster.group.{dim}", [], kind)
         case Id.CLUSTER_GROUP:
             return resized(z3.URem(group, bits(launch.cluster[dim], 32)), size)
-
-
-def _groups(launch: Launch, dim: int, size: int) -> Expr:
-    """How many workgroups the grid has along an axis."""
-    if launch.anywhere:
-        return resized(function(f"groups.{dim}", [], IntType(32)), size)
-    return bits(launch.grid[dim], size)
 
 
 def _pure(evaluator: Values, call: Call, op: Operation, at: int) -> Term:

@@ -23,7 +23,7 @@ from fencepost.kernels.prove.matching import Matcher
 from fencepost.kernels.prove.pairs import aligned
 from fencepost.kernels.prove.parties import never
 from fencepost.kernels.prove.phases import phase
-from fencepost.kernels.prove.terms import Expr, bits, mentions
+from fencepost.kernels.prove.terms import Expr, bits, mentions, resized
 from fencepost.vocabulary.address_spaces import SyncSpace
 
 LEAST_BITS = 32
@@ -207,7 +207,7 @@ def cleared_before(
         if z3.is_bv_value(z3.simplify(add.pointer.offset)):
             return False
         word = z3.UDiv(add.pointer.offset, add.size)
-        there = z3.ULT(word, evaluator.launch.items)
+        there = z3.ULT(word, resized(evaluator.place.items, word.size()))
         return by(store, add, place.numbered(z3.Extract(31, 0, word)), there)
 
     return all(any(before(store, add) for store in stores) for add in adds)
@@ -241,7 +241,7 @@ def _bounded(
     size = 8 * adds[0].size.as_long()
     groups = evaluator.launch.sharing(lds=all(each.lds for each in adds))
     around = groups * most >= 1 << size
-    if around and not evaluator.launch.anywhere:
+    if around and not evaluator.launch.is_open:
         return None  # even those outside of loops may run around
     if not around and not any(evaluator.graph.loops_around(each.node) for each in adds):
         return True

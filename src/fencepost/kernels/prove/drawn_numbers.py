@@ -40,7 +40,8 @@ class DrawnNumbers:
 
     def __post_init__(self) -> None:
         made = tallied(self.matcher, split=self.split)
-        seen = self.matcher.found if self.whole and not self.split else ()
+        exact = self.whole and not self.split and not self.evaluator.launch.smaller
+        seen = self.matcher.found if exact else ()
         self.sums = SumFacts(RunningSums(self.evaluator, seen, made.tallies))
         if added := self._sums_added():
             known = [*made.tallies.bounds(), *added]

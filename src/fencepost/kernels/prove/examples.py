@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import z3
 
 from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.terms import Expr
+from fencepost.llvm.launch import Dim
 from fencepost.numerals import integer_of, is_decimal
 
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """Inputs that z3 suggests: arguments by register, two work-items, bytes of buffers."""
+    """Inputs that z3 suggests: arguments by register, the workgroups of two work-items and their
+    numbers in these, the grid, bytes of buffers.
+    """
 
     arguments: dict[str, int]
-    groups: tuple[int, int]
+    groups: tuple[Dim, Dim]
+    grid: Dim
     items: tuple[int, int]
     overlay: dict[int, int]
 
@@ -35,9 +40,15 @@ def example(
         return int(value.as_long()) if z3.is_bv_value(value) else 0
 
     arguments = {name: of(term) for name, term in evaluator.arguments.items()}
-    groups = (of(place.group_number), of(z3.substitute(place.group_number, *pairs)))
+
+    def ids(axes: Sequence[Expr]) -> Dim:
+        x, y, z = (of(each) for each in axes)
+        return x, y, z
+
+    groups = (ids(place.group), ids([z3.substitute(each, *pairs) for each in place.group]))
     items = (of(place.item), of(z3.substitute(place.item, *pairs)))
-    return Example(arguments, groups, items, _memory(evaluator, model, question))
+    overlay = _memory(evaluator, model, question)
+    return Example(arguments, groups, ids(place.grid), items, overlay)
 
 
 def _memory(evaluator: Evaluator, model: z3.ModelRef, question: list[Expr]) -> dict[int, int]:

@@ -9,8 +9,10 @@ import z3
 
 from fencepost.errors import UnsupportedError
 from fencepost.kernels.execute.access import assembled, scalars
-from fencepost.kernels.execute.launch_memory import is_settled, settled_bytes
+from fencepost.kernels.execute.launch_memory import grid_axis, is_settled, settled_bytes, size_axis
+from fencepost.kernels.layout import IMPLICIT
 from fencepost.kernels.objects import ALL, LDS
+from fencepost.kernels.prove.place import Place
 from fencepost.kernels.prove.terms import (
     PRIVATE,
     Expr,
@@ -45,7 +47,6 @@ from fencepost.llvm.ir import (
     Other,
     Store,
 )
-from fencepost.llvm.launch import Launch
 from fencepost.llvm.types import IntType, PointerType, Type
 
 if TYPE_CHECKING:
@@ -136,7 +137,7 @@ class Loads:
                     return Pointer(held, bits(0, 64))
         if fixed is not None and not isinstance(kind, PointerType) and width(kind) % 8 == 0:
             found = _settled(
-                evaluator.launch,
+                evaluator.place,
                 fixed,
                 pointer.offset,
                 width(kind) // 8,
@@ -210,18 +211,25 @@ def _may_write(instruction: Instruction, meaning: Effect | None) -> bool:
 
 
 def _settled(
-    launch: Launch, data: bytes, offset: Expr, size: int, region: int | None, most: int
+    place: Place, data: bytes, offset: Expr, size: int, region: int | None, most: int
 ) -> Expr | None:
     """What settled bytes give at an offset; None where they are too many to list.
 
     Elements are taken to lie at multiples of the size; elsewhere is any value.
     """
+    launch = place.launch
     where = number(z3.simplify(offset))
     if where is not None:
+        axis = grid_axis(region or 0, where, size)
+        if (launch.is_open or launch.smaller) and axis is not None:
+            groups: Expr = place.grid[axis]
+            return groups if region == IMPLICIT else groups * place.size[axis]
+        if (axis := size_axis(region or 0, where, size)) is not None:
+            return z3.simplify(z3.Extract(15, 0, place.size[axis]))
         if where + size > len(data) or not is_settled(launch, region or 0, where, size):
             return None
         return bits(int.from_bytes(data[where : where + size], "little"), 8 * size)
-    if len(data) > size * most:
+    if len(data) > size * most or launch.smaller:
         return None
     found: Expr = function(f"settled.{region}.{size}", (offset,), IntType(8 * size))
     for start in range(0, len(data) - size + 1, size):

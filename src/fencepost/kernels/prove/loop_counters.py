@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import z3
 
 from fencepost.kernels.prove.place import MOST_ITERATIONS
+from fencepost.kernels.prove.spans import Spans
 from fencepost.kernels.prove.terms import Expr, Term
 from fencepost.llvm.effects.effect import Query
 from fencepost.llvm.ir import (
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
     from fencepost.kernels.prove.values import Values
 
 
-FARTHEST = 1 << 24
+FARTHEST = 1 << 26
 """Steps that a loop's variable may take and still be assumed not to jump over its bound."""
 _UP = frozenset({Predicate.SLT, Predicate.SLE, Predicate.ULT, Predicate.ULE})
 _DOWN = frozenset({Predicate.SGT, Predicate.SGE, Predicate.UGT, Predicate.UGE})
@@ -88,11 +89,12 @@ def does_not_wrap(
     if depends:
         told = exact(z3.SignExt, closed - step, start, rounds - 1)
         evaluator.constraints.append(z3.Or(least, counter == 0, told))
-    if z3.is_bv_value(step):
-        by = step.as_signed_long()
-        variable = _Variable(evaluator, name, header, by)
+    low, high = Spans(evaluator.launch).of(step)
+    farthest = max(abs(low), abs(high))
+    if low > 0 or high < 0:
+        variable = _Variable(evaluator, name, header, low)
         bounds = [variable.bounded(each, holds=holds) for each, holds, _ in conditions]
-        for bound in bounds if abs(by) <= FARTHEST else ():
+        for bound in bounds if farthest <= FARTHEST else ():
             if bound is None:
                 continue
             extend = z3.SignExt if bound.signed else z3.ZeroExt
@@ -103,7 +105,7 @@ def does_not_wrap(
             now, first = closed - step + bound.added, start + bound.added
             told = exact(extend, now, first, rounds - 1)
             evaluator.constraints.append(z3.Or(counter == 0, told))
-        if abs(by) * MOST_ITERATIONS < 1 << (size - 1):
+        if farthest * MOST_ITERATIONS < 1 << (size - 1):
             extended = (exact(each, closed, start, rounds) for each in (z3.SignExt, z3.ZeroExt))
             evaluator.constraints.append(z3.Or(*extended))
 

@@ -168,7 +168,7 @@ class Matcher:
                 launch = self.evaluator.launch
                 groups = launch.sharing(lds=found.word.space is SyncSpace.LOCAL)
                 once = launch.items * groups < 1 << row.bits
-                often |= launch.anywhere and not once  # as many as are drawn in loops
+                often |= launch.is_open and not once  # as many as are drawn in loops
                 return replace(found, drawn_often=often) if often or once else None
             case Protocol.TURN:
                 assert leader is not None

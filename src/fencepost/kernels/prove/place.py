@@ -26,7 +26,8 @@ class Growing:
 
 @dataclass
 class Place:
-    """Symbols: ids in the workgroup and the grid, iteration counters, and a tag for the rest.
+    """Symbols: ids in the workgroup and the grid, sizes that are open, iteration
+    counters, and a tag for the rest.
 
     What a work-item alone knows is a function of `tag`; what its workgroup shares, of the group's
     ids. The second work-item has symbols of its own for the former, and for the latter where it is
@@ -43,6 +44,14 @@ class Place:
         )
         self.group = tuple(
             z3.BitVec(f"group.{d}", 32) if size > 1 else bits(0, 32)
+            for d, size in zip("xyz", self.launch.grid, strict=True)
+        )
+        self.size = tuple(
+            z3.BitVec(f"size.{d}", 32) if size > 1 and self.launch.smaller else bits(size, 32)
+            for d, size in zip("xyz", self.launch.workgroup, strict=True)
+        )
+        self.grid = tuple(
+            z3.BitVec(f"groups.{d}", 32) if size > 1 and self.launch.is_open else bits(size, 32)
             for d, size in zip("xyz", self.launch.grid, strict=True)
         )
         self.tag = z3.BitVec("tag", 8)
@@ -84,10 +93,10 @@ class Place:
         ]
 
     @property
-    def group_number(self) -> Expr:
-        """The number of the workgroup, x fastest."""
-        x, y, _ = self.launch.grid
-        return self.group[0] + self.group[1] * x + self.group[2] * (x * y)
+    def items(self) -> Expr:
+        """The number of work-items of a workgroup."""
+        x, y, z = self.size
+        return z3.simplify(x * y * z)
 
     @property
     def groups(self) -> list[Expr]:
@@ -103,13 +112,15 @@ class Place:
     def bounds(self) -> list[Expr]:
         """What holds of the symbols."""
         found = []
-        for symbols, sizes in (
-            (self.local, self.launch.workgroup),
-            (self.group, self.launch.grid),
+        for symbols, sizes, largest in (
+            (self.local, self.size, self.launch.workgroup),
+            (self.group, self.grid, self.launch.grid),
         ):
-            for symbol, size in zip(symbols, sizes, strict=True):
-                if size > 1:
+            for symbol, size, most in zip(symbols, sizes, largest, strict=True):
+                if most > 1:
                     found.append(z3.ULT(symbol, size))
+                if not z3.is_bv_value(size):
+                    found.append(z3.ULE(size, most))
         found += [z3.ULT(each, MOST_ITERATIONS) for each in self.counters.values()]
         return found
 

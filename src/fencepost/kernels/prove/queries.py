@@ -129,7 +129,7 @@ class Questions:
         matcher = Matcher(self.evaluator, every)
         self.messages = Messages(matcher, self.split)
         launch = self.evaluator.launch
-        apart = launch.groups > 1 and not launch.anywhere
+        apart = launch.groups > 1 and not launch.is_alone
         facts = {
             False: self.asking.facts(apart=False),
             True: self.asking.facts(apart=True) if apart else [],
@@ -275,7 +275,8 @@ class Questions:
         ledger = self.evaluator.ledger
         for apart in (False, True):
             mine = [each for each in waiting if each.apart is apart]
-            if len(mine) > 1:
+            open_sizes = any(self.asking.multiplies_sizes(each.overlap) for each in mine)
+            if len(mine) > 1 and not open_sizes:
                 parts = [Conflict(z3.And(*each.question), each.overlap.bits) for each in mine]
                 shown = ledger.none_of(facts[apart], parts, Steps.PAIR, "QF_UFBV")
                 if shown is not None:
@@ -301,7 +302,7 @@ class Questions:
         """Whether so much is undecided that there will be no proof, and runs look for bugs; or as
         many runs are suggested as are made.
         """
-        if self.evaluator.launch.anywhere:
+        if not self.evaluator.launch.is_run:
             return bool(self.suspicions)
         budget = self.evaluator.ledger.budget
         undecided = [each for each in self.suspicions if each.answer is Answer.UNDECIDED]

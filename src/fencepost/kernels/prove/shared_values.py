@@ -20,7 +20,7 @@ from fencepost.kernels.prove.counters import (
 from fencepost.kernels.prove.instance import Instance
 from fencepost.kernels.prove.parties import Item, Items, Party, never
 from fencepost.kernels.prove.sync_points import Point, precedes
-from fencepost.kernels.prove.terms import Expr, bits
+from fencepost.kernels.prove.terms import Expr, bits, resized
 from fencepost.vocabulary.scopes import Scope
 
 FROM_ZERO = frozenset({Premise.FLAGS_CLEAR, Premise.COUNTERS})
@@ -37,7 +37,8 @@ def who_stored(items: Items, item: Item, shared: Instance) -> Item:
         return items.beside(item, shared.leader or [])
     evaluator, number = items.evaluator, item(shared.number)
     chosen = evaluator.place.numbered(z3.Extract(31, 0, number))
-    return replace(items.beside(item, chosen), there=z3.ULT(number, evaluator.launch.items))
+    there = z3.ULT(number, resized(evaluator.place.items, number.size()))
+    return replace(items.beside(item, chosen), there=there)
 
 
 def broadcasts(items: Items, shared: Iterable[Instance], parties: Iterable[Party]) -> list[Expr]:

@@ -34,6 +34,9 @@ class Spans:
             for name, sizes in (("local", launch.workgroup), ("group", launch.grid))
             for axis, size in zip("xyz", sizes, strict=True)
         }
+        for name, sizes in (("size", launch.workgroup), ("groups", launch.grid)):
+            for axis, most in zip("xyz", sizes, strict=True):
+                self.symbols[f"{name}.{axis}"] = (1, most)
 
     def of(self, expr: Expr) -> Span:
         """The bounds of a bit-vector."""

@@ -8,7 +8,7 @@ import pytest
 from fencepost.kernels.execute.state import ADDRESS, BRANCH, Contents, State
 from fencepost.kernels.execute.values import GIVEN, GUESS, OPEN
 from fencepost.kernels.layout import MIDDLE, WINDOW, Layout
-from fencepost.llvm.launch import Launch
+from fencepost.llvm.launch import Extent, Launch
 from tests.unit.kernels.taken_apart import prepared_of, ran, run_of
 
 OUT = (1 << WINDOW) + MIDDLE
@@ -145,5 +145,5 @@ def test_one_workgroup_anywhere_shares_its_buffers() -> None:
   %v = load i32, ptr addrspace(1) %p
   ret void"""
     for anywhere in (False, True):
-        made = ran(prepared_of(body, anywhere=anywhere)).state
+        made = ran(prepared_of(body, extent=Extent.ONE_GROUP if anywhere else Extent.GRID)).state
         assert made.open["v"] == (OPEN if anywhere else GIVEN)

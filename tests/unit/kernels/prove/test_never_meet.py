@@ -14,6 +14,7 @@ from fencepost.kernels.prove.accesses import sites
 from fencepost.kernels.prove.never_meet import NeverMeet, keys, told_from_others
 from fencepost.kernels.stages import prepared
 from fencepost.kernels.task import Task
+from fencepost.llvm.launch import Extent
 from fencepost.llvm.parse import parse_module
 from fencepost.llvm.read import find_kernel, printed
 
@@ -82,7 +83,9 @@ def asked(first: str, second: str) -> tuple[bool, bool]:
     module = parse_module(printed(HEAD + lines + TAIL, 60.0))
     (function,) = find_kernel(module, None)
     with own_context():
-        kernel = prepared(Task.asked(module, function, Options((64, 1, 1), anywhere=True), ""))
+        kernel = prepared(
+            Task.asked(module, function, Options((64, 1, 1), extent=Extent.ONE_GROUP), "")
+        )
         evaluator, assumed = terms_of(kernel, loads_of(kernel, ALL))
         asking = NeverMeet(evaluator, assumed)
         found = told_from_others(sites(evaluator, values=False))

@@ -1,0 +1,181 @@
+"""Kernels whose launch nobody gives: proved for every launch, for a guess alone, or wrong."""
+
+from __future__ import annotations
+
+import pytest
+
+from fencepost.kernels.certificate import Premise
+from fencepost.kernels.check import check_kernel
+from fencepost.kernels.options import Options
+from fencepost.kernels.report import Guess, Report, Verdict
+from fencepost.llvm.launch import Extent
+from fencepost.llvm.read import read_module
+
+TEXT = """
+target triple = "amdgcn-amd-amdhsa"
+@s = internal addrspace(3) global [256 x i32] undef
+define amdgpu_kernel void @k(ptr addrspace(1) %out, i32 %n) #0 {{
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %g = call i32 @llvm.amdgcn.workgroup.id.x()
+  %implicit = call ptr addrspace(4) @llvm.amdgcn.implicitarg.ptr()
+  %G = load i32, ptr addrspace(4) %implicit
+  %at = getelementptr i8, ptr addrspace(4) %implicit, i64 12
+  %short = load i16, ptr addrspace(4) %at
+  %W = zext i16 %short to i32
+  %row = mul i32 %g, %W
+  %own = add i32 %row, %t
+{body}
+  ret void
+}}
+declare i32 @llvm.amdgcn.workitem.id.x()
+declare i32 @llvm.amdgcn.workgroup.id.x()
+declare ptr addrspace(4) @llvm.amdgcn.implicitarg.ptr()
+declare void @llvm.amdgcn.s.barrier()
+attributes #0 = {{ "target-cpu"="gfx942" {attributes} }}
+"""
+STORE = """
+  %p = getelementptr i32, ptr addrspace(1) %out, i32 {index}
+  store i32 %own, ptr addrspace(1) %p
+"""
+SWAP = """
+  %a = getelementptr i32, ptr addrspace(3) @s, i32 %t
+  store i32 %t, ptr addrspace(3) %a
+  fence syncscope("workgroup") release
+  call void @llvm.amdgcn.s.barrier()
+  fence syncscope("workgroup") acquire
+  %last = sub i32 {width}, 1
+  %other = sub i32 %last, %t
+  %b = getelementptr i32, ptr addrspace(3) @s, i32 %other
+  %v = load i32, ptr addrspace(3) %b
+""" + STORE.format(index="%own")
+
+
+FEW = """%few = icmp ult i32 %g, 4
+  %x = select i1 %few, i32 %g, i32 0
+  %y = mul i32 %x, 256
+  %i = add i32 %y, %t"""
+
+
+def asked(body: str, attributes: str = "", **options: object) -> Report:
+    """The check of a kernel whose launch nobody gives."""
+    module = read_module(TEXT.format(body=body, attributes=attributes))
+    given = Options(**options)  # type: ignore[arg-type]
+    return check_kernel(module, module.kernels[0], given, "k.ll")
+
+
+def stored(index: str) -> str:
+    """A store at an index that is computed in lines, the last of which names `%i`."""
+    return f"{index}\n{STORE.format(index='%i')}"
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        STORE.format(index="%own"),
+        stored("%x = mul i32 %t, %G\n%i = add i32 %x, %g"),
+        stored("%x = sub i32 %W, %t\n%y = sub i32 %x, 1\n%i = add i32 %row, %y"),
+        stored("%x = shl i32 %g, 10\n%i = add i32 %x, %t"),
+    ],
+    ids=["rows", "columns", "from the end", "rows of 1024"],
+)
+def test_every_launch(body: str) -> None:
+    """Where sizes tell work-items apart, they may be any."""
+    report = asked(body)
+    assert report.verdict is Verdict.PROVED
+    assert report.launch.smaller
+    assert report.launch.extent is Extent.ANY_GRID
+
+
+@pytest.mark.parametrize(
+    "index",
+    [
+        "%x = and i32 %g, 7\n%y = mul i32 %x, 256\n%i = add i32 %y, %t",
+        FEW,
+        "%i = and i32 %own, 65535",
+        "%x = mul i32 %t, 300\n%i = add i32 %x, %g",
+        "%x = shl i32 %g, 24\n%i = add i32 %x, %t",
+    ],
+    ids=["of eight", "of four", "16 bits", "columns of 300", "the top byte"],
+)
+def test_a_race_of_many_workgroups(index: str) -> None:
+    """A race that needs more workgroups than are run at first is shown in a grid that has them."""
+    report = asked(stored(index))
+    assert report.verdict is Verdict.BUG
+    (finding,) = report.findings
+    assert finding.witness is not None
+    groups = {actor.group[0] for actor in finding.witness.actors}
+    assert len(groups) == 2
+    assert max(groups) >= 4
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        stored("%x = mul i32 %g, 256\n%i = add i32 %x, %t"),
+        stored("%x = and i32 %t, 255\n%i = add i32 %row, %x"),
+        SWAP.format(width="256"),
+        SWAP.format(width="%W"),
+    ],
+    ids=["rows of 256", "256 places", "an array of 256", "an array of the workgroup's size"],
+)
+def test_a_guess(body: str) -> None:
+    """What holds for 256 work-items, and not for more, is proved for the guess alone."""
+    report = asked(body)
+    assert report.verdict is Verdict.GUESSED
+    assert report.is_proved
+    assert report.guesses == {Guess.WORKGROUP}
+    assert report.launch.workgroup == (256, 1, 1)
+    given = asked(body, workgroup=(256, 1, 1))
+    assert given.verdict is Verdict.PROVED
+    assert given.launch.extent is Extent.ANY_GRID
+
+
+def test_what_attributes_allow() -> None:
+    """The most that the kernel is compiled for bounds what is asked."""
+    few = asked(SWAP.format(width="%W"), '"amdgpu-flat-work-group-size"="1,256"')
+    assert few.verdict is Verdict.PROVED
+    assert few.launch.workgroup == (256, 1, 1)
+    many = asked(SWAP.format(width="%W"), '"amdgpu-flat-work-group-size"="1,257"')
+    assert many.verdict is not Verdict.PROVED
+    one = asked(SWAP.format(width="256"), '"amdgpu-flat-work-group-size"="256,256"')
+    assert one.verdict is Verdict.PROVED
+    assert not one.launch.smaller
+
+
+def test_a_bug_of_the_guess() -> None:
+    """What is wrong for the guess and right for another size is said to depend on it."""
+    places = stored("%x = and i32 %t, 63\n%y = mul i32 %g, 64\n%i = add i32 %x, %y")
+    report = asked(places)
+    assert report.verdict is Verdict.GUESSED
+    assert report.right_for == ((64, 1, 1),)
+    assert not report.is_proved
+    assert asked(places, workgroup=(256, 1, 1)).verdict is Verdict.BUG
+    assert asked(stored("%i = lshr i32 %own, 1")).guesses == frozenset()
+
+
+def test_lanes_are_of_a_size() -> None:
+    """What depends on full waves is not proved for workgroups of every size."""
+    wave = (
+        "%lane = call i32 @llvm.amdgcn.mbcnt.lo(i32 -1, i32 0)\n"
+        "%l = call i32 @llvm.amdgcn.mbcnt.hi(i32 -1, i32 %lane)\n"
+        "%x = lshr i32 %own, 6\n%y = shl i32 %x, 6\n%i = add i32 %y, %l"
+    )
+    declared = "declare i32 @llvm.amdgcn.mbcnt.lo(i32, i32)\n"
+    declared += "declare i32 @llvm.amdgcn.mbcnt.hi(i32, i32)\n"
+    module = read_module(TEXT.format(body=stored(wave), attributes="") + declared)
+    report = check_kernel(module, module.kernels[0], Options(), "k.ll")
+    assert not report.launch.smaller
+    assert report.verdict is not Verdict.PROVED
+
+
+def test_ordinary_grids_are_a_premise() -> None:
+    """What holds in grids of an ordinary size alone says so, and can be refused."""
+    far = stored("%x = mul i32 %g, 1024\n%i = add i32 %x, %t")
+    report = asked(far, workgroup=(1024, 1, 1))
+    assert report.verdict is Verdict.PROVED
+    wide = stored("%x = mul i32 %g, 4096\n%i = add i32 %x, %t")
+    report = asked(wide, workgroup=(256, 1, 1))
+    assert report.proof is not None
+    assert Premise.GRID_SIZE in report.proof.premises
+    refused = asked(wide, workgroup=(256, 1, 1), refused=frozenset({Premise.GRID_SIZE}))
+    assert refused.verdict is not Verdict.PROVED
