@@ -1,7 +1,7 @@
 // The sum of 256 numbers of each workgroup. A barrier is missing: which one?
 #include <hip/hip_runtime.h>
 
-__global__ void reduce(const float *in, float *out) {
+__global__ void __launch_bounds__(256) reduce(const float *in, float *out) {
   __shared__ float s[256];
   int t = threadIdx.x;
   s[t] = in[blockIdx.x * 256 + t];

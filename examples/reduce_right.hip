@@ -1,7 +1,7 @@
 // The same, with the barrier in the loop.
 #include <hip/hip_runtime.h>
 
-__global__ void reduce(const float *in, float *out) {
+__global__ void __launch_bounds__(256) reduce(const float *in, float *out) {
   __shared__ float s[256];
   int t = threadIdx.x;
   s[t] = in[blockIdx.x * 256 + t];
