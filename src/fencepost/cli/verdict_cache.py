@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from fencepost.kernels.report import Report
     from fencepost.reports.remembered import Remembered
 
-FORMAT = 1
+FORMAT = 2
 FOLDER = "FENCEPOST_CACHE_DIR"
 """Where this is set in the environment, verdicts are kept there; nowhere, where it is empty."""
 MOST_BYTES = 200 << 20

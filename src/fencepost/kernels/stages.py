@@ -69,7 +69,7 @@ def checked(task: Task) -> Checked:
     outcome: Outcome = Open(())
     kernel: Prepared | None = None
     try:
-        possible(task.kernel, list(task.assumptions), dict(task.given), task.meter)
+        possible(task.kernel, task.assumptions, task.given, task.meter)
         kernel = prepared(task)
         outcome = _decided(kernel, found)
     except (UnsupportedError, BoundReached) as error:
@@ -80,7 +80,7 @@ def checked(task: Task) -> Checked:
         task.launch,
         tuple(found.findings.values()),
         proof,
-        notes=tuple(found.notes),
+        notes=(*found.notes, *task.assumptions.notes),
         seconds=task.clock() - task.started,
     )
     if report.verdict is Verdict.UNKNOWN:
