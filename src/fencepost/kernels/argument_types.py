@@ -116,10 +116,11 @@ def bits_given(name: str, text: str, kind: ArgumentType) -> int:
             f"--arg {name}={text}: {text!r} is not an integer", mend=f"write --arg {name}=1024"
         ) from error
     if not kind.lowest <= number <= kind.highest:
+        what = f"{name} is {kind}" if kind.name else f"the argument has {kind}"
         raise InputError(
-            f"--arg {name}={text}: {name} is {kind}: {kind.lowest} to {kind.highest}",
+            f"--arg {name}={text}: {what}: {kind.lowest} to {kind.highest}",
             rule="an argument takes the numbers that its type in the source holds",
-            mend="give one of them",
+            mend="give a value that fits",
         )
     return kind.bits_of(number)
 

@@ -10,8 +10,8 @@ LLVM's integers have no sign, so `i32` does not say what number a launch passes.
 
 Both list parameters by position, and a compiler may pass them otherwise (a structure as its
 fields). So a list counts only if it is as long as the list of parameters and no entry contradicts
-LLVM's type. Where the two disagree on a sign, neither is believed. Triton's debug information is made of MLIR's
-types, which have no sign either, and says `signed` of all: its signs do not count.
+LLVM's type. Where the two disagree on a sign, neither is believed. Triton's debug information is
+made of MLIR's types, which have no sign either, and says `signed` of all: its signs do not count.
 """
 
 from __future__ import annotations
