@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from fencepost.frontends.triton.kernel import Beside, beside
@@ -11,6 +12,7 @@ from fencepost.kernels.options import Options as CheckOptions
 from fencepost.kernels.report import Report
 from fencepost.llvm.module import Function, Module, Parameter
 from fencepost.llvm.read import find_kernel, read_module
+from fencepost.llvm.source_types import SourceType
 from fencepost.llvm.types import FloatType, IntType, PointerType
 
 
@@ -19,15 +21,18 @@ def check_triton(
     *,
     ttir: str | None = None,
     metadata: str | None = None,
+    types: Mapping[str, str] | None = None,
     options: CheckOptions | None = None,
 ) -> tuple[Report, ...]:
     """A report for each kernel in what Triton compiled, as `compiled.asm` has it: the LLVM IR
     `llir`; `ttir` gives names and specialisations of arguments, `metadata` (JSON) the launch.
+    `types` are those of arguments by name, as `src.signature` has them: `{"n": "i32"}`; without
+    them it is not known which integers are signed.
 
     Raises InputError where one of the texts is not what it should be.
     """
     options = options or CheckOptions()
-    known = beside(metadata, ttir)
+    known = beside(metadata, ttir, types)
     module = read_module(llir, options.seconds)
     reports = []
     for kernel in find_kernel(module, None):
@@ -80,7 +85,7 @@ def as_launched(
     if assumed := known.specialisations:
         options = replace(options, assumptions=(*options.assumptions, *assumed))
         notes.append(f"specialised by Triton for: {', '.join(assumed)}")
-    named = _named(kernel, signature.arguments)
+    named = _named(kernel, signature.arguments, known.types)
     functions = {**module.functions, kernel.name: named}
     return AsLaunched(replace(module, functions=functions), named, options, tuple(notes))
 
@@ -97,10 +102,16 @@ def _strange_launch(kernel: Function, known: Beside) -> str:
     return ""
 
 
-def _named(kernel: Function, arguments: tuple[Argument, ...]) -> Function:
+def _named(
+    kernel: Function, arguments: tuple[Argument, ...], types: Mapping[str, SourceType]
+) -> Function:
     own = kernel.parameters
     named = [
-        replace(each, source_name=argument.name)
+        replace(
+            each,
+            source_name=argument.name,
+            source_type=types.get(argument.name) if isinstance(each.type, IntType) else None,
+        )
         for each, argument in zip(own, arguments, strict=False)
     ]
     return replace(kernel, parameters=(*named, *own[len(named) :]))

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from fencepost.frontends.triton.metadata import Metadata, metadata_of
-from fencepost.frontends.triton.signature import ArgumentKind, Signature, signature_of
+from fencepost.frontends.triton.signature import ArgumentKind, Signature, integer_type, signature_of
+from fencepost.llvm.source_types import SourceType
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,6 +16,8 @@ class Beside:
 
     metadata: Metadata | None = None
     signature: Signature | None = None
+    types: Mapping[str, SourceType] = field(default_factory=dict)
+    """The integer types of arguments by name: those of the launch, since Triton IR has no signs."""
 
     @property
     def specialisations(self) -> tuple[str, ...]:
@@ -31,9 +35,15 @@ class Beside:
         )
 
 
-def beside(metadata: str | None, signature: str | None) -> Beside:
-    """What the two texts say; None: there is none. Raises InputError where one is not Triton's."""
+def beside(
+    metadata: str | None, signature: str | None, types: Mapping[str, str] | None = None
+) -> Beside:
+    """What the two texts and the types of a launch say; None: there is none. Raises InputError
+    where a text is not Triton's.
+    """
+    read = {name: integer_type(word) for name, word in (types or {}).items()}
     return Beside(
         None if metadata is None else metadata_of(metadata),
         None if signature is None else signature_of(signature),
+        {name: kind for name, kind in read.items() if kind is not None},
     )
