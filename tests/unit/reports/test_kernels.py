@@ -92,7 +92,7 @@ def test_a_condition_is_said_as_the_option_takes_it() -> None:
     """Quoted for a shell; outside of it the verdict stays what it was."""
     first, second, *_ = told(replace(BUG, condition=Condition(("n > 1", "m")), findings=()))
     assert "k: proved if n > 1 and m; otherwise unknown (" in first
-    assert second == "  if your launches keep to that: --assume 'n > 1' --assume m"
+    assert second == "  if your launches keep to that: --assume 'n > 1 and m'"
 
 
 def test_json_of_a_bug() -> None:
