@@ -20,6 +20,7 @@ from __future__ import annotations
 
 import ast
 import math
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -128,11 +129,6 @@ class Assumptions:
         return bool(self.parts)
 
     @property
-    def text(self) -> str:
-        """All of it as one assumption."""
-        return " and ".join(_enclosed(each) for each in self.parts)
-
-    @property
     def steps(self) -> dict[str, int]:
         """The arguments that are multiples of a number, by name in the source."""
         found: dict[str, int] = {}
@@ -201,11 +197,6 @@ def _readings(parts: Sequence[Assumption]) -> list[Reading]:
         for signs in product(Sign, repeat=len(names))
         for rounding in roundings
     ]
-
-
-def _enclosed(part: Assumption) -> str:
-    joined = isinstance(part.tree, ast.BoolOp) and isinstance(part.tree.op, ast.Or)
-    return f"({part.text})" if joined or "!" in part.text else part.text
 
 
 def _steps(tree: ast.expr) -> Iterator[tuple[str, int]]:
@@ -313,7 +304,8 @@ def parse(text: str, types: Mapping[str, ArgumentType]) -> Assumption:
 
 def _tree(text: str) -> ast.expr:
     """The tree of an assumption; `!`, `&&` and `||` are `not`, `and` and `or`."""
-    source = text.strip().replace("&&", " and ").replace("||", " or ")
+    # On one line: positions in the tree are columns.
+    source = re.sub(r"\s", " ", text).replace("&&", " and ").replace("||", " or ")
     source = source.replace("!=", "\0").replace("!", " not\f").replace("\0", "!=").strip()
     try:
         tree = ast.parse(source, mode="eval").body

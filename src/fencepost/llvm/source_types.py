@@ -225,9 +225,10 @@ def _only_member(metadata: Metadata, structure: int) -> int | None:
     for text in re.findall(r"!(\d+)", metadata.nodes.get(int(listed[1:]), "")):
         number = int(text)
         name, tag = _kind(metadata, number)
-        if name == "DISubprogram" or "DIFlagStaticMember" in metadata.nodes.get(number, ""):
+        member = metadata.nodes.get(number, "")
+        if name == "DISubprogram" or "DIFlagStaticMember" in member:
             continue
-        if tag not in ("DW_TAG_member", "DW_TAG_inheritance"):
+        if tag not in ("DW_TAG_member", "DW_TAG_inheritance") or "DIFlagBitField" in member:
             return None
         members.append(number)
     if len(members) != 1:

@@ -221,20 +221,18 @@ def test_numbers_beyond_measure() -> None:
     [
         *("n >", "f(n)", "n % 0 == 6", "n // 0 == 1", "k > 0", "n > 1.5", "'n'", "lambda: 0"),
         *("[n]", "signed(n + 1) > 0", "signed(k) > 0", "signed(n, m) > 0", "signed(x=n) > 0"),
-        *("signed > 0", "signed() > 0", "3 > 2", "!n > 0", "!(n) > 0", "!(n > 0) == 1"),
+        *(
+            "signed > 0",
+            "signed() > 0",
+            "3 > 2",
+            "!n > 0",
+            "!(n) > 0",
+            "!(n > 0) == 1",
+            "(!n\n> 0)",
+        ),
         "n.real > 0",
     ],
 )
 def test_what_is_no_assumption(text: str) -> None:
     with pytest.raises(InputError):
         parse(text, {"n": SIGNED, "m": SIGNED})
-
-
-def test_all_as_one_text() -> None:
-    """Joined, they mean the same."""
-    parts = ["n > 3 or m > 3", "n < 9", "!(m == 7)"]
-    types = {"n": SIGNED, "m": SIGNED}
-    apart = Assumptions.read(parts, types)
-    joined = Assumptions.read([apart.text], types)
-    for n, m in product(range(12), repeat=2):
-        assert apart.hold({"n": n, "m": m}) == joined.hold({"n": n, "m": m})
