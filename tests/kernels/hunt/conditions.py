@@ -26,7 +26,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum, unique
 
 from fencepost.errors import FencepostError, InputError
@@ -225,7 +225,7 @@ class Drawer:
                 given = {name: self.value(arguments[name].type, form)}
                 if len(names) > 1 and pick.random() < 0.5:
                     texts = (self.text(drawn),)
-        return Drawn(f"k{number}", form, arguments, guard, zero, asked, texts, given)
+        return replace(drawn, texts=texts, given=given)
 
     def value(self, kind: CType, form: Form) -> int:
         """A number that an argument is given, now and then one that its type does not hold."""
@@ -298,13 +298,7 @@ class Drawer:
             text = self._text(drawn)
             if self.random.random() < 0.35:
                 return text
-            one = Drawn(
-                *(getattr(drawn, each) for each in ("name", "form", "arguments", "guard")),
-                drawn.zero,
-                drawn.asked,
-                (text,),
-                {},
-            )
+            one = replace(drawn, texts=(text,), given={})
             if any(_satisfying(one)) and _racing(one) is None:
                 return text
         return text
@@ -529,6 +523,8 @@ def judged(drawn: Drawn, module: Module) -> Outcome:
         return Outcome(drawn, "nothing satisfies it")
     except FencepostError as error:
         return Outcome(drawn, "error", str(error))
+    except Exception as error:  # noqa: BLE001  # that the checker falls is what is reported
+        return Outcome(drawn, "crashed", f"crashed: {type(error).__name__}: {error}")
     if out_of_range:
         return Outcome(drawn, "taken", f"a value that {out_of_range[0]} does not hold is taken")
     if report.verdict is Verdict.PROVED:
@@ -537,10 +533,7 @@ def judged(drawn: Drawn, module: Module) -> Outcome:
     if report.verdict is Verdict.BUG and (why := _wrong_witness(drawn, report)):
         return Outcome(drawn, "bug", why)
     if report.condition is not None:
-        under = Drawn(
-            drawn.name, drawn.form, drawn.arguments, drawn.guard, drawn.zero, drawn.asked,
-            (report.condition.text,), {},
-        )  # fmt: skip
+        under = replace(drawn, texts=(report.condition.text,), given={})
         if not any(_satisfying(under)):
             return Outcome(drawn, "condition", f"idle: {report.condition.text}")
         found = _racing(under)
