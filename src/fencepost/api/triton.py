@@ -12,8 +12,8 @@ from fencepost.kernels.options import Options as CheckOptions
 from fencepost.kernels.report import Report
 from fencepost.llvm.module import Function, Module, Parameter
 from fencepost.llvm.read import find_kernel, read_module
-from fencepost.llvm.source_types import SourceType
-from fencepost.llvm.types import FloatType, IntType, PointerType
+from fencepost.llvm.source_types import Sign, SourceType
+from fencepost.llvm.types import FloatType, IntType, PointerType, Type
 
 
 def check_triton(
@@ -102,19 +102,24 @@ def _strange_launch(kernel: Function, known: Beside) -> str:
     return ""
 
 
-def _named(
-    kernel: Function, arguments: tuple[Argument, ...], types: Mapping[str, SourceType]
-) -> Function:
+def _named(kernel: Function, arguments: tuple[Argument, ...], types: Mapping[str, str]) -> Function:
     own = kernel.parameters
     named = [
         replace(
             each,
             source_name=argument.name,
-            source_type=types.get(argument.name) if isinstance(each.type, IntType) else None,
+            source_type=_source_type(types.get(argument.name, ""), each.type),
         )
         for each, argument in zip(own, arguments, strict=False)
     ]
     return replace(kernel, parameters=(*named, *own[len(named) :]))
+
+
+def _source_type(word: str, kind: Type) -> SourceType | None:
+    """The type that `i32` or `u32` of a launch is; None where it is no integer, or has other bits."""
+    if not isinstance(kind, IntType) or word not in (f"i{kind.bits}", f"u{kind.bits}"):
+        return None
+    return SourceType(word, Sign.SIGNED if word[0] == "i" and kind.bits > 1 else Sign.UNSIGNED)
 
 
 def _fits(arguments: tuple[Argument, ...], kernel: Function) -> bool:

@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from fencepost.frontends.triton.metadata import Metadata, metadata_of
-from fencepost.frontends.triton.signature import ArgumentKind, Signature, integer_type, signature_of
-from fencepost.llvm.source_types import SourceType
+from fencepost.frontends.triton.signature import ArgumentKind, Signature, signature_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,8 +15,8 @@ class Beside:
 
     metadata: Metadata | None = None
     signature: Signature | None = None
-    types: Mapping[str, SourceType] = field(default_factory=dict)
-    """The integer types of arguments by name: those of the launch, since Triton IR has no signs."""
+    types: Mapping[str, str] = field(default_factory=dict)
+    """The types of arguments by name, as a launch has them (`i32`, `u32`): Triton IR has no signs."""
 
     @property
     def specialisations(self) -> tuple[str, ...]:
@@ -41,9 +40,8 @@ def beside(
     """What the two texts and the types of a launch say; None: there is none. Raises InputError
     where a text is not Triton's.
     """
-    read = {name: integer_type(word) for name, word in (types or {}).items()}
     return Beside(
         None if metadata is None else metadata_of(metadata),
         None if signature is None else signature_of(signature),
-        {name: kind for name, kind in read.items() if kind is not None},
+        types or {},
     )

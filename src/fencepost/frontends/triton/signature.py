@@ -14,7 +14,6 @@ from dataclasses import dataclass
 from enum import Enum, unique
 
 from fencepost.errors import InputError
-from fencepost.llvm.source_types import Sign, SourceType
 
 
 @unique
@@ -58,14 +57,6 @@ _SCALAR = re.compile(r"(i|f|bf|tf)(\d{1,3})(?![\w])")
 _CLOSING = {"(": ")", "<": ">", "{": "}", "[": "]"}
 MOST_ARGUMENTS = 4096
 """Arguments of a kernel at most."""
-
-
-def integer_type(word: str) -> SourceType | None:
-    """The type that `i32` or `u32` is in the signature of a launch; None of what is no integer."""
-    found = re.fullmatch(r"([iu])(\d{1,3})", word)
-    if found is None:
-        return None
-    return SourceType(word, Sign.SIGNED if found[1] == "i" and found[2] != "1" else Sign.UNSIGNED)
 
 
 def signature_of(text: str) -> Signature:

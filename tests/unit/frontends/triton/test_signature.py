@@ -6,7 +6,7 @@ import pytest
 
 from fencepost.errors import InputError
 from fencepost.frontends.triton.kernel import Beside, beside
-from fencepost.frontends.triton.signature import Argument, ArgumentKind, integer_type, signature_of
+from fencepost.frontends.triton.signature import Argument, ArgumentKind, signature_of
 
 POINTER, INTEGER, REAL, OTHER = ArgumentKind
 TEXT = """#loc = loc("k.py":35:1)
@@ -59,15 +59,6 @@ def test_specialisations() -> None:
     parts of tuples, are none.
     """
     assert Beside(None, signature_of(TEXT)).specialisations == ("n % 16 == 0",)
-
-
-@pytest.mark.parametrize(
-    ("word", "sign"),
-    [("i32", "signed"), ("u64", "unsigned"), ("i1", "unsigned"), ("*fp32", None), ("i32x", None)],
-)
-def test_types_of_a_launch(word: str, sign: str | None) -> None:
-    found = integer_type(word)
-    assert (found and found.sign.value) == sign
     assert beside(None, None).specialisations == ()
 
 
