@@ -116,7 +116,7 @@ def _named(kernel: Function, arguments: tuple[Argument, ...], types: Mapping[str
 
 
 def _source_type(word: str, kind: Type) -> SourceType | None:
-    """The type that `i32` or `u32` of a launch is; None where it is no integer, or has other bits."""
+    """The type that `i32` or `u32` of a launch is; None of others, or where the bits differ."""
     if not isinstance(kind, IntType) or word not in (f"i{kind.bits}", f"u{kind.bits}"):
         return None
     return SourceType(word, Sign.SIGNED if word[0] == "i" and kind.bits > 1 else Sign.UNSIGNED)

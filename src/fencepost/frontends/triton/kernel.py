@@ -16,7 +16,7 @@ class Beside:
     metadata: Metadata | None = None
     signature: Signature | None = None
     types: Mapping[str, str] = field(default_factory=dict)
-    """The types of arguments by name, as a launch has them (`i32`, `u32`): Triton IR has no signs."""
+    """Types of arguments by name, as a launch has them (`i32`, `u32`): Triton IR has no signs."""
 
     @property
     def specialisations(self) -> tuple[str, ...]:
