@@ -75,6 +75,7 @@ nightly: $(READY) ## slow comparisons with the second evaluator
 	$(BIN)/python -m tests.kernels.hunt.values --count 2000 --seed 1
 	$(BIN)/python -m tests.kernels.hunt.effects
 	$(BIN)/python -m tests.kernels.hunt.bounds --count 1000 --seed 1
+	$(BIN)/python -m tests.kernels.hunt.conditions --count 5000 --seed 1
 	$(BIN)/python -m tests.code_object.rocm_wheel
 	$(BIN)/python -m tests.machine_code.compare_waits --count 10000 --seed 1
 	$(BIN)/python -m tests.machine_code.compiled build/machine `find tests -name '*.ll'`

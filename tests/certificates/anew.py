@@ -12,9 +12,10 @@ from enum import Enum, unique
 
 from fencepost.llvm.launch import Launch
 from fencepost.llvm.module import Function, Module
+from fencepost.llvm.source_types import Sign
 from fencepost.llvm.types import IntType, PointerType
 from tests.certificates import words
-from tests.certificates.conditions import condition
+from tests.certificates.conditions import Argument, conditions
 from tests.certificates.footprints import Footprints
 from tests.certificates.places import access
 from tests.certificates.questions import unsatisfiable
@@ -257,14 +258,17 @@ class Anew:
                 same = flag.all(same, words.compare("eq", 32, a, b))
             script.say(words.holds(flag.no(same)))
         arguments = {
-            each.source_name: (self.given.get(each.name), each.name, each.type.bits)
+            each.source_name: Argument(
+                self.given.get(each.name),
+                each.name,
+                each.type.bits,
+                None if each.source_type is None else each.source_type.sign is Sign.SIGNED,
+            )
             for each in self.kernel.parameters
             if isinstance(each.type, IntType)
         }
-        for text in self.assumed:
-            made = condition(script, text, arguments)
-            if made is not None:
-                script.say(made)
+        for made in conditions(script, self.assumed, arguments):
+            script.say(made)
 
 
 def _turns(one: Slice, left: Turns, other: Slice, right: Turns) -> Word:

@@ -23,7 +23,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from fencepost.kernels.assumptions import parse
+from fencepost.kernels.argument_types import named_types
+from fencepost.kernels.assumptions import Assumptions
 from fencepost.llvm.ir import AtomicRmw, Call, CmpXchg, Instruction, Load, Local, Operand
 from fencepost.llvm.launch import Launch
 from fencepost.llvm.module import Function, Module
@@ -362,8 +363,8 @@ def _tried(
     if launch.items * len(some) > SMALL:
         return
     free = [each for each in exhibit.kernel.parameters if each.name not in given]
-    known = frozenset(each.source_name for each in exhibit.kernel.parameters)
-    held = [parse(each, known) for each in exhibit.stated["options"]["assumptions"]]
+    types = named_types(exhibit.kernel)
+    held = Assumptions.read(exhibit.stated["options"]["assumptions"], types)
     obligations = exhibit.stated["proof"]["obligations"]
     questions = {name: Question.of(text) for name, text in exhibit.queries.items()}
     asked = {
@@ -376,7 +377,7 @@ def _tried(
     for numbers in _numbers(len(free)):
         values = dict(given) | {e.name: n for e, n in zip(free, numbers, strict=True)}
         named = {e.source_name: values[e.name] for e in exhibit.kernel.parameters}
-        if not all(each.holds(named) for each in held):
+        if not held.hold(named):
             continue
         if tried >= RUNS[0 if asked <= looked else 1] or left <= 0:
             return

@@ -34,7 +34,7 @@ Compile = Callable[..., None]
 def compile_(tmp_path: Path, knobs: SimpleNamespace) -> Compile:
     """Compiles a kernel, as far as a listener sees it."""
 
-    def compile_(name: str, backend: str = "hip", key: str = "") -> None:
+    def compile_(name: str, backend: str = "hip", key: str = "", src: object = None) -> None:
         path = write(tmp_path, name)
         paths = [path.with_suffix(each) for each in (".llir", ".ttir", ".json", ".hsaco")]
         target = SimpleNamespace(backend=backend, arch="gfx942", warp_size=64)
@@ -42,7 +42,7 @@ def compile_(tmp_path: Path, knobs: SimpleNamespace) -> Compile:
         if knobs.listener is not None:
             group = {each.name: str(each) for each in paths}
             knobs.listener(
-                src=None, metadata=metadata, metadata_group=group, times=None, cache_hit=False
+                src=src, metadata=metadata, metadata_group=group, times=None, cache_hit=False
             )
 
     return compile_
@@ -55,6 +55,28 @@ def test_warning(compile_: Compile) -> None:
             compile_("racing")
     assert [each.kernel for each in installation.results] == ["right", "racing"]
     assert installation.results[0].is_proved
+
+
+@pytest.mark.parametrize(
+    ("signature", "number", "signed"),
+    [
+        ({"n_elements": "i32"}, -16, True),
+        ({"n_elements": "u32"}, 4294967280, False),
+        ({2: "i32"}, 16, None),
+    ],
+)
+def test_types_of_the_launch(
+    compile_: Compile, signature: object, number: int, signed: bool | None
+) -> None:
+    """Triton IR has integers without signs; the launch has them by name."""
+    options = fencepost.CheckOptions(arguments=(("n_elements", str(number)),))
+    with fencepost.triton.install(action="report", options=options) as installation:
+        compile_("racing", src=SimpleNamespace(signature=signature))
+    witness = installation.results[0].reports[0].findings[0].witness
+    assert witness is not None
+    assert witness.arguments == {"n_elements": number}
+    sign = witness.types["n_elements"].sign
+    assert (sign and sign.value) == {True: "signed", False: "unsigned", None: None}[signed]
 
 
 def test_who_listened_before(knobs: SimpleNamespace, compile_: Compile) -> None:

@@ -77,13 +77,13 @@ RIGHT = (
             SQUARE,
             divisible=("m", "n", "k", "stride_a", "stride_b", "stride_c"),
         ),
-        unknown="under stride_c >= n the proof's budget is used up",
+        unknown="under signed(stride_c) >= signed(n) the proof's budget is used up",
         sizes=tuple(
             word
             for name in ("m", "n", "k", "stride_a", "stride_b", "stride_c")
             for word in ("--arg", f"{name}=1024")
         ),
-        unless="stride_c >= n",
+        unless="signed(stride_c) >= signed(n)",
     ),
     Right(
         Compiling(

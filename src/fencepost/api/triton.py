@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from fencepost.api.kernels import Question, reports
@@ -11,7 +12,8 @@ from fencepost.kernels.options import Options as CheckOptions
 from fencepost.kernels.report import Report
 from fencepost.llvm.module import Function, Module, Parameter
 from fencepost.llvm.read import find_kernel, read_module
-from fencepost.llvm.types import FloatType, IntType, PointerType
+from fencepost.llvm.source_types import Sign, SourceType
+from fencepost.llvm.types import FloatType, IntType, PointerType, Type
 
 
 def check_triton(
@@ -19,16 +21,19 @@ def check_triton(
     *,
     ttir: str | None = None,
     metadata: str | None = None,
+    types: Mapping[str, str] | None = None,
     options: CheckOptions | None = None,
 ) -> tuple[Report, ...]:
     """A report for each kernel in what Triton compiled, as `compiled.asm` has it: the LLVM IR
     `llir`; `ttir` gives names and specialisations of arguments, `metadata` (JSON) the launch.
+    `types` are those of arguments by name, as `src.signature` has them: `{"n": "i32"}`; without
+    them it is not known which integers are signed.
 
     The `seconds` of the options hold as `check` says. Raises InputError where one of the texts is
     not what it should be.
     """
     options = options or CheckOptions()
-    known = beside(metadata, ttir)
+    known = beside(metadata, ttir, types)
 
     def questions() -> list[Question]:
         module = read_module(llir, options.seconds)
@@ -77,7 +82,7 @@ def as_launched(
     if assumed := known.specialisations:
         options = replace(options, assumptions=(*options.assumptions, *assumed))
         notes.append(f"specialised by Triton for: {', '.join(assumed)}")
-    named = _named(kernel, signature.arguments)
+    named = _named(kernel, signature.arguments, known.types)
     functions = {**module.functions, kernel.name: named}
     return AsLaunched(replace(module, functions=functions), named, options, tuple(notes))
 
@@ -94,13 +99,24 @@ def _strange_launch(kernel: Function, known: Beside) -> str:
     return ""
 
 
-def _named(kernel: Function, arguments: tuple[Argument, ...]) -> Function:
+def _named(kernel: Function, arguments: tuple[Argument, ...], types: Mapping[str, str]) -> Function:
     own = kernel.parameters
     named = [
-        replace(each, source_name=argument.name)
+        replace(
+            each,
+            source_name=argument.name,
+            source_type=_source_type(types.get(argument.name, ""), each.type),
+        )
         for each, argument in zip(own, arguments, strict=False)
     ]
     return replace(kernel, parameters=(*named, *own[len(named) :]))
+
+
+def _source_type(word: str, kind: Type) -> SourceType | None:
+    """The type that `i32` or `u32` of a launch is; None of others, or where the bits differ."""
+    if not isinstance(kind, IntType) or word not in (f"i{kind.bits}", f"u{kind.bits}"):
+        return None
+    return SourceType(word, Sign.SIGNED if word[0] == "i" and kind.bits > 1 else Sign.UNSIGNED)
 
 
 def _fits(arguments: tuple[Argument, ...], kernel: Function) -> bool:

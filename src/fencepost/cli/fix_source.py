@@ -74,7 +74,7 @@ def mended_source(job: Job, mending: Mending, path: Path, desk: Desk) -> Status:
 
 def _said(done: SourceMend) -> str:
     condition = done.report.condition
-    return "proved" if condition is None else f"proved if {' and '.join(condition.assumptions)}"
+    return "proved" if condition is None else f"proved if {condition.text}"
 
 
 def _patch(path: Path, before: str, after: str) -> str:

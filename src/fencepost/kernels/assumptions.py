@@ -1,58 +1,63 @@
-"""Assumptions on arguments, in a small language of comparisons: `n > 0 and n % 64 == 0`."""
+"""Assumptions on arguments, in a small language of comparisons: `n > 0 and n % 64 == 0`.
+
+An argument stands for the number that it is by its type in the source, a constant for itself, and
+what is calculated with them is a whole number: nothing wraps, whatever the types are. So `n >= 200`
+holds of the `unsigned char` 200, and `n * 4 >= m` says what it says. What has no value (a division
+by 0, a shift by less than nothing) does not hold.
+
+Two things may be read in two ways, and then an assumption holds if it does in either, the same way
+for all assumptions: assuming less is sound.
+
+- An argument whose sign is not known is a signed or an unsigned number. `signed(n)` and
+  `unsigned(n)` say which. Nothing is to be decided of `n % 64 == 0`.
+- `/` and `%` of a negative number round towards zero, as in C, or down, as in Python. `//` rounds
+  down.
+
+Operators bind as in Python: `n & 7 == 1` is `(n & 7) == 1`, and comparisons chain.
+"""
 
 from __future__ import annotations
 
 import ast
 import math
-import operator
+import re
 import warnings
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
+from itertools import product
 from typing import Any
 
 from fencepost.errors import InputError
+from fencepost.kernels.argument_types import ArgumentType, named_types
+from fencepost.kernels.assumption_values import (
+    COMPARISONS,
+    OPERATIONS,
+    Reading,
+    Rounding,
+    as_term,
+    cast,
+    number_of,
+)
 from fencepost.kernels.budget import Steps
 from fencepost.kernels.meter import Meter
 from fencepost.llvm.module import Function
+from fencepost.llvm.source_types import Sign
 from fencepost.llvm.types import IntType
 
-_BINARY: dict[type[ast.operator], Callable[[Any, Any], Any]] = {
-    ast.Add: operator.add,
-    ast.Sub: operator.sub,
-    ast.Mult: operator.mul,
-    ast.FloorDiv: operator.floordiv,
-    ast.Div: operator.floordiv,
-    ast.Mod: operator.mod,
-    ast.LShift: operator.lshift,
-    ast.RShift: operator.rshift,
-    ast.BitAnd: operator.and_,
-    ast.BitOr: operator.or_,
-    ast.BitXor: operator.xor,
-}
-_COMPARE: dict[type[ast.cmpop], Callable[[Any, Any], Any]] = {
-    ast.Eq: operator.eq,
-    ast.NotEq: operator.ne,
-    ast.Lt: operator.lt,
-    ast.LtE: operator.le,
-    ast.Gt: operator.gt,
-    ast.GtE: operator.ge,
-}
-WIDE = 80
-"""Bits in which assumptions are calculated for proofs, or more: as many as no part overflows in."""
-WIDEST = 1024
-SHIFTS = 80
-"""A shift by as much, or by less than nothing, gives 0."""
 MOST_BITS = 64
 """Bits of a number in an assumption."""
+MOST_READINGS = 64
+"""Readings of assumptions that share arguments."""
 
 
 @dataclass(frozen=True, slots=True)
 class Assumption:
-    """A condition on arguments, as written and as a tree."""
+    """A condition on arguments, as written and as a tree; `types` are those of its arguments."""
 
     text: str
     tree: ast.expr
-    names: frozenset[str]
+    types: Mapping[str, ArgumentType]
 
     @property
     def steps(self) -> dict[str, int]:
@@ -62,32 +67,137 @@ class Assumption:
             found[name] = math.lcm(step, found.get(name, 1))
         return found
 
-    def holds(self, values: Mapping[str, int]) -> bool:
-        """Whether it holds of signed values, by name in the source."""
+    @property
+    def undecided(self) -> tuple[str, ...]:
+        """The arguments of unknown sign on whose sign it depends, in order."""
+        return tuple(dict.fromkeys(_undecided(self.tree, self.types)))
+
+    @property
+    def rounds(self) -> bool:
+        """Whether it divides what may be negative, so that rounding matters."""
+        return _rounds(self.tree, self.types)
+
+    def holds(self, values: Mapping[str, int], reading: Reading) -> bool:
+        """Whether it holds of arguments, by name in the source, in a reading."""
         try:
-            return bool(_number(self.tree, values))
+            return bool(number_of(self.tree, self._under(values, reading), reading.rounding))
         except (ZeroDivisionError, ValueError, OverflowError):
             return False
 
-    def term(self, terms: Mapping[str, Any]) -> Any:
-        """The condition as a z3 term over signed bit-vectors of any width. Raises InputError where
-        its numbers are beyond measure.
+    def _under(
+        self, values: Mapping[str, int], reading: Reading
+    ) -> dict[tuple[str, Sign | None], int]:
+        found: dict[tuple[str, Sign | None], int] = {}
+        for name, kind in self.types.items():
+            sign = reading.signs.get(name)
+            found[name, None] = kind.number(values[name], sign)
+            for each in Sign:
+                found[name, each] = ArgumentType(kind.bits, each).number(values[name])
+        return found
+
+    def term(self, terms: Mapping[str, Any], reading: Reading) -> Any:
+        """The condition as a z3 term over bit-vectors, in a reading. Raises InputError where its
+        numbers are beyond measure.
         """
+        signs = {name: kind.sign or reading.signs.get(name) for name, kind in self.types.items()}
+        return as_term(self.text, self.tree, terms, signs, reading.rounding)
+
+
+@dataclass(frozen=True)
+class Assumptions:
+    """All that is assumed of a kernel's arguments."""
+
+    parts: tuple[Assumption, ...] = ()
+
+    @staticmethod
+    def read(texts: Sequence[str], types: Mapping[str, ArgumentType]) -> Assumptions:
+        """Read assumptions. Raises InputError for what is none, for unknown names, and where they
+        can be read in too many ways.
+        """
+        made = Assumptions(tuple(parse(each, types) for each in texts))
+        for _, readings in made._groups:
+            if len(readings) > MOST_READINGS:
+                names = dict.fromkeys(n for each in made.parts for n in each.undecided)
+                raise InputError(
+                    f"the assumptions can be read in {len(readings)} ways",
+                    rule=f"{MOST_READINGS} ways at most: the module does not say if these are "
+                    f"signed: {', '.join(names)}",
+                    mend="write signed(NAME) or unsigned(NAME) in the assumptions",
+                )
+        return made
+
+    def __bool__(self) -> bool:
+        return bool(self.parts)
+
+    @property
+    def steps(self) -> dict[str, int]:
+        """The arguments that are multiples of a number, by name in the source."""
+        found: dict[str, int] = {}
+        for name, step in (pair for each in self.parts for pair in each.steps.items()):
+            found[name] = math.lcm(step, found.get(name, 1))
+        return found
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """How assumptions were read that can be read in two ways."""
+        return tuple(_note(each) for each in self.parts if each.undecided)
+
+    def hold(self, values: Mapping[str, int]) -> bool:
+        """Whether they hold of arguments, by name in the source, in one of their readings."""
+        return all(
+            any(all(each.holds(values, reading) for each in parts) for reading in readings)
+            for parts, readings in self._groups
+        )
+
+    def terms(self, terms: Mapping[str, Any]) -> list[Any]:
+        """The conditions as z3 terms over bit-vectors. Raises InputError as `Assumption.term`."""
         import z3
 
-        sizes = {name: each.size() for name, each in terms.items()}
-        width = max(WIDE, _widest(self.tree, sizes))
-        if width > WIDEST:
-            raise InputError(
-                f"the assumption {self.text[:60]!r} has numbers of {width} bits",
-                rule=f"they have {WIDEST} bits at most",
-                mend="shift by constants, and multiply less",
-            )
-        wide = {
-            name: z3.SignExt(width - each.size(), each) if each.size() < width else each
-            for name, each in terms.items()
-        }
-        return _truth(_term(self.tree, wide, width))
+        found = []
+        for parts, readings in self._groups:
+            if len(readings) == 1:
+                found += [each.term(terms, readings[0]) for each in parts]
+                continue
+            ways = [z3.And(*(each.term(terms, way) for each in parts)) for way in readings]
+            found.append(z3.Or(*ways))
+        return found
+
+    @cached_property
+    def _groups(self) -> list[tuple[list[Assumption], list[Reading]]]:
+        """Parts that share an argument of unknown sign, or rounding, with all their readings."""
+        groups: list[list[Assumption]] = []
+        for each in self.parts:
+            keys = _keys(each)
+            joined = [group for group in groups if any(keys & _keys(other) for other in group)]
+            groups = [group for group in groups if group not in joined]
+            groups.append([part for group in joined for part in group] + [each])
+        return [(group, _readings(group)) for group in groups]
+
+
+def _note(part: Assumption) -> str:
+    names = part.undecided
+    first = names[0]
+    return (
+        f"this module does not say if {' and '.join(names)} {'is' if len(names) == 1 else 'are'} "
+        f"signed: '{part.text}' is assumed to hold of signed numbers or of unsigned ones; "
+        f"write signed({first}) or unsigned({first})"
+    )
+
+
+def _keys(part: Assumption) -> frozenset[str | None]:
+    return frozenset((*part.undecided, *((None,) if part.rounds else ())))
+
+
+def _readings(parts: Sequence[Assumption]) -> list[Reading]:
+    names = tuple(dict.fromkeys(name for each in parts for name in each.undecided))
+    roundings = tuple(Rounding) if any(each.rounds for each in parts) else (Rounding.DOWN,)
+    if len(roundings) << len(names) > MOST_READINGS:
+        names = names[: MOST_READINGS.bit_length()]  # one more than there may be
+    return [
+        Reading(dict(zip(names, signs, strict=True)), rounding)
+        for signs in product(Sign, repeat=len(names))
+        for rounding in roundings
+    ]
 
 
 def _steps(tree: ast.expr) -> Iterator[tuple[str, int]]:
@@ -103,48 +213,123 @@ def _steps(tree: ast.expr) -> Iterator[tuple[str, int]]:
             yield name, by
 
 
-def parse(text: str, known: frozenset[str]) -> Assumption:
-    """Reads an assumption. Raises InputError for what is none, and for unknown names."""
-    source = text.replace("&&", " and ").replace("||", " or ")
-    source = source.replace("!=", "\0").replace("!", " not ").replace("\0", "!=")
+def _undecided(tree: ast.expr, types: Mapping[str, ArgumentType]) -> Iterator[str]:
+    match tree:
+        case ast.Name(id=name):
+            if types[name].sign is None:
+                yield name
+        case ast.Compare(
+            left=ast.BinOp(left=ast.Name(id=name), op=ast.Mod(), right=ast.Constant(value=int(by))),
+            ops=[ast.Eq() | ast.NotEq()],
+            comparators=[ast.Constant(value=0)],
+        ) if by > 0 and by & (by - 1) == 0 and by <= 1 << types[name].bits:
+            return  # the lowest bits alone decide
+        case _ if cast(tree) is None:
+            for each in ast.iter_child_nodes(tree):
+                if isinstance(each, ast.expr):
+                    yield from _undecided(each, types)
+
+
+def _rounds(tree: ast.expr, types: Mapping[str, ArgumentType]) -> bool:
+    match tree:
+        case ast.Compare(
+            left=ast.BinOp(left=left, op=ast.Mod(), right=right),
+            ops=[ast.Eq() | ast.NotEq()],
+            comparators=[ast.Constant(value=0)],
+        ):
+            return _rounds(left, types) or _rounds(right, types)
+        case ast.BinOp(left=left, op=ast.Mod() | ast.Div(), right=right) if any(
+            _may_be_negative(each, types) for each in (left, right)
+        ):
+            return True
+    parts = [each for each in ast.iter_child_nodes(tree) if isinstance(each, ast.expr)]
+    return cast(tree) is None and any(_rounds(each, types) for each in parts)
+
+
+def _may_be_negative(tree: ast.expr, types: Mapping[str, ArgumentType]) -> bool:
+    match tree:
+        case ast.Name(id=name):
+            return types[name].sign is not Sign.UNSIGNED
+        case ast.Call() if (named := cast(tree)) is not None:
+            return named[1] is Sign.SIGNED
+        case ast.Constant() | ast.Compare() | ast.BoolOp() | ast.UnaryOp(op=ast.Not()):
+            return False
+        case ast.BinOp(left=left, right=right) if not isinstance(tree.op, ast.Sub):
+            return _may_be_negative(left, types) or _may_be_negative(right, types)
+    return True
+
+
+def parse(text: str, types: Mapping[str, ArgumentType]) -> Assumption:
+    """Read an assumption on arguments of these types, by name in the source.
+
+    Raises InputError for what is none, and for unknown names.
+    """
+    tree = _tree(text)
+    names = set()
+    casts = [each for each in ast.walk(tree) if isinstance(each, ast.Call)]
+    functions = {id(each.func) for each in casts}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Name):
+            if id(node) not in functions:
+                names.add(node.id)
+        elif isinstance(node, ast.Call):
+            if cast(node) is None:
+                raise InputError(
+                    f"the assumption {text!r} has {ast.unparse(node)}",
+                    rule="its functions are signed(NAME) and unsigned(NAME), of an argument",
+                )
+        elif not isinstance(node, _ALLOWED):
+            raise InputError(
+                f"the assumption {text!r} has {type(node).__name__}",
+                rule="an assumption is made of arguments, integers, + - * / % << >> & | ^, "
+                "comparisons, and, or, not, signed(NAME), unsigned(NAME)",
+            )
+        if isinstance(node, ast.Constant):
+            _check_constant(text, node.value)
+        if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mod | ast.Div | ast.FloorDiv):
+            _check_divisor(text, node.right)
+    listed = ", ".join(sorted(types)) or "none"
+    if strange := names - types.keys():
+        raise InputError(
+            f"the assumption {text!r} names {', '.join(sorted(strange))}",
+            rule=f"the integer arguments of the kernel are: {listed}",
+        )
+    if not names:
+        raise InputError(
+            f"the assumption {text!r} names no argument",
+            rule=f"the integer arguments of the kernel are: {listed}",
+            mend="an argument without a name is given a value with --arg 3=16, by its position",
+        )
+    return Assumption(text, tree, {name: types[name] for name in sorted(names)})
+
+
+def _tree(text: str) -> ast.expr:
+    """The tree of an assumption; `!`, `&&` and `||` are `not`, `and` and `or`."""
+    # On one line: positions in the tree are columns.
+    source = re.sub(r"\s", " ", text).replace("&&", " and ").replace("||", " or ")
+    source = source.replace("!=", "\0").replace("!", " not\f").replace("\0", "!=").strip()
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # what Python thinks of spellings is no user's matter
-            tree = ast.parse(source.strip(), mode="eval").body
+            tree = ast.parse(source, mode="eval").body
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
         raise InputError(
             f"the assumption {text!r} cannot be read",
             rule="an assumption compares arguments and numbers",
             mend="write for example --assume 'n > 0'",
         ) from error
-    names = set()
+    encoded = source.encode()
     for node in ast.walk(tree):
-        if isinstance(node, ast.Name):
-            names.add(node.id)
-        elif not isinstance(node, _ALLOWED):
-            raise InputError(
-                f"the assumption {text!r} has {type(node).__name__}",
-                rule="an assumption is made of arguments, integers, + - * / % << >> & | ^, "
-                "comparisons, and, or, not",
-            )
-        if isinstance(node, ast.Constant):
-            _check_constant(text, node.value)
-        if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mod | ast.Div | ast.FloorDiv):
-            _check_divisor(text, node.right)
-    if strange := names - known:
-        listed = ", ".join(sorted(known)) or "none"
-        raise InputError(
-            f"the assumption {text!r} names {', '.join(sorted(strange))}",
-            rule=f"the integer arguments of the kernel are: {listed}",
-        )
-    if not names:
-        listed = ", ".join(sorted(known)) or "none"
-        raise InputError(
-            f"the assumption {text!r} names no argument",
-            rule=f"the integer arguments of the kernel are: {listed}",
-            mend="an argument without a name is given a value with --arg 3=16, by its position",
-        )
-    return Assumption(text, tree, frozenset(names))
+        if isinstance(node, ast.UnaryOp) and isinstance(node.operand, ast.Compare | ast.BinOp):
+            between = encoded[node.col_offset : node.operand.col_offset]
+            if between.startswith(b"not\f") and b"(" not in between:
+                raise InputError(
+                    f"the assumption {text!r} has a ! without parentheses",
+                    rule="in C it would belong to what follows alone, in Python to all of a "
+                    "comparison",
+                    mend="write !(n > 0), or (!n) > 0",
+                )
+    return tree
 
 
 def _check_constant(text: str, value: object) -> None:
@@ -173,8 +358,8 @@ _ALLOWED = (
     ast.Compare,
     ast.Constant,
     ast.Load,
-    *_BINARY,
-    *_COMPARE,
+    *OPERATIONS,
+    *COMPARISONS,
     ast.boolop,
     ast.UAdd,
     ast.USub,
@@ -183,126 +368,8 @@ _ALLOWED = (
 )
 
 
-def _number(tree: ast.expr, values: Mapping[str, int]) -> int:
-    match tree:
-        case ast.Name(id=name):
-            return values[name]
-        case ast.Constant(value=int(value)):
-            return int(value)
-        case ast.BinOp(left=left, op=op, right=right):
-            a, b = _number(left, values), _number(right, values)
-            if isinstance(op, ast.LShift | ast.RShift) and not 0 <= b < SHIFTS:
-                return 0
-            return int(_BINARY[type(op)](a, b))
-        case ast.UnaryOp(op=ast.USub(), operand=operand):
-            return -_number(operand, values)
-        case ast.UnaryOp(op=ast.Not(), operand=operand):
-            return int(not _number(operand, values))
-        case ast.UnaryOp(op=ast.Invert(), operand=operand):
-            return ~_number(operand, values)
-        case ast.BoolOp(op=ast.And(), values=parts):
-            return int(all(_number(each, values) for each in parts))
-        case ast.BoolOp(op=ast.Or(), values=parts):
-            return int(any(_number(each, values) for each in parts))
-        case ast.Compare(left=left, ops=ops, comparators=rest):
-            numbers = [_number(each, values) for each in (left, *rest)]
-            pairs = zip(numbers, ops, numbers[1:], strict=False)
-            return int(all(_COMPARE[type(op)](a, b) for a, op, b in pairs))
-    raise InputError(f"the assumption has {ast.dump(tree)[:40]}, which has no value")
-
-
-def _truth(term: Any) -> Any:
-    import z3
-
-    return term if z3.is_bool(term) else term != 0
-
-
-def _bits(term: Any, width: int) -> Any:
-    import z3
-
-    if z3.is_bool(term):
-        return z3.If(term, z3.BitVecVal(1, width), z3.BitVecVal(0, width))
-    return term
-
-
-def _widest(tree: ast.expr, sizes: Mapping[str, int]) -> int:
-    """The most bits of a signed number that a part of an assumption may be."""
-    parts = [each for each in ast.iter_child_nodes(tree) if isinstance(each, ast.expr)]
-    return max([_width(tree, sizes), *(_widest(each, sizes) for each in parts)])
-
-
-def _width(tree: ast.expr, sizes: Mapping[str, int]) -> int:
-    """The bits of a signed number that a tree may be."""
-    match tree:
-        case ast.Name(id=name):
-            return sizes[name]
-        case ast.Constant(value=int(value)):
-            return int(value).bit_length() + 1
-        case ast.BinOp(left=left, op=op, right=right):
-            a, b = _width(left, sizes), _width(right, sizes)
-            match op:
-                case ast.Mult():
-                    return a + b
-                case ast.LShift():
-                    known = isinstance(right, ast.Constant) and isinstance(right.value, int)
-                    return a + (min(abs(_number(right, {})), SHIFTS) if known else SHIFTS)
-                case ast.BitAnd() | ast.BitOr() | ast.BitXor() | ast.Mod() | ast.RShift():
-                    return max(a, b)
-            return max(a, b) + 1
-        case ast.UnaryOp(operand=operand):
-            return _width(operand, sizes) + 1
-    return 2
-
-
-def _term(tree: ast.expr, terms: Mapping[str, Any], width: int) -> Any:
-    import z3
-
-    def number(part: ast.expr) -> Any:
-        return _bits(_term(part, terms, width), width)
-
-    match tree:
-        case ast.Name(id=name):
-            return terms[name]
-        case ast.Constant(value=int(value)):
-            return z3.BitVecVal(int(value), width)
-        case ast.BinOp(left=left, op=op, right=right):
-            return _combined(op, number(left), number(right))
-        case ast.UnaryOp(op=ast.USub(), operand=operand):
-            return -number(operand)
-        case ast.UnaryOp(op=ast.Not(), operand=operand):
-            return z3.Not(_truth(_term(operand, terms, width)))
-        case ast.UnaryOp(op=ast.Invert(), operand=operand):
-            return ~number(operand)
-        case ast.BoolOp(op=op, values=parts):
-            join = z3.And if isinstance(op, ast.And) else z3.Or
-            return join(*(_truth(_term(each, terms, width)) for each in parts))
-        case ast.Compare(left=left, ops=ops, comparators=rest):
-            numbers = [number(each) for each in (left, *rest)]
-            pairs = zip(numbers, ops, numbers[1:], strict=False)
-            return z3.And(*(_COMPARE[type(op)](a, b) for a, op, b in pairs))
-    raise InputError(f"the assumption has {ast.dump(tree)[:40]}, which has no value")
-
-
-def _combined(op: ast.operator, a: Any, b: Any) -> Any:
-    """An operation as `_number` has it. What is divided by zero may be anything: such an assumption
-    does not hold, unless it holds whatever this part of it is.
-    """
-    import z3
-
-    match op:
-        case ast.Mod():
-            return a % b
-        case ast.Div() | ast.FloorDiv():
-            down = z3.And(z3.SRem(a, b) != 0, (a < 0) != (b < 0))
-            return z3.If(down, a / b - 1, a / b)
-        case ast.LShift() | ast.RShift():
-            within = z3.And(b >= 0, b < SHIFTS)
-            return z3.If(within, _BINARY[type(op)](a, b), z3.BitVecVal(0, a.size()))
-    return _BINARY[type(op)](a, b)
-
-
 def possible(
-    kernel: Function, assumptions: Sequence[Assumption], given: dict[str, int], meter: Meter
+    kernel: Function, assumptions: Assumptions, given: Mapping[str, int], meter: Meter
 ) -> None:
     """Raises InputError where the assumptions cannot hold together. `meter` counts the work."""
     if not assumptions:
@@ -320,11 +387,15 @@ def possible(
             terms[each.source_name] = symbol
             if each.name in given:
                 solver.add(symbol == given[each.name])
-    solver.add(*(each.term(terms) for each in assumptions))
+    solver.add(*assumptions.terms(terms))
     if ledger.check(solver) == z3.unsat:
-        listed = " and ".join(each.text for each in assumptions)
+        ranges = {name: kind for each in assumptions.parts for name, kind in each.types.items()}
+        shown = "; ".join(f"{n} is {k}: {k.lowest} to {k.highest}" for n, k in ranges.items())
         raise InputError(
-            f"nothing satisfies the assumptions: {listed}",
-            rule="some launch must satisfy the assumptions, or anything would be proved",
+            f"nothing satisfies the assumptions: {' and '.join(e.text for e in assumptions.parts)}",
+            rule=f"some launch must satisfy the assumptions, or anything would be proved; {shown}",
             mend="correct --assume or --arg",
         )
+
+
+__all__ = ["Assumption", "Assumptions", "named_types", "parse", "possible"]

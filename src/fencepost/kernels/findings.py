@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import assert_never
 
 from fencepost.diagnostics import Code, Diagnostic, Location
+from fencepost.kernels.argument_types import shown_types
 from fencepost.kernels.deciding import contents_decide
 from fencepost.kernels.execute.collision import Collision, Party
 from fencepost.kernels.execute.pages import Stray
@@ -79,14 +80,12 @@ class Scene:
         """A witness with the inputs of the run; with contents where these decide something, as they
         may decide whether stores that are `compared` write one value.
         """
-        names = {each.name: each.source_name for each in self.kernel.parameters}
-        arguments = {names.get(name, name): value for name, value in self.values.items()}
         contents = ""
         if contents_decide(self.program.graph, compared):
             contents = f"buffers hold {self.state.contents.value}"
             if self.state.overlay:
                 contents += f", but for {len(self.state.overlay)} bytes"
-        made = Witness(actors, arguments, contents)
+        made = Witness(actors, dict(self.values), contents, types=shown_types(self.kernel))
         return replace(made, **rest)  # type: ignore[arg-type]
 
     def enclosed(self, found: Collision, finding: Finding) -> bool:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import itertools
-import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from fencepost.kernels.assumptions import Assumption
+from fencepost.kernels.argument_types import typed
+from fencepost.kernels.assumptions import Assumptions
 from fencepost.kernels.budget import Budget
 from fencepost.kernels.execute.state import Contents
 from fencepost.llvm.launch import Launch
@@ -30,7 +30,7 @@ class Inputs:
     kernel: Function
     launch: Launch
     given: dict[str, int]
-    assumptions: Sequence[Assumption]
+    assumptions: Assumptions
     suggested: Sequence[dict[str, int]]
     budget: Budget
 
@@ -43,9 +43,7 @@ class Inputs:
     @cached_property
     def steps(self) -> dict[str, int]:
         """What free arguments must be multiples of, by register; not those that may be anything."""
-        by_name: dict[str, int] = {}
-        for name, step in (pair for each in self.assumptions for pair in each.steps.items()):
-            by_name[name] = math.lcm(step, by_name.get(name, 1))
+        by_name = self.assumptions.steps
         free = set(self.free)
         return {
             each.name: by_name[each.source_name]
@@ -134,18 +132,16 @@ class Inputs:
 
     def allowed(self, values: dict[str, int]) -> bool:
         """Whether arguments meet the assumptions."""
-        named = self.named(values)
-        return all(each.holds(named) for each in self.assumptions)
+        if not self.assumptions:
+            return True
+        parameters = self.kernel.parameters
+        return self.assumptions.hold(
+            {each.source_name: values.get(each.name, 0) for each in parameters}
+        )
 
     def named(self, values: dict[str, int]) -> dict[str, int]:
-        """The arguments by their names in the source, as signed numbers."""
-        named = {}
-        for each in self.kernel.parameters:
-            if isinstance(each.type, IntType):
-                bits = each.type.bits
-                number = values.get(each.name, 0) & ((1 << bits) - 1)
-                named[each.source_name] = number - (1 << bits) * (number >> (bits - 1))
-        return named
+        """The arguments by their names in the source, as the numbers that they are there."""
+        return typed(self.kernel, values)
 
     def _near(self, values: dict[str, int], free: list[str]) -> dict[str, int] | None:
         """Values that meet the assumptions, from a few that often do."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from enum import Enum, unique
 
 from fencepost.errors import InputError
+from fencepost.kernels.argument_types import bits_given, find_parameter, type_of
 from fencepost.kernels.certificate import Premise
 from fencepost.kernels.guessed_launch import grid_of, workgroup_of
 from fencepost.kernels.report import Verdict
@@ -158,34 +159,23 @@ def _wave(kernel: Function, triple: str) -> int:
 
 
 def settled(kernel: Function, options: Options) -> dict[str, int]:
-    """The given arguments by register. Raises InputError for unknown names and bad numbers."""
+    """The bits of the given arguments by register. Raises InputError for unknown names and bad
+    numbers.
+    """
     found: dict[str, int] = {}
-    integers = [each for each in kernel.parameters if isinstance(each.type, IntType)]
     for name, text in options.arguments:
-        for position, each in enumerate(kernel.parameters):
-            if name.lstrip("%") in (each.source_name, each.name, str(position)):
-                break
-        else:
-            known = ", ".join(each.source_name for each in integers) or "none"
+        parameter = find_parameter(kernel, name)
+        if parameter is None:
+            integers = [e.source_name for e in kernel.parameters if isinstance(e.type, IntType)]
             raise InputError(
                 f"--arg {name}={text}: @{kernel.name} has no such argument",
-                rule=f"its integer arguments are: {known}",
+                rule=f"its integer arguments are: {', '.join(integers) or 'none'}",
             )
-        if not isinstance(each.type, IntType):
+        kind = type_of(parameter)
+        if kind is None:
             raise InputError(
                 f"--arg {name}={text}: {name} is not an integer",
                 rule="only integer arguments take values",
             )
-        try:
-            number = integer_of(text, 0)
-        except ValueError as error:
-            raise InputError(
-                f"--arg {name}={text}: {text!r} is not an integer", mend=f"write --arg {name}=1024"
-            ) from error
-        bits = each.type.bits
-        if not -(1 << (bits - 1)) <= number < 1 << bits:
-            raise InputError(
-                f"--arg {name}={text}: the argument has {bits} bits", mend="give a value that fits"
-            )
-        found[each.name] = number & ((1 << bits) - 1)
+        found[parameter.name] = bits_given(name, text, kind)
     return found

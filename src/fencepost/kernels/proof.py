@@ -188,6 +188,7 @@ def terms_of(kernel: Prepared, loads: Loads | None = None) -> tuple[Evaluator, l
     """The terms of a kernel, and what is assumed of its arguments."""
     from fencepost.kernels.prove.evaluate import Evaluator
     from fencepost.kernels.prove.ledger import Ledger
+    from fencepost.kernels.prove.terms import as_bits
 
     graph, task = kernel.relaxed.graph, kernel.task
     graph.structured()
@@ -203,11 +204,11 @@ def terms_of(kernel: Prepared, loads: Loads | None = None) -> tuple[Evaluator, l
         ledger=Ledger(effort=task.options.effort, meter=task.meter, refused=task.options.refused),
     )
     terms = {
-        each.source_name: evaluator.memo["v", each.name, 0]
+        each.source_name: as_bits(evaluator.memo["v", each.name, 0])
         for each in task.kernel.parameters
-        if isinstance(each.type, IntType) and each.type.bits > 1
+        if isinstance(each.type, IntType)
     }
-    return evaluator, [each.term(terms) for each in task.assumptions]
+    return evaluator, task.assumptions.terms(terms)
 
 
 def loads_of(kernel: Prepared, moving: frozenset[int] | None = None) -> Loads:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum, unique
 
 from fencepost.diagnostics import Diagnostic, Severity
+from fencepost.kernels.argument_types import ArgumentType
 from fencepost.kernels.certificate import Certificate
 from fencepost.kernels.chain import Chain
 from fencepost.llvm.launch import Dim, Launch
+from fencepost.llvm.source_types import Sign
 from fencepost.vocabulary.address_spaces import Memory
 
 
@@ -51,7 +53,8 @@ class Witness:
     """Inputs and two work-items that show a finding; it was replayed.
 
     `object` and `offset` (bytes) say where they meet, for races; `arguments` are by the name in
-    the source; `contents` says what the buffers hold, where that decides anything.
+    the source, as numbers of their `types`, unsigned ones where the sign is not known; `contents`
+    says what the buffers hold, where that decides anything.
     """
 
     actors: tuple[Actor, ...]
@@ -60,6 +63,17 @@ class Witness:
     object: str = ""
     offset: int = 0
     memory: Memory | None = None
+    types: dict[str, ArgumentType] = field(default_factory=dict)
+
+    @property
+    def given(self) -> str:
+        """The arguments for people; of numbers whose sign is not known, both readings."""
+        return ", ".join(self._shown(*each) for each in self.arguments.items())
+
+    def _shown(self, name: str, number: int) -> str:
+        kind = self.types.get(name)
+        other = number if kind is None else kind.number(number, Sign.SIGNED)
+        return f"{name} = {number}{f' ({other} if signed)' if other != number else ''}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,10 +90,15 @@ class Finding:
 @dataclass(frozen=True, slots=True)
 class Condition:
     """Assumptions on arguments, as `--assume` takes them, under which a kernel is proved that is
-    not proved for all; without any one of them no proof is found.
+    not proved for all; without any one of them no proof is found. It was proved by reading `text`.
     """
 
     assumptions: tuple[str, ...]
+
+    @property
+    def text(self) -> str:
+        """All of them as one assumption: what is printed."""
+        return " and ".join(self.assumptions)
 
 
 @dataclass(frozen=True, slots=True)

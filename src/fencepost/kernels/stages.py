@@ -72,7 +72,7 @@ def checked(task: Task) -> Checked:
     outcome: Outcome = Open(())
     kernel: Prepared | None = None
     try:
-        possible(task.kernel, list(task.assumptions), dict(task.given), task.meter)
+        possible(task.kernel, task.assumptions, task.given, task.meter)
         kernel = prepared(task)
         outcome = _decided(kernel, found)
     except (UnsupportedError, BoundReached) as error:
@@ -93,7 +93,7 @@ def checked(task: Task) -> Checked:
         tuple(found.findings.values()),
         proof,
         guesses,
-        notes=tuple(found.notes),
+        notes=(*found.notes, *task.assumptions.notes),
         seconds=task.clock() - task.started,
     )
     if report.verdict is Verdict.UNKNOWN or (report.proof and Guess.GRID in report.guesses):

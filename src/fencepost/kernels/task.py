@@ -8,7 +8,8 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from fencepost.diagnostics import Severity
-from fencepost.kernels.assumptions import Assumption, parse
+from fencepost.kernels.argument_types import named_types
+from fencepost.kernels.assumptions import Assumptions
 from fencepost.kernels.budget import Budget
 from fencepost.kernels.certificate import Obligation, Spot
 from fencepost.kernels.execute.program import Program
@@ -24,7 +25,6 @@ from fencepost.llvm.ir import Call
 from fencepost.llvm.launch import MOST_ITEMS, ORDINARY_GROUPS, Dim, Launch
 from fencepost.llvm.masked import with_branches
 from fencepost.llvm.module import Function, Module
-from fencepost.llvm.types import IntType
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class Task:
     budget: Budget
     launch: Launch
     given: Mapping[str, int]
-    assumptions: tuple[Assumption, ...]
+    assumptions: Assumptions
     without: Call | None = None
     meter: Meter = field(default_factory=Meter, compare=False)
 
@@ -61,9 +61,6 @@ class Task:
         """The task, begun now. Raises InputError where the question makes no sense."""
         started = clock()
         kernel = with_resources(with_branches(for_processor(kernel, options.processor)))
-        known = frozenset(
-            each.source_name for each in kernel.parameters if isinstance(each.type, IntType)
-        )
         return Task(
             module,
             kernel,
@@ -75,7 +72,7 @@ class Task:
             Budget.scaled(options.effort),
             launch_of(kernel, options, module),
             settled(kernel, options),
-            tuple(parse(each, known) for each in options.assumptions),
+            Assumptions.read(options.assumptions, named_types(kernel)),
             without,
         )
 

@@ -5,18 +5,22 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from fencepost.llvm.ir import Block, Location, Operand
+from fencepost.llvm.source_types import SourceType
 from fencepost.llvm.types import Type
 
 
 @dataclass(frozen=True, slots=True)
 class Parameter:
-    """A parameter of a function; `indirect` is the type behind a byval or byref pointer."""
+    """A parameter of a function; `indirect` is the type behind a byval or byref pointer,
+    `source_type` the integer type that it has in the source, where that is known.
+    """
 
     name: str
     type: Type
     source_name: str
     indirect: Type | None = None
     noalias: bool = False
+    source_type: SourceType | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,7 @@ from fencepost.llvm.ir import (
 from fencepost.llvm.metadata import read_metadata
 from fencepost.llvm.module import Function, Module, Parameter, Remark, Variable
 from fencepost.llvm.normalise import plain_name
+from fencepost.llvm.source_types import source_parameters
 from fencepost.llvm.statements import Context, statement
 from fencepost.llvm.tokens import tokens
 from fencepost.llvm.types import OtherType, PointerType, Type
@@ -203,21 +204,21 @@ def _function(
     parameters: list[Parameter] = []
     links = dict(re.findall(r"!([\w.]+) !(\d+)", line, flags=re.ASCII))
     subprogram = integer_of(links.get("dbg", "-1"))
-    source_names = metadata.argument_names(subprogram) if "dbg" in links else {}
-    stated = (
-        metadata.strings(integer_of(links["kernel_arg_name"])) if "kernel_arg_name" in links else []
-    )
     while not cursor.accept(")"):
         if cursor.accept("..."):
             continue
         kind = cursor.type()
         attributes = cursor.parameter_attributes()
         own = cursor.take()[1:] if cursor.word.startswith("%") else str(len(parameters))
-        number = len(parameters)
-        source = source_names.get(number, stated[number] if number < len(stated) else own)
         indirect = attributes.get("byval") or attributes.get("byref")
-        parameters.append(Parameter(own, kind, source, indirect, "noalias" in attributes))
+        parameters.append(Parameter(own, kind, own, indirect, "noalias" in attributes))
         cursor.accept(",")
+    passed = [None if each.indirect is not None else each.type for each in parameters]
+    sources = source_parameters(metadata, links, passed)
+    parameters = [
+        replace(each, source_name=source.name or each.name, source_type=source.type)
+        for each, source in zip(parameters, sources, strict=True)
+    ]
     attributes_found: dict[str, str] = {}
     for word in cursor.words[cursor.index :]:
         if word.startswith("#"):

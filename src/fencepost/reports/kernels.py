@@ -8,8 +8,9 @@ from typing import Any
 
 from fencepost.diagnostics import Code, Diagnostic, Location, Severity
 from fencepost.errors import FencepostError
-from fencepost.kernels.report import Condition, Finding, Guess, Verdict, Witness
+from fencepost.kernels.report import Finding, Guess, Verdict, Witness
 from fencepost.llvm.launch import Dim, Launch
+from fencepost.llvm.source_types import Sign
 from fencepost.reports.chains import chain_record, chain_text
 from fencepost.reports.encode import line
 from fencepost.reports.pardon import Pardon, is_pardoned
@@ -141,6 +142,14 @@ def _witness(witness: Witness) -> Mapping[str, Any]:
             for each in witness.actors
         ],
         "arguments": witness.arguments,
+        "argument_types": {
+            name: {
+                "name": kind.name or None,
+                "bits": kind.bits,
+                "signed": None if kind.sign is None else kind.sign is Sign.SIGNED,
+            }
+            for name, kind in witness.types.items()
+        },
         "contents": witness.contents,
         "object": witness.object or None,
         "offset": witness.offset if witness.object else None,
@@ -164,12 +173,12 @@ def text(file: str, report: Told, lines: Lines, pardons: Sequence[Pardon] = ()) 
     if is_pardoned(report, pardons):
         verdict = "bug, allowed"
     elif report.condition is not None:
-        verdict = f"proved if {_condition(report.condition)}; otherwise {verdict}"
+        verdict = f"proved if {report.condition.text}; otherwise {verdict}"
     file = visible_name(file)
     out = [f"{file}: {shown_function(report.kernel)}: {verdict} ({where}; {report.seconds:.2f} s)"]
     if report.condition is not None:
-        words = " ".join(f"--assume {shlex.quote(each)}" for each in report.condition.assumptions)
-        out.append(f"  if your launches keep to that: {words}")
+        words = shlex.quote(report.condition.text)
+        out.append(f"  if your launches keep to that: --assume {words}")
     if report.guesses and report.verdict is not Verdict.UNKNOWN:
         options = " and ".join(f"--{each.value}" for each in Guess if each in report.guesses)
         out.append(f"  nobody gave the launch: give {options} to have yours checked")
@@ -210,10 +219,6 @@ def _findings(report: Told, lines: Lines, pardons: Sequence[Pardon]) -> Iterator
     yield from notes
 
 
-def _condition(condition: Condition) -> str:
-    return " and ".join(condition.assumptions)
-
-
 def _dim(dim: Dim) -> str:
     return "×".join(map(str, dim))
 
@@ -241,10 +246,8 @@ def _of_guess(report: Told) -> str:
 
 def _diagnostic(finding: Finding, lines: Lines) -> str:
     details = []
-    if (witness := finding.witness) is not None:
-        given = ", ".join(f"{name} = {value}" for name, value in witness.arguments.items())
-        if inputs := "; ".join(filter(None, (given, witness.contents))):
-            details.append(f"with {inputs}")
+    if (witness := finding.witness) is not None and (witness.given or witness.contents):
+        details.append(f"with {'; '.join(filter(None, (witness.given, witness.contents)))}")
     if finding.chain is not None:
         details += chain_text(finding.chain)
     return diagnostic_text(finding.diagnostic, lines, details)

@@ -11,10 +11,12 @@ from typing import Any
 
 from fencepost.citations import Cite, Source
 from fencepost.diagnostics import Code, Diagnostic, Location, Severity
+from fencepost.kernels.argument_types import ArgumentType
 from fencepost.kernels.certificate import Engine, Premise
 from fencepost.kernels.chain import Chain, Change, Failure, Kind, Link
 from fencepost.kernels.report import Actor, Condition, Finding, Guess, Report, Verdict, Witness
 from fencepost.llvm.launch import Dim, Extent, Launch
+from fencepost.llvm.source_types import Sign
 from fencepost.reports.encode import plain
 from fencepost.vocabulary.address_spaces import Memory
 
@@ -238,6 +240,10 @@ def _witness(witness: Witness) -> Data:
         "object": witness.object,
         "offset": witness.offset,
         "space": witness.memory,
+        "types": {
+            name: [kind.bits, kind.sign and kind.sign.name, kind.name]
+            for name, kind in witness.types.items()
+        },
     }
 
 
@@ -252,4 +258,8 @@ def _of_witness(data: Data) -> Witness:
         str(data["object"]),
         int(data["offset"]),
         Memory(data["space"]) if data["space"] else None,
+        {
+            str(each): ArgumentType(int(bits), Sign[sign] if sign else None, str(name))
+            for each, (bits, sign, name) in data["types"].items()
+        },
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from enum import Enum, unique
@@ -144,6 +144,7 @@ class Installation:
                 texts[".llir"],
                 ttir=texts.get(".ttir"),
                 metadata=texts.get(".json"),
+                types=_types(compiled.get("src")),
                 options=self._options,
             )
         except FencepostError as error:
@@ -182,6 +183,17 @@ def _function(source: Any) -> tuple[str, int]:
         code = source.fn.fn.__code__
         return str(code.co_filename), int(code.co_firstlineno)
     return "", 0
+
+
+def _types(source: Any) -> dict[str, str]:
+    """The types of arguments by name, of a function that is compiled for a launch. What is compiled
+    from Triton IR has positions in place of names, and types without signs.
+    """
+    signature = getattr(source, "signature", None)
+    if not isinstance(signature, Mapping):
+        return {}
+    pairs = signature.items()
+    return {n: kind for n, kind in pairs if isinstance(n, str) and isinstance(kind, str)}
 
 
 def _texts(group: dict[str, str]) -> dict[str, str]:

@@ -6,13 +6,14 @@ The commands of the hunters run them in full; FENCEPOST_HUNT multiplies the samp
 from __future__ import annotations
 
 import os
+import shutil
 from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
 
 import pytest
 
-from tests.kernels.hunt import bounds, effects, hoisted, injection, values
+from tests.kernels.hunt import bounds, conditions, effects, hoisted, injection, values
 from tests.kernels.hunt.guards import OPERATIONS
 from tests.kernels.hunt.trial import Answer, Outcome, Trial, judge
 
@@ -58,6 +59,16 @@ def test_bounds_hide_nothing() -> None:
     outcomes = _judged(bounds.draw(48 * TIMES, SEED), 48)
     assert _false(outcomes) == []
     assert any(each.answer is Answer.BUG for each in outcomes)
+
+
+@pytest.mark.skipif(shutil.which(conditions.COMPILER) is None, reason="clang-19 is not installed")
+def test_conditions_are_sufficient() -> None:
+    """Of arguments of every type, with what is said of them at the borders of these."""
+    outcomes = list(conditions.outcomes(40 * TIMES, SEED))
+    assert [f"{each.false}: {each.drawn.shown()}" for each in outcomes if each.false] == []
+    answers = Counter(each.answer for each in outcomes)
+    assert answers["proved"] > 4
+    assert answers["bug"] > 4
 
 
 @pytest.mark.parametrize("op", sorted(OPERATIONS))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import itertools
 
-from fencepost.kernels.assumptions import parse
+from fencepost.kernels.argument_types import named_types
+from fencepost.kernels.assumptions import Assumptions
 from fencepost.kernels.budget import Budget
 from fencepost.kernels.execute.state import Contents
 from fencepost.kernels.inputs import Inputs
@@ -43,8 +44,7 @@ attributes #0 = { "target-cpu"="gfx942" "amdgpu-flat-work-group-size"="64,64" }
 
 def inputs(*assumed: str) -> Inputs:
     kernel = read_module(MODULE).kernels[0]
-    names = frozenset({"n", "s", "free"})
-    assumptions = [parse(each, names) for each in assumed]
+    assumptions = Assumptions.read(assumed, named_types(kernel))
     return Inputs(kernel, Launch((64, 1, 1), (4, 1, 1)), {}, assumptions, (), Budget.scaled(1))
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from itertools import islice
 
-from fencepost.kernels.assumptions import parse
+from fencepost.kernels.argument_types import named_types
+from fencepost.kernels.assumptions import Assumptions
 from fencepost.kernels.budget import Budget
 from fencepost.kernels.execute.state import Contents
 from fencepost.kernels.inputs import STRIDE, Inputs
@@ -24,7 +25,7 @@ LAUNCH = Launch((64, 1, 1), (2, 1, 1), 64)
 def inputs(
     *assumed: str, given: dict[str, int] | None = None, suggested: tuple[dict[str, int], ...] = ()
 ) -> Inputs:
-    assumptions = [parse(each, frozenset({"n", "m", "b"})) for each in assumed]
+    assumptions = Assumptions.read(assumed, named_types(KERNEL))
     return Inputs(KERNEL, LAUNCH, given or {}, assumptions, suggested, Budget())
 
 
@@ -59,9 +60,12 @@ def test_assumptions_hold_of_all() -> None:
 
 
 def test_signs_are_those_of_the_type() -> None:
-    """Assumptions are about signed numbers."""
-    assert inputs().named({"n": 2**32 - 1, "b": 200}) == {"n": -1, "m": 0, "b": -56}
-    assert not inputs("n > 0").allowed({"n": 2**32 - 1})
+    """Where a module does not say which they are, both signs are allowed."""
+    assert inputs().named({"n": 2**32 - 1, "b": 200}) == {"n": 2**32 - 1, "m": 0, "b": 200}
+    assert inputs("n > 0").allowed({"n": 2**32 - 1})
+    assert not inputs("n > 0").allowed({"n": 0})
+    assert not inputs("signed(n) > 0").allowed({"n": 2**32 - 1})
+    assert not inputs("unsigned(b) < 200").allowed({"b": 200})
 
 
 def test_strides_collapse_one_at_a_time() -> None:

@@ -7,9 +7,11 @@ from dataclasses import replace
 
 from fencepost.diagnostics import Code, Diagnostic, Location
 from fencepost.errors import InputError, Place
+from fencepost.kernels.argument_types import ArgumentType
 from fencepost.kernels.certificate import Certificate, Engine, Premise
 from fencepost.kernels.report import Actor, Condition, Finding, Report, Witness
 from fencepost.llvm.launch import Launch
+from fencepost.llvm.source_types import Sign
 from fencepost.reports.kernels import error_line, json_line, reported, text
 from fencepost.reports.pardon import Pardon
 from fencepost.vocabulary.address_spaces import Memory
@@ -48,6 +50,17 @@ def test_a_bug() -> None:
         "  help: add a barrier",
         "  explained by: fencepost explain FP201",
     ]
+
+
+def test_numbers_of_unknown_sign() -> None:
+    """Both numbers are said, where they differ; JSON has the types."""
+    types = {"n": ArgumentType(8, None), "m": ArgumentType(8, Sign.UNSIGNED, "uchar")}
+    witness = replace(RACE.witness, arguments={"n": 200, "m": 200}, types=types)
+    report = replace(BUG, findings=(replace(RACE, witness=witness),))
+    assert "  with n = 200 (-56 if signed), m = 200; buffers of zeroes" in told(report)
+    shown = json.loads(json_line("a.ll", report))["diagnostics"][0]["witness"]["argument_types"]
+    assert shown["n"] == {"name": None, "bits": 8, "signed": None}
+    assert shown["m"] == {"name": "uchar", "bits": 8, "signed": False}
 
 
 def test_a_bug_that_is_let_be() -> None:
@@ -92,7 +105,7 @@ def test_a_condition_is_said_as_the_option_takes_it() -> None:
     """Quoted for a shell; outside of it the verdict stays what it was."""
     first, second, *_ = told(replace(BUG, condition=Condition(("n > 1", "m")), findings=()))
     assert "k: proved if n > 1 and m; otherwise unknown (" in first
-    assert second == "  if your launches keep to that: --assume 'n > 1' --assume m"
+    assert second == "  if your launches keep to that: --assume 'n > 1 and m'"
 
 
 def test_json_of_a_bug() -> None:

@@ -10,9 +10,11 @@ import pytest
 
 from fencepost.citations import Cite, Source
 from fencepost.diagnostics import Code, Diagnostic, Location, Severity
+from fencepost.kernels.argument_types import ArgumentType
 from fencepost.kernels.certificate import Certificate, Engine, Premise
 from fencepost.kernels.report import Actor, Condition, Finding, Report, Verdict, Witness
 from fencepost.llvm.launch import Launch
+from fencepost.llvm.source_types import Sign
 from fencepost.reports.remembered import as_data, of_data
 from fencepost.vocabulary.address_spaces import Memory
 
@@ -22,7 +24,13 @@ PLACES = (
     Location("c.h", 1),
 )
 WITNESS = Witness(
-    (Actor((0, 0, 0), (1, 0, 0), 0, 1, "stores"),), {"n": 4}, "zeroes", "lds", 8, Memory.LDS
+    (Actor((0, 0, 0), (1, 0, 0), 0, 1, "stores"),),
+    {"n": 4},
+    "zeroes",
+    "lds",
+    8,
+    Memory.LDS,
+    {"n": ArgumentType(8, Sign.UNSIGNED, "uchar"), "m": ArgumentType(32, None)},
 )
 FINDING = Finding(
     Diagnostic(

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from fencepost.frontends.triton.metadata import Metadata, metadata_of
 from fencepost.frontends.triton.signature import ArgumentKind, Signature, signature_of
@@ -14,6 +15,8 @@ class Beside:
 
     metadata: Metadata | None = None
     signature: Signature | None = None
+    types: Mapping[str, str] = field(default_factory=dict)
+    """Types of arguments by name, as a launch has them (`i32`, `u32`): Triton IR has no signs."""
 
     @property
     def specialisations(self) -> tuple[str, ...]:
@@ -31,9 +34,14 @@ class Beside:
         )
 
 
-def beside(metadata: str | None, signature: str | None) -> Beside:
-    """What the two texts say; None: there is none. Raises InputError where one is not Triton's."""
+def beside(
+    metadata: str | None, signature: str | None, types: Mapping[str, str] | None = None
+) -> Beside:
+    """What the two texts and the types of a launch say; None: there is none. Raises InputError
+    where a text is not Triton's.
+    """
     return Beside(
         None if metadata is None else metadata_of(metadata),
         None if signature is None else signature_of(signature),
+        types or {},
     )

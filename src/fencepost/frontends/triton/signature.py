@@ -2,7 +2,8 @@
 
     tt.func public @add(%x: !tt.ptr<f32> {tt.divisibility = 16 : i32} loc("x"(#loc)), %n: i32 …)
 
-Arguments that are constants for the compiler, such as those that equal 1, are no longer there.
+Arguments that are constants for the compiler, such as those that equal 1, are no longer there. Its
+integers have no sign; a launch's own signature has (`i32`, `u32`).
 """
 
 from __future__ import annotations

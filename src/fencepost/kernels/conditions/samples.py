@@ -13,7 +13,8 @@ from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 
 from fencepost.errors import InputError
-from fencepost.kernels.assumptions import parse
+from fencepost.kernels.argument_types import ArgumentType
+from fencepost.kernels.assumptions import Assumptions
 from fencepost.kernels.conditions.vocabulary import Vocabulary
 from fencepost.kernels.execute.state import Contents
 from fencepost.kernels.meter import Meter
@@ -48,6 +49,7 @@ class Samples:
     bugs: tuple[Values, ...]
     fine: tuple[Values, ...]
     bounds: tuple[str, ...]
+    types: Mapping[str, ArgumentType]
 
     def ordered(self, conditions: Sequence[str]) -> tuple[str, ...]:
         """Conditions, and the bounds before them; those first that rule out nothing fine."""
@@ -56,31 +58,35 @@ class Samples:
 
     def examples(self, conditions: Sequence[str]) -> set[frozenset[str]]:
         """Of each bug the conditions that its arguments break."""
-        return {frozenset(broken(conditions, each)) for each in self.bugs} - {frozenset()}
+        found = {frozenset(broken(conditions, each, self.types)) for each in self.bugs}
+        return found - {frozenset()}
 
     def _ruled_out(self, condition: str) -> list[Values]:
-        return [each for each in self.fine if broken([condition], each)]
+        return [each for each in self.fine if broken([condition], each, self.types)]
 
 
-def broken(conditions: Sequence[str], values: Values) -> list[str]:
-    """The conditions that do not hold of arguments; what is said of others counts as held."""
-    return [each for each in conditions if not _holds(each, values)]
+def broken(
+    conditions: Sequence[str], values: Values, types: Mapping[str, ArgumentType]
+) -> list[str]:
+    """The conditions that do not hold of arguments of these types; what is said of others counts as
+    held.
+    """
+    known = {name: kind for name, kind in types.items() if name in values}
+    return [each for each in conditions if not _holds(each, values, known)]
 
 
-def _holds(condition: str, values: Values) -> bool:
+def _holds(condition: str, values: Values, types: Mapping[str, ArgumentType]) -> bool:
     try:
-        return parse(condition, frozenset(values)).holds(dict(values))
+        return Assumptions.read([condition], types).hold(values)
     except InputError:  # of an argument that is not among them
         return True
 
 
-def sampled(kernel: Prepared, words: Vocabulary, names: Sequence[str], proved: Report) -> Samples:
-    """Runs of a kernel that is `proved` where the arguments `names` (as in the source) meet all of
-    a vocabulary.
-    """
+def sampled(kernel: Prepared, words: Vocabulary, proved: Report) -> Samples:
+    """Runs of a kernel that is `proved` where its arguments meet all of a vocabulary."""
     task = replace(kernel.task, meter=Meter())
     told = frozenset(map(key_of, proved.findings))
-    return _Sampler(replace(kernel, task=task), words, names, told).samples()
+    return _Sampler(replace(kernel, task=task), words, tuple(words.types), told).samples()
 
 
 def key_of(finding: Finding) -> tuple[object, ...]:
@@ -117,8 +123,12 @@ class _Sampler:
         for name in self.names:
             self._run(values | {name: large[name]})
             self._run(large | {name: values[name]})
-        bounds = tuple(f"{name} >= {number}" for name, number in self.bounds.items())
-        return Samples(self._which(_Seen.BUG), self._which(_Seen.NONE), bounds)
+        bounds = tuple(f"{self._word(name)} >= {least}" for name, least in self.bounds.items())
+        types = self.words.types
+        return Samples(self._which(_Seen.BUG), self._which(_Seen.NONE), bounds, types)
+
+    def _word(self, name: str) -> str:
+        return name if self.words.types[name].sign is not None else f"signed({name})"
 
     def _which(self, what: _Seen) -> tuple[Values, ...]:
         made = [numbers for numbers, seen in self.seen.items() if seen is what]

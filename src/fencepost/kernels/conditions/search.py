@@ -1,8 +1,8 @@
 """The search: is a kernel that is wrong for some arguments proved under conditions, and which?
 
-Every condition that is told was checked: the kernel is proved under all of them together, and each
-is needed, for without it no proof is found. Under the whole vocabulary other bugs show, too: those
-that no size excuses.
+Every condition that is reported was checked as it is printed: its text was read as `--assume` reads
+it, and under it the kernel is proved. Each part is needed, for without it no proof is found. Under
+the whole vocabulary other bugs show, too: those that no size excuses.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 
 from fencepost.diagnostics import Severity
 from fencepost.errors import BoundReached, InputError
+from fencepost.kernels.argument_types import ArgumentType, named_types
 from fencepost.kernels.certificate import Premise
 from fencepost.kernels.conditions.hitting import hitting
 from fencepost.kernels.conditions.samples import Samples, broken, key_of, sampled
@@ -22,8 +23,6 @@ from fencepost.kernels.report import Condition, Finding, Report, Verdict
 from fencepost.kernels.stages import Checked, checked
 from fencepost.kernels.task import Prepared, Task
 from fencepost.kernels.telling_inputs import compared
-from fencepost.llvm.module import Parameter
-from fencepost.llvm.types import IntType
 
 SHARE = 4
 """How many times the steps of the check the search may take, or those of the budget if they are
@@ -50,16 +49,16 @@ def with_condition(check: Checked) -> Report:
     task, kernel, report = check.task, check.prepared, check.report
     if kernel is None:
         return report
-    names = [each.source_name for each in task.kernel.parameters if _is_size(kernel, each)]
-    if not names:
-        return report
+    types = _sizes_of(kernel)
     numbers = [each for each in compared(kernel.program.graph, 8) if 1 < each <= 1 << 20]
     search = _Search(task, max(task.budget.conditions, SHARE * check.steps))
-    words = vocabulary(names, task.launch, numbers)
+    words = vocabulary(types, task.launch, numbers)
+    if not words.types:
+        return report
     found = search.under(words.whole)
     if found is not None and found.is_proved:
         search.most = PATIENCE * search.spent + task.budget.condition
-        return _with_fewest(report, search, words, sampled(kernel, words, names, found))
+        return _with_fewest(report, search, words, sampled(kernel, words, found))
     if found is not None and found.verdict is report.verdict is Verdict.BUG:
         return _with_others(report, found)
     return replace(report, stopped=task.stop.reached)
@@ -74,16 +73,32 @@ def _with_fewest(report: Report, search: _Search, words: Vocabulary, samples: Sa
         return replace(report, notes=notes, stopped=search.task.stop.reached)
     stopped = search.task.stop.reached
     late = (FEWER,) if search.cut or stopped else ()
-    notes = (*report.notes, *search.premises(conditions), *late)
-    return replace(report, condition=Condition(conditions), notes=notes, stopped=stopped)
+    shown = search.proved[frozenset(conditions)]
+    notes = (*report.notes, *_premises(shown.report), *late)
+    return replace(report, condition=shown.condition, notes=notes, stopped=stopped)
 
 
-def _is_size(kernel: Prepared, parameter: Parameter) -> bool:
-    """Whether an argument may be a size that nobody gave, and can be named in an assumption."""
-    kind, name = parameter.type, parameter.source_name
-    wide = isinstance(kind, IntType) and kind.bits >= LEAST_BITS
-    named = name.isidentifier() and not keyword.iskeyword(name)
-    return wide and named and parameter.name not in kernel.given
+def _sizes_of(kernel: Prepared) -> dict[str, ArgumentType]:
+    """The types of the arguments that may be sizes, that nobody gave, and that an assumption can
+    name.
+    """
+    known = named_types(kernel.task.kernel)
+    names = [e.source_name for e in kernel.task.kernel.parameters if e.name not in kernel.given]
+    return {
+        name: known[name]
+        for name in names
+        if name in known
+        and known[name].bits >= LEAST_BITS
+        and name.isidentifier()
+        and not keyword.iskeyword(name)
+    }
+
+
+def _premises(report: Report) -> tuple[str, ...]:
+    """What a proof under conditions takes for granted besides them."""
+    assert report.proof is not None
+    stated = [each for each in report.proof.premises if each is not Premise.GIVEN]
+    return tuple(f"premise of the proof under this condition: {each.stated}" for each in stated)
 
 
 def _with_others(report: Report, found: Report) -> Report:
@@ -102,7 +117,15 @@ def _with_others(report: Report, found: Report) -> Report:
 
 def _sizes(finding: Finding) -> str:
     assert finding.witness is not None
-    return ", ".join(f"{name} = {value}" for name, value in finding.witness.arguments.items())
+    return finding.witness.given
+
+
+@dataclass(frozen=True, slots=True)
+class _Shown:
+    """A condition as it is printed, and the proof that was found by reading that."""
+
+    condition: Condition
+    report: Report
 
 
 @dataclass
@@ -117,6 +140,7 @@ class _Search:
     cut: bool = False
     """Whether a check was not made because no more may be."""
     known: dict[frozenset[str], Report | None] = field(default_factory=dict)
+    proved: dict[frozenset[str], _Shown] = field(default_factory=dict)
 
     @property
     def over(self) -> bool:
@@ -133,10 +157,15 @@ class _Search:
                 return None
             left = self.steps - self.spent
             meter = Meter(left if self.most is None else min(left, self.most))
+            condition = Condition(tuple(conditions))
             try:
-                self.known[key] = checked(self.task.under(conditions, meter)).report
+                found = checked(self.task.under((condition.text,), meter)).report
             except InputError:  # with what is given, nothing meets them
                 self.known[key] = None
+            else:
+                self.known[key] = found
+                if found.verdict is Verdict.PROVED:
+                    self.proved[key] = _Shown(condition, found)
             self.spent += meter.steps
         return self.known[key]
 
@@ -166,14 +195,6 @@ class _Search:
                 return (*chosen, *few)
         return (*chosen, *most)
 
-    def premises(self, conditions: Sequence[str]) -> tuple[str, ...]:
-        """What the proof under conditions that were checked takes for granted besides them."""
-        found = self.known[frozenset(conditions)]
-        assert found is not None
-        assert found.proof is not None
-        stated = [each for each in found.proof.premises if each is not Premise.GIVEN]
-        return tuple(f"premise of the proof under this condition: {each.stated}" for each in stated)
-
     def _settled(self, conditions: Sequence[str]) -> Report | None:
         """What a check says under conditions; one that was cut short says nothing unless it is a
         proof. Raises BoundReached.
@@ -194,6 +215,7 @@ def _ruling_out(
     shown = () if report is None else report.findings
     for each in sorted(shown, key=lambda one: one.diagnostic.severity is not Severity.ERROR):
         values = each.witness.arguments if each.witness is not None else {}
-        if found := frozenset(broken(sorted(others), values)):
+        types = each.witness.types if each.witness is not None else {}
+        if found := frozenset(broken(sorted(others), values, types)):
             return found
     return others

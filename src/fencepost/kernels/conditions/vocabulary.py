@@ -4,15 +4,20 @@ For arguments `a` and `b`: `a >= b`; `a % K == 0`, where K is a size of the laun
 that tiles have, or a number that the kernel compares with; `a >= K`, where K is one of these or how
 many work-items the launch has along a dimension; and `a <= K` for one large K. All of them hold at
 once where each argument is one and the same large multiple, so that together they are never idle.
+
+An argument whose sign the module does not say is written `signed(a)`, which says what is meant; of
+`a % K == 0`, with K a power of two, both signs say the same.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise, permutations
 
+from fencepost.kernels.argument_types import ArgumentType
 from fencepost.llvm.launch import Launch
+from fencepost.llvm.source_types import Sign
 
 TILES = (16, 64)
 """Divisors that kernels rely on without naming them."""
@@ -29,13 +34,14 @@ ids of a launch, and the bytes of that."""
 class Vocabulary:
     """Conditions, those first that say the least: `most`, how large arguments may be, of each one;
     `others`, all the rest. All hold where each argument is `size`; `numbers` are smaller ones of
-    which some break conditions, in order.
+    which some break conditions, in order. `types` are those of the arguments that they are about.
     """
 
     most: tuple[str, ...]
     others: tuple[str, ...]
     size: int
     numbers: tuple[int, ...]
+    types: Mapping[str, ArgumentType]
 
     @property
     def whole(self) -> tuple[str, ...]:
@@ -43,8 +49,12 @@ class Vocabulary:
         return (*self.most, *self.others)
 
 
-def vocabulary(names: Sequence[str], launch: Launch, compared: Sequence[int]) -> Vocabulary:
-    """The conditions on arguments."""
+def vocabulary(
+    types: Mapping[str, ArgumentType], launch: Launch, compared: Sequence[int]
+) -> Vocabulary:
+    """The conditions on arguments of these types, by name in the source; on those that are wide
+    enough for the numbers in them.
+    """
     extents = [w * g for w, g in zip(launch.workgroup, launch.grid, strict=True)]
     largest = 4 * max(launch.items * launch.groups, *TILES, *compared, 1)
     size = 1 << (largest - 1).bit_length()  # where all arguments are this, all of it holds
@@ -53,16 +63,23 @@ def vocabulary(names: Sequence[str], launch: Launch, compared: Sequence[int]) ->
     least = sorted({*known, *extents, launch.items * launch.groups} - {1})
     tried, bounds = divisors[:MOST_NUMBERS], (1, 2, *least[-MOST_NUMBERS:])
     enough = 1 << (max(*bounds, *tried) - 1).bit_length()
+    wide = [name for name, kind in types.items() if kind.number(size, Sign.SIGNED) == size]
+    names = [name if types[name].sign is not None else f"signed({name})" for name in wide]
     near = {n + by for n in (*tried, *bounds) for by in (-1, 0)} - {0}
     return Vocabulary(
-        tuple(f"{a} <= {max(LARGEST, size)}" for a in names),
+        tuple(
+            f"{a} <= {max(LARGEST, size)}"
+            for a, name in zip(names, wide, strict=True)
+            if types[name].highest > max(LARGEST, size)
+        ),
         (
             *(f"{a} >= {b}" for a, b in _pairs(names)),
-            *(f"{a} % {n} == 0" for a in names for n in tried),
+            *(f"{a} % {n} == 0" for a in wide for n in tried),
             *(f"{a} >= {n}" for a in names for n in bounds),
         ),
         enough,
         tuple(sorted(near - {enough})),
+        {name: types[name] for name in wide},
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fencepost.kernels.argument_types import ArgumentType
 from fencepost.kernels.conditions.samples import Samples, broken, sampled
 from fencepost.kernels.conditions.vocabulary import vocabulary
 from fencepost.kernels.options import Options
@@ -9,8 +10,10 @@ from fencepost.kernels.stages import checked
 from fencepost.kernels.task import Task
 from fencepost.llvm.launch import Launch
 from fencepost.llvm.read import read_module
+from fencepost.llvm.source_types import Sign
 from tests.unit.kernels.kernels_of_text import ROWS
 
+INT = ArgumentType(32, Sign.SIGNED)
 LAUNCH = Launch((64, 1, 1), (8, 1, 1), 64)
 WIDE = """define amdgpu_kernel void @k(ptr addrspace(1) %p, i32 %n) "target-cpu"="gfx942" {
   %t = call i32 @llvm.amdgcn.workitem.id.x()
@@ -39,11 +42,11 @@ def samples_of(text: str, *names: str, before: str = "", effort: float = 1.0) ->
     task = Task.asked(module, module.kernels[0], options, "k.ll")
     check = checked(task)
     assert check.prepared is not None
-    words = vocabulary(names, LAUNCH, ())
+    words = vocabulary(dict.fromkeys(names, INT), LAUNCH, ())
     whole = checked(
         Task.asked(module, module.kernels[0], options, "k.ll").under(words.whole, task.meter)
     )
-    return sampled(check.prepared, words, names, whole.report)
+    return sampled(check.prepared, words, whole.report)
 
 
 def test_the_least_size() -> None:
@@ -63,7 +66,7 @@ def test_a_size_that_another_bounds() -> None:
 
 
 def test_what_rules_out_nothing_comes_first() -> None:
-    found = Samples(({"n": 3},), ({"n": 8}, {"n": 20}), ("n >= 4",))
+    found = Samples(({"n": 3},), ({"n": 8}, {"n": 20}), ("n >= 4",), {"n": INT})
     assert found.ordered(("n >= 16", "n % 4 == 0", "n >= 2"))[0] == "n >= 4"
     assert found.ordered(("n >= 16", "n % 4 == 0", "n >= 2"))[-1] == "n >= 16"
     assert found.examples(("n >= 16", "n >= 2")) == {frozenset({"n >= 16"})}
@@ -72,11 +75,12 @@ def test_what_rules_out_nothing_comes_first() -> None:
 
 def test_broken() -> None:
     """What is said of other arguments counts as held."""
-    assert broken(["n >= 4", "m >= 4", "n >= m"], {"n": 3}) == ["n >= 4"]
-    assert broken(["n >= 4", "n >= m"], {"n": 4, "m": 5}) == ["n >= m"]
+    types = {"n": INT, "m": INT}
+    assert broken(["n >= 4", "m >= 4", "n >= m"], {"n": 3}, types) == ["n >= 4"]
+    assert broken(["n >= 4", "n >= m"], {"n": 4, "m": 5}, types) == ["n >= m"]
 
 
 def test_no_runs_are_left() -> None:
     """Then they say nothing, and all conditions are alike."""
     found = samples_of(WIDE, "n", effort=1e-9)
-    assert found == Samples((), (), ())
+    assert found == Samples((), (), (), {"n": INT})

@@ -61,7 +61,7 @@ def test_condition_of_a_right_kernel() -> None:
     report = _checked(Infer.OF_BUGS)
     assert report.verdict is Verdict.BUG
     assert report.condition is not None
-    assert report.condition.assumptions == ("stride >= n",)
+    assert report.condition.assumptions == ("signed(stride) >= signed(n)",)
     under = _checked(Infer.NOTHING, assumptions=report.condition.assumptions)
     assert under.verdict is Verdict.PROVED
 
@@ -73,13 +73,13 @@ def test_notes_do_not_stand_in_the_way() -> None:
     report = _checked(Infer.OF_BUGS, note)
     assert "FP208" in _codes(report)
     assert report.condition is not None
-    assert report.condition.assumptions == ("stride >= n",)
+    assert report.condition.assumptions == ("signed(stride) >= signed(n)",)
 
 
 def test_nothing_is_searched_unless_asked() -> None:
     """Nor where the kernel is proved."""
     assert _checked(Infer.NOTHING).condition is None
-    assert _checked(Infer.OF_ALL, assumptions=("stride >= n",)).condition is None
+    assert _checked(Infer.OF_ALL, assumptions=("signed(stride) >= signed(n)",)).condition is None
 
 
 def test_no_size_excuses_it() -> None:
@@ -141,7 +141,7 @@ def test_only_what_an_assumption_can_name() -> None:
     options = Options((64, 1, 1), (8, 1, 1), infer=Infer.OF_BUGS, effort=0.5)
     report = check_kernel(module, module.kernels[0], options, "k.ll")
     assert report.condition is not None
-    assert report.condition.assumptions == ("stride >= n",)
+    assert report.condition.assumptions == ("signed(stride) >= signed(n)",)
 
 
 def test_a_size_whose_bytes_run_around() -> None:
@@ -155,8 +155,8 @@ def test_a_size_whose_bytes_run_around() -> None:
     )
     report = check_kernel(module, module.kernels[0], options, "k.ll")
     assert report.condition is not None
-    assert "s <= 1048576" in report.condition.assumptions
-    assert {"s >= n", "s >= 64"} & {*report.condition.assumptions}
+    assert "signed(s) <= 1048576" in report.condition.assumptions
+    assert {"signed(s) >= signed(n)", "signed(s) >= 64"} & {*report.condition.assumptions}
 
 
 def _timed(clock: Callable[[], float], seconds: float = 1e5) -> Report:
@@ -212,7 +212,7 @@ def test_checks_end_it() -> None:
     assert one.condition is None
     assert IN_STEPS in one.notes
     assert two.condition is not None
-    assert "stride >= n" in two.condition.assumptions
+    assert "signed(stride) >= signed(n)" in two.condition.assumptions
     assert FEWER in two.notes
     assert FEWER not in _searched().notes
     for report in (one, two):

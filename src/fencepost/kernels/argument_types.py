@@ -1,0 +1,150 @@
+"""The integer arguments of a kernel, with the numbers that they stand for.
+
+An argument's bits are a number by its type in the source: 0x80000000 is 2147483648 if that is
+`unsigned`, and -2147483648 if it is `int`. Where the source's type is not known, both are possible,
+and whoever reads the number has to take that into account.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from fencepost.errors import InputError
+from fencepost.llvm.module import Function, Parameter
+from fencepost.llvm.source_types import Sign
+from fencepost.llvm.types import IntType
+
+
+@dataclass(frozen=True, slots=True)
+class ArgumentType:
+    """The type of an integer argument; `sign` is None and `name` empty where the source's type is
+    not known.
+    """
+
+    bits: int
+    sign: Sign | None
+    name: str = ""
+
+    @property
+    def signs(self) -> tuple[Sign, ...]:
+        """The signs that it may have."""
+        return tuple(Sign) if self.sign is None else (self.sign,)
+
+    @property
+    def lowest(self) -> int:
+        """The lowest number that it holds, with either sign where that is not known."""
+        return -(1 << (self.bits - 1)) if Sign.SIGNED in self.signs else 0
+
+    @property
+    def highest(self) -> int:
+        """The highest number that it holds, with either sign where that is not known."""
+        return (1 << (self.bits - (Sign.UNSIGNED not in self.signs))) - 1
+
+    def bits_of(self, number: int) -> int:
+        """The bits of a number."""
+        return number & ((1 << self.bits) - 1)
+
+    def number(self, bits: int, sign: Sign | None = None) -> int:
+        """The number that bits stand for, with the sign that is given where that is not known; the
+        unsigned one where none is given.
+        """
+        bits = self.bits_of(bits)
+        if (self.sign or sign) is Sign.SIGNED:
+            return signed(bits, self.bits)
+        return bits
+
+    def __str__(self) -> str:
+        """The type, as messages name it."""
+        return self.name or f"{self.bits} bits of unknown sign"
+
+
+def signed(bits: int, width: int) -> int:
+    """The signed number of `width` bits."""
+    return bits - (1 << width) * (bits >> (width - 1) & 1)
+
+
+def type_of(parameter: Parameter) -> ArgumentType | None:
+    """The type of an integer argument; None of others. One bit is a truth value: 0 or 1."""
+    if not isinstance(parameter.type, IntType):
+        return None
+    bits, source = parameter.type.bits, parameter.source_type
+    if source is not None:
+        return ArgumentType(bits, source.sign, source.name)
+    return ArgumentType(bits, Sign.UNSIGNED if bits == 1 else None, "bool" if bits == 1 else "")
+
+
+def named_types(kernel: Function) -> dict[str, ArgumentType]:
+    """The types of the integer arguments by their names in the source. Names that several arguments
+    have are left out.
+    """
+    names = [each.source_name for each in kernel.parameters]
+    return {
+        each.source_name: kind
+        for each in kernel.parameters
+        if (kind := type_of(each)) is not None and names.count(each.source_name) == 1
+    }
+
+
+def find_parameter(kernel: Function, name: str) -> Parameter | None:
+    """The argument of a name: `%0` is a register, `0` a position, anything else a name in the
+    source, or a register where no argument has it. Raises InputError where several have it.
+    """
+    if name.startswith("%"):
+        return next((each for each in kernel.parameters if each.name == name[1:]), None)
+    if name.isascii() and name.isdigit():
+        position = int(name) if len(name) < 6 else len(kernel.parameters)
+        return dict(enumerate(kernel.parameters)).get(position)
+    found = [each for each in kernel.parameters if each.source_name == name]
+    if len(found) > 1:
+        raise InputError(
+            f"{len(found)} arguments of @{kernel.name} are called {name}",
+            rule="an argument is given by a name that it alone has, or by its position",
+            mend=f"give its position, from 0: --arg {kernel.parameters.index(found[0])}=VALUE",
+        )
+    return found[0] if found else find_parameter(kernel, f"%{name}")
+
+
+def bits_given(name: str, text: str, kind: ArgumentType) -> int:
+    """The bits of the number `text` as a value of an argument. Raises InputError for what is no
+    number, and for numbers that its type does not hold.
+    """
+    try:
+        number = int(text, 0)
+    except ValueError as error:
+        raise InputError(
+            f"--arg {name}={text}: {text!r} is not an integer", mend=f"write --arg {name}=1024"
+        ) from error
+    if not kind.lowest <= number <= kind.highest:
+        what = f"{name} is {kind}" if kind.name else f"the argument has {kind}"
+        raise InputError(
+            f"--arg {name}={text}: {what}: {kind.lowest} to {kind.highest}",
+            rule="an argument takes the numbers that its type in the source holds",
+            mend="give a value that fits",
+        )
+    return kind.bits_of(number)
+
+
+def shown_types(kernel: Function) -> dict[str, ArgumentType]:
+    """The types of all integer arguments, by the names that `typed` gives them."""
+    kinds = ((name, type_of(each)) for name, each in _shown(kernel))
+    return {name: kind for name, kind in kinds if kind is not None}
+
+
+def typed(kernel: Function, values: Mapping[str, int]) -> dict[str, int]:
+    """All integer arguments as numbers: by their names in the source, or by register where several
+    have one name. `values` are bits by register; those that it lacks are 0.
+    """
+    return {
+        name: kind.number(values.get(each.name, 0))
+        for name, each in _shown(kernel)
+        if (kind := type_of(each)) is not None
+    }
+
+
+def _shown(kernel: Function) -> list[tuple[str, Parameter]]:
+    names = [each.source_name for each in kernel.parameters]
+    return [
+        (each.source_name if names.count(each.source_name) == 1 else f"%{each.name}", each)
+        for each in kernel.parameters
+    ]
