@@ -103,14 +103,22 @@ def has_reals(graph: Graph) -> bool:
 
 
 def declared_only(graph: Graph) -> tuple[str, ...]:
-    """The functions that are called and only declared, whose effects are assumed to be none."""
+    """The functions that are called and only declared, of which a proof takes something for
+    granted: that they do nothing to others, or that what they state of the program holds.
+    """
     found = [
-        meaning.name
+        instruction.callee or ""
         for node in graph.nodes
-        for _, meaning in node.body
-        if isinstance(meaning, Foreign) and not meaning.stated
+        for instruction, meaning in node.body
+        if isinstance(instruction, Call)
+        and (isinstance(meaning, Foreign) or (isinstance(meaning, Assume) and _by_call(instruction)))
     ]
     return tuple(dict.fromkeys(found))
+
+
+def _by_call(call: Call) -> bool:
+    """Return True if a function of the source states the assumption; `llvm.assume` is none."""
+    return call.callee != "llvm.assume"
 
 
 def states(graph: Graph) -> bool:
@@ -118,7 +126,7 @@ def states(graph: Graph) -> bool:
     return any(
         isinstance(meaning, Assume)
         and isinstance(instruction, Call)
-        and instruction.callee != "llvm.assume"
+        and _by_call(instruction)
         for node in graph.nodes
         for instruction, meaning in node.body
     )
