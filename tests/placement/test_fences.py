@@ -12,8 +12,9 @@ from fencepost.placement.place import Existing
 from fencepost.placement.verify import verify
 from tests.command import app
 from tests.placement.fences_compare import compare, sample
+from tests.languages import OPENCL_IN_TEMPLATE
 
-KERNEL = """target triple = "amdgcn-amd-amdhsa"
+KERNEL = OPENCL_IN_TEMPLATE + """target triple = "amdgcn-amd-amdhsa"
 @lds = internal addrspace(3) global [256 x i32] poison, align 4
 declare i32 @llvm.amdgcn.workitem.id.x()
 declare void @llvm.amdgcn.s.barrier()

@@ -16,10 +16,11 @@ from fencepost.placement.place import Strategy
 from fencepost.placement.target import TargetConfig
 from fencepost.placement.verify import verify
 from fencepost.targets.processors import find
+from tests.languages import OPENCL
 
 # An instruction of LLVM IR stands on one line.
 # ruff: noqa: E501
-HEAD = """target triple = "amdgcn-amd-amdhsa"
+HEAD = OPENCL + """target triple = "amdgcn-amd-amdhsa"
 @a = internal addrspace(3) global [512 x i32] poison, align 16
 @b = internal addrspace(3) global [512 x i32] poison, align 16
 @bytes = external addrspace(3) global [0 x i8], align 1

@@ -142,7 +142,7 @@ def text(file: str, report: Told, lines: Lines, pardons: Sequence[Pardon] = ()) 
         out.append(f"  if your launches keep to that: {words}")
     if report.proof is not None and report.verdict is Verdict.PROVED:
         out.append(f"  because {report.proof.engine.value}")
-        out += [f"  premise: {each.stated}" for each in report.proof.premises]
+        out += [f"  premise: {each.of(report.proof.foreign)}" for each in report.proof.premises]
     out += [f"  reason: {each}" for each in report.reasons]
     out += _findings(report, lines, pardons)
     out += [f"  note: {each}" for each in report.notes]

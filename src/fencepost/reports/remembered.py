@@ -26,6 +26,7 @@ class RememberedProof:
     engine: Engine
     premises: tuple[Premise, ...]
     counted: Mapping[str, object]
+    foreign: tuple[str, ...] = ()
 
     def as_data(self, *, whole: bool = True) -> Mapping[str, object]:
         """The proof for JSON, its obligations counted."""
@@ -64,6 +65,7 @@ def as_data(report: Report, file: str) -> Data:
             "engine": report.proof.engine.name,
             "premises": [each.name for each in report.proof.premises],
             "counted": plain(report.proof.as_data(whole=False)),
+            "foreign": list(report.proof.foreign),
         },
         "reasons": list(report.reasons),
         "notes": list(report.notes),
@@ -94,6 +96,7 @@ def of_data(data: Data, file: str) -> Remembered:
             Engine[proof["engine"]],
             tuple(Premise[each] for each in proof["premises"]),
             dict(proof["counted"]),
+            tuple(map(str, proof["foreign"])),
         ),
         tuple(map(str, data["reasons"])),
         tuple(map(str, data["notes"])),

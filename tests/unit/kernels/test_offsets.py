@@ -7,8 +7,9 @@ import pytest
 from fencepost.kernels.offsets import rests_on_offset
 from fencepost.llvm.cfg.graph import control_flow
 from tests.unit.kernels.kernels_of_text import module_of
+from tests.languages import OPENCL_IN_TEMPLATE
 
-MODULE = """
+MODULE = OPENCL_IN_TEMPLATE + """
 target triple = "amdgcn-amd-amdhsa"
 declare ptr addrspace(4) @llvm.amdgcn.implicitarg.ptr()
 declare i64 @_Z13get_global_idj(i32)

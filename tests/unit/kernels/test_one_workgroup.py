@@ -17,8 +17,9 @@ from fencepost.placement.target import TargetConfig
 from fencepost.placement.verify import verify
 from tests.kernels.checking import options_of
 from tests.kernels.corpus import cases
+from tests.languages import OPENCL
 
-HEAD = """
+HEAD = OPENCL + """
 target triple = "amdgcn-amd-amdhsa"
 @s = internal addrspace(3) global [256 x i32] poison, align 4
 @v = internal addrspace(3) global [256 x i32] poison, align 4

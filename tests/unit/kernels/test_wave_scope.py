@@ -6,9 +6,10 @@ import pytest
 
 from fencepost.kernels.report import Verdict
 from tests.unit.kernels.exchange import report, verdict
+from tests.languages import OPENCL
 
-REST = """
-declare void @llvm.amdgcn.wave.barrier()
+REST = f"""
+{OPENCL}declare void @llvm.amdgcn.wave.barrier()
 declare void @llvm.amdgcn.s.barrier()
 declare void @_Z17sub_group_barrierj(i32)
 declare void @_Z17sub_group_barrierj12memory_scope(i32, i32)

@@ -172,7 +172,8 @@ class _Search:
         assert found is not None
         assert found.proof is not None
         stated = [each for each in found.proof.premises if each is not Premise.GIVEN]
-        return tuple(f"premise of the proof under this condition: {each.stated}" for each in stated)
+        of = found.proof.foreign
+        return tuple(f"premise of the proof under this condition: {each.of(of)}" for each in stated)
 
     def _settled(self, conditions: Sequence[str]) -> Report | None:
         """What a check says under conditions; one that was cut short says nothing unless it is a

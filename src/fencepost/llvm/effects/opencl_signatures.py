@@ -127,6 +127,7 @@ sub_group_ballot_bit_extract | Dv4_j j
 """
 # fmt: on
 _OPS = ("add", "mul", "min", "max", "and", "or", "xor", "logical_and", "logical_or", "logical_xor")
+_NUMBERS = "[ijlmfdDh]1"
 _OF_LANES = ("reduce", "scan_inclusive", "scan_exclusive")
 
 
@@ -140,6 +141,10 @@ def _rows() -> Iterator[tuple[str, str]]:
             names = []
     for op in _OPS:
         operand = "i" if op.startswith("logical") else "I1" if op in ("and", "or", "xor") else "A1"
+        if op not in ("add", "min", "max"):
+            # Of the extension cl_khr_work_group_uniform_arithmetic.
+            of_group = operand if operand == "i" else "[ijlm]1" if "I" in operand else _NUMBERS
+            yield from ((f"work_group_{way}_{op}", of_group) for way in _OF_LANES)
         for way in _OF_LANES:
             if op in ("add", "min", "max"):
                 yield f"sub_group_{way}_{op}", operand

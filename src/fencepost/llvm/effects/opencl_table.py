@@ -36,6 +36,7 @@ _COMBINED = " ".join(
     f"work_group_{each}_{op.value}"
     for each in ("reduce", "scan_inclusive", "scan_exclusive")
     for op in Combine
+    if op not in (Combine.UMIN, Combine.UMAX)
 )
 
 _row = partial(Row, typed=False)

@@ -7,8 +7,9 @@ from llvmlite import binding
 
 from fencepost.kernels.fix.place import with_barriers
 from fencepost.llvm.parse import parse_module
+from tests.languages import OPENCL
 
-TEXT = """target triple = "amdgcn-amd-amdhsa"
+TEXT = OPENCL + """target triple = "amdgcn-amd-amdhsa"
 @a = internal addrspace(3) global [64 x i32] poison
 DECLARED
 define amdgpu_kernel void @other(ptr addrspace(1) %p) {

@@ -15,8 +15,9 @@ from fencepost.kernels.report import Verdict
 from fencepost.kernels.stages import checked, prepared
 from fencepost.kernels.task import Found, Task
 from fencepost.llvm.read import read_module
+from tests.languages import OPENCL
 
-HEAD = """
+HEAD = OPENCL + """
 target triple = "amdgcn-amd-amdhsa"
 @s = internal addrspace(3) global [4096 x i32] poison, align 16
 declare i32 @llvm.amdgcn.workitem.id.x()
