@@ -15,8 +15,8 @@ from fencepost.placement.target import TargetConfig
 from tests.languages import OPENCL
 
 COPY = "_Z21async_work_group_copyPU3AS3jPU3AS1Kjm9ocl_event"
-TEXT = f"""{OPENCL}target triple = "amdgcn-amd-amdhsa"
-@a = internal addrspace(3) global [256 x i32] undef, align 16
+TEXT = f"""target triple = "amdgcn-amd-amdhsa"
+{OPENCL}@a = internal addrspace(3) global [256 x i32] undef, align 16
 @b = internal addrspace(3) global [256 x i32] undef, align 16
 declare i32 @llvm.amdgcn.workitem.id.x()
 declare void @llvm.memcpy.p3.p3.i32(ptr addrspace(3), ptr addrspace(3), i32, i1)

@@ -269,8 +269,8 @@ class Certificate:
     """A proof of the claim that a kernel has no race and no divergent barrier in its launch.
 
     `reached` is what a proof by a run has seen, and a proof by terms has not: the accesses of its
-    pairs, but for those of calls. `foreign` are the functions that the premise about calls is about:
-    those that are only declared, and weak ones.
+    pairs, but for those of calls. `foreign` are the functions that the premise about calls is
+    about: those that are only declared, and weak ones.
     """
 
     engine: Engine

@@ -12,7 +12,7 @@ from itertools import islice
 
 import pytest
 
-from tests.kernels.hunt import bounds, effects, injection, values
+from tests.kernels.hunt import bounds, effects, injection, names, values
 from tests.kernels.hunt.guards import OPERATIONS
 from tests.kernels.hunt.trial import Answer, Outcome, Trial, judge
 
@@ -58,6 +58,17 @@ def test_bounds_hide_nothing() -> None:
     outcomes = _judged(bounds.draw(48 * TIMES, SEED), 48)
     assert _false(outcomes) == []
     assert any(each.answer is Answer.BUG for each in outcomes)
+
+
+def test_names_prove_nothing() -> None:
+    """No proof takes a function for a built-in one by its name, in any language."""
+    answers: Counter[str] = Counter()
+    for kernel in names.draw(40 * TIMES, SEED):
+        answer, why = names.judge(kernel, 1.0)
+        assert not why, f"{kernel.what}: {why}"
+        answers[answer] += 1
+    assert answers["proved by a premise"]
+    assert not answers["refused"]
 
 
 @pytest.mark.parametrize("op", sorted(OPERATIONS))

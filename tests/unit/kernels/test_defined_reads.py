@@ -13,8 +13,8 @@ from tests.languages import OPENCL
 
 COPY = "_Z21async_work_group_copyPU3AS1jPU3AS3Kjm9ocl_event"
 HEAD = f"""
-{OPENCL}target triple = "amdgcn-amd-amdhsa"
-@lds = internal addrspace(3) global [256 x i32] undef
+target triple = "amdgcn-amd-amdhsa"
+{OPENCL}@lds = internal addrspace(3) global [256 x i32] undef
 @table = internal addrspace(4) constant [4 x i32] [i32 undef, i32 1, i32 undef, i32 3]
 declare i32 @llvm.amdgcn.workitem.id.x()
 declare i32 @llvm.amdgcn.readlane.i32(i32, i32)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from fencepost.kernels.report import Verdict
-from tests.unit.kernels.exchange import report, verdict
 from tests.languages import OPENCL
+from tests.unit.kernels.exchange import report, verdict
 
 REST = f"""
 {OPENCL}declare void @llvm.amdgcn.wave.barrier()

@@ -62,7 +62,8 @@ def effect_of(call: Call, pure: frozenset[str]) -> Effect:
 
 
 _SYNCHRONIZES = re.compile(
-    r"barrier|sync|fence|atomic|(?<![bc])lock|mutex|wait|signal|work_?group|sub_?group", re.IGNORECASE
+    r"barrier|sync|fence|atomic|(?<![bc])lock|mutex|wait|signal|work_?group|sub_?group",
+    re.IGNORECASE,
 )
 _STATES = frozenset({"__requires", "__assume"})
 """Functions of verifiers that state a precondition [GPUVerify annotations]."""

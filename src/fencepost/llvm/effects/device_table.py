@@ -29,7 +29,16 @@ from fencepost.llvm.effects.launch_id import Id
 from fencepost.llvm.effects.row import Named, Row, Signature, Table
 from fencepost.llvm.ir import Call, Undef
 from fencepost.llvm.language import Language
-from fencepost.llvm.types import I32, VOID, FloatType, IntType, PointerType, Type, VectorType, store_size
+from fencepost.llvm.types import (
+    I32,
+    VOID,
+    FloatType,
+    IntType,
+    PointerType,
+    Type,
+    VectorType,
+    store_size,
+)
 from fencepost.llvm.undefined import ANY
 from fencepost.vocabulary.address_spaces import ALL_SPACES, AddressSpace
 from fencepost.vocabulary.scopes import Scope
@@ -94,13 +103,13 @@ C_FAMILY = Table((
 
 _MATH = {
     words: arity for names, arity in (
-        ("acos acosh acospi asin asinh asinpi atan atanh atanpi cbrt ceil cos cosh cospi erf erfc "
-         "erfcinv erfcx erfinv exp exp2 exp10 expm1 fabs floor i0 i1 j0 j1 y0 y1 lgamma log log10 "
+        (("acos acosh acospi asin asinh asinpi atan atanh atanpi cbrt ceil cos cosh cospi erf "
+         "erfc erfcinv erfcx erfinv exp exp2 exp10 expm1 fabs floor i0 i1 j0 j1 y0 y1 lgamma log log10 "
          "log1p log2 logb ncdf ncdfinv nearbyint pred rcbrt rint round rsqrt sin sinh sinpi sqrt "
          "succ tan tanh tanpi tgamma trunc native_recip native_rsqrt native_sqrt native_sin "
-         "native_cos native_exp native_exp2 native_exp10 native_log native_log2 native_log10", "x"),
-        ("atan2 atan2pi copysign fdim fmax fmin fmod hypot max maxmag min minmag nextafter pow powr "
-         "remainder rhypot scalb", "xx"),
+         "native_cos native_exp native_exp2 native_exp10 native_log native_log2 native_log10"), "x"),
+        (("atan2 atan2pi copysign fdim fmax fmin fmod hypot max maxmag min minmag nextafter "
+          "pow powr remainder rhypot scalb"), "xx"),
         ("fma mad len3 rlen3", "xxx"),
         ("len4 rlen4", "xxxx"),
         ("ldexp pown rootn scalbn", "xi"),

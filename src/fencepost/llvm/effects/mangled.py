@@ -110,9 +110,7 @@ class _Parser:
 
     def _pointer(self) -> Mangled | None:
         space = self._take(_SPACE)
-        qualifiers = "".join(
-            letter for letter, word in _QUALIFIERS if self._take(word) is not None
-        )
+        qualifiers = "".join(letter for letter, word in _QUALIFIERS if self._take(word) is not None)
         pointee = self.type()
         if not isinstance(pointee, Value):
             return None

@@ -81,10 +81,12 @@ OPENCL = Table((
 # fmt: on
 
 
-UNMANGLED = Table((
-    _row("__translate_sampler_initializer", Opaque(), _IMAGES),
-    _row("printf", Opaque(), _PRINTF, signature=Signature(I32, (None,), variadic=True)),
-))
+UNMANGLED = Table(
+    (
+        _row("__translate_sampler_initializer", Opaque(), _IMAGES),
+        _row("printf", Opaque(), _PRINTF, signature=Signature(I32, (None,), variadic=True)),
+    )
+)
 """What clang calls without a mangled name."""
 
 _VOID = re.compile(

@@ -111,7 +111,9 @@ def declared_only(graph: Graph) -> tuple[str, ...]:
         for node in graph.nodes
         for instruction, meaning in node.body
         if isinstance(instruction, Call)
-        and (isinstance(meaning, Foreign) or (isinstance(meaning, Assume) and _by_call(instruction)))
+        and (
+            isinstance(meaning, Foreign) or (isinstance(meaning, Assume) and _by_call(instruction))
+        )
     ]
     return tuple(dict.fromkeys(found))
 
@@ -124,9 +126,7 @@ def _by_call(call: Call) -> bool:
 def states(graph: Graph) -> bool:
     """Whether the source states preconditions by functions of verifiers; `llvm.assume` is none."""
     return any(
-        isinstance(meaning, Assume)
-        and isinstance(instruction, Call)
-        and _by_call(instruction)
+        isinstance(meaning, Assume) and isinstance(instruction, Call) and _by_call(instruction)
         for node in graph.nodes
         for instruction, meaning in node.body
     )

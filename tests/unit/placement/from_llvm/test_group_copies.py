@@ -13,8 +13,8 @@ from fencepost.placement.from_llvm.group_copies import in_flight
 from tests.languages import OPENCL
 
 COPY = "_Z21async_work_group_copyPU3AS3jPU3AS1Kjm9ocl_event"
-HEAD = f"""{OPENCL}target triple = "amdgcn-amd-amdhsa"
-@tile = internal addrspace(3) global [128 x i32] undef
+HEAD = f"""target triple = "amdgcn-amd-amdhsa"
+{OPENCL}@tile = internal addrspace(3) global [128 x i32] undef
 declare ptr addrspace(5) @{COPY}(ptr addrspace(3), ptr addrspace(1), i64, ptr addrspace(5))
 declare void @_Z17wait_group_eventsiP9ocl_event(i32, ptr)
 declare void @llvm.amdgcn.s.barrier()
