@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from fencepost.llvm.language import Language
 from fencepost.llvm.ir import (
     AtomicRmw,
     Call,
@@ -21,6 +20,7 @@ from fencepost.llvm.ir import (
     Load,
     Store,
 )
+from fencepost.llvm.language import Language
 from tests.certificates.scopes import said
 from tests.certificates.shape import Shape
 from tests.certificates.tracks import Place

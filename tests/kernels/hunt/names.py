@@ -3,8 +3,8 @@
 A module declares a function whose name is that of a row of a table, a prefix of one, or such a name
 with something behind it; its signature is that of the row or one next to it. Somewhere else it may
 be defined so that the kernel goes wrong: its result differs between lanes, it writes through a
-pointer, or it is no barrier though the kernel needs one. So no kernel may be proved unless a premise
-names the function, and none at all where that premise is refused.
+pointer, or it is no barrier though the kernel needs one. So no kernel may be proved unless a
+premise names the function, and none at all where that premise is refused.
 
     python -m tests.kernels.hunt.names --count 5000
 """
@@ -222,7 +222,7 @@ def _module(kind: Kind, role: Role, function: str, types: str, chosen: random.Ra
         llvm, operand = _argument(each)
         kinds.append(llvm)
         given.append(f"{llvm} {operand}")
-    if role in (Role.TILE,) and not any("addrspace(3)" in each for each in kinds):
+    if role is Role.TILE and not any("addrspace(3)" in each for each in kinds):
         return None
     result = "void"
     if role in (Role.DECIDES, Role.VALUE, Role.PLACE):
@@ -230,9 +230,8 @@ def _module(kind: Kind, role: Role, function: str, types: str, chosen: random.Ra
     call = f'call {result} @"{function}"({", ".join(given)})'
     body = _body(role, result, call)
     words = ["nounwind"]
-    for word in ("willreturn", "nosync", "speculatable", "convergent", "nofree"):
-        if chosen.random() < 0.3:
-            words.append(word)
+    promises = ("willreturn", "nosync", "speculatable", "convergent", "nofree")
+    words += [word for word in promises if chosen.random() < 0.3]
     # A function that writes through a pointer, or synchronizes, cannot be declared to do neither.
     if role in (Role.DECIDES, Role.VALUE, Role.PLACE) and chosen.random() < 0.5:
         words.append("memory(none)")

@@ -102,14 +102,16 @@ C_FAMILY = Table((
 """Names that the headers of HIP and C reserve."""
 
 _MATH = {
-    words: arity for names, arity in (
-        (("acos acosh acospi asin asinh asinpi atan atanh atanpi cbrt ceil cos cosh cospi erf "
-         "erfc erfcinv erfcx erfinv exp exp2 exp10 expm1 fabs floor i0 i1 j0 j1 y0 y1 lgamma log log10 "
-         "log1p log2 logb ncdf ncdfinv nearbyint pred rcbrt rint round rsqrt sin sinh sinpi sqrt "
-         "succ tan tanh tanpi tgamma trunc native_recip native_rsqrt native_sqrt native_sin "
-         "native_cos native_exp native_exp2 native_exp10 native_log native_log2 native_log10"), "x"),
-        (("atan2 atan2pi copysign fdim fmax fmin fmod hypot max maxmag min minmag nextafter "
-          "pow powr remainder rhypot scalb"), "xx"),
+    name: shape
+    for names, shape in (
+        ("acos acosh acospi asin asinh asinpi atan atanh atanpi cbrt ceil cos cosh cospi", "x"),
+        ("erf erfc erfcinv erfcx erfinv exp exp2 exp10 expm1 fabs floor i0 i1 j0 j1 y0 y1", "x"),
+        ("lgamma log log10 log1p log2 logb ncdf ncdfinv nearbyint pred rcbrt rint round", "x"),
+        ("rsqrt sin sinh sinpi sqrt succ tan tanh tanpi tgamma trunc native_recip", "x"),
+        ("native_rsqrt native_sqrt native_sin native_cos native_exp native_exp2", "x"),
+        ("native_exp10 native_log native_log2 native_log10", "x"),
+        ("atan2 atan2pi copysign fdim fmax fmin fmod hypot max maxmag min minmag", "xx"),
+        ("nextafter pow powr remainder rhypot scalb", "xx"),
         ("fma mad len3 rlen3", "xxx"),
         ("len4 rlen4", "xxxx"),
         ("ldexp pown rootn scalbn", "xi"),
@@ -117,7 +119,8 @@ _MATH = {
         ("sincos sincospi modf fract", "xp"),
         ("frexp lgamma_r", "xq"),
         ("remquo", "xxq"),
-    ) for words in names.split()
+    )
+    for name in names.split()
 }
 """Functions of the math library by their parameters: `x` the number, `i` an integer, `p` and `q` a
 private pointer to such a number or integer; behind `>` the result where it is no number."""

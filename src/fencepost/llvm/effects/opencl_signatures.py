@@ -263,8 +263,8 @@ def _matches(word: str, given: Mangled, bound: Value | None) -> bool:
             return given == Value("i", count)
         case "U" | "W", Value(code=code, count=count):
             bits = _WIDTHS.get(code, 0)
-            codes = {_UNSIGNED.get(bits)} | ({_SIGNED.get(bits)} if word == "W" else set())
-            return given.count == count and given.code in codes
+            integers = {_UNSIGNED.get(bits)} | ({_SIGNED.get(bits)} if word == "W" else set())
+            return given.count == count and given.code in integers
         case "M", Value(code=code, count=count):
             counts = {2, 4, 8, 16}
             return (
