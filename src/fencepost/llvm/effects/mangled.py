@@ -61,7 +61,12 @@ def parse_types(text: str) -> tuple[Mangled, ...] | None:
     """Parse the types of parameters; None for a type that no built-in function has."""
     if text == "v":
         return ()
-    parser = _Parser(text)
+    found = _parsed(_Parser(text))
+    # Where private memory is address space 0, its qualifier has no text and still is a type.
+    return _parsed(_Parser(text, private_counts=True)) if found is None else found
+
+
+def _parsed(parser: _Parser) -> tuple[Mangled, ...] | None:
     found: list[Mangled] = []
     while parser.rest:
         parsed = parser.type()
@@ -74,8 +79,9 @@ def parse_types(text: str) -> tuple[Mangled, ...] | None:
 class _Parser:
     """A reader of types, which remembers those that the rest of the name may refer to."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, *, private_counts: bool = False) -> None:
         self.rest = text
+        self.private_counts = private_counts
         self.seen: list[Mangled | None] = []
 
     def _take(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
@@ -117,7 +123,7 @@ class _Parser:
         # What is atomic, and what is otherwise qualified, are types that may be referred to.
         if "A" in qualifiers:
             self.seen.append(None)
-        if space is not None or qualifiers.removesuffix("A"):
+        if space is not None or qualifiers.removesuffix("A") or self.private_counts:
             self.seen.append(None)
         number = int(space["one"] or space["two"]) if space is not None else 0
         return self._remember(Reference(number, qualifiers, pointee))
