@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from fencepost.llvm.ir import Call
+from fencepost.llvm.language import Language
 from fencepost.llvm.launch import Launch
 from fencepost.llvm.types import IntType, PointerType
 from tests.certificates.copies import copy
@@ -30,7 +31,27 @@ _PURE = re.compile(
     r"|ubfe|sbfe|mul\.|sqrt|fract)"
 )
 _DIMS = {"x": 0, "y": 1, "z": 2}
-_ASKED = re.compile(r"_Z\d+(get_\w+?)[jv]$|__ockl_(get_\w+)$")
+_OF_OPENCL = re.compile(
+    r"_Z(?:12(get_local_id)|12(get_group_id)|14(get_local_size)|23(get_enqueued_local_size)"
+    r"|14(get_num_groups)|13(get_global_id)|15(get_global_size)|17(get_global_offset))j"
+    r"|_Z(?:19(get_local_linear_id)|12(get_work_dim)|22(get_sub_group_local_id)|16(get_sub_group_id)"
+    r"|18(get_sub_group_size)|22(get_max_sub_group_size)|18(get_num_sub_groups))v"
+)
+_OF_LIBRARY = re.compile(
+    r"__ockl_(get_(?:(?:local|group|global)_id|(?:local|global|enqueued_local)_size|num_groups"
+    r"|global_offset|work_dim))"
+)
+
+
+def _asked(call: Call, name: str) -> str | None:
+    """What a query asks, of a function of OpenCL C or of the device library with its type."""
+    wide = call.head.type == IntType(64) or "dim" in name or "sub_group" in name
+    if not wide or any(each.type != IntType(32) for each in call.arguments):
+        return None
+    if found := _OF_LIBRARY.fullmatch(name):
+        return found[1]
+    found = _OF_OPENCL.fullmatch(name) if call.language is Language.OPENCL else None
+    return None if found is None else next(each for each in found.groups() if each)
 
 
 def builtin(call: Call, given: list[Value], group: int, item: int, launch: Launch) -> Effect | None:
@@ -43,10 +64,10 @@ def builtin(call: Call, given: list[Value], group: int, item: int, launch: Launc
     bits = width(call.head.type) if isinstance(call.head.type, IntType) else 32
     if found := re.fullmatch(r"llvm\.amdgcn\.work(item|group)\.id\.([xyz])", name):
         return Launched((local if found[1] == "item" else block)[_DIMS[found[2]]])
-    if found := _ASKED.fullmatch(name):
+    if (asked := _asked(call, name)) is not None:
         at = given[0] if given else 0
         if isinstance(at, int):
-            return Launched(_query(found[1] or found[2], at, local, block, item, launch, bits))
+            return Launched(_query(asked, at, local, block, item, launch, bits))
     lane = item % launch.wave
     match name.removeprefix("llvm.amdgcn."):
         case "wave.id":
@@ -85,7 +106,9 @@ def builtin(call: Call, given: list[Value], group: int, item: int, launch: Launc
             return Launched(Ptr("dispatch", 0))
     if name.startswith("llvm.amdgcn.make.buffer.rsrc"):
         return Launched(Resource(given[0], given[2]))
-    if name in ("__syncthreads", "_Z13__syncthreadsv", "__ockl_barrier"):
+    if name == "__ockl_barrier" or (
+        name in ("__syncthreads", "_Z13__syncthreadsv") and call.language is Language.C_FAMILY
+    ):
         return Bar(True, True, BOTH)
     if name == "__printf_alloc":
         return Launched(Ptr(f"private printf {group}.{item}", 0))
@@ -93,7 +116,8 @@ def builtin(call: Call, given: list[Value], group: int, item: int, launch: Launc
         return Bar(True, True, BOTH, "grid")
     if name in ("llvm.assume", "__requires", "__assume"):
         return Said(given[0])
-    if re.fullmatch(r"_Z7barrierj|_Z18work_group_barrierj(12memory_scope)?", name):
+    barrier = re.fullmatch(r"_Z7barrierj|_Z18work_group_barrierj(12memory_scope)?", name)
+    if barrier and call.language is Language.OPENCL:
         if len(given) > 1 and given[1] not in (1, 2, 3):
             return Bar(True, True, frozenset())
         flags = given[0] if isinstance(given[0], int) else 0

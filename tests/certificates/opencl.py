@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from fencepost.llvm.ir import Call
+from fencepost.llvm.language import Language
 from fencepost.llvm.types import IntType, VectorType, store_size
 from tests.certificates.effects import Launched, Moves
 from tests.certificates.operations import binary, cast
@@ -14,9 +15,12 @@ from tests.certificates.values import Ptr, Sym, Value, Vec, nothing, width
 def opencl(call: Call, name: str, given: list[Value]) -> Launched | Moves | None:
     """What a built-in function does; None where the judge does not know."""
     found = re.match(r"_Z(\d+)", name)
-    if not found:
+    if not found or call.language is not Language.OPENCL:
         return None
     plain = name[found.end() : found.end() + int(found[1])]
+    types = name[found.end() + int(found[1]) :]
+    if len(given) != _count(types):
+        return None
     if plain in ("read_imagef", "read_imagei", "read_imageui", "read_imageh") or (
         plain.startswith("write_image")
     ):
@@ -53,12 +57,94 @@ def opencl(call: Call, name: str, given: list[Value]) -> Launched | Moves | None
         if exact is not None:
             return Launched(exact)
     base = re.sub(r"^(native|half)_|\d+$", "", plain)
-    if {base, base.rstrip("f").rstrip("0123456789")} & _OF_NUMBERS:
+    if plain.startswith(("native_", "half_")) and base not in _APPROXIMATE:
+        return None
+    if _is_known(base, types):
         count = getattr(call.head.type, "count", None)
         if count is None:
             return Launched(Sym.of(name, *given))
         return Launched(Vec(Sym.of(f"{name}.{at}", *given) for at in range(count)))
     return None
+
+
+_APPROXIMATE = frozenset(
+    ["cos", "divide", "exp", "log", "powr", "recip", "rsqrt", "sin", "sqrt", "tan"]
+)
+"""Functions that OpenCL C has under `native_` and `half_` too."""
+_TYPE = re.compile(r"P(?:U3AS\d)?V?K?(?:U7_Atomic)?|Dv\d+_|S\w?_|Dh|[bcahstijlmfd]|\d+")
+_PLAIN = r"(?:Dv\d+_(?:Dh|[cahstijlmfd])|Dh|[cahstijlmfd]|S_)"
+_THREE = frozenset(
+    ["bitselect", "clamp", "fma", "mad", "mad_hi", "mad_sat", "mix", "select", "smoothstep"]
+)
+_TWO = frozenset(
+    [
+        "abs_diff",
+        "add_sat",
+        "copysign",
+        "cross",
+        "distance",
+        "divide",
+        "dot",
+        "fast_distance",
+        "fdim",
+        "fmax",
+        "fmin",
+        "fmod",
+        "hadd",
+        "hypot",
+        "isequal",
+        "isgreater",
+        "isless",
+        "ldexp",
+        "max",
+        "maxmag",
+        "min",
+        "minmag",
+        "mul_hi",
+        "mul",
+        "nextafter",
+        "pow",
+        "pown",
+        "powr",
+        "remainder",
+        "rhadd",
+        "rootn",
+        "rotate",
+        "shuffle",
+        "step",
+        "sub_sat",
+        "upsample",
+    ]
+)
+
+
+def _count(types: str) -> int:
+    """The number of parameters that a mangled signature has; -1 where it is of another form."""
+    if types == "v":
+        return 0
+    count = 0
+    while types:
+        found = _TYPE.match(types)
+        if found is None:
+            return -1
+        types = types[found.end() :]
+        if found[0].isdigit():
+            types = types[int(found[0]) :]
+        if found[0][0] == "P" or found[0].startswith("Dv"):
+            continue  # what it is of follows, and is counted
+        count += 1
+    return count
+
+
+def _is_known(base: str, types: str) -> bool:
+    """Return True for a function of numbers that OpenCL C declares with as many of them."""
+    stem = base.rstrip("0123456789") if base not in _OF_NUMBERS else base
+    if stem not in _OF_NUMBERS or re.fullmatch(f"{_PLAIN}+", types) is None:
+        return False
+    many = 3 if stem in _THREE else 2 if stem in _TWO else 1
+    if base in ("mad24", "atan2", "atan2pi", "mul24", "shuffle2"):
+        many = {"mad24": 3, "shuffle2": 3}.get(base, 2)
+    return _count(types) == many
 
 
 _OF_NUMBERS = frozenset(

@@ -20,6 +20,7 @@ from fencepost.llvm.ir import (
     Load,
     Store,
 )
+from fencepost.llvm.language import Language
 from tests.certificates.scopes import said
 from tests.certificates.shape import Shape
 from tests.certificates.tracks import Place
@@ -56,9 +57,13 @@ class Regions:
         if not isinstance(each, Call) or each.callee is None:
             return False
         name = each.callee
-        if name in ("__syncthreads", "_Z13__syncthreadsv", "__ockl_barrier", "__ockl_grid_sync"):
+        if name in ("__ockl_barrier", "__ockl_grid_sync"):
             return True
-        if re.fullmatch(r"_Z7barrierj|_Z18work_group_barrierj(12memory_scope)?", name):
+        if name in ("__syncthreads", "_Z13__syncthreadsv"):
+            return each.language is Language.C_FAMILY
+        if each.language is Language.OPENCL and re.fullmatch(
+            r"_Z7barrierj|_Z18work_group_barrierj(12memory_scope)?", name
+        ):
             flags, *scope = each.arguments
             bit = {"local": 1, "global": 2}[self.space]
             wide = all(isinstance(one, Int) and one.value in (1, 2, 3) for one in scope)

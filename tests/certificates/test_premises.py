@@ -12,11 +12,14 @@ from fencepost.llvm.read import read_module
 from tests.certificates.campaign import Kernel, corpus, exhibit_of
 from tests.certificates.defined import needed
 from tests.certificates.judge import Exhibit, complaints
+from tests.languages import OPENCL
 
 pytest.importorskip("cvc5", reason="cvc5 decides the questions of certificates")
 
-HEAD = """
-target triple = "amdgcn-amd-amdhsa"
+HEAD = (
+    'target triple = "amdgcn-amd-amdhsa"\n'
+    + OPENCL
+    + """
 declare i32 @llvm.amdgcn.workitem.id.x()
 declare ptr addrspace(4) @llvm.amdgcn.implicitarg.ptr()
 declare i64 @_Z13get_global_idj(i32)
@@ -28,6 +31,7 @@ define amdgpu_kernel void @k(ptr addrspace(1) noalias %out, ptr addrspace(1) noa
 entry:
   %t = call i32 @llvm.amdgcn.workitem.id.x()
 """
+)
 STORE = """
   %q = getelementptr i32, ptr addrspace(1) %out, i64 %at
   store i32 %t, ptr addrspace(1) %q"""

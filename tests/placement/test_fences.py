@@ -11,10 +11,13 @@ from fencepost.placement.from_llvm.module import place_barriers, read_module
 from fencepost.placement.place import Existing
 from fencepost.placement.verify import verify
 from tests.command import app
+from tests.languages import OPENCL_IN_TEMPLATE
 from tests.placement.fences_compare import compare, sample
 
-KERNEL = """target triple = "amdgcn-amd-amdhsa"
-@lds = internal addrspace(3) global [256 x i32] poison, align 4
+KERNEL = (
+    'target triple = "amdgcn-amd-amdhsa"\n'
+    + OPENCL_IN_TEMPLATE
+    + """@lds = internal addrspace(3) global [256 x i32] poison, align 4
 declare i32 @llvm.amdgcn.workitem.id.x()
 declare void @llvm.amdgcn.s.barrier()
 declare void @llvm.amdgcn.wave.barrier()
@@ -41,6 +44,7 @@ attributes #0 = {{ "amdgpu-flat-work-group-size"="{items},{items}" }}
 !2 = !{{!"amdgcn-av", !"none"}}
 !3 = !{{!"amdgpu-as", !"global"}}
 """
+)
 BARRIER = "  call void @llvm.amdgcn.s.barrier()"
 SIGNAL = "  call void @llvm.amdgcn.s.barrier.signal(i32 -1)"
 WAIT = "  call void @llvm.amdgcn.s.barrier.wait(i16 -1)"

@@ -16,11 +16,14 @@ from fencepost.placement.place import Strategy
 from fencepost.placement.target import TargetConfig
 from fencepost.placement.verify import verify
 from fencepost.targets.processors import find
+from tests.languages import OPENCL
 
 # An instruction of LLVM IR stands on one line.
 # ruff: noqa: E501
-HEAD = """target triple = "amdgcn-amd-amdhsa"
-@a = internal addrspace(3) global [512 x i32] poison, align 16
+HEAD = (
+    'target triple = "amdgcn-amd-amdhsa"\n'
+    + OPENCL
+    + """@a = internal addrspace(3) global [512 x i32] poison, align 16
 @b = internal addrspace(3) global [512 x i32] poison, align 16
 @bytes = external addrspace(3) global [0 x i8], align 1
 @dyn = external addrspace(3) global [0 x i32], align 16
@@ -41,6 +44,7 @@ entry:
   %pt = getelementptr inbounds i32, ptr addrspace(1) %p, i32 %t
   %qt = getelementptr inbounds i32, ptr addrspace(1) %q, i32 %t
 """
+)
 TAIL = """
   ret void
 }

@@ -12,17 +12,18 @@ from fencepost.llvm.read import printed
 from fencepost.placement.from_llvm.module import read_module, written
 from fencepost.placement.place import Strategy, place
 from fencepost.placement.target import TargetConfig
+from tests.languages import OPENCL
 
 COPY = "_Z21async_work_group_copyPU3AS3jPU3AS1Kjm9ocl_event"
 TEXT = f"""target triple = "amdgcn-amd-amdhsa"
-@a = internal addrspace(3) global [256 x i32] undef, align 16
+{OPENCL}@a = internal addrspace(3) global [256 x i32] undef, align 16
 @b = internal addrspace(3) global [256 x i32] undef, align 16
 declare i32 @llvm.amdgcn.workitem.id.x()
 declare void @llvm.memcpy.p3.p3.i32(ptr addrspace(3), ptr addrspace(3), i32, i1)
 declare void @llvm.memmove.p3.p3.i32(ptr addrspace(3), ptr addrspace(3), i32, i1)
 declare void @llvm.amdgcn.global.load.lds(ptr addrspace(1), ptr addrspace(3), i32, i32, i32)
 declare ptr addrspace(5) @{COPY}(ptr addrspace(3), ptr addrspace(1), i64, ptr addrspace(5))
-declare void @_Z17wait_group_eventsiPU9ocl_event(i32, ptr)
+declare void @_Z17wait_group_eventsiP9ocl_event(i32, ptr)
 define amdgpu_kernel void @k(ptr addrspace(1) noalias %out, ptr addrspace(1) noalias %in) #0 {{
 entry:
   %list = alloca ptr addrspace(5), addrspace(5)
@@ -51,7 +52,7 @@ TO_IN = "store i32 %t, ptr addrspace(1) %pi"
 WHOLE = f"""%e = call ptr addrspace(5) @{COPY}(ptr addrspace(3) @b, ptr addrspace(1) %in, i64 256,
     ptr addrspace(5) null)
   store ptr addrspace(5) %e, ptr addrspace(5) %list
-  call void @_Z17wait_group_eventsiPU9ocl_event(i32 1, ptr %flat)"""
+  call void @_Z17wait_group_eventsiP9ocl_event(i32 1, ptr %flat)"""
 ENDS = "ptr addrspace(3) %pb, ptr addrspace(3) %qa"
 AWAY = "ptr addrspace(1) %qi, ptr addrspace(3) %wb"
 CASES = {

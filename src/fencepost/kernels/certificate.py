@@ -6,8 +6,8 @@ run only sampled is `Sampled`, what nobody settled is `Open`; neither can become
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from enum import Enum, unique
 
 from fencepost.certificates import Premise as Stated
@@ -73,8 +73,8 @@ class Premise(Enum):
     )
     DECLARED_CALLS = Stated(
         "declared-calls",
-        "functions that are only declared touch no memory that work-items share, and weak "
-        "functions are those of this module",
+        "functions that are only declared touch no memory that work-items share, hold no barrier "
+        "and return, or state what holds; weak functions are those of this module",
         None,
         "--any-calls",
     )
@@ -113,6 +113,13 @@ class Premise(Enum):
     def stated(self) -> Stated:
         """The premise in words, with its source and the option that refuses it."""
         return self.value
+
+    def of(self, functions: Sequence[str]) -> Stated:
+        """The premise in words, with the functions that it is about."""
+        if self is not Premise.DECLARED_CALLS or not functions:
+            return self.stated
+        names = ", ".join(f"@{each}" for each in functions)
+        return replace(self.stated, text=f"{self.stated.text}: {names}")
 
 
 @unique
@@ -275,7 +282,8 @@ class Certificate:
     """A proof of the claim that a kernel has no race and no divergent barrier in its launch.
 
     `reached` is what a proof by a run has seen, and a proof by terms has not: the accesses of its
-    pairs, but for those of calls.
+    pairs, but for those of calls. `foreign` are the functions that the premise about calls is
+    about: those that are only declared, and weak ones.
     """
 
     engine: Engine
@@ -283,6 +291,7 @@ class Certificate:
     premises: tuple[Premise, ...]
     queries: tuple[Query, ...] = field(default=(), repr=False)
     reached: tuple[Reached, ...] | None = None
+    foreign: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         named = {each.name for each in self.queries}
@@ -298,7 +307,7 @@ class Certificate:
 
     def as_data(self, *, whole: bool = True) -> Mapping[str, object]:
         """The certificate for JSON; not `whole`: obligations are counted by kind and reason."""
-        stated = [each.stated for each in self.premises]
+        stated = [each.of(self.foreign) for each in self.premises]
         found = proof_data(self.engine.name.lower(), self.obligations, stated, whole=whole)
         if self.reached is None or not whole:
             return found

@@ -137,14 +137,23 @@ def _accepted(kernel: Prepared, found: Found, outcome: Outcome) -> Certificate |
         return None
     task = kernel.task
     asked = brought(kernel, outcome.obligations)
-    proof = replace(outcome, premises=ordered([*outcome.premises, *asked]))
+    proof = replace(
+        outcome,
+        premises=ordered([*outcome.premises, *asked]),
+        foreign=trusted_functions(kernel),
+    )
     refused = [each for each in proof.premises if each in task.options.refused]
     for each in refused:
-        stated = each.stated
+        stated = each.of(proof.foreign)
         found.reasons.setdefault(
             f"{stated.option}: the proof rests on a premise that it refuses: {stated.text}"
         )
     return None if refused else proof
+
+
+def trusted_functions(kernel: Prepared) -> tuple[str, ...]:
+    """The functions that a proof takes something for granted of: foreign ones, and weak ones."""
+    return (*declared_only(kernel.program.graph), *sorted(kernel.task.module.replaceable))
 
 
 def brought(kernel: Prepared, obligations: Sequence[Obligation]) -> list[Premise]:
@@ -153,7 +162,7 @@ def brought(kernel: Prepared, obligations: Sequence[Obligation]) -> list[Premise
     asked = [Premise.LOCKSTEP] if task.options.lockstep else []
     if task.options.arguments or task.options.assumptions or states(graph):
         asked.append(Premise.GIVEN)
-    if declared_only(graph) or task.module.replaceable:
+    if trusted_functions(kernel):
         asked.append(Premise.DECLARED_CALLS)
     if rests_on_arguments(graph, kernel.layout):
         asked.append(Premise.ARGUMENTS_APART)

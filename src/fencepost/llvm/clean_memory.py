@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from fencepost.llvm.bodies import REGISTER, VALUE
+from fencepost.llvm.language import Language, language_of
 
 _SCALAR = r"(?:i8|i16|i32|i64|half|bfloat|float|double)"
 _POINTER = rf"ptr addrspace\((?:1|4)\) (?:{REGISTER}|@[\w.$-]+)"
@@ -45,12 +46,16 @@ _HARMLESS = re.compile(
     r"|read(?:first)?lane|s\.barrier|wave\.barrier|update\.dpp|mov\.dpp8?)"
     r"|ct(?:pop|lz|tz)|[us](?:min|max)|abs|fsh[lr]|bswap|bitreverse|dbg\.\w+|assume"
     r"|lifetime\.(?:start|end))(?:\.[\w.]+)?"
-    r"|__ockl_get_(?:local|global|group)_(?:id|size|offset)|__ockl_get_num_groups"
-    r"|_Z(?:12get_local_id|13get_global_id|12get_group_id|14get_local_size|14get_num_groups"
-    r"|15get_global_size|17get_global_offset)j",
+    r"|__ockl_get_(?:local|global|group)_(?:id|size|offset)|__ockl_get_num_groups",
     re.ASCII,
 )
 """Functions that write no memory, where nobody else defines one of the name."""
+_HARMLESS_IN_OPENCL = re.compile(
+    r"_Z(?:12get_local_id|13get_global_id|12get_group_id|14get_local_size|14get_num_groups"
+    r"|15get_global_size|17get_global_offset)j",
+    re.ASCII,
+)
+"""The same of OpenCL C, whose names may be another function's elsewhere."""
 _UNDEFINED = re.compile(
     r"@(?:\"[^\"]*\"|[\w.$-]+) = (?!.*\baddrspace\((?:3|5)\) (?:global|constant) )"
     r".*\b(?:global|constant) .*\b(?:undef|poison)\b",
@@ -78,15 +83,16 @@ def held(definitions: Iterable[str]) -> frozenset[str]:
 class Around:
     """What a text says outside of a body: whether a variable in global memory is undefined at
     first, which functions have bodies, which may store anything, and the bounds that nodes of
-    metadata say.
+    metadata say. `language` is that of the module.
     """
 
     is_undefined: bool
     functions: frozenset[str]
     below: Mapping[str, str]
+    language: Language = Language.OPEN
 
     @staticmethod
-    def of(lines: Iterable[str]) -> Around:
+    def of(lines: Sequence[str]) -> Around:
         """That of a text."""
         undefined, functions, below = False, set[str](), dict[str, str]()
         for each in lines:
@@ -95,7 +101,7 @@ class Around:
             undefined = undefined or _UNDEFINED.match(each) is not None
             if found := _DEFINES.match(each):
                 functions.add(found["name"])
-        return Around(undefined, frozenset(functions), below)
+        return Around(undefined, frozenset(functions), below, language_of(lines))
 
     def promised(self, line: str) -> str:
         """What the metadata of a line promises of its result, as `PROMISE` reads it; anything else
@@ -118,5 +124,8 @@ class Around:
         callee = _CALLEE.search(line)
         if callee is None or " asm " in line or " call " not in f" {line}":
             return False
-        own = callee["name"] in self.functions
-        return not own and _HARMLESS.fullmatch(callee["name"]) is not None
+        name = callee["name"]
+        known = _HARMLESS.fullmatch(name) is not None or (
+            self.language is Language.OPENCL and _HARMLESS_IN_OPENCL.fullmatch(name) is not None
+        )
+        return known and name not in self.functions

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import Self
 
 from fencepost.llvm.flags import NO_FLAGS, Flag
+from fencepost.llvm.language import Language
 from fencepost.llvm.operations import AtomicOp, BinaryOp, CastOp, Predicate
 from fencepost.llvm.types import Type
 from fencepost.vocabulary.address_spaces import AddressSpace, SyncSpace
@@ -288,6 +289,7 @@ class Call:
     """A call. `callee` is the name of the function; None for an indirect call or assembly.
 
     `defined`: the module has more of the function than a declaration; inlining left the call.
+    `language` is that of the module, which decides about built-in functions.
     """
 
     head: Head
@@ -298,6 +300,7 @@ class Call:
     attributes: frozenset[str] = frozenset()
     tags: TagSet = NO_TAGS
     defined: bool = False
+    language: Language = Language.OPEN
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ from fencepost.llvm.ir import (
     Location,
     Operand,
 )
+from fencepost.llvm.language import language_of
 from fencepost.llvm.metadata import read_metadata
 from fencepost.llvm.module import Function, Module, Parameter, Remark, Variable
 from fencepost.llvm.normalise import plain_name
@@ -58,6 +59,7 @@ def parse_module(text: str) -> Module:
     lines = text.split("\n")
     named = _named_types(lines)
     metadata = read_metadata(lines)
+    language = language_of(lines)
     groups = {
         found[1]: _attribute_words(found[2])
         for line in lines
@@ -85,7 +87,9 @@ def parse_module(text: str) -> Module:
             end = index
             while lines[end] != "}":
                 end += 1
-            context = Context(named, metadata, {}, remarks, defined_nowhere, aliases, groups)
+            context = Context(
+                named, metadata, {}, remarks, defined_nowhere, aliases, groups, language
+            )
             function = _function(line, lines[index:end], context, groups)
             if found := _NAMED_IN_TRIPLE.match(triple):
                 function.attributes.setdefault("target-cpu", f"gfx{found[1]}{found[2]}")

@@ -40,6 +40,7 @@ from fencepost.llvm.ir import (
     Switch,
     Text,
 )
+from fencepost.llvm.language import Language
 from fencepost.llvm.metadata import Metadata
 from fencepost.llvm.normalise import plain_name
 from fencepost.llvm.operations import AtomicOp, CastOp, Predicate
@@ -82,6 +83,7 @@ class Context:
     declared: frozenset[str] = frozenset()
     aliases: Mapping[str, Operand] = field(default_factory=dict)
     groups: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    language: Language = Language.OPEN
 
     def location(self, number: int) -> Location | None:
         if number not in self.locations:
@@ -326,7 +328,17 @@ class _Reader:
             case Text(text=text):
                 body, _, constraints = (part.strip('"') for part in text.partition("\0"))
         given = tuple(arguments)
-        return Call(self.head(kind), called, given, body, constraints, words, self.tags, defined)
+        return Call(
+            self.head(kind),
+            called,
+            given,
+            body,
+            constraints,
+            words,
+            self.tags,
+            defined,
+            self.context.language,
+        )
 
     def _argument(self, operand: Operand) -> Operand:
         """An argument; a metadata node of one string, as scopes are given, becomes the string."""

@@ -64,7 +64,8 @@ class Premise(Enum):
     )
     DECLARED = Stated(
         "declared-calls",
-        "functions that are only declared touch no memory that work-items share",
+        "functions that are only declared touch no memory that work-items share, hold no barrier "
+        "and return",
         None,
         "--refuse declared-calls",
     )

@@ -189,6 +189,18 @@ def _barriers(
 
 def premises(program: Program) -> tuple[Stated, ...]:
     """What the order of a program's accesses rests on, in the order of the table."""
+    return tuple(_with_functions(each, program.foreign) for each in _premises(program))
+
+
+def _with_functions(premise: Stated, functions: tuple[str, ...]) -> Stated:
+    """A premise in words, with the functions that it is about where it is about functions."""
+    if premise.name != Premise.DECLARED.stated.name or not functions:
+        return premise
+    names = ", ".join(f"@{each}" for each in functions)
+    return replace(premise, text=f"{premise.text}: {names}")
+
+
+def _premises(program: Program) -> tuple[Stated, ...]:
     if program.shown is not None:
         return program.shown.premises
     held = set(program.premises)

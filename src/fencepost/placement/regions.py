@@ -345,7 +345,8 @@ class Program:
     it would have no place where the program came from; by number in pre-order. `shown`: that all is
     in order as the barriers stand, where something else has shown it; no word about the program
     with less of them. `asked`: which of the facts in `apart` something else has shown. `messages`:
-    whether orders between workgroups may rest on its barriers.
+    whether orders between workgroups may rest on its barriers. `foreign`: the functions that are
+    called and only declared.
     """
 
     body: tuple[Node, ...]
@@ -361,6 +362,7 @@ class Program:
     shown: Shown | None = field(default=None, compare=False)
     asked: Asked | None = field(default=None, compare=False)
     messages: bool = field(default=False, compare=False)
+    foreign: tuple[str, ...] = field(default=(), compare=False)
 
 
 def walk(nodes: tuple[Node, ...]) -> Iterator[Node]:

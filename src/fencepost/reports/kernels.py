@@ -184,7 +184,7 @@ def text(file: str, report: Told, lines: Lines, pardons: Sequence[Pardon] = ()) 
         out.append(f"  nobody gave the launch: give {options} to have yours checked")
     if report.proof is not None and report.verdict in _SHOWN:
         out.append(f"  because {report.proof.engine.value}")
-        out += [f"  premise: {each.stated}" for each in report.proof.premises]
+        out += [f"  premise: {each.of(report.proof.foreign)}" for each in report.proof.premises]
     reason = "not in any grid" if report.verdict is Verdict.GUESSED else "reason"
     out += [f"  {reason}: {visible_name(each)}" for each in report.reasons]
     out += _findings(report, lines, pardons)

@@ -28,6 +28,7 @@ class RememberedProof:
     engine: Engine
     premises: tuple[Premise, ...]
     counted: Mapping[str, object]
+    foreign: tuple[str, ...] = ()
 
     def as_data(self, *, whole: bool = True) -> Mapping[str, object]:
         """The proof for JSON, its obligations counted."""
@@ -75,6 +76,7 @@ def as_data(report: Report, file: str) -> Data:
             "engine": report.proof.engine.name,
             "premises": [each.name for each in report.proof.premises],
             "counted": plain(report.proof.as_data(whole=False)),
+            "foreign": list(report.proof.foreign),
         },
         "guesses": [each.name for each in Guess if each in report.guesses],
         "reasons": list(report.reasons),
@@ -120,6 +122,7 @@ def of_data(data: Data, file: str) -> Remembered:
             Engine[proof["engine"]],
             tuple(Premise[each] for each in proof["premises"]),
             dict(proof["counted"]),
+            tuple(map(str, proof["foreign"])),
         ),
         guesses,
         tuple(map(str, data["reasons"])),

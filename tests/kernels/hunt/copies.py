@@ -322,7 +322,7 @@ def _tensors() -> Iterator[Trial]:
 def _of_the_group() -> Iterator[Trial]:
     copy = "_Z21async_work_group_copyPU3AS3jPU3AS1Kjm9ocl_event"
     back = "_Z21async_work_group_copyPU3AS1jPU3AS3Kjm9ocl_event"
-    wait = "_Z17wait_group_eventsiPU9ocl_event"
+    wait = "_Z17wait_group_eventsiP9ocl_event"
     event = 'target("spirv.Event")'
     event = "ptr addrspace(5)"
     declares = (

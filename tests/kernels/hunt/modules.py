@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from tests.languages import OPENCL
+
 ARGUMENTS = (
     "ptr addrspace(1) noalias %out, ptr addrspace(1) noalias readonly %in, "
     "ptr addrspace(1) noalias %data, ptr addrspace(1) noalias %flag, i32 %n, i64 %m"
@@ -20,7 +22,7 @@ def module(body: str, cpu: str = "gfx942", declares: str = "", metadata: str = "
     lines = (line.strip() for line in body.strip().splitlines())
     indented = "\n".join(line if _LABEL.match(line) else f"  {line}" for line in lines)
     return f"""target triple = "amdgcn-amd-amdhsa"
-@s = internal addrspace(3) global [1024 x i32] poison, align 16
+{OPENCL}@s = internal addrspace(3) global [1024 x i32] poison, align 16
 @u = internal addrspace(3) global [1024 x i32] poison, align 16
 {declares}declare i32 @llvm.amdgcn.workitem.id.x()
 declare i32 @llvm.amdgcn.workgroup.id.x()

@@ -13,7 +13,15 @@ from itertools import islice
 
 import pytest
 
-from tests.kernels.hunt import bounds, conditions, effects, hoisted, injection, values
+from tests.kernels.hunt import (
+    bounds,
+    conditions,
+    effects,
+    hoisted,
+    injection,
+    names,
+    values,
+)
 from tests.kernels.hunt.guards import OPERATIONS
 from tests.kernels.hunt.trial import Answer, Outcome, Trial, judge
 
@@ -69,6 +77,17 @@ def test_conditions_are_sufficient() -> None:
     answers = Counter(each.answer for each in outcomes)
     assert answers["proved"] > 4
     assert answers["bug"] > 4
+
+
+def test_names_prove_nothing() -> None:
+    """No proof takes a function for a built-in one by its name, in any language."""
+    answers: Counter[str] = Counter()
+    for kernel in names.draw(40 * TIMES, SEED):
+        answer, why = names.judge(kernel, 1.0)
+        assert not why, f"{kernel.what}: {why}"
+        answers[answer] += 1
+    assert answers["proved by a premise"]
+    assert not answers["refused"]
 
 
 @pytest.mark.parametrize("op", sorted(OPERATIONS))

@@ -13,6 +13,7 @@ from fencepost.llvm.cfg.graph import Graph, control_flow
 from fencepost.llvm.module import Module
 from fencepost.llvm.parse import parse_module
 from fencepost.llvm.read import read_module
+from tests.languages import OPENCL
 
 ROWS = """
 target triple = "amdgcn-amd-amdhsa"
@@ -38,8 +39,8 @@ declare i32 @llvm.amdgcn.workgroup.id.x()
 """
 """Rows of any pitch: a race unless `stride >= n`. `before` comes before them."""
 
-DECLARED = """
-@a = internal addrspace(3) global [256 x i32] undef, align 16
+DECLARED = f"""
+{OPENCL}@a = internal addrspace(3) global [256 x i32] undef, align 16
 @b = internal addrspace(3) global [256 x i32] undef, align 16
 declare i32 @llvm.amdgcn.workitem.id.x()
 declare i32 @llvm.amdgcn.workgroup.id.x()

@@ -9,18 +9,19 @@ from fencepost.kernels.check import check_kernel
 from fencepost.kernels.options import Options
 from fencepost.kernels.report import Report, Verdict
 from fencepost.llvm.read import read_module
+from tests.languages import OPENCL
 
 COPY = "_Z21async_work_group_copyPU3AS1jPU3AS3Kjm9ocl_event"
 HEAD = f"""
 target triple = "amdgcn-amd-amdhsa"
-@lds = internal addrspace(3) global [256 x i32] undef
+{OPENCL}@lds = internal addrspace(3) global [256 x i32] undef
 @table = internal addrspace(4) constant [4 x i32] [i32 undef, i32 1, i32 undef, i32 3]
 declare i32 @llvm.amdgcn.workitem.id.x()
 declare i32 @llvm.amdgcn.readlane.i32(i32, i32)
 declare void @llvm.amdgcn.s.barrier()
 declare i32 @_Z20work_group_broadcastjm(i32, i64)
 declare ptr addrspace(5) @{COPY}(ptr addrspace(1), ptr addrspace(3), i64, ptr addrspace(5))
-declare void @_Z17wait_group_eventsiPU9ocl_event(i32, ptr)
+declare void @_Z17wait_group_eventsiP9ocl_event(i32, ptr)
 declare void @llvm.memcpy.p1.p3.i64(ptr addrspace(1), ptr addrspace(3), i64, i1)
 define amdgpu_kernel void @k(ptr addrspace(1) noalias %out, ptr addrspace(1) noalias %data,
     ptr addrspace(1) noalias %own, i32 %n) {{
@@ -100,7 +101,7 @@ join:
   store ptr addrspace(5) %e, ptr addrspace(5) %room
   %event = addrspacecast ptr addrspace(5) %room to ptr
   %p = getelementptr i32, ptr addrspace(1) %own, i32 %t
-  call void @_Z17wait_group_eventsiPU9ocl_event(i32 1, ptr %event)
+  call void @_Z17wait_group_eventsiP9ocl_event(i32 1, ptr %event)
   %v = load i32, ptr addrspace(1) %p{TWICE}""",
     "of a branch": """
   %v = load i32, ptr addrspace(3) %there

@@ -6,10 +6,13 @@ import pytest
 
 from fencepost.kernels.offsets import rests_on_offset
 from fencepost.llvm.cfg.graph import control_flow
+from tests.languages import OPENCL_IN_TEMPLATE
 from tests.unit.kernels.kernels_of_text import module_of
 
-MODULE = """
-target triple = "amdgcn-amd-amdhsa"
+MODULE = (
+    'target triple = "amdgcn-amd-amdhsa"\n'
+    + OPENCL_IN_TEMPLATE
+    + """
 declare ptr addrspace(4) @llvm.amdgcn.implicitarg.ptr()
 declare i64 @_Z13get_global_idj(i32)
 declare i64 @_Z17get_global_offsetj(i32)
@@ -21,6 +24,7 @@ define amdgpu_kernel void @k(i64 %n) {{
   ret void
 }}
 """
+)
 
 
 def asks(body: str) -> bool:

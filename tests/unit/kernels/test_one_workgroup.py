@@ -17,9 +17,12 @@ from fencepost.placement.target import TargetConfig
 from fencepost.placement.verify import verify
 from tests.kernels.checking import options_of
 from tests.kernels.corpus import cases
+from tests.languages import OPENCL
 
-HEAD = """
-target triple = "amdgcn-amd-amdhsa"
+HEAD = (
+    'target triple = "amdgcn-amd-amdhsa"\n'
+    + OPENCL
+    + """
 @s = internal addrspace(3) global [256 x i32] poison, align 4
 @v = internal addrspace(3) global [256 x i32] poison, align 4
 @w = internal addrspace(3) global [256 x i32] poison, align 4
@@ -36,6 +39,7 @@ declare void @llvm.amdgcn.wave.barrier()
 define amdgpu_kernel void @k(ptr addrspace(1) %out, ptr addrspace(1) %in, i32 %n) #0 {
   %t = call i32 @llvm.amdgcn.workitem.id.x()
 """
+)
 TAIL = """
   %sp = getelementptr [256 x i32], ptr addrspace(3) @s, i32 0, i32 %i
   store i32 %t, ptr addrspace(3) %sp, align 4

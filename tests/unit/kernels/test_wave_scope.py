@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from fencepost.kernels.report import Verdict
+from tests.languages import OPENCL
 from tests.unit.kernels.exchange import report, verdict
 
-REST = """
-declare void @llvm.amdgcn.wave.barrier()
+REST = f"""
+{OPENCL}declare void @llvm.amdgcn.wave.barrier()
 declare void @llvm.amdgcn.s.barrier()
 declare void @_Z17sub_group_barrierj(i32)
 declare void @_Z17sub_group_barrierj12memory_scope(i32, i32)

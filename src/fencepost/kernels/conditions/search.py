@@ -98,7 +98,8 @@ def _premises(report: Report) -> tuple[str, ...]:
     """What a proof under conditions takes for granted besides them."""
     assert report.proof is not None
     stated = [each for each in report.proof.premises if each is not Premise.GIVEN]
-    return tuple(f"premise of the proof under this condition: {each.stated}" for each in stated)
+    of = report.proof.foreign
+    return tuple(f"premise of the proof under this condition: {each.of(of)}" for each in stated)
 
 
 def _with_others(report: Report, found: Report) -> Report:

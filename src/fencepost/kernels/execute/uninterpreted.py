@@ -1,4 +1,6 @@
-"""Functions that are not computed: some function of their arguments, the same one in all lanes."""
+"""Functions that are not computed: of built-in ones, some function of their arguments that is the
+same in all lanes; of others any values.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,8 @@ from fencepost.kernels.execute.passing import marks_of
 from fencepost.kernels.execute.state import Contents, State
 from fencepost.kernels.execute.values import GUESS, OPEN, Array, dtype_of, per_lane, zeros
 from fencepost.kernels.layout import Layout
-from fencepost.llvm.effects.effect import Foreign
+from fencepost.llvm.effects.deterministic import deterministic
+from fencepost.llvm.effects.effect import Foreign, Opaque
 from fencepost.llvm.ir import Call
 from fencepost.llvm.types import FloatType, OtherType, Type
 
@@ -40,12 +43,13 @@ def opaque(name: str, kind: Type, call: Call, layout: Layout) -> Action:
     held, nothing = [marks_of(each) for each in call.arguments], unmarked(kind)
     pieces = access.scalars(kind)
     narrow = any(each.size < 4 for each in pieces)
+    of_arguments = deterministic(call, Opaque())
     seed = np.uint64(zlib.crc32((call.callee or "").encode()))
 
     def run(state: State, act: Array | None) -> None:
         lanes = state.all if act is None else act
         mixed = np.full(lanes.shape, seed, np.uint64)
-        if not gets:  # a clock, say
+        if not of_arguments:  # a clock, say
             mixed = mixed + lanes.astype(np.uint64) * _ODD + np.uint64(state.step)
         for get in gets:
             for each in access.flattened(get(state, act)):

@@ -10,7 +10,6 @@ import z3
 from fencepost.kernels.budget import Steps
 from fencepost.kernels.certificate import Premise
 from fencepost.kernels.layout import DISPATCH, IMPLICIT
-from fencepost.kernels.prove.deterministic import deterministic
 from fencepost.kernels.prove.operations import pure
 from fencepost.kernels.prove.terms import (
     PRIVATE,
@@ -27,6 +26,7 @@ from fencepost.kernels.prove.terms import (
     width,
 )
 from fencepost.llvm.effects.buffers import END, LEAST, UNCHECKED, unchecked
+from fencepost.llvm.effects.deterministic import deterministic
 from fencepost.llvm.effects.effect import Collective, CrossLane, Effect, Opaque, Pure, Query, Touch
 from fencepost.llvm.effects.effect import Pointer as Provided
 from fencepost.llvm.effects.functions import COUNTS_LANES, Exchange, LaunchData, Operation, PureOp
@@ -73,7 +73,7 @@ def call_term(evaluator: Values, call: Call, meaning: Effect, at: int) -> Term:
                         evaluator, pointer, kind, name, at, private=private
                     )
             return unknown(f"call.{name}", evaluator.own(at), kind)
-        case Opaque() if call.arguments and deterministic(call.callee or ""):
+        case Opaque() if deterministic(call, meaning):
             given = flat(tuple(evaluator.use(operand, at) for operand in call.arguments))
             return unknown(f"{call.callee}.{len(given)}", given, kind)
     return unknown(f"call.{name}", evaluator.own(at), kind)

@@ -1,4 +1,13 @@
-"""From calls and fences to their effects."""
+"""From calls and fences to their effects.
+
+`effect_of` is the one place that decides what a function is. A name is never enough: a declared
+function is a built-in one where the language of the module defines it with exactly this signature,
+an intrinsic, or a function of a device library under a reserved name with exactly its type. Every
+other function is foreign. It may give each lane another result, write what its pointers reach, and
+hold a barrier, whatever its attributes promise: `memory(none)` says nothing about lanes, because
+the work-item's own ID is such a function too. What a proof takes of foreign functions is a premise
+that names them.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +15,7 @@ import re
 
 from fencepost.llvm.effects.amdgcn_table import AMDGCN
 from fencepost.llvm.effects.assembly import assembly
-from fencepost.llvm.effects.device_table import DEVICE, PRINTS
+from fencepost.llvm.effects.device_table import library_call
 from fencepost.llvm.effects.effect import (
     Assume,
     Effect,
@@ -19,6 +28,7 @@ from fencepost.llvm.effects.llvm_table import LLVM
 from fencepost.llvm.effects.opencl_table import opencl_call
 from fencepost.llvm.indirect import PREFIX
 from fencepost.llvm.ir import Call, Fence
+from fencepost.llvm.language import Language
 from fencepost.llvm.types import VOID, PointerType
 from fencepost.numerals import integer_of
 from fencepost.vocabulary.address_spaces import ALL_SPACES, AddressSpace
@@ -45,19 +55,16 @@ def effect_of(call: Call, pure: frozenset[str]) -> Effect:
         )
     if name.startswith("llvm."):
         return _intrinsic(name, call, pure)
-    if (found := DEVICE.effect(name, call)) is not None:
+    if (found := library_call(call)) is not None:
         return found
-    if (found := opencl_call(name, call)) is not None:
+    if call.language is Language.OPENCL and (found := opencl_call(name, call)) is not None:
         return found
-    if name in pure and not (_SYNCHRONIZES.search(name) and call.head.type == VOID):
-        return Opaque()
-    if (found := PRINTS.effect(name, call)) is not None:
-        return found
-    return _declared(name, call)
+    return _foreign(name, call, reaches_memory=name not in pure)
 
 
 _SYNCHRONIZES = re.compile(
-    r"barrier|sync|fence|atomic|(?<![bc])lock|mutex|wait|signal", re.IGNORECASE
+    r"barrier|sync|fence|atomic|(?<![bc])lock|mutex|wait|signal|work_?group|sub_?group",
+    re.IGNORECASE,
 )
 _STATES = frozenset({"__requires", "__assume"})
 """Functions of verifiers that state a precondition [GPUVerify annotations]."""
@@ -80,19 +87,25 @@ def _plain(name: str) -> str:
     return found[2][: integer_of(found[1])] if found else name
 
 
-def _declared(name: str, call: Call) -> Effect:
-    """A function that is only declared."""
+def _foreign(name: str, call: Call, *, reaches_memory: bool) -> Effect:
+    """A function that is only declared, and that no table knows. `reaches_memory`: its declaration
+    does not promise that it touches none.
+    """
     if name.startswith(PREFIX):
         return Unsupported("an indirect call: the functions that it may reach are not known")
-    if _plain(name) in _STATES and len(call.arguments) == 1:
+    if _plain(name) in _STATES and len(call.arguments) == 1 and call.head.type == VOID:
         return Assume(call.arguments[0])
     if _SAYS.fullmatch(_plain(name)):
         return Foreign(name, stated=True)
     pointers = [each.type for each in call.arguments if isinstance(each.type, PointerType)]
-    own = all(each.space == AddressSpace.PRIVATE for each in pointers)
-    if own and not isinstance(call.head.type, PointerType) and not _SYNCHRONIZES.search(name):
-        return Foreign(name, bool(pointers))
-    return Unsupported(f"@{name} is not defined here, and nothing says what it does")
+    own = not reaches_memory or all(each.space == AddressSpace.PRIVATE for each in pointers)
+    # A barrier that gives a result and touches no memory has no use; one that gives none has.
+    meets = _SYNCHRONIZES.search(name) and (reaches_memory or call.head.type == VOID)
+    if own and not isinstance(call.head.type, PointerType) and not meets:
+        return Foreign(name, bool(pointers) and reaches_memory)
+    return Unsupported(
+        f"@{name} is not defined here, and nothing says what it does: link the file that defines it"
+    )
 
 
 def _intrinsic(name: str, call: Call, pure: frozenset[str]) -> Effect:

@@ -17,11 +17,12 @@ from fencepost.llvm.effects.effect import (
     Pure,
     Query,
     Trap,
+    Unsupported,
 )
 from fencepost.llvm.effects.functions import PureOp
 from fencepost.llvm.effects.launch_id import Id
 from fencepost.llvm.effects.row import Named, Row, Table
-from fencepost.llvm.ir import Call
+from fencepost.llvm.ir import Call, Int
 from fencepost.vocabulary.address_spaces import ALL_SPACES, AddressSpace
 
 _INTRINSICS = Cite(Source.LANGREF, "Intrinsic Functions")
@@ -34,6 +35,14 @@ def _assume(call: Call, _: Named) -> Effect:
 
 def _named_pure(_: Call, named: Named) -> Effect:
     return Pure(PureOp(named.stem))
+
+
+def _numbered_barrier(call: Call, _: Named) -> Effect:
+    """A barrier of all work-items by its number, of which only the first is followed."""
+    number = call.arguments[0]
+    if isinstance(number, Int) and number.value == 0:
+        return Barrier(ALL_SPACES, strict=True)
+    return Unsupported(f"{call.callee} of another barrier than 0 is not interpreted")
 
 
 _PTX_PLACES = (
@@ -185,6 +194,9 @@ LLVM = Table((
     # What kernels for PTX ask; `barrier` and its kin are those of a workgroup.
     *(Row(f"nvvm.read.ptx.sreg.{place}.{axis}", Query(what, dim), _INTRINSICS)
       for place, what in _PTX_PLACES for dim, axis in enumerate("xyz")),
-    Row("nvvm.barrier*", Barrier(ALL_SPACES, strict=True), _INTRINSICS),
+    Row("nvvm.barrier0 nvvm.barrier0.popc nvvm.barrier0.and nvvm.barrier0.or",
+        Barrier(ALL_SPACES, strict=True), _INTRINSICS, typed=False),
+    Row("nvvm.barrier.cta.sync.aligned.all nvvm.barrier.cta.sync.all nvvm.bar.sync",
+        _numbered_barrier, _INTRINSICS, typed=False),
 ))
 # fmt: on

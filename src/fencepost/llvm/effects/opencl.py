@@ -158,11 +158,6 @@ def collective(call: Call, named: Named) -> Effect:
     return Collective(gathers, combine, call.arguments[0])
 
 
-def not_interpreted(call: Call, _: Named) -> Effect:
-    """What may synchronize in a way that is not known."""
-    return Unsupported(f"{demangled(call.callee or '')[0]} is not interpreted")
-
-
 def demangled(name: str) -> tuple[str, str]:
     """The name of a function in its source, and its mangled types; no types where it has none."""
     if (found := _MANGLED.match(name)) is None:

@@ -16,7 +16,6 @@ from fencepost.llvm.operations import BinaryOp, CastOp
 from fencepost.llvm.types import (
     FloatType,
     IntType,
-    PointerType,
     Type,
     VectorType,
     store_size,
@@ -44,24 +43,6 @@ _EXACT: Mapping[str, tuple[Operation, Operation, Operation]] = {
 }
 """The operations for signed, unsigned and real arguments."""
 
-# fmt: off
-_FUNCTIONS = frozenset({
-    "acos", "acosh", "acospi", "asin", "asinh", "asinpi", "atan", "atan2", "atanh", "atanpi",
-    "atan2pi", "cbrt", "ceil", "copysign", "cos", "cosh", "cospi", "erfc", "erf", "exp", "exp2",
-    "exp10", "expm1", "fdim", "fmod", "hypot", "ilogb",
-    "ldexp", "lgamma", "log", "log2", "log10", "log1p", "logb", "maxmag", "minmag", "nan",
-    "nextafter", "pow", "pown", "powr", "remainder", "rint", "rootn", "round", "rsqrt", "sin",
-    "sinh", "sinpi", "tan", "tanh", "tanpi", "tgamma", "trunc", "degrees", "radians", "sign",
-    "smoothstep", "step", "mix", "cross", "dot", "distance", "length", "normalize",
-    "fast_distance", "fast_length", "fast_normalize", "isequal", "isnan", "isinf", "isfinite",
-    "isnormal", "signbit", "any", "all", "bitselect", "select", "shuffle", "shuffle2",
-    "add_sat", "sub_sat", "hadd", "rhadd", "mad_hi", "vec_step",
-    "mad_sat", "mul_hi", "upsample", "abs_diff", "sinf", "cosf", "tanf", "expf", "logf", "sqrtf",
-    "powf", "fabsf", "floorf", "ceilf", "fminf", "fmaxf", "rsqrtf", "erff", "erfcf",
-    "bitfield_insert", "bitfield_extract_signed", "bitfield_extract_unsigned", "bit_reverse",
-    "get_fence", "to_global", "to_local", "to_private", "is_valid_event",
-})
-# fmt: on
 _WRITES = frozenset({"sincos", "fract", "frexp", "modf", "remquo", "lgamma_r"})
 _CONVERT = re.compile(
     r"convert_(u?)(char|short|int|long|float|double|half)(?:\d+)?(_\w+)?", re.ASCII
@@ -70,9 +51,8 @@ _SIZES = {"c": 1, "a": 1, "h": 1, "s": 2, "t": 2, "Dh": 2, "i": 4, "j": 4, "f": 
 _POINTED = re.compile(r"P(?:U3AS\d)?V?K?(?:U7_Atomic)?(?:Dv(\d+)_)?(Dh|[cahstijflmdxy])", re.ASCII)
 
 
-def math_call(plain: str, suffix: str, call: Call) -> Effect | None:
-    """What a function of numbers gives; None where the name is none."""
-    arguments = call.arguments
+def math_call(plain: str, suffix: str, call: Call) -> Effect:
+    """Return the effect of a function of numbers, whose signature OpenCL C declares."""
     if plain in _EXACT:
         return Pure(_EXACT[plain][signedness(suffix)])
     if found := _CONVERT.fullmatch(plain):
@@ -82,16 +62,7 @@ def math_call(plain: str, suffix: str, call: Call) -> Effect | None:
             of_unsigned=signedness(suffix) == 1,
             call=call,
         )
-    if plain.startswith(("convert_", "as_")):
-        return Opaque()
-    if plain in _WRITES:
-        return _writes(suffix, call)
-    if any(isinstance(each.type, PointerType) for each in arguments):
-        return None
-    # A function that is not here could touch memory unless its name says that it computes.
-    if plain in _FUNCTIONS or plain.startswith(("native_", "half_", "is", "__f")):
-        return Opaque()
-    return None
+    return _writes(suffix, call) if plain in _WRITES else Opaque()
 
 
 def signedness(suffix: str) -> int:
@@ -134,11 +105,9 @@ def _conversion(mode: str, *, to_unsigned: bool, of_unsigned: bool, call: Call) 
     return Opaque()
 
 
-def _writes(suffix: str, call: Call) -> Effect | None:
+def _writes(suffix: str, call: Call) -> Effect:
     """A function that gives a second result through its last argument."""
     pointer = call.arguments[-1]
-    if not isinstance(pointer.type, PointerType):
-        return None
     size = pointed(suffix)
     kind: Type = call.arguments[0].type
     if size is not None and size != store_size(kind):

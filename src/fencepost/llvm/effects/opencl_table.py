@@ -1,19 +1,25 @@
-"""The built-in functions of OpenCL C and HIP that clang leaves as calls, by their plain names."""
+"""The built-in functions of OpenCL C that clang leaves as calls, by their plain names.
+
+A call is of a built-in function only if its whole mangled signature is one that OpenCL C declares
+(`opencl_signatures`), and its arguments have these types in LLVM IR.
+"""
 
 from __future__ import annotations
 
+import re
 from functools import partial
 
 from fencepost.citations import Cite, Source
 from fencepost.llvm.effects import opencl
-from fencepost.llvm.effects.effect import Barrier, CrossLane, Effect, Nothing, Opaque
+from fencepost.llvm.effects.effect import CrossLane, Effect, Nothing, Opaque
 from fencepost.llvm.effects.functions import Combine, Exchange
 from fencepost.llvm.effects.launch_id import Id
+from fencepost.llvm.effects.mangled import agrees, parse_name, parse_types
 from fencepost.llvm.effects.opencl_math import math_call
-from fencepost.llvm.effects.row import Row, Table
+from fencepost.llvm.effects.opencl_signatures import is_builtin
+from fencepost.llvm.effects.row import Row, Signature, Table
 from fencepost.llvm.ir import Call
-from fencepost.vocabulary.address_spaces import ALL_SPACES
-from fencepost.vocabulary.scopes import Scope
+from fencepost.llvm.types import I32, VOID
 
 _PLACES = Cite(Source.OPENCL, "Work-Item Functions")
 _SYNC = Cite(Source.OPENCL, "Synchronization Functions")
@@ -23,13 +29,14 @@ _COPIES = Cite(Source.OPENCL, "Async Copy and Prefetch Functions")
 _VECTORS = Cite(Source.OPENCL, "Vector Data Load and Store Functions")
 _IMAGES = Cite(Source.OPENCL, "Image Read and Write Functions")
 _GROUPS = Cite(Source.OPENCL, "Work-group Collective Functions")
+_PRINTF = Cite(Source.OPENCL, "printf")
 _LANES = Cite(Source.OPENCL, "Subgroup Functions")
-_HIP = Cite(Source.HIP, "Synchronization functions")
 
 _COMBINED = " ".join(
     f"work_group_{each}_{op.value}"
     for each in ("reduce", "scan_inclusive", "scan_exclusive")
     for op in Combine
+    if op not in (Combine.UMIN, Combine.UMAX)
 )
 
 _row = partial(Row, typed=False)
@@ -59,30 +66,54 @@ OPENCL = Table((
     _row("async_work_group_copy async_work_group_strided_copy", opencl.group_copy, _COPIES),
     _row("wait_group_events", opencl.group_wait, _COPIES),
     _row("prefetch", Nothing(), _COPIES),
-    _row("__threadfence", opencl.whole_fence(Scope.AGENT), _HIP),
-    _row("__threadfence_system", opencl.whole_fence(Scope.SYSTEM), _HIP),
-    _row("__threadfence_block", opencl.whole_fence(Scope.WORKGROUP), _HIP),
-    _row("__syncthreads", Barrier(ALL_SPACES, strict=True), _HIP),
 
     # Accesses.
     _row("atomic_* atom_*", opencl.atomic, _ATOMICS),
     _row("vload* vstore*", opencl.vector, _VECTORS),
     _row("read_image* write_image*", opencl.image, _IMAGES),
-    _row("get_image* __translate_sampler_initializer", Opaque(), _IMAGES),
+    _row("get_image*", Opaque(), _IMAGES),
 
     # Functions of values that work-items have.
     _row(f"work_group_all work_group_any work_group_broadcast {_COMBINED}",
         opencl.collective, _GROUPS),
     _row("sub_group_*", CrossLane(Exchange.SUB_GROUP), _LANES),
-    _row("work_group_* intel_*", opencl.not_interpreted, _GROUPS),
 ))
 # fmt: on
 
 
+UNMANGLED = Table(
+    (
+        _row("__translate_sampler_initializer", Opaque(), _IMAGES),
+        _row("printf", Opaque(), _PRINTF, signature=Signature(I32, (None,), variadic=True)),
+    )
+)
+"""What clang calls without a mangled name."""
+
+_VOID = re.compile(
+    r"(?:work_group_|sub_group_)?barrier|\w*mem_fence|atomic_work_item_fence|wait_group_events"
+    r"|prefetch|vstore\w+|write_image\w+|atomic_(?:init|store|flag_clear)(?:_explicit)?"
+)
+"""Functions without a result."""
+
+
 def opencl_call(name: str, call: Call) -> Effect | None:
-    """What a built-in does; None where the name is none."""
-    plain, suffix = opencl.demangled(name)
-    found = OPENCL.effect(plain, call, suffix)
-    if found is None and plain != name:
-        return math_call(plain, suffix, call)
-    return found
+    """Return the effect of a call of a built-in function; None if it is of no such function."""
+    parsed = parse_name(name)
+    if parsed is None:
+        return UNMANGLED.effect(name, call)
+    plain, types = parsed
+    if not (is_builtin(plain, types) and _has_types(plain, types, call)):
+        return None
+    found = OPENCL.effect(plain, call, types)
+    return found if found is not None else math_call(plain, types, call)
+
+
+def _has_types(plain: str, types: str, call: Call) -> bool:
+    """Return True if a call in LLVM IR has the types of a mangled name."""
+    parameters = parse_types(types) or ()
+    if len(parameters) != len(call.arguments):
+        return False
+    if (call.head.type == VOID) is (_VOID.fullmatch(plain) is None):
+        return False
+    pairs = zip(parameters, call.arguments, strict=True)
+    return all(agrees(mangled, given.type) for mangled, given in pairs)

@@ -17,6 +17,7 @@ from fencepost.citations import Cite
 from fencepost.llvm.effects.columns import Code, Listing
 from fencepost.llvm.effects.effect import Effect, Unsupported
 from fencepost.llvm.ir import Call
+from fencepost.llvm.types import PointerType, Type
 from fencepost.numerals import integer_of
 
 _TYPES = re.compile(r"(?:(?:v\d+)?(?:i\d+|f\d+|bf\d+|p\d+(?:\w+)?)|sl_\w+)", re.ASCII)
@@ -39,6 +40,29 @@ Make = Callable[[Call, Named], Effect]
 
 
 @dataclass(frozen=True, slots=True)
+class Signature:
+    """The type of a function: its result, its parameters, None for a pointer into any space.
+    `variadic`: more arguments may follow.
+    """
+
+    result: Type
+    parameters: tuple[Type | None, ...] = ()
+    variadic: bool = False
+
+    def fits(self, call: Call) -> bool:
+        """Return True if a call is one of a function of this type."""
+        given = [each.type for each in call.arguments]
+        if call.head.type != self.result or len(given) < len(self.parameters):
+            return False
+        if len(given) > len(self.parameters) and not self.variadic:
+            return False
+        return all(
+            isinstance(found, PointerType) if asked is None else found == asked
+            for asked, found in zip(self.parameters, given, strict=False)
+        )
+
+
+@dataclass(frozen=True, slots=True)
 class Row:
     """Functions that do one thing: `names` are patterns, separated by blanks; `typed`: names of
     types may stand behind them.
@@ -46,6 +70,7 @@ class Row:
     - `listed`: what the guide says of it, or LLVM where the guide says nothing; `code`: what it
       becomes, where that is code for memory or barriers.
     - `numbers`: those that a name without braces stands for.
+    - `signature`: the types that a call must have, where the name alone does not say them.
     """
 
     names: str
@@ -55,6 +80,7 @@ class Row:
     code: Code | None = None
     typed: bool = True
     numbers: Mapping[str, int] = field(default_factory=dict)
+    signature: Signature | None = None
 
     def effect(self, call: Call, named: Named) -> Effect:
         """What a call does."""
@@ -113,7 +139,9 @@ class Table:
     def effect(self, name: str, call: Call, suffix: str = "") -> Effect | None:
         """What a call of a function does; None where it is in no row."""
         found = self.find(name, suffix)
-        return found[0].effect(call, found[1]) if found is not None else None
+        if found is None or not (found[0].signature is None or found[0].signature.fits(call)):
+            return None
+        return found[0].effect(call, found[1])
 
 
 def _compiled(name: str) -> re.Pattern[str]:

@@ -103,22 +103,30 @@ def has_reals(graph: Graph) -> bool:
 
 
 def declared_only(graph: Graph) -> tuple[str, ...]:
-    """The functions that are called and only declared, whose effects are assumed to be none."""
+    """The functions that are called and only declared, of which a proof takes something for
+    granted: that they do nothing to others, or that what they state of the program holds.
+    """
     found = [
-        meaning.name
+        instruction.callee or ""
         for node in graph.nodes
-        for _, meaning in node.body
-        if isinstance(meaning, Foreign) and not meaning.stated
+        for instruction, meaning in node.body
+        if isinstance(instruction, Call)
+        and (
+            isinstance(meaning, Foreign) or (isinstance(meaning, Assume) and _by_call(instruction))
+        )
     ]
     return tuple(dict.fromkeys(found))
+
+
+def _by_call(call: Call) -> bool:
+    """Return True if a function of the source states the assumption; `llvm.assume` is none."""
+    return call.callee != "llvm.assume"
 
 
 def states(graph: Graph) -> bool:
     """Whether the source states preconditions by functions of verifiers; `llvm.assume` is none."""
     return any(
-        isinstance(meaning, Assume)
-        and isinstance(instruction, Call)
-        and instruction.callee != "llvm.assume"
+        isinstance(meaning, Assume) and isinstance(instruction, Call) and _by_call(instruction)
         for node in graph.nodes
         for instruction, meaning in node.body
     )

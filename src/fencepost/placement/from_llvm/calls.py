@@ -88,9 +88,11 @@ def is_atomic(atomic: Atomic | None) -> bool:
 
 
 def is_declared(call: Call, pure: frozenset[str]) -> bool:
-    """Whether a call is of a function of numbers that is only declared."""
+    """Return True if a call is of a function that is only declared and that no table knows."""
     meaning = effect_of(call, pure)
-    return isinstance(meaning, Foreign) and not meaning.stated
+    return isinstance(meaning, Foreign) or (
+        isinstance(meaning, Assume) and call.callee != "llvm.assume"
+    )
 
 
 def reaches(call: Call, wave_size: int, pure: frozenset[str], *, declared: bool) -> Iterator[Reach]:
@@ -115,8 +117,10 @@ def reaches(call: Call, wave_size: int, pure: frozenset[str], *, declared: bool)
             yield Reach(READ, found.source, size)
         case Unsupported(parts=parts) if parts is not None:
             yield from (_part(each, wave_size) for each in parts)
-        case Foreign(stated=False) if declared:
+        case Foreign() if declared:
             pass
+        case Assume() if not (intrinsic or declared):
+            yield Reach(WRITE, None, None)
         case found if isinstance(found, _TOUCHES_NOTHING):
             pass
         case BarrierStep() if intrinsic:

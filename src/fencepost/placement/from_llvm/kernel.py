@@ -194,6 +194,7 @@ class _Reader:
             in_order=False,
             across=across - facts,
             premises=self._rests_on(),
+            foreign=self._foreign(),
             closed=frozenset(n for n, at in enumerate(self.kernel.spots) if at == _NOWHERE),
             closed_ends=frozenset(n for n, at in enumerate(self.kernel.ends) if at == _NOWHERE),
             asked=None if told is NOTHING else told.asked,
@@ -211,10 +212,14 @@ class _Reader:
 
     def _rests_on(self) -> frozenset[Premise]:
         """The premises that the reading has used."""
+        return self.premises if self._foreign() else self.premises - {Premise.DECLARED}
+
+    def _foreign(self) -> tuple[str, ...]:
+        """The functions that are called and only declared."""
         every = (each for block in self.function.blocks for each in block.instructions)
-        if any(isinstance(each, Call) and is_declared(each, self.module.pure) for each in every):
-            return self.premises
-        return self.premises - {Premise.DECLARED}
+        calls = (each for each in every if isinstance(each, Call))
+        found = (each.callee or "" for each in calls if is_declared(each, self.module.pure))
+        return tuple(dict.fromkeys(found))
 
     def sequence(
         self, start: str, stop: str, inside: AbstractSet[str], header: str | None

@@ -17,7 +17,7 @@ from fencepost.llvm.types import OtherType
 from tests.unit.kernels.taken_apart import prepared_of, ran
 
 EXCHANGE = (
-    "_Z39atomic_compare_exchange_strong_explicitPU3AS4VU7_AtomiciPU3AS4ii"
+    "_Z39atomic_compare_exchange_strong_explicitPU3AS0VU7_AtomiciPU3AS0ii"
     "12memory_orderS4_12memory_scope"
 )
 LOAD = """%v = call i32 @llvm.amdgcn.raw.ptr.buffer.load.i32(

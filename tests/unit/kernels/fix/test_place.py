@@ -7,9 +7,12 @@ from llvmlite import binding
 
 from fencepost.kernels.fix.place import with_barriers
 from fencepost.llvm.parse import parse_module
+from tests.languages import OPENCL
 
-TEXT = """target triple = "amdgcn-amd-amdhsa"
-@a = internal addrspace(3) global [64 x i32] poison
+TEXT = (
+    'target triple = "amdgcn-amd-amdhsa"\n'
+    + OPENCL
+    + """@a = internal addrspace(3) global [64 x i32] poison
 DECLARED
 define amdgpu_kernel void @other(ptr addrspace(1) %p) {
   store i32 0, ptr addrspace(1) %p
@@ -30,6 +33,7 @@ entry:
 }
 attributes #0 = { "target-cpu"="gfx942" }
 """
+)
 TARGET = "call i32 @llvm.amdgcn.workitem.id.x()"
 IDS = {
     "the target": (TARGET, ""),

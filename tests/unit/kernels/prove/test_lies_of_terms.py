@@ -15,9 +15,12 @@ from fencepost.kernels.report import Verdict
 from fencepost.kernels.stages import checked, prepared
 from fencepost.kernels.task import Found, Task
 from fencepost.llvm.read import read_module
+from tests.languages import OPENCL
 
-HEAD = """
-target triple = "amdgcn-amd-amdhsa"
+HEAD = (
+    'target triple = "amdgcn-amd-amdhsa"\n'
+    + OPENCL
+    + """
 @s = internal addrspace(3) global [4096 x i32] poison, align 16
 declare i32 @llvm.amdgcn.workitem.id.x()
 declare i32 @llvm.amdgcn.workgroup.id.x()
@@ -34,6 +37,7 @@ entry:
   %t64 = zext i32 %t to i64
   %g = call i32 @llvm.amdgcn.workgroup.id.x()
 """
+)
 TAIL = """
 }
 attributes #0 = { "target-cpu"="gfx942" }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fencepost.llvm.cfg.graph import control_flow
 from fencepost.llvm.effects.effect import MemoryFence
 from fencepost.llvm.ir import Atomic, Block, Call, Fence, Head, Int, Return
+from fencepost.llvm.language import Language
 from fencepost.llvm.module import Function
 from fencepost.llvm.types import I32, VOID
 from fencepost.vocabulary.address_spaces import AddressSpace, SyncSpace
@@ -23,10 +24,15 @@ def effects(*instructions: Fence | Call) -> list[object]:
     return [effect for _, effect in graph.nodes[0].body]
 
 
+def call_of(name: str, flags: int) -> Call:
+    """A call in a module of OpenCL C."""
+    return Call(HEAD, name, (Int(flags, I32),), language=Language.OPENCL)
+
+
 def test_instruction_and_call() -> None:
     """Both say ordering, scope and memory; without tags an instruction acts on all of it."""
     release = Fence(HEAD, Atomic(Ordering.RELEASE, SyncScope(Scope.WORKGROUP)))
-    call = Call(HEAD, "_Z15write_mem_fencej", (Int(3, I32),))
+    call = call_of("_Z15write_mem_fencej", 3)
     one, other = effects(release, call)
     assert one == other == MemoryFence(Atomic(Ordering.RELEASE, SyncScope(Scope.WORKGROUP)), WHOLE)
 
@@ -35,7 +41,7 @@ def test_tags_limit_a_fence() -> None:
     """A fence of one address space is that, whoever says so."""
     tags = NO_TAGS.limited_to([AddressSpace.LOCAL])
     fence = Fence(HEAD, Atomic(Ordering.ACQUIRE, SyncScope(Scope.WORKGROUP)), tags)
-    call = Call(HEAD, "_Z14read_mem_fencej", (Int(1, I32),))
+    call = call_of("_Z14read_mem_fencej", 1)
     one, other = effects(fence, call)
     assert (
         one
@@ -48,6 +54,6 @@ def test_tags_limit_a_fence() -> None:
 
 def test_a_fence_of_no_memory() -> None:
     """Flags of zero name no memory, which is not all memory."""
-    (found,) = effects(Call(HEAD, "_Z9mem_fencej", (Int(0, I32),)))
+    (found,) = effects(call_of("_Z9mem_fencej", 0))
     assert isinstance(found, MemoryFence)
     assert found.spaces == frozenset()

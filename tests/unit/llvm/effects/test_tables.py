@@ -8,7 +8,7 @@ import pytest
 
 from fencepost.llvm.effects.amdgcn_table import AMDGCN
 from fencepost.llvm.effects.calls import effect_of
-from fencepost.llvm.effects.device_table import DEVICE, PRINTS
+from fencepost.llvm.effects.device_table import C_FAMILY, DEVICE
 from fencepost.llvm.effects.effect import (
     Access,
     Barrier,
@@ -24,7 +24,7 @@ from fencepost.llvm.effects.effect import (
 )
 from fencepost.llvm.effects.functions import Exchange, PureOp
 from fencepost.llvm.effects.llvm_table import LLVM
-from fencepost.llvm.effects.opencl_table import OPENCL
+from fencepost.llvm.effects.opencl_table import OPENCL, UNMANGLED
 from fencepost.llvm.effects.row import Table
 from fencepost.llvm.ir import Call, Head, Int, Local, Operand
 from fencepost.llvm.operations import AtomicOp
@@ -32,7 +32,7 @@ from fencepost.llvm.types import I32, FloatType, IntType, PointerType, Type, Vec
 
 GLOBAL = Local("p", PointerType(1))
 LDS = Local("l", PointerType(3))
-TABLES = (AMDGCN, LLVM, DEVICE, PRINTS, OPENCL)
+TABLES = (AMDGCN, LLVM, DEVICE, C_FAMILY, OPENCL, UNMANGLED)
 
 
 def effect(name: str, *operands: Operand, kind: Type = I32) -> Effect:
@@ -79,6 +79,14 @@ def test_what_has_too_few_operands_is_not_known() -> None:
     """A module may declare a function of its own by the name of a built-in."""
     assert isinstance(effect("_Z7barrierj"), Unsupported)
     assert isinstance(effect("wait_group_events", Int(1, I32)), Unsupported)
+
+
+def test_other_barriers_of_ptx_are_not_that_of_the_workgroup() -> None:
+    """An arrive waits for nobody, and barriers of other numbers are other barriers."""
+    assert isinstance(effect("llvm.nvvm.barrier0"), Barrier)
+    assert isinstance(effect("llvm.nvvm.barrier.cta.sync.all", Int(0, I32)), Barrier)
+    for name in ("barrier.cta.sync.all", "barrier.cta.arrive.count", "barrier.n"):
+        assert isinstance(effect(f"llvm.nvvm.{name}", Int(1, I32)), Unsupported)
 
 
 def test_cluster_load() -> None:

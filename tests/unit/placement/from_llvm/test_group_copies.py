@@ -10,12 +10,13 @@ from fencepost.llvm.cfg.graph import control_flow
 from fencepost.llvm.ir import Call
 from fencepost.llvm.parse import parse_module
 from fencepost.placement.from_llvm.group_copies import in_flight
+from tests.languages import OPENCL
 
 COPY = "_Z21async_work_group_copyPU3AS3jPU3AS1Kjm9ocl_event"
 HEAD = f"""target triple = "amdgcn-amd-amdhsa"
-@tile = internal addrspace(3) global [128 x i32] undef
+{OPENCL}@tile = internal addrspace(3) global [128 x i32] undef
 declare ptr addrspace(5) @{COPY}(ptr addrspace(3), ptr addrspace(1), i64, ptr addrspace(5))
-declare void @_Z17wait_group_eventsiPU9ocl_event(i32, ptr)
+declare void @_Z17wait_group_eventsiP9ocl_event(i32, ptr)
 declare void @llvm.amdgcn.s.barrier()
 declare void @llvm.memset.p5.i32(ptr addrspace(5), i8, i32, i1)
 define amdgpu_kernel void @k(ptr addrspace(1) %in, i32 %n) {{
@@ -40,7 +41,7 @@ def kept(name: str, place: str = "%list") -> str:
 
 
 def wait(count: int, events: str = "%all") -> str:
-    return f"call void @_Z17wait_group_eventsiPU9ocl_event(i32 {count}, ptr {events})"
+    return f"call void @_Z17wait_group_eventsiP9ocl_event(i32 {count}, ptr {events})"
 
 
 def flying(*lines: str) -> list[str]:
