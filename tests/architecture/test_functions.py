@@ -65,6 +65,7 @@ WIDE = frozenset(
         "kernels/execute/access.py:store",
         "kernels/execute/access.py:note",
         "kernels/execute/modify.py:modify",
+        "kernels/execute/transfers.py:_loaded",
         "kernels/execute/barriers.py:_perform",
         "kernels/execute/barriers.py:_arrive",
         "kernels/execute/collisions.py:_pairs",

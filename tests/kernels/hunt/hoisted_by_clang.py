@@ -108,6 +108,11 @@ class _Drawing:
         made = [self.value(Op.SUB, "t", k, "nsw")]
         for _ in range(draw.choice((0, 1, 1, 2))):
             last = made[-1].name
+            if draw.random() < 0.15:
+                # OpenCL C takes an amount modulo the width, and clang writes that out.
+                by = self.value(Op.AND, last, 31)
+                made += [by, self.value(Op.SHL, 1, by.name)]
+                continue
             made.append(
                 draw.choice(
                     (
@@ -115,7 +120,6 @@ class _Drawing:
                         self.value(Op.MUL, last, draw.choice((2, 3)), "nsw"),
                         self.value(Op.SHL, last, 1),
                         self.value(Op.ADD, last, "n", "nsw"),
-                        self.value(Op.SHL, 1, last),
                         self.value(Op.UDIV, 960, last),
                         self.value(Op.XOR, last, draw.choice((1, 64))),
                     )

@@ -30,7 +30,7 @@ FIRST = "work-item (0, 0, 0) of workgroup (0, 0, 0) "
         ),
         (
             "  %y = add i32 %t, 33\n  %x = shl i32 1, %y\n",
-            "accesses memory at poison: `shl` of 1 and 33, computed by `%x = shl i32 1, %y`, at ",
+            "accesses memory at poison: `shl nuw` of 1 and 33, computed by `%x = shl nuw i32 1, ",
         ),
         (
             "  %y = add i32 %t, 65537\n  %x = mul i32 %y, %y\n",

@@ -21,7 +21,7 @@ from fencepost.kernels.execute.passing import marks_of
 from fencepost.kernels.execute.resources import within
 from fencepost.kernels.execute.state import ADDRESS, ALWAYS, State
 from fencepost.kernels.execute.undefined import Use
-from fencepost.kernels.execute.values import OPEN, Array, full, per_lane
+from fencepost.kernels.execute.values import OPEN, Array, dtype_of, full, per_lane
 from fencepost.kernels.layout import Layout
 from fencepost.llvm.effects.effect import Await, Block, Counter, Transfer
 from fencepost.llvm.effects.functions import Exchange
@@ -88,14 +88,7 @@ def transfer(copy: Transfer, site: int, layout: Layout) -> Action:
         for at in range(0, copy.size, unit):
             step = np.uint64(at)
             if copy.to_lds:
-                value = np.zeros(lanes.shape, f"u{unit}")
-                marks = None
-                if inside.any():
-                    value[inside], _, held = access.load(
-                        state, memory[inside] + step, lanes[inside], space, word, site
-                    )
-                    if held is not None:
-                        marks = spread_marks(held, np.flatnonzero(inside), len(lanes))
+                value, marks = _loaded(state, memory + step, lanes, space, word, site, inside)
                 access.store(state, place + step, lanes, 3, word, value, 1, site, marks=marks)
             elif inside.any():
                 mine = lanes[inside]
@@ -107,6 +100,18 @@ def transfer(copy: Transfer, site: int, layout: Layout) -> Action:
             _issue(state, copy.counter, lanes, mark)
 
     return run
+
+
+def _loaded(
+    state: State, memory: Array, lanes: Array, space: int, word: Type, site: int, inside: Array
+) -> tuple[Array, Marks | None]:
+    """The words that lanes copy, with their marks; zeroes of lanes that are not `inside`."""
+    value = np.zeros(lanes.shape, dtype_of(word))
+    if not inside.any():
+        return value, None
+    some = memory[inside], lanes[inside]
+    value[inside], _, held = access.load(state, *some, space, word, site)
+    return value, None if held is None else spread_marks(held, np.flatnonzero(inside), len(lanes))
 
 
 def _lane(state: State, lanes: Array) -> Array:
