@@ -26,7 +26,7 @@ define amdgpu_kernel void @k(ptr addrspace(1) %out, i32 %n) "amdgpu-flat-work-gr
 LITMUS = """AMDGPU MP
 {{ global x = 0; }}
  P0 @ agent 0, workgroup 0 | P1 @ agent 0, workgroup 1 ;
- store atomic x, 1 agent relaxed | r0 = load atomic x agent relaxed ;
+ store atomic x, 1 agent monotonic | r0 = load atomic x agent monotonic ;
 exists (P1:r0 == {value})
 expect {expected}
 """
