@@ -108,7 +108,8 @@ def _assembly(text: str) -> object:
 
 
 def _assumption(text: str) -> object:
-    return parse_assumption(text, frozenset({"n", "m"}))
+    kind = ArgumentType(32, None)
+    return parse_assumption(text, {"n": kind, "m": kind})
 
 
 NOTE = """amdhsa.version:

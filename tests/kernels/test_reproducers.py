@@ -174,7 +174,7 @@ RIGHT = {
     ),
 }
 DECLARES = (
-    f"{OPENCL}"
+
     f"declare void @{STORE}(ptr, i32, i32, i32)\n"
     "declare void @_Z11vstore_halffmPU3AS0Dh(float, i64, ptr)\n"
     "declare void @_Z18work_group_barrierj12memory_scope(i32, i32)\n"

@@ -110,7 +110,7 @@ def test_a_limit_changes_no_verdict() -> None:
 
 
 def test_a_kernel_that_takes_long_costs_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
-    real = kernels.check_kernel
+    real = check_kernel
 
     def slow(module: Any, kernel: Any, *rest: Any) -> Any:
         if kernel.name == "slow":
