@@ -13,6 +13,7 @@ import fencepost
 from fencepost.api import kernels, placement
 from fencepost.api.bounded import bounded
 from fencepost.errors import BoundReached, InputError, InternalError
+from fencepost.kernels.check import check_kernel
 from tests.unit.cli.test_limits import lines_of_barriers
 
 MOST = 60.0

@@ -10,7 +10,7 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
-from fencepost.cli import main as command_line
+from fencepost.__main__ import main
 from fencepost.cli import targets
 from fencepost.targets.processors import ALL_PROCESSORS
 
