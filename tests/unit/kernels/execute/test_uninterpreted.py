@@ -85,7 +85,7 @@ def test_a_clock_gives_all_lanes_another_value() -> None:
 
 def test_of_some_lanes_alone() -> None:
     made = state()
-    call = Call(Head("r", I32), "f", (Local("a", I32),))
+    call = Call(Head("r", I32), "__ocml_f_f32", (Local("a", I32),))
     act = np.array([1, 4])
     opaque("r", I32, call, made.layout)(made, act)
     found = made.registers["r"].tolist()
