@@ -76,7 +76,8 @@ def entry_record(name: str, state: EntryState, prolog: Prolog) -> dict[str, Any]
 
 def kernarg_lines(name: str, layout: KernargLayout, data: bytes | None) -> Iterator[str]:
     """The kernarg segment of a kernel; with `data`, the bytes that a launch puts there."""
-    yield f"{visible_name(name)}: kernarg segment of {layout.size} bytes, aligned to {layout.alignment}"
+    size = f"{layout.size} bytes, aligned to {layout.alignment}"
+    yield f"{visible_name(name)}: kernarg segment of {size}"
     rows = []
     for slot in layout.slots:
         kind = slot.kind.word if isinstance(slot.kind, ValueKind) else slot.kind
@@ -125,7 +126,8 @@ def dwarf_lines(source: str, info: DebugInfo) -> Iterator[str]:
     if not info.has_dwarf:
         yield f"{visible_name(source)}: no debug information"
         return
-    yield f"{visible_name(source)}: {info.units} units, {len(info.frame_registers)} registers in call frames"
+    registers = f"{len(info.frame_registers)} registers in call frames"
+    yield f"{visible_name(source)}: {info.units} units, {registers}"
     for each in info.frame_registers:
         name = f"{each.register.name}, {each.register.bits} bits" if each.register else "reserved"
         yield f"  {each.instruction} {each.number}: {name}"

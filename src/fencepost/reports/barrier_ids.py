@@ -15,7 +15,8 @@ def allocation_lines(name: str, found: Allocation) -> Iterator[str]:
     for each in found.kernels:
         count = f"{each.allocated} named barrier{'s' * (each.allocated != 1)}"
         more = "" if each.fits else f" (a workgroup has {MAX_NAMED})"
-        yield f"{visible_name(name)}: {visible_name(each.kernel)}: {count}{more}, NAMED_BAR_CNT {each.granules}"
+        where = visible_name(f"{name}: {each.kernel}")
+        yield f"{where}: {count}{more}, NAMED_BAR_CNT {each.granules}"
         yield from columns(_row(one) for one in each.given)
         for one, other, number in each.shared:
             yield f"  @{one} and @{other} share the ID {number}"
