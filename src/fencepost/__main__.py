@@ -28,7 +28,7 @@ def main() -> NoReturn:
     except KeyboardInterrupt:
         status = _interrupted()
     except BaseException as error:  # noqa: BLE001  # whatever it is, it is told in a line
-        _say(f"internal error: {type(error).__name__}: {error}".splitlines()[0])
+        _say(f"internal error: {type(error).__name__}: {error}".partition("\n")[0])
     _leave(status)
 
 

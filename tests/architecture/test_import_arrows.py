@@ -10,23 +10,24 @@ from tests.architecture.source_tree import Module, imports, modules
 
 CORE = frozenset(
     {"records", "errors", "process", "symbols", "magic", "citations", "certificates", "diagnostics"}
-    | {"lines", "near", "numerals"}
+    | {"lines", "near", "numerals", "visible"}
     | {"vocabulary", "targets", "program"}
 )
 
 ALLOWED = {
     "records": frozenset[str](),
-    "errors": frozenset({"records"}),
+    "errors": frozenset({"records", "visible"}),
     "process": frozenset[str](),
     "isolation": frozenset({"records", "errors", "process"}),
-    "symbols": frozenset[str](),
+    "symbols": frozenset({"visible"}),
+    "visible": frozenset[str](),
     "magic": frozenset[str](),
     "lines": frozenset[str](),
     "near": frozenset[str](),
     "numerals": frozenset({"errors"}),
     "citations": frozenset({"records", "errors"}),
     "certificates": frozenset({"records", "errors", "citations"}),
-    "diagnostics": frozenset({"numerals", "near", "records", "errors", "citations"}),
+    "diagnostics": frozenset({"numerals", "near", "records", "errors", "citations", "visible"}),
     "vocabulary": frozenset({"numerals", "near", "records", "errors", "citations"}),
     "targets": frozenset({"numerals", "near", "records", "errors", "citations", "vocabulary"}),
     "program": frozenset(

@@ -19,6 +19,7 @@ TABLES = {
 """Modules that may be longer, and why."""
 
 READERS = {
+    "__main__.py": "opens the standard streams that the command was started without",
     "abi/reference/said.py": "loads what is said of the guide's rows, which is data of the package",
     "citations.py": "loads the index of sections, which is data of the package",
     "code_object/bundle/zipped.py": "opens members of a zip file that is in memory",

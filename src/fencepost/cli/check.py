@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from fencepost.cli import check_options as offered
+from fencepost.cli import strict_options as strict
 from fencepost.cli.limit_options import Memory, timeout_option
 from fencepost.cli.limits import MEMORY, SECONDS
 from fencepost.cli.words import WithCompilerWords, compiler_words
@@ -33,18 +34,18 @@ def check(
     dynamic_lds: offered.DynamicLds = None,
     arg: offered.Arg = None,
     assume: offered.Assume = None,
-    lockstep: offered.Lockstep = False,
-    same_value: offered.SameValue = False,
-    may_alias: offered.MayAlias = False,
-    may_overflow: offered.MayOverflow = False,
-    any_contents: offered.AnyContents = False,
-    any_calls: offered.AnyCalls = False,
-    any_offset: offered.AnyOffset = False,
-    any_grid: offered.AnyGrid = False,
-    peers: offered.Peers = False,
-    any_lds: offered.AnyLds = False,
-    any_convergence: offered.AnyConvergence = False,
-    may_be_undefined: offered.MayBeUndefined = False,
+    lockstep: strict.Lockstep = False,
+    same_value: strict.SameValue = False,
+    may_alias: strict.MayAlias = False,
+    may_overflow: strict.MayOverflow = False,
+    any_contents: strict.AnyContents = False,
+    any_calls: strict.AnyCalls = False,
+    any_offset: strict.AnyOffset = False,
+    any_grid: strict.AnyGrid = False,
+    peers: strict.Peers = False,
+    any_lds: strict.AnyLds = False,
+    any_convergence: strict.AnyConvergence = False,
+    may_be_undefined: strict.MayBeUndefined = False,
     effort: offered.Effort = 1.0,
     timeout: Annotated[float, timeout_option("each test or kernel")] = SECONDS,
     memory: Memory = MEMORY,

@@ -193,22 +193,8 @@ def place(
             *(compiling, [Path(file)], sources, sandbox), whole=inherit_environment
         ) as compiling:
             job = Job(
-                mcpu,
-                strategy,
-                existing,
-                check,
-                json,
-                output,
-                force,
-                names,
-                launch,
-                lds,
-                compare,
-                svg,
-                code,
-                kind,
-                compiling,
-                times,
+                *(mcpu, strategy, existing, check, json, output, force, names, launch, lds),
+                *(compare, svg, code, kind, compiling, times),
                 None if no_cache else open_store(),
             )
             task = Task(partial(_one, job), partial(_stopped, job))

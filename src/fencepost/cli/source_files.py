@@ -44,7 +44,7 @@ def seen_from_here(report: Reported, folder: Path | None = None) -> Reported:
     )
 
 
-_PLACE = re.compile(r"\b(at|between|and) ([^\s:][^:\n]*?)(?=:\d)")
+_PLACE = re.compile(r"\b(at|between|and) ([^\s:][^:\n]*?)(?=:\d)", re.ASCII)
 """A place in words."""
 
 

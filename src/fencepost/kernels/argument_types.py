@@ -14,6 +14,7 @@ from fencepost.errors import InputError
 from fencepost.llvm.module import Function, Parameter
 from fencepost.llvm.source_types import Sign
 from fencepost.llvm.types import IntType
+from fencepost.numerals import integer_of, is_decimal
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,8 +93,8 @@ def find_parameter(kernel: Function, name: str) -> Parameter | None:
     """
     if name.startswith("%"):
         return next((each for each in kernel.parameters if each.name == name[1:]), None)
-    if name.isascii() and name.isdigit():
-        position = int(name) if len(name) < 6 else len(kernel.parameters)
+    if is_decimal(name):
+        position = integer_of(name) if len(name) < 6 else len(kernel.parameters)
         return dict(enumerate(kernel.parameters)).get(position)
     found = [each for each in kernel.parameters if each.source_name == name]
     if len(found) > 1:
@@ -110,7 +111,7 @@ def bits_given(name: str, text: str, kind: ArgumentType) -> int:
     number, and for numbers that its type does not hold.
     """
     try:
-        number = int(text, 0)
+        number = integer_of(text, 0)
     except ValueError as error:
         raise InputError(
             f"--arg {name}={text}: {text!r} is not an integer", mend=f"write --arg {name}=1024"

@@ -10,8 +10,7 @@ for all assumptions: assuming less is sound.
 
 - An argument whose sign is not known is a signed or an unsigned number. `signed(n)` and
   `unsigned(n)` say which. Nothing is to be decided of `n % 64 == 0`.
-- `/` and `%` of a negative number round towards zero, as in C, or down, as in Python. `//` rounds
-  down.
+- `/` and `%` of a negative number round towards zero (C), or down (Python); `//` rounds down.
 
 Operators bind as in Python: `n & 7 == 1` is `(n & 7) == 1`, and comparisons chain.
 """

@@ -122,7 +122,7 @@ def most_items(kernel: Function) -> int:
     """The most work-items of a workgroup that a kernel's attributes allow."""
     stated = kernel.attributes.get("amdgpu-flat-work-group-size", "")
     found = re.fullmatch(r"(\d+),(\d+)", stated, re.ASCII)
-    return min(int(found[2]), HARDWARE_ITEMS) if found is not None else HARDWARE_ITEMS
+    return min(integer_of(found[2]), HARDWARE_ITEMS) if found is not None else HARDWARE_ITEMS
 
 
 def _items(kernel: Function) -> int:

@@ -35,9 +35,9 @@ _KERNEL = re.compile(
 _ARGUMENTS = "!kernel_arg_addr_space "
 _HIP_OBJECT = re.compile(r"@__hip_(?:cuid|gpubin|fatbin)_")
 _OPENCL_UNITS = frozenset({"OpenCL", "OpenCL_C", "CPP_for_OpenCL", "OpenCL_CPP"})
-_C_UNIT = re.compile(r"C\d*")
-_CPP_UNIT = re.compile(r"C_plus_plus(?:_\d+)?|HIP")
-_SPIRV_SOURCE = re.compile(r"!spirv\.Source = !\{!(?P<node>\d+)")
+_C_UNIT = re.compile(r"C\d*", re.ASCII)
+_CPP_UNIT = re.compile(r"C_plus_plus(?:_\d+)?|HIP", re.ASCII)
+_SPIRV_SOURCE = re.compile(r"!spirv\.Source = !\{!(?P<node>\d+)", re.ASCII)
 _OF_OPENCL_C = "!{i32 3,"
 
 

@@ -101,11 +101,7 @@ def parse_module(text: str) -> Module:
             if found := _DECLARED.search(line):
                 name = plain_name(found[1].strip('"'))
                 declared.add(name)
-                words = {
-                    key
-                    for group in re.findall(r"#\d+", line, flags=re.ASCII)
-                    for key in groups.get(group, {})
-                }
+                words = _words_of(line, groups)
                 if not words:
                     bare.add(name)
                 if words & NO_MEMORY or (name.startswith("llvm.") and words & _HIDDEN_MEMORY):
@@ -116,6 +112,12 @@ def parse_module(text: str) -> Module:
     known = frozenset(declared), frozenset(pure)
     loose = frozenset(bare), frozenset(replaceable)
     return Module(functions, variables, *known, triple, said, *loose)
+
+
+def _words_of(line: str, groups: Mapping[str, Mapping[str, str]]) -> set[str]:
+    """The attributes that a declaration has by its groups."""
+    found = re.findall(r"#\d+", line, flags=re.ASCII)
+    return {key for group in found for key in groups.get(group, {})}
 
 
 def _named_types(lines: list[str]) -> dict[str, Type]:

@@ -23,6 +23,7 @@ from enum import Enum, unique
 
 from fencepost.llvm.metadata import Metadata
 from fencepost.llvm.types import FloatType, IntType, PointerType, Type
+from fencepost.numerals import integer_of, is_decimal
 
 
 @unique
@@ -141,9 +142,9 @@ def _declared(metadata: Metadata, subprogram: int) -> list[int | None] | None:
     listed = metadata.field(int(routine[1:]), "types")
     if listed is None or not listed.startswith("!"):
         return None
-    words = re.findall(r"null|!\d+", metadata.nodes.get(int(listed[1:]), ""))
+    words = re.findall(r"null|!\d+", metadata.nodes.get(integer_of(listed[1:]), ""), re.ASCII)
     # The first is the type of the result.
-    return [None if each == "null" else int(each[1:]) for each in words[1:]] or None
+    return [None if each == "null" else integer_of(each[1:]) for each in words[1:]] or None
 
 
 def _is_signless(metadata: Metadata, subprogram: int) -> bool:
@@ -207,8 +208,8 @@ def _size(metadata: Metadata, number: int) -> int | None:
     """The bits of a debug type, where it or what it is made of states them."""
     for _ in range(_DEPTH):
         size = metadata.field(number, "size")
-        if size is not None and size.isdigit():
-            return int(size)
+        if size is not None and is_decimal(size):
+            return integer_of(size)
         following = _base(metadata, number)
         if following is None:
             return None
@@ -222,8 +223,8 @@ def _only_member(metadata: Metadata, structure: int) -> int | None:
     if listed is None or not listed.startswith("!"):
         return None
     members = []
-    for text in re.findall(r"!(\d+)", metadata.nodes.get(int(listed[1:]), "")):
-        number = int(text)
+    for text in re.findall(r"!(\d+)", metadata.nodes.get(integer_of(listed[1:]), ""), re.ASCII):
+        number = integer_of(text)
         name, tag = _kind(metadata, number)
         member = metadata.nodes.get(number, "")
         if name == "DISubprogram" or "DIFlagStaticMember" in member:

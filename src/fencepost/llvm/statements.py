@@ -64,7 +64,6 @@ from fencepost.vocabulary.orderings import ORDERING_BY_WORD
 _DEBUG = re.compile(r", !dbg !(\d+)", re.ASCII)
 _LINE = re.compile(r", !fencepost\.line !(\d+)", re.ASCII)
 _MARK = re.compile(r", !([\w.]+) !", re.ASCII)
-_FAST = FLAGS
 _PROMISES = {each.value: each for each in Flag}
 
 
@@ -131,7 +130,7 @@ class _Reader:
 
     def flags(self) -> frozenset[Flag]:
         found = {Flag.LOOSE} if "fpmath" in self.common.marks else set()
-        while self.cursor.word in _FAST:
+        while self.cursor.word in FLAGS:
             found.add(_PROMISES.get(self.cursor.take(), Flag.LOOSE))
         return frozenset(found)
 
@@ -299,10 +298,10 @@ class _Reader:
             before = cursor.index
             self.flags()
             cursor.parameter_attributes()
-            if re.fullmatch(r"amdgpu_\w+|\w*cc|spir_\w+", cursor.word, flags=re.ASCII):
+            is_space = cursor.word == "addrspace"
+            if is_space or re.fullmatch(r"amdgpu_\w+|\w*cc|spir_\w+", cursor.word, re.ASCII):
                 cursor.take()
-            elif cursor.word == "addrspace":
-                cursor.take()
+            if is_space:
                 cursor.skip_group()
             if cursor.index == before:
                 break
@@ -328,17 +327,8 @@ class _Reader:
             case Text(text=text):
                 body, _, constraints = (part.strip('"') for part in text.partition("\0"))
         given = tuple(arguments)
-        return Call(
-            self.head(kind),
-            called,
-            given,
-            body,
-            constraints,
-            words,
-            self.tags,
-            defined,
-            self.context.language,
-        )
+        said = body, constraints, words, self.tags, defined, self.context.language
+        return Call(self.head(kind), called, given, *said)
 
     def _argument(self, operand: Operand) -> Operand:
         """An argument; a metadata node of one string, as scopes are given, becomes the string."""

@@ -450,7 +450,9 @@ def test_bad_text() -> None:
         with pytest.raises(InputError):
             lint(data, find("gfx900"))
     with pytest.raises(UnsupportedError):
-        lint(b"", find("cayman"))
+        lint(b"define void @f() {\n  ret void\n}\n", find("cayman"))
+    with pytest.raises(InputError):
+        lint(b"", find("gfx900"))
 
 
 @given(st.text(alphabet='@%!#"{}()[],= \nabdefinloptr0123', max_size=200))

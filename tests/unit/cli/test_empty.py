@@ -94,6 +94,6 @@ def test_a_folder_that_cannot_be_read(tmp_path: Path, monkeypatch: pytest.Monkey
     """It is not said to hold nothing. Permissions do not keep root out, so they are asked for."""
     monkeypatch.setattr(os, "access", lambda *_: False)
     result = run("litmus", tmp_path)
-    assert "cannot be read" in result.stderr
+    assert "cannot be read" in result.stderr or "is not readable" in result.stderr
     assert "holds no" not in result.stderr
     assert result.exit_code == Status.INPUT

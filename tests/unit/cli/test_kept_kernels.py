@@ -24,7 +24,7 @@ from fencepost.kernels.certificate import Premise
 from fencepost.kernels.check import check_kernel
 from fencepost.kernels.options import Infer, Options
 from fencepost.kernels.report import Report
-from fencepost.llvm.launch import Launch
+from fencepost.llvm.launch import Extent, Launch
 from fencepost.llvm.read import read_module
 from fencepost.reports.kernels import json_line
 from fencepost.reports.remembered import as_data, of_data
@@ -244,7 +244,7 @@ def test_what_is_looked_up_by() -> None:
         "certificates": True,
         "dynamic_lds": 64,
         "infer": Infer.OF_ALL,
-        "anywhere": True,
+        "extent": Extent.ONE_GROUP,
         "processor": "gfx1201",
     }
     assert changed.keys() == {*Options.__dataclass_fields__}

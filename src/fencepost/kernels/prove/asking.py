@@ -10,7 +10,7 @@ import z3
 
 from fencepost.kernels.budget import Steps
 from fencepost.kernels.certificate import Premise
-from fencepost.kernels.prove import integers
+from fencepost.kernels.prove import linear_integers
 from fencepost.kernels.prove.accesses import Site
 from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.examples import Example
@@ -197,7 +197,7 @@ class Asking:
         conflicts = [] if overlap is None else [Conflict(z3.And(*conditions), overlap.bits)]
         part = 0 if conflicts else None
         if overlap is not None and self.multiplies_sizes(overlap):
-            shown = integers.refute_linearly(conditions, overlap, facts, self.spans, ledger)
+            shown = linear_integers.refute_linearly(conditions, overlap, facts, self.spans, ledger)
             if shown is not None:
                 self.known[key] = ((facts, question), Said(Answer.NEVER, None, shown, part))
                 return self.known[key][1]
@@ -280,7 +280,7 @@ class Asking:
     ) -> Said:
         """The same question on integers."""
         ledger = self.evaluator.ledger
-        result, found = integers.solve(conditions, overlap, facts, self.spans, ledger)
+        result, found = linear_integers.solve(conditions, overlap, facts, self.spans, ledger)
         if result == z3.unsat and isinstance(found, str):
             return Said(Answer.NEVER, None, found, None if overlap is None else 0)
         if not isinstance(found, dict):

@@ -12,14 +12,10 @@ from __future__ import annotations
 import functools
 import operator
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import z3
 
-from fencepost.kernels.budget import Steps
-from fencepost.kernels.certificate import Premise
-from fencepost.kernels.prove.ledger import Conflict, Ledger
-from fencepost.kernels.prove.products import Product, common, signs
 from fencepost.kernels.prove.spans import Span, Spans, fits, product, whole, zeroes
 from fencepost.kernels.prove.terms import Expr
 
@@ -339,61 +335,6 @@ class Integers:
         return self.any(expr)
 
 
-MOST_PRODUCTS = 8
-"""Products of unknown numbers in a question that is asked without multiplication."""
-
-
-class LinearIntegers(Integers):
-    """A translation without multiplication: a product of unknown numbers is a number of its own,
-    of which sums say what they can. That is less than what holds, so 'never' stays true.
-    """
-
-    def __init__(self, spans: Spans) -> None:
-        super().__init__(spans)
-        self.products: list[Product] = []
-        self.made: dict[tuple[int, int], Expr] = {}
-
-    def times(self, factors: Sequence[Expr]) -> Expr:
-        by, parts = 1, list[Expr]()
-        for each in factors:
-            number, unknown = _coefficient(each)
-            by *= number
-            parts.append(unknown)
-        parts.sort(key=lambda each: each.get_id())
-        result = parts[0]
-        for each in parts[1:]:
-            key = result.get_id(), each.get_id()
-            if key not in self.made:
-                self.kept += [result, each]
-                self.made[key] = z3.Int(f"product{len(self.products)}")
-                self.products.append((result, each, self.made[key]))
-            result = self.made[key]
-        return result if by == 1 else result * by
-
-    def _kept(self, total: Expr, span: Span, size: int, *, free: bool) -> tuple[Expr, Span]:
-        """As it is elsewhere; how large a product is follows from no fact about it."""
-        self.facts += [total >= span[0], total <= span[1]]
-        return super()._kept(total, span, size, free=free)
-
-    def about_products(self) -> list[Expr]:
-        """What holds of the products."""
-        found: list[Expr] = []
-        for number, one in enumerate(self.products):
-            found += signs(*one)
-            for other in self.products[:number]:
-                found += common(one, other)
-        return found
-
-
-def _coefficient(number: Expr) -> tuple[int, Expr]:
-    """A number as a constant times another."""
-    if z3.is_mul(number) and number.num_args() == 2 and z3.is_int_value(number.arg(0)):
-        return number.arg(0).as_long(), number.arg(1)
-    if z3.is_mul(number) and number.num_args() == 2 and z3.is_int_value(number.arg(1)):
-        return number.arg(1).as_long(), number.arg(0)
-    return 1, number
-
-
 _LOGIC: dict[int, Callable[[list[Expr]], Expr]] = {
     z3.Z3_OP_AND: lambda given: z3.And(*given),
     z3.Z3_OP_OR: lambda given: z3.Or(*given),
@@ -416,69 +357,3 @@ _UNSIGNED: dict[int, Callable[[Expr, Expr], Expr]] = {
     z3.Z3_OP_UGEQ: lambda a, b: a >= b,
     z3.Z3_OP_UGT: lambda a, b: a > b,
 }
-
-
-def solve(
-    question: list[Expr], overlap: Overlap | None, facts: list[Expr], spans: Spans, ledger: Ledger
-) -> tuple[z3.CheckSatResult, dict[str, int] | str | None]:
-    """z3's answer over integers, and the numbers of its model by symbol or the name of the question
-    that it answered. `facts` and `question` hold besides the overlap.
-
-    Where unknown numbers are multiplied, a question without multiplication comes first.
-    """
-    if overlap is not None and Premise.NO_OVERFLOW in ledger.refused:
-        overlap = replace(overlap, exact=True)
-    linear = LinearIntegers(spans)
-    answer = _solve(linear, question, overlap, facts, ledger)
-    if answer[0] == z3.unsat or not linear.products:
-        return answer
-    return _solve(Integers(spans), question, overlap, facts, ledger)
-
-
-def refute_linearly(
-    question: list[Expr], overlap: Overlap, facts: list[Expr], spans: Spans, ledger: Ledger
-) -> str | None:
-    """Return the name of the question without multiplication that refutes an overlap, or None.
-
-    Nothing is taken not to overflow: bits may still show that it does, and that accesses meet then.
-    """
-    overlap = replace(overlap, exact=True)
-    result, found = _solve(LinearIntegers(spans), question, overlap, facts, ledger)
-    return found if result == z3.unsat and isinstance(found, str) else None
-
-
-def _solve(
-    integers: Integers,
-    question: list[Expr],
-    overlap: Overlap | None,
-    facts: list[Expr],
-    ledger: Ledger,
-) -> tuple[z3.CheckSatResult, dict[str, int] | str | None]:
-    touch = [integers.overlap(overlap)] if overlap is not None else []
-    if overlap is not None and overlap.here:
-        touch = [z3.And(*touch, *(integers.of(each) for each in overlap.here))]
-    asked = [integers.of(each) for each in question]
-    held = [integers.of(each) for each in facts] + integers.facts
-    if isinstance(integers, LinearIntegers):
-        if len(integers.products) > MOST_PRODUCTS:
-            return z3.unknown, None
-        held += integers.about_products()
-        steps, logic = Steps.LINEAR if integers.products else Steps.PAIR, "QF_LIA"
-    else:
-        steps, logic = Steps.PAIR, "QF_NIA"
-    solver = ledger.solver(steps, logic)
-    solver.add(*touch, *asked, *held)
-    result = ledger.check(solver)
-    if result == z3.unsat:
-        if integers.premise:
-            ledger.premises.add(Premise.NO_OVERFLOW)
-        conflicts = [Conflict(z3.And(*asked), each) for each in touch]
-        return result, ledger.shown(solver, held, conflicts)
-    if result != z3.sat:
-        return result, None
-    model = solver.model()
-    numbers = {}
-    for name, (_, number) in integers.symbols.items():
-        value = model.eval(number, model_completion=True)
-        numbers[name] = value.as_long() if z3.is_int_value(value) else 0
-    return result, numbers

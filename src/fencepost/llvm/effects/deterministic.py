@@ -25,7 +25,9 @@ _GENERIC = re.compile(
 )
 """Operations of LLVM on values [LangRef, Standard C/C++ Library, Arithmetic and Vector Intrinsics].
 """
-_LIBRARY = re.compile(r"_Z\d+(?!\d|get_(?!image)|sub_group|work_group|read_image)|__ocml_")
+_LIBRARY = re.compile(
+    r"_Z\d+(?!\d|get_(?!image)|sub_group|work_group|read_image)|__ocml_", re.ASCII
+)
 """Functions of numbers among built-in functions and those of the device libraries."""
 
 

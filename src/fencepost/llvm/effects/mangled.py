@@ -11,15 +11,16 @@ import re
 from dataclasses import dataclass
 
 from fencepost.llvm.types import FloatType, IntType, OtherType, PointerType, Type, VectorType
+from fencepost.numerals import integer_of
 
-_NAME = re.compile(r"_Z(?P<length>\d+)(?P<rest>.*)")
-_SPACE = re.compile(r"U(?:3AS(?P<one>\d)|4AS(?P<two>\d\d))")
+_NAME = re.compile(r"_Z(?P<length>\d+)(?P<rest>.*)", re.ASCII)
+_SPACE = re.compile(r"U(?:3AS(?P<one>\d)|4AS(?P<two>\d\d))", re.ASCII)
 _QUALIFIERS = tuple(
     (letter, re.compile(word)) for letter, word in (("V", "V"), ("K", "K"), ("A", "U7_Atomic"))
 )
-_VECTOR = re.compile(r"Dv(?P<count>\d+)_")
+_VECTOR = re.compile(r"Dv(?P<count>\d+)_", re.ASCII)
 _SCALAR = re.compile(r"Dh|[bcahstijlmfdv]")
-_LENGTH = re.compile(r"\d+")
+_LENGTH = re.compile(r"\d+", re.ASCII)
 _AGAIN = re.compile(r"S(?P<number>[0-9A-Z]*)_")
 BITS = {"b": 1, "c": 8, "a": 8, "h": 8, "s": 16, "t": 16, "i": 32, "j": 32, "l": 64, "m": 64}
 _FLOATS = {"Dh": "half", "f": "float", "d": "double"}
@@ -52,7 +53,7 @@ def parse_name(name: str) -> tuple[str, str] | None:
     found = _NAME.fullmatch(name)
     if found is None:
         return None
-    length = int(found["length"])
+    length = integer_of(found["length"])
     plain, types = found["rest"][:length], found["rest"][length:]
     return (plain, types) if len(plain) == length and types else None
 
@@ -93,7 +94,7 @@ class _Parser:
     def type(self) -> Mangled | None:
         if found := self._take(_AGAIN):
             digits = found["number"]
-            at = int(digits, 36) + 1 if digits else 0
+            at = integer_of(digits, 36) + 1 if digits else 0
             return self.seen[at] if at < len(self.seen) else None
         if self.rest.startswith("P"):
             self.rest = self.rest[1:]
@@ -102,9 +103,9 @@ class _Parser:
             element = self._take(_SCALAR)
             if element is None:
                 return None
-            return self._remember(Value(element[0], int(found["count"])))
+            return self._remember(Value(element[0], integer_of(found["count"])))
         if found := self._take(_LENGTH):
-            length = int(found[0])
+            length = integer_of(found[0])
             name, self.rest = self.rest[:length], self.rest[length:]
             return self._remember(Value(name)) if len(name) == length else None
         found = self._take(_SCALAR)

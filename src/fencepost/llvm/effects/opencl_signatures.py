@@ -133,7 +133,7 @@ _OF_LANES = ("reduce", "scan_inclusive", "scan_exclusive")
 
 def _rows() -> Iterator[tuple[str, str]]:
     names: list[str] = []
-    for line in _ROWS.splitlines():
+    for line in _ROWS.split("\n"):
         before, bar, forms = line.partition("|")
         names += before.split()
         if bar:
@@ -230,7 +230,9 @@ def _fits(form: list[str], parameters: tuple[Mangled, ...]) -> bool:
     return all(_matches(*each, bound) for each in zip(form, parameters, strict=True))
 
 
-_GENERIC = re.compile(r"(?:(?P<of>[FIA])|\[(?P<codes>\w+)\])(?P<limit>=?\d*)(?P<vector>v?)")
+_GENERIC = re.compile(
+    r"(?:(?P<of>[FIA])|\[(?P<codes>\w+)\])(?P<limit>=?\d*)(?P<vector>v?)", re.ASCII
+)
 
 
 def _matches(word: str, given: Mangled, bound: Value | None) -> bool:

@@ -186,6 +186,7 @@ class _Reader:
         across = facts
         if not self.single and self.waved():
             across = frozenset(addresses.across(touches, self.wave_size))
+        foreign = self._foreign()
         program = Program(
             body,
             (*self.objects.allocations, *globals_),
@@ -193,8 +194,8 @@ class _Reader:
             facts,
             in_order=False,
             across=across - facts,
-            premises=self._rests_on(),
-            foreign=self._foreign(),
+            premises=self.premises if foreign else self.premises - {Premise.DECLARED},
+            foreign=foreign,
             closed=frozenset(n for n, at in enumerate(self.kernel.spots) if at == _NOWHERE),
             closed_ends=frozenset(n for n, at in enumerate(self.kernel.ends) if at == _NOWHERE),
             asked=None if told is NOTHING else told.asked,
@@ -210,16 +211,11 @@ class _Reader:
             for node in self.synchronizations.values()
         )
 
-    def _rests_on(self) -> frozenset[Premise]:
-        """The premises that the reading has used."""
-        return self.premises if self._foreign() else self.premises - {Premise.DECLARED}
-
     def _foreign(self) -> tuple[str, ...]:
         """The functions that are called and only declared."""
-        every = (each for block in self.function.blocks for each in block.instructions)
-        calls = (each for each in every if isinstance(each, Call))
-        found = (each.callee or "" for each in calls if is_declared(each, self.module.pure))
-        return tuple(dict.fromkeys(found))
+        every = (e for block in self.function.blocks for e in block.instructions)
+        calls = (e for e in every if isinstance(e, Call) and is_declared(e, self.module.pure))
+        return tuple(dict.fromkeys(each.callee or "" for each in calls))
 
     def sequence(
         self, start: str, stop: str, inside: AbstractSet[str], header: str | None

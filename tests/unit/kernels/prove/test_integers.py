@@ -10,8 +10,9 @@ import pytest
 import z3
 
 from fencepost.kernels.certificate import Premise
-from fencepost.kernels.prove.integers import Integers, Overlap, solve
+from fencepost.kernels.prove.integers import Integers, Overlap
 from fencepost.kernels.prove.ledger import Ledger
+from fencepost.kernels.prove.linear_integers import solve
 from fencepost.kernels.prove.spans import Spans
 from fencepost.llvm.launch import Launch
 

@@ -1,0 +1,105 @@
+"""The options of `fencepost check` that say what counts as a proof: most refuse a premise."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+_STRICT = "What counts as a proof"
+
+Lockstep = Annotated[
+    bool,
+    typer.Option(
+        help="Accept order that holds only because lanes run in lockstep.", rich_help_panel=_STRICT
+    ),
+]
+SameValue = Annotated[
+    bool,
+    typer.Option(
+        "--same-value",
+        help="Report two writes of one value to one place as a bug.",
+        rich_help_panel=_STRICT,
+    ),
+]
+MayAlias = Annotated[
+    bool,
+    typer.Option(
+        "--may-alias",
+        help="Refuse the premise that arguments do not overlap.",
+        rich_help_panel=_STRICT,
+    ),
+]
+MayOverflow = Annotated[
+    bool,
+    typer.Option(
+        "--may-overflow",
+        help="Refuse the premise that addresses and counters do not overflow.",
+        rich_help_panel=_STRICT,
+    ),
+]
+AnyContents = Annotated[
+    bool,
+    typer.Option(
+        "--any-contents",
+        help="Refuse the premise that locks and flags start at 0.",
+        rich_help_panel=_STRICT,
+    ),
+]
+AnyCalls = Annotated[
+    bool,
+    typer.Option(
+        "--any-calls",
+        help="Refuse the premise that functions that are only declared touch no shared memory.",
+        rich_help_panel=_STRICT,
+    ),
+]
+AnyOffset = Annotated[
+    bool,
+    typer.Option(
+        "--any-offset",
+        help="Refuse the premise that launches have no global offset.",
+        rich_help_panel=_STRICT,
+    ),
+]
+AnyGrid = Annotated[
+    bool,
+    typer.Option(
+        "--any-grid",
+        help="Refuse the premise that a grid has at most 65536 workgroups along each axis.",
+        rich_help_panel=_STRICT,
+    ),
+]
+Peers = Annotated[
+    bool,
+    typer.Option(
+        "--peers",
+        help="Refuse the premise that nothing outside the launch accesses its memory.",
+        rich_help_panel=_STRICT,
+    ),
+]
+AnyLds = Annotated[
+    bool,
+    typer.Option(
+        "--any-lds",
+        help="Refuse the premise that dynamic LDS is large enough.",
+        rich_help_panel=_STRICT,
+    ),
+]
+AnyConvergence = Annotated[
+    bool,
+    typer.Option(
+        "--any-convergence",
+        help="Refuse the premise that lanes of a wave that reach an instruction execute it "
+        "together.",
+        rich_help_panel=_STRICT,
+    ),
+]
+MayBeUndefined = Annotated[
+    bool,
+    typer.Option(
+        "--may-be-undefined",
+        help="Refuse the premise that LDS and private memory are written before they are read.",
+        rich_help_panel=_STRICT,
+    ),
+]
