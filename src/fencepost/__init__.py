@@ -9,10 +9,10 @@ before an answer was found.
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
-
+TYPE_CHECKING = False  # importing nothing here leaves little time before the command catches Ctrl-C
 if TYPE_CHECKING:
+    from typing import Any
+
     from fencepost.abi.dispatch.kernarg import KernargLayout as KernargLayout
     from fencepost.abi.entry.state import EntryState as EntryState
     from fencepost.api.kernels import check as check
@@ -157,6 +157,8 @@ _HOMES = {
 def __getattr__(name: str) -> Any:
     if name not in _HOMES:
         raise AttributeError(f"module 'fencepost' has no attribute {name!r}")
+    from importlib import import_module
+
     home, _, there = _HOMES[name].partition(":")
     return getattr(import_module(f"fencepost.{home}"), there or name)
 

@@ -26,7 +26,7 @@ def main() -> NoReturn:
 
         status = run(sys.argv[1:])
     except KeyboardInterrupt:
-        status = INTERRUPTED
+        status = _interrupted()
     except BaseException as error:  # noqa: BLE001  # whatever it is, it is told in a line
         _say(f"internal error: {type(error).__name__}: {error}".partition("\n")[0])
     _leave(status)
@@ -57,14 +57,27 @@ def _say(line: str) -> None:
         return  # nobody is there to read it
 
 
-def _leave(status: int) -> NoReturn:
-    """End with a status that no late interruption changes."""
-    try:
-        import signal
+def _interrupted() -> int:
+    """Return the status of the signal that ended the command: Ctrl-C, unless another was seen."""
+    signals = sys.modules.get("fencepost.cli.signals")
+    return INTERRUPTED if signals is None else int(signals.ended_by_signal())
 
-        signal.signal(signal.SIGINT, signal.SIG_IGN)
-    except KeyboardInterrupt:
-        status = INTERRUPTED
+
+def _leave(status: int) -> NoReturn:
+    """End with a status that no late signal changes: the work is done, and all is printed."""
+    import signal
+
+    for each in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        ignored = False
+        while not ignored:
+            try:
+                signal.signal(each, signal.SIG_IGN)
+                ignored = True
+            except KeyboardInterrupt:  # a signal came first
+                continue
+    # With -m, the interpreter ends by SIGINT if a text that `exec` runs was ever interrupted, as in
+    # the making of a dataclass, though the interruption was caught. Another text clears that.
+    exec("")  # noqa: S102
     sys.exit(status)
 
 

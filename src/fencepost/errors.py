@@ -56,9 +56,9 @@ class FencepostError(Exception):
         where = ":".join(str(part) for part in (self.source, self.place) if part)
         lines = [visible_name(f"{where}: {self.message}" if where else self.message)]
         if self.rule:
-            lines.append(f"  rule: {self.rule}")
+            lines.append(f"  rule: {visible_name(self.rule)}")
         if self.mend:
-            lines.append(f"  help: {self.mend}")
+            lines.append(f"  help: {visible_name(self.mend)}")
         return "\n".join(lines)
 
 

@@ -22,6 +22,7 @@ from fencepost.cli.status import Status, status_of, worse
 from fencepost.cli.transcript import Transcript
 from fencepost.errors import FencepostError
 from fencepost.records import dataclass
+from fencepost.visible import visible_name
 
 if TYPE_CHECKING:
     from fencepost.executions.execution import Relation
@@ -192,12 +193,12 @@ def _stopped(job: Job, path: Path, stop: Stop) -> int:
     verdict = next((each for each in stop.notes if isinstance(each, Verdict)), None)
     printed = next((each for each in stop.notes if isinstance(each, _Printed)), None)
     if printed is not None:
-        print(f"{path}: no picture: {stop.reason}", file=sys.stderr)
+        print(visible_name(f"{path}: no picture: {stop.reason}"), file=sys.stderr)
         return worse(printed.status, stop.status)
     if verdict is not None:
         # Decided; what is missing is the reason, or the picture.
         decided = _print(job, said, verdict)
-        print(f"{path}: not explained: {stop.reason}", file=sys.stderr)
+        print(visible_name(f"{path}: not explained: {stop.reason}"), file=sys.stderr)
         return decided if stop.status is Status.UNKNOWN else stop.status
     test = next((each for each in stop.notes if isinstance(each, LitmusTest)), None)
     if test is not None and stop.status is Status.UNKNOWN:

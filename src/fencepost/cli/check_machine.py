@@ -23,6 +23,7 @@ from fencepost.errors import FencepostError, InputError
 from fencepost.isolation.below import is_below
 from fencepost.lines import lines_of
 from fencepost.machine_code.integers import integer
+from fencepost.visible import visible_name
 
 if TYPE_CHECKING:
     from fencepost.abi.assembler.target import AssemblyTarget
@@ -194,7 +195,10 @@ def _one(job: Job, path: Path, desk: Desk) -> int:
             if job.store is not None and key is not None and is_same and not reading.has_failed:
                 kept_code.keep(job.store, key, path, entry, tuple(reading.included.items()))
         for name in entry.missing:
-            print(f"{path}: no code of the kernel {name}, which {job.against} has", file=sys.stderr)
+            print(
+                visible_name(f"{path}: no code of the kernel {name}, which {job.against} has"),
+                file=sys.stderr,
+            )
             desk.came_to(Status.UNKNOWN)
     except FencepostError as error:
         outcome = Outcome(str(path), "", Ending.UNREADABLE, why=error.message)

@@ -18,6 +18,7 @@ from typing import Any, BinaryIO
 from fencepost.errors import InputError
 from fencepost.isolation.below import is_below
 from fencepost.magic import BITCODE
+from fencepost.visible import visible_name
 
 LITMUS = ".litmus"
 MODULES = frozenset({".ll", ".bc", ".llir"})
@@ -83,7 +84,7 @@ def below(folder: Path, suffixes: frozenset[str]) -> list[Path]:
 
 
 def _skipped(path: str, why: str) -> None:
-    print(f"{path}: skipped: {why}", file=sys.stderr)
+    print(visible_name(f"{path}: skipped: {why}"), file=sys.stderr)
 
 
 def head(path: Path, most: int) -> bytes:

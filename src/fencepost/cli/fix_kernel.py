@@ -12,6 +12,7 @@ from fencepost.cli.compile_source import with_folder
 from fencepost.cli.kernel_job import Job, Mending, shown, told, verdict_status
 from fencepost.cli.status import Status
 from fencepost.cli.tally import Noted
+from fencepost.visible import visible_name
 
 if TYPE_CHECKING:
     from fencepost.cli.inputs import Input
@@ -67,7 +68,8 @@ def mended(job: Job, mending: Mending, path: Path, given: Input, desk: Desk) -> 
         results.write(target, final, force=mending.force)
     elif after != before:
         print(
-            f"{path}: {target} is not written, because a kernel was not finished", file=sys.stderr
+            visible_name(f"{path}: {target} is not written, because a kernel was not finished"),
+            file=sys.stderr,
         )
     return Status.OK
 

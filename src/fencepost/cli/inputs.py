@@ -19,6 +19,7 @@ from fencepost.cli.triton_files import beside_module, is_compiled
 from fencepost.errors import FencepostError, InputError
 from fencepost.isolation.below import is_below
 from fencepost.magic import BITCODE, CONTAINERS
+from fencepost.visible import visible_name
 
 if TYPE_CHECKING:
     from fencepost.frontends.source.project import Entry
@@ -139,7 +140,9 @@ def _of_project(path: Path, tree: str) -> dict[Path, Entry]:
         if outside:
             more = f" and {len(outside) - 1} more" if len(outside) > 1 else ""
             print(
-                f"{path}: skipped '{outside[0]}'{more}: outside of the project '{tree}'",
+                visible_name(
+                    f"{path}: skipped '{outside[0]}'{more}: outside of the project '{tree}'"
+                ),
                 file=sys.stderr,
             )
         if not found:

@@ -18,6 +18,7 @@ from fencepost.cli.results import failures, usable_folder, write_below
 from fencepost.cli.status import Status, errors_told, status_of, worse
 from fencepost.cli.transcript import Transcript
 from fencepost.numerals import integer_of, is_decimal
+from fencepost.visible import visible_name
 
 if TYPE_CHECKING:
     from fencepost.cli.items import Desk
@@ -326,7 +327,10 @@ def _draw(job: _Job, folder: Path, path: Path, ran: _Ran, violations: tuple[Show
     if not drawn and (found := reaches(test, ran.judgement.result)) is not None:
         drawn = (ran.shown(found),)
     if not drawn:
-        print(f"{path}: no picture: no run shows what the test asks for", file=sys.stderr)
+        print(
+            f"{visible_name(str(path))}: no picture: no run shows what the test asks for",
+            file=sys.stderr,
+        )
     numbers = [thread.number for thread in test.program.threads]
     for count, each in enumerate(drawn, 1):
         outcome = ", ".join(f"{name} = {value}" for name, value in each.outcome)

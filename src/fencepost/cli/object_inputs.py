@@ -144,9 +144,9 @@ class Opened:
 def echo(text: str, *, err: bool = False) -> None:
     """Prints a text, without what names in files could do to a terminal."""
     if text:
-        from fencepost.reports.object_table import clean
+        from fencepost.visible import visible
 
-        shown = "\n".join(map(clean, text.rstrip("\n").split("\n")))
+        shown = visible(text.rstrip("\n"))
         print(shown, file=sys.stderr if err else sys.stdout)
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from fencepost.cli.object_inputs import Opened, echo
 from fencepost.cli.status import Status, errors_told
+from fencepost.visible import visible_name
 
 if TYPE_CHECKING:
     from fencepost.cli.items import Desk
@@ -63,5 +64,5 @@ def _tell(found: Loading, file: str, label: str, device: TargetID, *, json: bool
         }
         echo(line(record))
         return
-    title = f"{file}: {label}" if label else file
+    title = visible_name(f"{file}: {label}" if label else file)
     echo(f"{title}: {word(found.answer)} on {device}: {found.reason} [{found.cite}]")

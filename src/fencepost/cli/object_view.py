@@ -16,6 +16,7 @@ from fencepost.cli import results
 from fencepost.cli.limits import MEMORY, Limits, limits
 from fencepost.cli.object_inputs import GIB, Opened, echo, echo_json
 from fencepost.cli.status import Status, worse
+from fencepost.visible import visible_name
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -109,7 +110,7 @@ def _show_file(name: str, shown: _Shown) -> Status:
     begun = list(islice(rest, 2))
     shown.alone = len(begun) < 2
     for file, entry, code in chain(begun, rest):
-        title = f"{file}: {entry.label}" if entry.label else file
+        title = visible_name(f"{file}: {entry.label}" if entry.label else file)
         code.source = title
         try:
             (echo_json if shown.wanted.json else echo)(shown.one(file, entry, code))
@@ -182,16 +183,17 @@ class _Shown:
             return ""
         inside = f" in {self.objects:,} code objects" if self.objects > 1 else ""
         if not self.found:
-            return f"{name}: no faults, {self.kernels:,} kernels{inside}"
+            return f"{visible_name(name)}: no faults, {self.kernels:,} kernels{inside}"
+        file = visible_name(name)
         levels = Counter(each.severity for each in self.found)
         counts = ", ".join(f"{count:,} × {level.value}" for level, count in levels.items())
         lines = [
-            f"{name}: {code} {count - 1:,} times more, as {level.value}: {code.rule}; "
+            f"{file}: {code} {count - 1:,} times more, as {level.value}: {code.rule}; "
             "--all tells each"
             for (code, level), count in self.told.items()
             if count > 1
         ]
-        return "\n".join([*lines, f"{name}: {counts}, {self.kernels:,} kernels{inside}"])
+        return "\n".join([*lines, f"{file}: {counts}, {self.kernels:,} kernels{inside}"])
 
     @property
     def has_error(self) -> bool:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from fencepost.cli import files, results
 from fencepost.cli.source_files import source_lines
 from fencepost.errors import InputError
+from fencepost.visible import visible_name
 
 if TYPE_CHECKING:
     from fencepost.reports.pardon import Allowance, Pardon
@@ -70,7 +71,10 @@ def write_baseline(path: Path, found: Iterable[Known], *, force: bool) -> None:
     }
     text = json.dumps(data, indent=1, ensure_ascii=False) + "\n"
     results.write(path, text, force=force)
-    print(f"{path}: {len(rows)} {'finding' if len(rows) == 1 else 'findings'}", file=sys.stderr)
+    print(
+        f"{visible_name(str(path))}: {len(rows)} {'finding' if len(rows) == 1 else 'findings'}",
+        file=sys.stderr,
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,14 +148,15 @@ def in_vain(
     needed = set(used)
     told: dict[str, None] = {}
     for module, name in sources:
+        shown = visible_name(name)
         for each in allowances_in(module, name):
             if each.fault:
-                told[f"{name}:{each.line}: warning: this comment has no effect: {each.fault}"] = (
+                told[f"{shown}:{each.line}: warning: this comment has no effect: {each.fault}"] = (
                     None
                 )
             elif whole and (name, each.line) not in needed:
                 codes = ", ".join(sorted(map(str, each.codes)))
-                told[f"{name}:{each.line}: warning: {codes} is allowed here, but was not found"] = (
-                    None
-                )
+                told[
+                    f"{shown}:{each.line}: warning: {codes} is allowed here, but was not found"
+                ] = None
     return list(told)

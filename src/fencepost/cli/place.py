@@ -27,6 +27,7 @@ from fencepost.cli.place_module import (
 from fencepost.cli.status import Status, errors_told, status_of, worse
 from fencepost.cli.words import WithCompilerWords, compiler_words
 from fencepost.errors import FencepostError, InputError
+from fencepost.visible import visible_name
 
 if TYPE_CHECKING:
     from fencepost.cli.compiling import Compiling
@@ -281,7 +282,7 @@ def _stopped(job: Job, file: str, stop: Stop) -> int:
         record = {"input": name, "target": job.mcpu, "strategy": job.strategy, "verified": None}
         print(line({**record, "reason": stop.reason}))
     elif stop.status is Status.UNKNOWN:
-        print(f"{name}: unknown: {stop.reason}")
+        print(visible_name(f"{name}: unknown: {stop.reason}"))
     return tell_stop(name, stop)
 
 

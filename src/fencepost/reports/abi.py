@@ -20,11 +20,12 @@ from fencepost.diagnostics import Diagnostic
 from fencepost.errors import Place
 from fencepost.reports.encode import plain
 from fencepost.reports.snippet import Lines, diagnostic_text
+from fencepost.visible import visible_name
 
 
 def columns(rows: Iterable[tuple[str, ...]], gap: str = "  ") -> Iterator[str]:
     """Rows as lines, each column as wide as its widest cell; the last is not padded."""
-    table = [tuple(row) for row in rows]
+    table = [tuple(map(visible_name, row)) for row in rows]
     count = max((len(row) for row in table), default=0)
     widths = [
         max((len(row[index]) for row in table if index < len(row) - 1), default=0)
@@ -75,7 +76,8 @@ def entry_record(name: str, state: EntryState, prolog: Prolog) -> dict[str, Any]
 
 def kernarg_lines(name: str, layout: KernargLayout, data: bytes | None) -> Iterator[str]:
     """The kernarg segment of a kernel; with `data`, the bytes that a launch puts there."""
-    yield f"{name}: kernarg segment of {layout.size} bytes, aligned to {layout.alignment}"
+    size = f"{layout.size} bytes, aligned to {layout.alignment}"
+    yield f"{visible_name(name)}: kernarg segment of {size}"
     rows = []
     for slot in layout.slots:
         kind = slot.kind.word if isinstance(slot.kind, ValueKind) else slot.kind
@@ -122,9 +124,10 @@ def lint_lines(source: str, found: Iterable[Linted], lines: Lines) -> Iterator[s
 def dwarf_lines(source: str, info: DebugInfo) -> Iterator[str]:
     """The debug information of a file."""
     if not info.has_dwarf:
-        yield f"{source}: no debug information"
+        yield f"{visible_name(source)}: no debug information"
         return
-    yield f"{source}: {info.units} units, {len(info.frame_registers)} registers in call frames"
+    registers = f"{len(info.frame_registers)} registers in call frames"
+    yield f"{visible_name(source)}: {info.units} units, {registers}"
     for each in info.frame_registers:
         name = f"{each.register.name}, {each.register.bits} bits" if each.register else "reserved"
         yield f"  {each.instruction} {each.number}: {name}"
@@ -140,7 +143,7 @@ def dwarf_lines(source: str, info: DebugInfo) -> Iterator[str]:
 def core_lines(source: str, core: CoreFile) -> Iterator[str]:
     """A core file: layout, state, memory."""
     major, minor = core.snapshot.version
-    yield f"{source}: {core.layout.value}; driver interface {major}.{minor}"
+    yield f"{visible_name(source)}: {core.layout.value}; driver interface {major}.{minor}"
     for row, value in core.odd:
         yield f"  {row.field} is {value:#x}, not {row.name} ({row.value:#x}) [{row.cite}]"
     records = [("runtime", core.snapshot.runtime)]

@@ -7,6 +7,7 @@ from typing import Any
 
 from fencepost.abi.barriers.allocation import MAX_NAMED, Allocation, Given, KernelBarriers
 from fencepost.reports.abi import columns
+from fencepost.visible import visible_name
 
 
 def allocation_lines(name: str, found: Allocation) -> Iterator[str]:
@@ -14,16 +15,17 @@ def allocation_lines(name: str, found: Allocation) -> Iterator[str]:
     for each in found.kernels:
         count = f"{each.allocated} named barrier{'s' * (each.allocated != 1)}"
         more = "" if each.fits else f" (a workgroup has {MAX_NAMED})"
-        yield f"{name}: {each.kernel}: {count}{more}, NAMED_BAR_CNT {each.granules}"
+        where = visible_name(f"{name}: {each.kernel}")
+        yield f"{where}: {count}{more}, NAMED_BAR_CNT {each.granules}"
         yield from columns(_row(one) for one in each.given)
         for one, other, number in each.shared:
             yield f"  @{one} and @{other} share the ID {number}"
         for variable, first, last in each.divided:
             yield f"  @{variable} is ID {first} in one function and {last} in another"
     if not found.kernels:
-        yield f"{name}: no kernel, so no barrier has an ID"
+        yield f"{visible_name(name)}: no kernel, so no barrier has an ID"
     for variable, function in found.without:
-        yield f"{name}: @{variable} has no ID in @{function}, which no kernel reaches"
+        yield visible_name(f"{name}: @{variable} has no ID in @{function}, which no kernel reaches")
 
 
 def _row(one: Given) -> tuple[str, str, str]:

@@ -14,6 +14,7 @@ from fencepost.machine_code.extents import Extent, extents
 from fencepost.machine_code.object_code import together
 from fencepost.reports.encode import line
 from fencepost.targets.generation import generation_of
+from fencepost.visible import visible_name
 
 Wanted = Callable[[Extent], bool]
 _COLUMN = 56
@@ -43,7 +44,7 @@ def disassembly(code: CodeObject, found: list[Extent], *, annotate: bool = False
             remark = said.get(address)
             if remark is not None and remark.line not in (None, at):
                 at = remark.line
-                yield f"    // {at.file}:{at.line}" if at else ""
+                yield visible_name(f"    // {at.file}:{at.line}") if at else ""
             yield f"    {text:<{_COLUMN}} // {address:012X}: {' '.join(dwords)}"
             if remark is not None and remark.text:
                 yield f"        // {remark.text}"

@@ -215,7 +215,8 @@ def _findings(report: Told, lines: Lines, pardons: Sequence[Pardon]) -> Iterator
             yield _diagnostic(finding, lines)
         else:
             help_ = f"; help: {known.mend}" if known.mend else ""
-            notes.append(f"  {known.severity.value}: {place}{known.code} {known.message}{help_}")
+            said = visible_name(f"{known.message}{help_}")
+            notes.append(f"  {known.severity.value}: {place}{known.code} {said}")
     yield from notes
 
 

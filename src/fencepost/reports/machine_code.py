@@ -16,6 +16,7 @@ from fencepost.reports.records import diagnostic_record
 from fencepost.reports.snippet import Lines, diagnostic_text
 from fencepost.reports.summary import Ending, Outcome
 from fencepost.symbols import shown_function
+from fencepost.visible import visible_name
 
 MOST_UNSURE = 5
 """Operations that are named of those that cannot be told; of more the number is given."""
@@ -166,9 +167,9 @@ def _compared(file: str, found: Compared) -> str:
     """The number of operations that keep what their sequences ask for."""
     count = found.operations
     if not count:
-        return f"against {file}: no operation has a sequence"
+        return f"against {visible_name(file)}: no operation has a sequence"
     if count == 1 and not found.lost and not found.unknown:
-        return f"against {file}: the only operation keeps its sequence"
+        return f"against {visible_name(file)}: the only operation keeps its sequence"
     lost, unsure = found.lost, found.unknown
     kept = count - lost - unsure
     words = [f"{kept} of {count} operations keep their sequence"]
@@ -176,7 +177,7 @@ def _compared(file: str, found: Compared) -> str:
         words = [f"all {count} operations keep their sequence"]
     words += [f"{lost} lost it"] if lost else []
     words += [f"{unsure} cannot be told"] if unsure else []
-    return f"against {file}: {', '.join(words)}"
+    return f"against {visible_name(file)}: {', '.join(words)}"
 
 
 def _against(told: MachineTold) -> Mapping[str, Any]:
@@ -265,4 +266,5 @@ def _findings(told: MachineTold, lines: Lines) -> Iterator[str]:
         else:
             help_ = f"; help: {known.mend}" if known.mend else ""
             where = known.locations[0]
-            yield f"  {known.severity.value}: {where}: {known.code} {known.message}{help_}"
+            said = visible_name(f"{known.message}{help_}")
+            yield f"  {known.severity.value}: {where}: {known.code} {said}"

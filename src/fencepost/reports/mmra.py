@@ -12,6 +12,7 @@ from fencepost.llvm.module import Remark
 from fencepost.llvm.ordering.annotated import Annotated, Apart, Group, Operation
 from fencepost.llvm.ordering.loosened import Loosened
 from fencepost.reports.encode import line
+from fencepost.visible import visible_name
 from fencepost.vocabulary.mmra import AV_NONE, TagSet
 
 _ORDER = Cite(Source.MMRA, "The happens-before Relation")
@@ -26,17 +27,18 @@ def text(file: str, functions: Sequence[Annotated], remarks: Sequence[Remark]) -
     if not functions:
         found.append(f"{file}: no operation has relaxation annotations (!mmra)")
     found += [f"{file}:{each.line}: {each.text}" for each in remarks]
-    return "\n".join(found) + "\n"
+    return "\n".join(map(visible_name, found)) + "\n"
 
 
 def loosened_text(file: str, before: str, found: Sequence[Loosened]) -> str:
     """What a second module relaxes more than the first."""
     if not found:
         return (
-            f"{file}: no operation is relaxed more than in {before}; operations were matched by "
-            "their order and text\n"
+            f"{visible_name(file)}: no operation is relaxed more than in {visible_name(before)}; "
+            "operations were matched by their order and text\n"
         )
-    return "\n".join(each for one in found for each in _loosened(file, before, one)) + "\n"
+    lines = (each for one in found for each in _loosened(file, before, one))
+    return "\n".join(map(visible_name, lines)) + "\n"
 
 
 def json_line(file: str, functions: Sequence[Annotated], remarks: Sequence[Remark]) -> str:

@@ -10,8 +10,8 @@ from fencepost.code_object.code_object import CodeObject, Kernel
 from fencepost.code_object.elf.words import FileType, SectionType, spell
 from fencepost.reports.encode import plain
 from fencepost.reports.object_json import descriptor_record, kernel_records
-from fencepost.reports.object_table import clean
 from fencepost.reports.object_words import os_abi_word, target_id_of
+from fencepost.visible import visible_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class Difference:
     new: Any
 
     def __str__(self) -> str:
-        return clean(f"{self.where}: {_shown(self.old)} → {_shown(self.new)}")
+        return visible_name(f"{self.where}: {_shown(self.old)} → {_shown(self.new)}")
 
 
 def differences(old: CodeObject, new: CodeObject) -> Iterator[Difference]:

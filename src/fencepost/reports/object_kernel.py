@@ -16,12 +16,13 @@ from fencepost.code_object.metadata.model import Argument, KernelMetadata
 from fencepost.code_object.metadata.tables import KERNEL
 from fencepost.code_object.metadata.words import Words
 from fencepost.code_object.resources import Resources, resources
-from fencepost.reports.object_table import clean, indented, pairs, table
+from fencepost.reports.object_table import indented, pairs, table
+from fencepost.visible import visible_name
 
 
 def kernel_sheet(kernel: Kernel, workgroup_size: int | None = None) -> str:
     """Everything about a kernel; occupancy for workgroups of `workgroup_size` work-items."""
-    lines = [f"kernel {clean(kernel.name)}", *indented(pairs(_place(kernel)))]
+    lines = [f"kernel {visible_name(kernel.name)}", *indented(pairs(_place(kernel)))]
     found = resources(kernel, workgroup_size)
     for heading, part in (
         ("Resources", [] if found is None else pairs(_resources(found))),

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from fencepost.visible import visible_name
+
 GAP = "  "
 SHORTEST = 24
 """Characters that a name keeps however narrow the terminal is."""
@@ -13,7 +15,7 @@ def table(
     heads: Sequence[str], rows: Iterable[Sequence[object]], *, right: Iterable[str] = ()
 ) -> list[str]:
     """The lines of a table. Columns whose head is in `right` are aligned to the right."""
-    cells = [[clean(str(cell)) for cell in row] for row in rows]
+    cells = [[visible_name(str(cell)) for cell in row] for row in rows]
     widths = [max(map(len, column)) for column in zip(heads, *cells, strict=True)]
     ends = {at for at, head in enumerate(heads) if head in set(right)}
     return [
@@ -27,7 +29,7 @@ def table(
 
 def pairs(rows: Iterable[tuple[str, object]]) -> list[str]:
     """The lines of a table of names and values; rows whose value is empty are left out."""
-    shown = [(name, clean(str(value))) for name, value in rows if str(value)]
+    shown = [(name, visible_name(str(value))) for name, value in rows if str(value)]
     width = max((len(name) for name, _ in shown), default=0)
     return [f"{name.ljust(width)}{GAP}{value}" for name, value in shown]
 
@@ -43,8 +45,3 @@ def cut(name: str, room: int) -> str:
         return name
     end = room // 3
     return f"{name[: room - end - 1]}…{name[-end:]}"
-
-
-def clean(text: str) -> str:
-    """The text without what would disturb a terminal: names in files can hold anything."""
-    return text if text.isprintable() else "".join(c if c.isprintable() else "�" for c in text)

@@ -21,10 +21,11 @@ from fencepost.code_object.elf.words import (
 )
 from fencepost.code_object.fault import CodeObjectError
 from fencepost.code_object.symbols import Role, role
-from fencepost.reports.object_table import SHORTEST, clean, cut, indented, pairs, table
+from fencepost.reports.object_table import SHORTEST, cut, indented, pairs, table
 from fencepost.reports.object_words import os_abi_word, target_id_of
 from fencepost.reports.pal import stage_facts
 from fencepost.targets.fault import TargetError
+from fencepost.visible import visible_name
 
 
 def summary(title: str, code: CodeObject) -> str:
@@ -37,7 +38,7 @@ def summary(title: str, code: CodeObject) -> str:
             facts += part(code)
         except (CodeObjectError, TargetError) as error:
             facts.append(("cannot be read", error.message))
-    lines = [clean(title), *indented(pairs(facts))]
+    lines = [visible_name(title), *indented(pairs(facts))]
     return "\n".join(lines) + "\n"
 
 
@@ -53,9 +54,9 @@ def line_of(title: str, code: CodeObject, columns: int | None = None) -> str:
             f"{code.kernel_count:>7,} kernels  "
         )
         room = len(title) if columns is None else max(columns - len(line), SHORTEST)
-        return line + cut(clean(title), room)
+        return line + cut(visible_name(title), room)
     except (CodeObjectError, TargetError) as error:
-        return f"{clean(title)}: cannot be read: {error.message}"
+        return f"{visible_name(title)}: cannot be read: {error.message}"
 
 
 def contents(code: CodeObject) -> str:

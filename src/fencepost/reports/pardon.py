@@ -15,6 +15,7 @@ from typing import Protocol
 from fencepost.diagnostics import Code, Diagnostic, Severity
 from fencepost.kernels.report import Verdict
 from fencepost.reports.told import Told
+from fencepost.visible import visible_name
 
 _COMMENT = re.compile(r"(?://|#|;|/\*)\s*fencepost:\s*allow\b\s*(.*)", re.IGNORECASE)
 _WORDS = re.compile(r"((?:FP\d{3}[\s,]*)*)(?:because\b[\s:]*(.*))?", re.IGNORECASE | re.ASCII)
@@ -64,7 +65,7 @@ class Pardon:
     line: int = 0
 
     def __str__(self) -> str:
-        return f"{self.why} ({self.file}:{self.line})" if self.line else f"{self.why} ({self.file})"
+        return visible_name(f"{self.why} ({self.file}{f':{self.line}' if self.line else ''})")
 
 
 def allowances(lines: Sequence[str]) -> tuple[Allowance, ...]:

@@ -81,9 +81,9 @@ def _diagnostic(diagnostic: Diagnostic, lines: Lines, details: Sequence[str]) ->
         yield from excerpt_at(each, lines, "      ")
         yield from (f"      {frame}" for frame in calls(each))
     yield from (f"  {each}" for each in details)
-    yield f"  rule: {diagnostic.rule}"
+    yield f"  rule: {visible_name(diagnostic.rule)}"
     if diagnostic.mend:
-        yield f"  help: {diagnostic.mend}"
+        yield f"  help: {visible_name(diagnostic.mend)}"
 
 
 def describe(error: FencepostError, source: str, text: str | None = None) -> str:
@@ -96,9 +96,9 @@ def describe(error: FencepostError, source: str, text: str | None = None) -> str
     if text is not None and place is not None and place.line > 0:
         lines += excerpt(_line(text, place.line), place.line, place.column)
     if error.rule:
-        lines.append(f"  rule: {error.rule}")
+        lines.append(f"  rule: {visible_name(error.rule)}")
     if error.mend:
-        lines.append(f"  help: {error.mend}")
+        lines.append(f"  help: {visible_name(error.mend)}")
     return "\n".join(lines)
 
 

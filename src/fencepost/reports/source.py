@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from fencepost.visible import visible_name
 from fencepost.vocabulary.mmra import TagSet, warning
 
 
 def remark(place: str, text: str) -> str:
     """What is said of an input that is read all the same; `place` is where, in words."""
-    return f"{place}: warning: {text}"
+    return visible_name(f"{place}: warning: {text}")
 
 
 def tag_remarks(found: Iterable[tuple[str, TagSet]]) -> list[str]:

@@ -40,6 +40,19 @@ FILES = {
     "ok.litmus": LITMUS.format(value=1, expected="allowed"),
     "diff.litmus": LITMUS.format(value=2, expected="allowed"),
     "broken.ll": "define void @",
+    "lint.ll": """target triple = "amdgcn-amd-amdhsa"
+define amdgpu_kernel void @k() "amdgpu-flat-work-group-size"="64,4096" {
+  ret void
+}
+""",
+    "race.txt": "for { W A; R A }\n",
+    "empty.ll": "",
+    "misspelt.ll": """define void @k() {
+  fence release, !mmra !0
+  ret void
+}
+!0 = !{!"amdgpu-synchronize-as", !"loc"}
+""",
 }
 COMMANDS: dict[str, tuple[Sequence[str], int]] = {
     "proved": (["check", "--grid", "1", "--no-cache", "right.ll"], PROVED),
@@ -54,6 +67,24 @@ COMMANDS: dict[str, tuple[Sequence[str], int]] = {
     "help": (["--help"], PROVED),
     "no command": (["nosuch"], INPUT),
 }
+MORE: dict[str, tuple[Sequence[str], int]] = {
+    "sound": (["machine", "--no-cache", "ok.litmus", "--mcpu", "gfx942"], PROVED),
+    "not explored": (
+        ["machine", "--no-cache", "ok.litmus", "--mcpu", "gfx942", "--states", "1"],
+        UNKNOWN,
+    ),
+    "placed": (["place", "--no-cache", "race.txt"], PROVED),
+    "not placed": (["place", "--no-cache", "--check", "race.txt"], FOUND),
+    "an object": (["object", str(ROOT / "examples/reduce.co"), "--check"], PROVED),
+    "not an object": (["object", "empty.ll"], INPUT),
+    "not lowered": (["lower", "nosuch", "--mcpu", "gfx942"], INPUT),
+    "an attribute": (["abi", "lint", "--mcpu", "gfx942", "lint.ll"], FOUND),
+    "a tag": (["mmra", "misspelt.ll"], FOUND),
+    "no function": (["mmra", "empty.ll"], INPUT),
+    "a difference": (["diff", "--models", "guide", "guide-2026-06", "--size", "2"], FOUND),
+    "no difference": (["diff", "--models", "guide", "guide", "--size", "2"], PROVED),
+}
+"""Other commands that decide something: here in two places, in `make nightly` in all."""
 PLACES = {
     "as usual": "",
     "no output": ">&-",
@@ -89,11 +120,13 @@ def ran(
 
 
 @pytest.mark.parametrize(
-    ("command", "place"), list(itertools.product(COMMANDS, PLACES)), ids=lambda each: each
+    ("command", "place"),
+    [*itertools.product(COMMANDS, PLACES), *itertools.product(MORE, ("full", "neither"))],
+    ids=lambda each: each,
 )
 def test_status(folder: Path, command: str, place: str) -> None:
     """The status is the verdict's, or says that the output is lost."""
-    words, expected = COMMANDS[command]
+    words, expected = (COMMANDS | MORE)[command]
     done = ran(folder, words, PLACES[place])
     lost = {
         "full": done.returncode == OUTPUT or expected in UNPRINTED,
@@ -131,6 +164,25 @@ def test_surroundings(folder: Path, command: str, surroundings: str) -> None:
     assert "Traceback" not in done.stdout + done.stderr
 
 
+@pytest.mark.skipif(shutil.which("bwrap") is None, reason="bubblewrap is not installed")
+@pytest.mark.parametrize("command", ["proved", "a bug", "not read", "allowed", "sound", "placed"])
+def test_nothing_can_be_written(folder: Path, command: str) -> None:
+    """Home, folder and temporary files are read-only, for root too."""
+    words, expected = (COMMANDS | MORE)[command]
+    command_line = [
+        sys.executable,
+        "-m",
+        "fencepost",
+        *[each for each in words if each != "--no-cache"],
+    ]
+    confined = ["bwrap", "--ro-bind", "/", "/", "--dev", "/dev", "--proc", "/proc", *command_line]
+    done = subprocess.run(confined, cwd=folder, capture_output=True, text=True)
+    if "bwrap: " in done.stderr:
+        pytest.skip(f"bubblewrap cannot confine here: {done.stderr}")
+    assert done.returncode == expected, done.stderr
+    assert "Traceback" not in done.stdout + done.stderr
+
+
 def test_a_folder_that_is_gone(tmp_path: Path) -> None:
     (tmp_path / "gone").mkdir()
     line = f"cd gone && rmdir ../gone && '{sys.executable}' -P -m fencepost explain FP201"
@@ -160,3 +212,20 @@ def test_an_import_that_fails(folder: Path) -> None:
     assert done.returncode == 70
     assert done.stderr.startswith("internal error: ")
     assert done.stderr.count("\n") == 1
+
+
+if __name__ == "__main__":  # every command in every place, for `make nightly`
+    import tempfile
+
+    wrong = 0
+    for at in itertools.product(MORE, PLACES):
+        with tempfile.TemporaryDirectory() as name:
+            for file, text in FILES.items():
+                (Path(name) / file).write_text(text)
+            try:
+                test_status(Path(name), *at)
+            except AssertionError as error:
+                wrong += 1
+                print(*at, error)
+    print(f"{wrong} of {len(MORE) * len(PLACES)} went wrong")
+    sys.exit(bool(wrong))

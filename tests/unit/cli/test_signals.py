@@ -19,10 +19,12 @@ ENDED = {signal.SIGINT: 130, signal.SIGTERM: 143, signal.SIGHUP: 129}
 MARK = "FENCEPOST_TEST_MARK"
 COMMANDS: Sequence[Sequence[str]] = [
     ["check", "--no-cache", "-j", "2", "tests/kernels/opencl/barriers.ll", "examples/reduce.ll"],
-    ["litmus", "-j", "2", "tests/litmus/mp", "tests/litmus/iriw"],
+    ["litmus", "--no-cache", "-j", "2", "tests/litmus/mp", "tests/litmus/iriw"],
     ["lower", "fence agent acq_rel", "--matrix"],
     ["diff", "--models", "llvm", "amdgpu"],
     ["place", "examples/reduce.ll", "--mcpu", "gfx942"],
+    ["machine", "--no-cache", "-j", "2", "--mcpu", "gfx942", "tests/litmus/mp"],
+    ["object", "examples/reduce.co", "--json"],
 ]
 
 
@@ -112,6 +114,47 @@ def test_what_was_finished_is_told(number: signal.Signals, tmp_path: Path) -> No
     told = [json.loads(each) for each in (first + output).splitlines()]
     assert told[0]["verdict"]
     assert json.loads(log.read_text())["runs"]
+
+
+@pytest.mark.parametrize("number", ENDED, ids=lambda each: each.name)
+def test_an_interruption_within_exec(number: signal.Signals, tmp_path: Path) -> None:
+    """With -m, the interpreter would end by SIGINT after an interruption within `exec`."""
+    (tmp_path / "started.py").write_text(
+        "import fencepost.cli.main as command\n"
+        "from fencepost.__main__ import main\n"
+        f"command._run = lambda _: exec('import os; os.kill(os.getpid(), {int(number)})')\n"
+        "main()\n"
+    )
+    words = [sys.executable, "-m", "started"]
+    done = subprocess.run(words, cwd=tmp_path, capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (ENDED[number], "")
+
+
+@pytest.mark.parametrize("number", ENDED, ids=lambda each: each.name)
+def test_a_signal_behind_the_verdict(number: signal.Signals) -> None:
+    """Once the status is known, no signal changes it, also while the interpreter ends."""
+    program = (
+        "import atexit, os, fencepost.cli.main as command\n"
+        "from fencepost.__main__ import main\n"
+        "command._run = lambda _: 3\n"
+        f"atexit.register(lambda: os.kill(os.getpid(), {int(number)}))\n"
+        "main()"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (3, "")
+
+
+@pytest.mark.parametrize("number", ENDED, ids=lambda each: each.name)
+def test_a_signal_while_the_command_is_loaded(number: signal.Signals) -> None:
+    """A signal outside of the work has its own status, too."""
+    program = (
+        "import os, fencepost.cli.main as command\n"
+        "from fencepost.__main__ import main\n"
+        f"command.noted = lambda: os.kill(os.getpid(), {int(number)})\n"
+        "main()"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (ENDED[number], "")
 
 
 if __name__ == "__main__":  # forty moments, for `make nightly`

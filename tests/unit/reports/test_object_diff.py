@@ -60,7 +60,7 @@ def test_instructions_of_a_kernel() -> None:
     [
         (Difference("a", None, 0), "a: nothing → 0"),
         (Difference("a", "x" * 101, "y" * 100), f"a: {'x' * 99}… → {'y' * 100}"),
-        (Difference("a\x1b", "", "b"), "a�:  → b"),
+        (Difference("a\x1b", "", "b"), "a\\x1b:  → b"),
     ],
 )
 def test_values_are_short_and_printable(difference: Difference, text: str) -> None:

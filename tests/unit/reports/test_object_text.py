@@ -46,7 +46,7 @@ def test_sections_are_by_size() -> None:
 
 
 def test_a_title_cannot_disturb_a_terminal() -> None:
-    assert summary("a\x1b[31m", CodeObject(DATA)).startswith("a�[31m\n")
+    assert summary("a\x1b[31m", CodeObject(DATA)).startswith("a\\x1b[31m\n")
 
 
 def test_parts_that_cannot_be_read_say_so() -> None:

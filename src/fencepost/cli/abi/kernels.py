@@ -12,6 +12,7 @@ from fencepost.cli.abi.common import Json, processor_of, show, triple
 from fencepost.cli.limited import limited
 from fencepost.cli.status import errors_told
 from fencepost.errors import FencepostError
+from fencepost.visible import visible_name
 
 if TYPE_CHECKING:
     from fencepost.abi.dispatch.kernarg import KernargLayout
@@ -274,7 +275,7 @@ def launch(
                 {"fault": one.code.name.lower(), **diagnostic_record(one)} for one in found
             ],
         }
-        lines = [f"{each.name}: {'no objection' if not found else ''}".rstrip()]
+        lines = [f"{visible_name(each.name)}: {'no objection' if not found else ''}".rstrip()]
         lines += launch_lines(found)
         if steps:
             rows = steps_of(metadata, sizes)

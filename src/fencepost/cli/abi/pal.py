@@ -8,6 +8,7 @@ import typer
 
 from fencepost.cli.abi.common import Files, Json, each_file, processor_of, show, text_of
 from fencepost.cli.limited import limited
+from fencepost.visible import visible_name
 
 if TYPE_CHECKING:
     from fencepost.abi.fault import AbiError
@@ -63,7 +64,7 @@ def pal(
         tree, generation = tree_of(name, data)
         found = check(tree)
         programmed = list(register_records(tree, generation))
-        lines = [f"{name}: {len(programmed)} registers", *register_lines(programmed)]
+        lines = [f"{visible_name(name)}: {len(programmed)} registers", *register_lines(programmed)]
         found_stages = tuple(stages(tree, generation))
         in_memory = tuple(spilling(tree))
         lines += stage_lines(found_stages, in_memory)

@@ -20,6 +20,7 @@ from fencepost.cli.abi.common import (
     text_of,
 )
 from fencepost.cli.limited import limited
+from fencepost.visible import visible_name
 
 if TYPE_CHECKING:
     from fencepost.abi.assembler.disassemble import Block
@@ -156,7 +157,7 @@ def usage(
             (f"  {suffix}", str(value), BY_SUFFIX[suffix].meaning)
             for suffix, value in found.values.items()
         ]
-        show([f"{name}: {function}", *columns(rows)], dict(found.values), json)
+        show([visible_name(f"{name}: {function}"), *columns(rows)], dict(found.values), json)
         return False
 
     each_file(files, work)
