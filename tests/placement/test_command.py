@@ -106,7 +106,7 @@ def test_strip_and_output(tmp_path: Path) -> None:
         ("}", (), "a statement or the end"),
         ("W A[8:4]", (), "outside the allocation"),
         ("buffer A 64\nW A[0:65]", (), "outside the allocation 'A', which has 64 bytes"),
-        ("buffer A 64 in B", (), "no buffer has the name 'B'"),
+        ("buffer A 64 in B\nW A", (), "no buffer has the name 'B'"),
         ("buffer A 64\nbuffer A 64", (), "declared twice"),
         ("for (a = X -> b) { W a }; buffer b 8\nbuffer X 4\nW a[6:8]", (), "outside"),
         ("waves 2; W A waves={5}", (), "the waves named are 5"),

@@ -129,10 +129,10 @@ class _Reader:
         return replace(self.common, type=kind)
 
     def flags(self) -> frozenset[Flag]:
-        found = {Flag.LOOSE} if "fpmath" in self.common.marks else set()
+        found = frozenset({Flag.LOOSE} if "fpmath" in self.common.marks else ())
         while self.cursor.word in FLAGS:
-            found.add(_PROMISES.get(self.cursor.take(), Flag.LOOSE))
-        return frozenset(found)
+            found |= {_PROMISES.get(self.cursor.take(), Flag.LOOSE)}
+        return found
 
     def read(self, op: str, text: str) -> Instruction:
         cursor = self.cursor
@@ -294,7 +294,8 @@ class _Reader:
 
     def _call(self) -> Call | Cast:
         cursor = self.cursor
-        while True:
+        before = -1
+        while cursor.index != before:
             before = cursor.index
             self.flags()
             cursor.parameter_attributes()
@@ -303,8 +304,6 @@ class _Reader:
                 cursor.take()
             if is_space:
                 cursor.skip_group()
-            if cursor.index == before:
-                break
         kind = cursor.plain_type()
         if cursor.word == "(":
             cursor.skip_group()
@@ -323,11 +322,11 @@ class _Reader:
         match callee:
             case Global(name=name):
                 called = plain_name(name)
-                defined = name not in self.context.declared and not called.startswith("llvm.")
+                defined = not (name in self.context.declared or called.startswith("llvm."))
             case Text(text=text):
                 body, _, constraints = (part.strip('"') for part in text.partition("\0"))
-        said = body, constraints, words, self.tags, defined, self.context.language
-        return Call(self.head(kind), called, tuple(arguments), *said)
+        more = words, self.tags, defined, self.context.language
+        return Call(self.head(kind), called, tuple(arguments), body, constraints, *more)
 
     def _argument(self, operand: Operand) -> Operand:
         """An argument; a metadata node of one string, as scopes are given, becomes the string."""
@@ -353,10 +352,10 @@ class _Reader:
         return Shuffle(self.head(kind), left, right, picks)
 
     def _path(self) -> tuple[int, ...]:
-        path = []
+        path: tuple[int, ...] = ()
         while self.cursor.accept(","):
-            path.append(integer_of(self.cursor.take()))
-        return tuple(path)
+            path += (integer_of(self.cursor.take()),)
+        return path
 
     def _alloca(self) -> Alloca:
         cursor = self.cursor

@@ -164,10 +164,10 @@ def test_what_variables_hold_at_first(variable: str, clean: bool) -> None:
 
 def test_a_function_with_a_body_may_store_anything() -> None:
     """Whatever its name is."""
-    call = "%x = call i64 @_Z12get_local_idj(i32 0)"
+    call = "%x = call i64 @__ockl_get_local_id(i32 0)"
     text = DRAWS.format(**{**RIGHT, "more": call})
     assert FROZEN not in line(of(text), "%f = ")
-    own = "define i64 @_Z12get_local_idj(i32 %n) {\n  ret i64 0\n}\n"
+    own = "define i64 @__ockl_get_local_id(i32 %n) {\n  ret i64 0\n}\n"
     assert FROZEN in line(of(own + text), "%f = ")
 
 
