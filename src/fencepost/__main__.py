@@ -43,11 +43,11 @@ def _open_missing() -> None:
                 os.dup2(found, number)
                 os.close(found)
     if sys.stdin is None:
-        sys.stdin = open(0, encoding="utf-8", closefd=False)  # noqa: SIM115
+        sys.stdin = os.fdopen(0, encoding="utf-8", closefd=False)
     if sys.stdout is None:
-        sys.stdout = open(1, "w", encoding="utf-8", closefd=False)  # noqa: SIM115
+        sys.stdout = os.fdopen(1, "w", encoding="utf-8", closefd=False)
     if sys.stderr is None:
-        sys.stderr = open(2, "w", encoding="utf-8", closefd=False)  # noqa: SIM115
+        sys.stderr = os.fdopen(2, "w", encoding="utf-8", closefd=False)
 
 
 def _say(line: str) -> None:
