@@ -34,6 +34,7 @@ from fencepost.frontends.placement_text.parse import parse as parse_program
 from fencepost.frontends.source.languages import language_of
 from fencepost.frontends.source.project import entries
 from fencepost.frontends.triton.kernel import beside
+from fencepost.kernels.argument_types import ArgumentType
 from fencepost.kernels.assumptions import parse as parse_assumption
 from fencepost.lowering.options import Details, request_of
 from fencepost.machine_code.assembly.read import read_code, target_of
@@ -108,7 +109,8 @@ def _assembly(text: str) -> object:
 
 
 def _assumption(text: str) -> object:
-    return parse_assumption(text, frozenset({"n", "m"}))
+    kind = ArgumentType(32, None)
+    return parse_assumption(text, {"n": kind, "m": kind})
 
 
 NOTE = """amdhsa.version:

@@ -6,7 +6,6 @@ import pytest
 
 from tests.kernels.hunt.modules import at, module
 from tests.kernels.hunt.trial import Answer, Trial, judge
-from tests.languages import OPENCL
 
 ONE = ("--workgroup", "64", "--grid", "1")
 TWO_WAVES = ("--workgroup", "128", "--grid", "1")
@@ -174,7 +173,6 @@ RIGHT = {
     ),
 }
 DECLARES = (
-    f"{OPENCL}"
     f"declare void @{STORE}(ptr, i32, i32, i32)\n"
     "declare void @_Z11vstore_halffmPU3AS0Dh(float, i64, ptr)\n"
     "declare void @_Z18work_group_barrierj12memory_scope(i32, i32)\n"

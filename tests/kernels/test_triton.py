@@ -37,7 +37,9 @@ def test_reads(path: Path) -> None:
 def test_proved(name: str, target: str) -> None:
     """Kernels whose synchronization is the compiler's alone are proved for all inputs."""
     found = module(HERE / f"{name}_{target}.llir.xz")
-    report = check_kernel(found, found.kernels[0], Options(seconds=20), name)
+    launch = launch_of(found.kernels[0], Options(), found)
+    options = Options(launch.workgroup, seconds=20)
+    report = check_kernel(found, found.kernels[0], options, name)
     assert report.verdict is Verdict.PROVED, report.reasons
 
 

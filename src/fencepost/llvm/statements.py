@@ -326,9 +326,8 @@ class _Reader:
                 defined = name not in self.context.declared and not called.startswith("llvm.")
             case Text(text=text):
                 body, _, constraints = (part.strip('"') for part in text.partition("\0"))
-        given = tuple(arguments)
         said = body, constraints, words, self.tags, defined, self.context.language
-        return Call(self.head(kind), called, given, *said)
+        return Call(self.head(kind), called, tuple(arguments), *said)
 
     def _argument(self, operand: Operand) -> Operand:
         """An argument; a metadata node of one string, as scopes are given, becomes the string."""

@@ -13,6 +13,7 @@ import fencepost
 from fencepost.api import kernels, placement
 from fencepost.api.bounded import bounded
 from fencepost.errors import BoundReached, InputError, InternalError
+from fencepost.kernels.check import check_kernel
 from tests.unit.cli.test_limits import lines_of_barriers
 
 MOST = 60.0
@@ -110,7 +111,7 @@ def test_a_limit_changes_no_verdict() -> None:
 
 
 def test_a_kernel_that_takes_long_costs_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
-    real = kernels.check_kernel
+    real = check_kernel
 
     def slow(module: Any, kernel: Any, *rest: Any) -> Any:
         if kernel.name == "slow":

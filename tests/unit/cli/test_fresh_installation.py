@@ -164,7 +164,7 @@ def test_the_action(word: str, installed: tuple[Path, Path], project: Path, tmp_
 def test_the_build_writes_the_digest(tmp_path: Path) -> None:
     """A built package has the digest that its checkout has; an editable one has none."""
     pytest.importorskip("setuptools")
-    from setuptools import Distribution
+    from setuptools import Distribution  # type: ignore[import-untyped]
 
     from fencepost.store.build_hook import BuildWithHash
 

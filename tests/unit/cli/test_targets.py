@@ -10,7 +10,7 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
-from fencepost.cli import main as command_line
+from fencepost.__main__ import main
 from fencepost.cli import targets
 from fencepost.targets.processors import ALL_PROCESSORS
 
@@ -91,7 +91,7 @@ def test_unknown_name(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFix
     """An unknown name ends with exit status 2 and a message, not with a traceback."""
     monkeypatch.setattr(sys, "argv", ["fencepost", "targets", "gfx943"])
     with pytest.raises(SystemExit) as caught:
-        command_line.main()
+        main()
     assert caught.value.code == 2
     message = capsys.readouterr().err
     assert "unknown processor 'gfx943'" in message

@@ -34,7 +34,7 @@ def test_casts(text: str, found: tuple[str, Sign] | None) -> None:
 @pytest.mark.parametrize("b", [-3, 2, 4])
 def test_quotients_and_remainders(a: int, b: int) -> None:
     """Down as Python has it, towards zero as C has it; together they give the number back."""
-    values = {("a", None): a, ("b", None): b}
+    values: dict[tuple[str, Sign | None], int] = {("a", None): a, ("b", None): b}
     for rounding, quotient in ((Rounding.DOWN, a // b), (Rounding.TOWARDS_ZERO, int(a / b))):
         assert number_of(tree("a / b"), values, rounding) == quotient
         assert number_of(tree("a / b * b + a % b"), values, rounding) == a

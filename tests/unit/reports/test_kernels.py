@@ -55,6 +55,7 @@ def test_a_bug() -> None:
 def test_numbers_of_unknown_sign() -> None:
     """Both numbers are said, where they differ; JSON has the types."""
     types = {"n": ArgumentType(8, None), "m": ArgumentType(8, Sign.UNSIGNED, "uchar")}
+    assert RACE.witness is not None
     witness = replace(RACE.witness, arguments={"n": 200, "m": 200}, types=types)
     report = replace(BUG, findings=(replace(RACE, witness=witness),))
     assert "  with n = 200 (-56 if signed), m = 200; buffers of zeroes" in told(report)

@@ -165,7 +165,7 @@ class _Search:
                 self.known[key] = None
             else:
                 self.known[key] = found
-                if found.verdict is Verdict.PROVED:
+                if found.is_proved:
                     self.proved[key] = _Shown(condition, found)
             self.spent += meter.steps
         return self.known[key]

@@ -186,7 +186,6 @@ class _Reader:
         across = facts
         if not self.single and self.waved():
             across = frozenset(addresses.across(touches, self.wave_size))
-        foreign = self._foreign()
         program = Program(
             body,
             (*self.objects.allocations, *globals_),
@@ -194,8 +193,8 @@ class _Reader:
             facts,
             in_order=False,
             across=across - facts,
+            foreign=(foreign := self._foreign()),
             premises=self.premises if foreign else self.premises - {Premise.DECLARED},
-            foreign=foreign,
             closed=frozenset(n for n, at in enumerate(self.kernel.spots) if at == _NOWHERE),
             closed_ends=frozenset(n for n, at in enumerate(self.kernel.ends) if at == _NOWHERE),
             asked=None if told is NOTHING else told.asked,

@@ -43,7 +43,7 @@ def test_numbers_are_those_of_the_launch(launch: Launch) -> None:
         found = tuple(number(each, place, local, (0, 0, 0)) for each in position)
         assert found == launch.local_id(item // waves * waves)
     for group in range(launch.groups):
-        assert number(place.group_number, place, (0, 0, 0), launch.group_id(group)) == group
+        assert launch.number_of(launch.group_id(group)) == group
 
 
 def test_what_has_one_value_is_a_constant() -> None:
