@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from fencepost.executions.execution import Relation
     from fencepost.executions.explain import Explanation
     from fencepost.executions.session import Options
-    from fencepost.executions.verdict import Verdict, undecided
+    from fencepost.executions.verdict import Verdict
     from fencepost.program.program import LitmusTest
     from fencepost.reports.snippet import Lines
     from fencepost.store.entries import Key, Store
@@ -186,7 +186,7 @@ def _why(verdict: Verdict, options: Options) -> Explanation | None:
 
 def _stopped(job: Job, path: Path, stop: Stop) -> int:
     """Prints what was found of a test that was given up."""
-    from fencepost.executions.verdict import Verdict
+    from fencepost.executions.verdict import Verdict, undecided
     from fencepost.program.program import LitmusTest
 
     said = Transcript(str(path), job.as_json)
