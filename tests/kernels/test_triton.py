@@ -38,7 +38,7 @@ def test_proved(name: str, target: str) -> None:
     """Kernels whose synchronization is the compiler's alone are proved for all inputs."""
     found = module(HERE / f"{name}_{target}.llir.xz")
     launch = launch_of(found.kernels[0], Options(), found)
-    options = Options(launch.workgroup, seconds=20)
+    options = Options(launch.workgroup, (4, 1, 1), seconds=20)
     report = check_kernel(found, found.kernels[0], options, name)
     assert report.verdict is Verdict.PROVED, report.reasons
 

@@ -15,6 +15,7 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from operator import itemgetter
 from typing import Any
 
 import numpy as np
@@ -78,8 +79,8 @@ class _Draw:
         name = self.random.choices(["t", "g", "W", "G", "n", "number"], [5, 5, 3, 1, 1, 3])[0]
         if name == "number":
             near = self.random.choice([1, 2, 3, 7, 8, 16, 64, 255, 256, 257, 1024, 4096, 65535])
-            return Term((), str(near), lambda _, near=near: np.uint32(near))
-        return Term((), f"%{name}", lambda values, name=name: values[name])
+            return self.constant(near)
+        return Term((), f"%{name}", itemgetter(name))
 
     def operation(self, op: str, left: Term, right: Term) -> Term:
         self.made += 1
