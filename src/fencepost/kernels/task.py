@@ -89,7 +89,9 @@ class Task:
     @property
     def guesses(self) -> frozenset[Guess]:
         """The parts of the launch that a proof cannot leave open and nobody gave."""
-        known = self.options.workgroup or workgroup_known(self.kernel)
+        # A number of work-items says nothing of how they are laid out over several axes.
+        one_row = self.launch.workgroup[1:] == (1, 1) and workgroup_known(self.kernel)
+        known = self.options.workgroup or self.kernel.required_workgroup or one_row
         return frozenset() if known else frozenset({Guess.WORKGROUP})
 
     def under(self, assumptions: Sequence[str], meter: Meter) -> Task:
