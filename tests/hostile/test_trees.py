@@ -50,6 +50,7 @@ def _environment(compiler: Compiler, place: Place, folder: Path) -> dict[str, st
         "HOME": str(folder),
         "TMPDIR": str(folder / "temporary"),
         "FENCEPOST_CACHE_DIR": str(folder / "cache"),
+        "XDG_STATE_HOME": str(folder / "state"),
         "PATH": str(folder / "bin"),
         "LC_ALL": "C.UTF-8",
     }

@@ -42,6 +42,15 @@ def checked(file: str, *words: str) -> dict[str, Any]:
     return record
 
 
+def launched(launch: dict[str, Any]) -> list[str]:
+    """The options that give what of a launch was guessed."""
+    return [
+        word
+        for part in launch["guessed"]
+        for word in (f"--{part}", ",".join(str(each) for each in launch[part]))
+    ]
+
+
 def told_at(file: str, at: dict[str, Any]) -> str:
     """The text of the source's line that a place is of."""
     assert at["file"].endswith(file), at
@@ -51,12 +60,21 @@ def told_at(file: str, at: dict[str, Any]) -> str:
 
 @pytest.mark.parametrize("row", RIGHT, ids=named)
 def test_right(row: Right) -> None:
-    """Proved, or proved under the condition; not known is said to be so, and never wrong."""
+    """Proved, for the launch that was guessed or under the condition where the row says so; not
+    known is said to be so, and never wrong.
+    """
     found = checked(row.file)
     if row.unknown:
         assert found["verdict"] in ("unknown", "proved")
     elif row.conditional:
         given = [word for each in found["condition"] for word in ("--assume", each)]
+        given += launched(found["condition_launch"])
+        assert tuple(found["condition_launch"]["guessed"]) == row.guessed
+        assert checked(row.file, *given)["verdict"] == "proved", given
+    elif row.guessed:
+        assert found["verdict"] == "launch-dependent", found
+        assert tuple(found["guessed"]) == row.guessed
+        given = launched({**found["launch"], "guessed": found["guessed"]})
         assert checked(row.file, *given)["verdict"] == "proved", given
     else:
         assert found["verdict"] == "proved", found["diagnostics"] or found["unknown_reasons"]

@@ -90,10 +90,13 @@ class Finding:
 @dataclass(frozen=True, slots=True)
 class Condition:
     """Assumptions on arguments, as `--assume` takes them, under which a kernel is proved that is
-    not proved for all; without any one of them no proof is found. It was proved by reading `text`.
+    not proved for all; without any one of them no proof is found. It was proved by reading `text`,
+    for `launch`; `guesses` are the parts of that which nobody gave and the proof rests on.
     """
 
     assumptions: tuple[str, ...]
+    launch: Launch
+    guesses: frozenset[Guess] = frozenset()
 
     @property
     def text(self) -> str:

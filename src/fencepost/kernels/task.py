@@ -86,6 +86,11 @@ class Task:
         )
         return replace(asked, stop=self.stop)
 
+    def in_guessed_grid(self) -> Task:
+        """The same question about the grid that was guessed, in what is left of the time."""
+        options = replace(self.options, grid=self.launch.grid)
+        return replace(self, options=options)
+
     @property
     def guesses(self) -> frozenset[Guess]:
         """The parts of the launch that a proof cannot leave open and nobody gave."""

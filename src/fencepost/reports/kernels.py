@@ -8,13 +8,13 @@ from typing import Any
 
 from fencepost.diagnostics import Code, Diagnostic, Location, Severity
 from fencepost.errors import FencepostError
-from fencepost.kernels.report import Finding, Guess, Verdict, Witness
+from fencepost.kernels.report import Condition, Finding, Guess, Verdict, Witness
 from fencepost.llvm.launch import Dim, Launch
 from fencepost.llvm.source_types import Sign
 from fencepost.reports.chains import chain_record, chain_text
 from fencepost.reports.encode import line
 from fencepost.reports.pardon import Pardon, is_pardoned
-from fencepost.reports.records import diagnostic_record, error_diagnostic
+from fencepost.reports.records import NO_LAUNCH, diagnostic_record, error_diagnostic
 from fencepost.reports.snippet import Lines, diagnostic_text
 from fencepost.reports.told import Told
 from fencepost.symbols import shown_function
@@ -56,7 +56,7 @@ def json_line(
             "unknown_reasons": list(report.reasons),
             "notes": list(report.notes),
             **({"seconds": round(report.seconds, 3)} if times else {}),
-            "condition": list(report.condition.assumptions) if report.condition else None,
+            **_condition(report.condition),
             "guessed": [each.value for each in Guess if each in report.guesses],
             "proved_for_workgroups": list(map(list, report.right_for)),
             **more,
@@ -68,6 +68,15 @@ def _proof(report: Told) -> Mapping[str, object] | None:
     if report.proof is None or report.verdict not in _SHOWN:
         return None
     return report.proof.as_data(whole=False)
+
+
+def _condition(condition: Condition | None) -> Mapping[str, object]:
+    """The assumptions of a condition, and the launch that they were found for."""
+    if condition is None:
+        return {"condition": None, "condition_launch": None}
+    guessed = [each.value for each in Guess if each in condition.guesses]
+    launch = {**_launch(condition.launch), "guessed": guessed}
+    return {"condition": list(condition.assumptions), "condition_launch": launch}
 
 
 def error_line(file: str, error: FencepostError, kernel: str | None = None) -> str:
@@ -83,9 +92,7 @@ def error_line(file: str, error: FencepostError, kernel: str | None = None) -> s
             "diagnostics": [{**found, "witness": None, "chain": None}],
             "unknown_reasons": [error.message],
             "notes": [],
-            "condition": None,
-            "guessed": [],
-            "proved_for_workgroups": [],
+            **NO_LAUNCH,
         },
     )
 
@@ -173,12 +180,12 @@ def text(file: str, report: Told, lines: Lines, pardons: Sequence[Pardon] = ()) 
     if is_pardoned(report, pardons):
         verdict = "bug, allowed"
     elif report.condition is not None:
-        verdict = f"proved if {report.condition.text}; otherwise {verdict}"
+        only = f", {_guessed(report.condition.launch)}" if report.condition.guesses else ""
+        verdict = f"proved if {report.condition.text}{only}; otherwise {verdict}"
     file = visible_name(file)
     out = [f"{file}: {shown_function(report.kernel)}: {verdict} ({where}; {report.seconds:.2f} s)"]
     if report.condition is not None:
-        words = shlex.quote(report.condition.text)
-        out.append(f"  if your launches keep to that: --assume {words}")
+        out.append(f"  if your launches keep to that: {_keeping_to(report.condition)}")
     if report.guesses and report.verdict is not Verdict.UNKNOWN:
         options = " and ".join(f"--{each.value}" for each in Guess if each in report.guesses)
         out.append(f"  nobody gave the launch: give {options} to have yours checked")
@@ -236,13 +243,26 @@ def _grid(launch: Launch) -> str:
 
 def _of_guess(report: Told) -> str:
     """The verdict on a kernel that depends on a launch that was guessed."""
-    launch = report.launch
-    size = _dim(launch.workgroup)
     if report.right_for:
+        size = _dim(report.launch.workgroup)
         right = " and ".join(_dim(each) for each in report.right_for)
         return f"a bug if launched with workgroups of {size}; proved for {right}"
+    return f"proved only {_guessed(report.launch)}"
+
+
+def _guessed(launch: Launch) -> str:
+    """A launch that was guessed, for a sentence."""
     grid = "in any grid" if launch.is_open else f"in a grid of {_dim(launch.grid)}"
-    return f"proved only for the guessed launch {size} {grid}"
+    return f"for the guessed launch {_dim(launch.workgroup)} {grid}"
+
+
+def _keeping_to(condition: Condition) -> str:
+    """The options under which a kernel is proved: the assumptions, and what was guessed."""
+    launch = condition.launch
+    sizes = {Guess.WORKGROUP: launch.workgroup, Guess.GRID: launch.grid}
+    guessed = [each for each in Guess if each in condition.guesses]
+    given = [f"--{each.value} {','.join(map(str, sizes[each]))}" for each in guessed]
+    return " ".join((f"--assume {shlex.quote(condition.text)}", *given))
 
 
 def _diagnostic(finding: Finding, lines: Lines) -> str:

@@ -12,7 +12,7 @@ from fencepost.machine_code.check import KernelReport
 from fencepost.machine_code.describe import Described
 from fencepost.reports.encode import line
 from fencepost.reports.pardon import Pardon
-from fencepost.reports.records import diagnostic_record
+from fencepost.reports.records import NO_LAUNCH, diagnostic_record
 from fencepost.reports.snippet import Lines, diagnostic_text
 from fencepost.reports.summary import Ending, Outcome
 from fencepost.symbols import shown_function
@@ -156,7 +156,7 @@ def machine_line(told: MachineTold, *, times: bool = False) -> str:
             "unknown_reasons": list(told.reasons),
             "notes": [],
             **({"seconds": round(told.seconds, 3)} if times else {}),
-            "condition": None,
+            **NO_LAUNCH,
             **_allowed(told.pardons),
             **_against(told),
         }

@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from fencepost.diagnostics import Code, Diagnostic, Location
 from fencepost.errors import BoundReached, FencepostError, InternalError, UnsupportedError
+
+NO_LAUNCH: Mapping[str, object] = {
+    "condition": None,
+    "condition_launch": None,
+    "guessed": [],
+    "proved_for_workgroups": [],
+}
+"""The fields of a record that say for which launches a verdict holds, where there is none."""
 
 
 def diagnostic_record(diagnostic: Diagnostic) -> dict[str, Any]:

@@ -57,17 +57,9 @@ Data = dict[str, Any]
 
 def as_data(report: Report, file: str) -> Data:
     """A report for JSON; `file` is what its module was called, which it may not be called again."""
-    launch = report.launch
     return {
         "kernel": report.kernel,
-        "launch": [
-            launch.workgroup,
-            launch.grid,
-            launch.wave,
-            launch.cluster,
-            launch.extent.name,
-            launch.smaller,
-        ],
+        "launch": _launch(report.launch),
         "verdict": report.verdict.name,
         "findings": [_finding(each, file) for each in report.findings],
         "proof": None
@@ -82,7 +74,7 @@ def as_data(report: Report, file: str) -> Data:
         "reasons": list(report.reasons),
         "notes": list(report.notes),
         "seconds": report.seconds,
-        "condition": None if report.condition is None else list(report.condition.assumptions),
+        "condition": _condition(report.condition),
         "right_for": report.right_for,
     }
 
@@ -91,7 +83,6 @@ def of_data(data: Data, file: str) -> Remembered:
     """What `as_data` made, for a module that is called `file`. Raises KeyError, TypeError,
     ValueError or an error of fencepost where it is anything else.
     """
-    workgroup, grid, wave, cluster, extent, smaller = data["launch"]
     verdict = Verdict[data["verdict"]]
     proof, condition = data["proof"], data["condition"]
     findings = tuple(_of_finding(each, file) for each in data["findings"])
@@ -106,14 +97,7 @@ def of_data(data: Data, file: str) -> Remembered:
         raise ValueError("a verdict that does not follow from what was found")
     return Remembered(
         str(data["kernel"]),
-        Launch(
-            _dim(workgroup),
-            _dim(grid),
-            int(wave),
-            _dim(cluster),
-            extent=Extent[extent],
-            smaller=bool(smaller),
-        ),
+        _of_launch(data["launch"]),
         verdict,
         findings,
         None
@@ -128,8 +112,49 @@ def of_data(data: Data, file: str) -> Remembered:
         tuple(map(str, data["reasons"])),
         tuple(map(str, data["notes"])),
         float(data["seconds"]),
-        None if condition is None else Condition(tuple(map(str, condition))),
+        None if condition is None else _of_condition(condition),
         right_for,
+    )
+
+
+def _launch(launch: Launch) -> list[object]:
+    return [
+        launch.workgroup,
+        launch.grid,
+        launch.wave,
+        launch.cluster,
+        launch.extent.name,
+        launch.smaller,
+    ]
+
+
+def _of_launch(data: Any) -> Launch:
+    workgroup, grid, wave, cluster, extent, smaller = data
+    return Launch(
+        _dim(workgroup),
+        _dim(grid),
+        int(wave),
+        _dim(cluster),
+        extent=Extent[extent],
+        smaller=bool(smaller),
+    )
+
+
+def _condition(condition: Condition | None) -> Data | None:
+    if condition is None:
+        return None
+    return {
+        "assumptions": list(condition.assumptions),
+        "launch": _launch(condition.launch),
+        "guesses": [each.name for each in Guess if each in condition.guesses],
+    }
+
+
+def _of_condition(data: Data) -> Condition:
+    return Condition(
+        tuple(map(str, data["assumptions"])),
+        _of_launch(data["launch"]),
+        frozenset(Guess[each] for each in data["guesses"]),
     )
 
 

@@ -16,7 +16,7 @@ from fencepost.errors import UnsupportedError
 from fencepost.frontends.source.compilers import find_compiler
 from fencepost.kernels.check import check_kernel
 from fencepost.kernels.options import Infer, Options
-from fencepost.kernels.report import Report, Verdict
+from fencepost.kernels.report import Guess, Report, Verdict
 from tests.kernels.right.building import HERE, module_of
 from tests.kernels.right.table import ROWS, Row
 
@@ -66,7 +66,9 @@ def test_right(row: Row) -> None:
         elif row.unknown:
             assert found.verdict is not Verdict.BUG or "condition" in row.unknown
         else:
-            assert found.verdict is Verdict.PROVED, found.reasons
+            assert found.is_proved, found.reasons
+            assert row.workgroup is None or Guess.WORKGROUP not in found.guesses
+            assert row.grid is None or Guess.GRID not in found.guesses
 
 
 @pytest.mark.parametrize("row", cases())

@@ -71,7 +71,7 @@ def test_from_inside(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert row["launch"]["grid"] == [1, 1, 1]
     (project / "other" / ".git").mkdir()
     (row,) = rows("racing.llir")
-    assert row["launch"]["grid"] == [4, 1, 1]
+    assert row["launch"]["grid"] == [None, 1, 1]
 
 
 def test_exclude(project: Path) -> None:
@@ -118,4 +118,4 @@ def test_a_named_file(project: Path) -> None:
     assert run("racing.llir", "--config", "pyproject.toml").exit_code == 2
     assert run("racing.llir", "--config", "nowhere.toml").exit_code == 2
     (row,) = rows("racing.llir")  # a pyproject.toml without settings says nothing
-    assert row["launch"]["grid"] == [4, 1, 1]
+    assert row["launch"]["grid"] == [None, 1, 1]

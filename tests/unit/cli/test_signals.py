@@ -9,7 +9,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -26,6 +26,18 @@ COMMANDS: Sequence[Sequence[str]] = [
     ["machine", "--no-cache", "-j", "2", "--mcpu", "gfx942", "tests/litmus/mp"],
     ["object", "examples/reduce.co", "--json"],
 ]
+
+
+@pytest.fixture(scope="module", autouse=True)
+def heard() -> Iterator[None]:
+    """Signals reach what is started here, also where the tests were started to ignore them."""
+    before = {each: signal.getsignal(each) for each in ENDED}
+    for each in ENDED:
+        if before[each] is signal.SIG_IGN:
+            signal.signal(each, signal.SIG_DFL)
+    yield
+    for each, handler in before.items():
+        signal.signal(each, handler)
 
 
 def started(words: Sequence[str], folder: Path, mark: str) -> subprocess.Popen[str]:

@@ -179,3 +179,29 @@ def test_ordinary_grids_are_a_premise() -> None:
     assert Premise.GRID_SIZE in report.proof.premises
     refused = asked(wide, workgroup=(256, 1, 1), refused=frozenset({Premise.GRID_SIZE}))
     assert refused.verdict is not Verdict.PROVED
+
+
+ROWS_OF_ITEMS = """
+target triple = "amdgcn-amd-amdhsa"
+define amdgpu_kernel void @k(ptr addrspace(1) %out) #0 {
+  %x = call i32 @llvm.amdgcn.workitem.id.x()
+  %y = call i32 @llvm.amdgcn.workitem.id.y()
+  %row = mul i32 %y, 16
+  %at = add i32 %row, %x
+  %p = getelementptr i32, ptr addrspace(1) %out, i32 %at
+  store i32 %at, ptr addrspace(1) %p
+  ret void
+}
+declare i32 @llvm.amdgcn.workitem.id.x()
+declare i32 @llvm.amdgcn.workitem.id.y()
+attributes #0 = { "target-cpu"="gfx942" "amdgpu-flat-work-group-size"="256,256" }
+"""
+"""Right in workgroups of 16×16; in 32×8 two rows overlap."""
+
+
+def test_a_number_of_work_items_is_no_layout() -> None:
+    """How 256 work-items lie on two axes is a guess, though there are 256."""
+    module = read_module(ROWS_OF_ITEMS)
+    report = check_kernel(module, module.kernels[0], Options(grid=(1, 1, 1)), "a.ll")
+    assert report.verdict is not Verdict.PROVED
+    assert Guess.WORKGROUP in report.guesses

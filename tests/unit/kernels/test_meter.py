@@ -17,7 +17,7 @@ from tests.unit.kernels.kernels_of_text import ROWS
 MODULE = read_module(ROWS.format(before=""))
 
 
-def _checked(most: int | None, assumption: str = "stride >= n") -> Checked:
+def _checked(most: int | None, assumption: str = "signed(stride) >= signed(n)") -> Checked:
     options = Options((64, 1, 1), (8, 1, 1))
     task = Task.asked(MODULE, MODULE.kernels[0], options, "k.ll")
     return checked(task.under((assumption,), Meter(most)))

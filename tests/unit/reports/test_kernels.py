@@ -9,7 +9,7 @@ from fencepost.diagnostics import Code, Diagnostic, Location
 from fencepost.errors import InputError, Place
 from fencepost.kernels.argument_types import ArgumentType
 from fencepost.kernels.certificate import Certificate, Engine, Premise
-from fencepost.kernels.report import Actor, Condition, Finding, Report, Witness
+from fencepost.kernels.report import Actor, Condition, Finding, Guess, Report, Witness
 from fencepost.llvm.launch import Launch
 from fencepost.llvm.source_types import Sign
 from fencepost.reports.kernels import error_line, json_line, reported, text
@@ -102,9 +102,24 @@ def test_what_is_unknown_has_its_reasons() -> None:
     assert rest == ["  reason: too large", "  reason: too deep", "  note: slow"]
 
 
+CONDITION = Condition(("n > 1", "m"), BUG.launch)
+
+
+def test_a_condition_of_a_guessed_launch() -> None:
+    """What was guessed is said beside the condition, as the options take it."""
+    guessed = replace(CONDITION, guesses=frozenset({Guess.WORKGROUP, Guess.GRID}))
+    report = replace(BUG, condition=guessed, findings=())
+    first, second, *_ = told(report)
+    launch = "for the guessed launch 64×2×1 in a grid of 4×1×1"
+    assert f"k: proved if n > 1 and m, {launch}; otherwise unknown (" in first
+    assert second.endswith("--assume 'n > 1 and m' --workgroup 64,2,1 --grid 4,1,1")
+    record = json.loads(json_line("a.ll", report))
+    assert record["condition_launch"]["guessed"] == ["workgroup", "grid"]
+
+
 def test_a_condition_is_said_as_the_option_takes_it() -> None:
     """Quoted for a shell; outside of it the verdict stays what it was."""
-    first, second, *_ = told(replace(BUG, condition=Condition(("n > 1", "m")), findings=()))
+    first, second, *_ = told(replace(BUG, condition=CONDITION, findings=()))
     assert "k: proved if n > 1 and m; otherwise unknown (" in first
     assert second == "  if your launches keep to that: --assume 'n > 1 and m'"
 

@@ -12,7 +12,7 @@ from fencepost.citations import Cite, Source
 from fencepost.diagnostics import Code, Diagnostic, Location, Severity
 from fencepost.kernels.argument_types import ArgumentType
 from fencepost.kernels.certificate import Certificate, Engine, Premise
-from fencepost.kernels.report import Actor, Condition, Finding, Report, Verdict, Witness
+from fencepost.kernels.report import Actor, Condition, Finding, Guess, Report, Verdict, Witness
 from fencepost.llvm.launch import Launch
 from fencepost.llvm.source_types import Sign
 from fencepost.reports.remembered import as_data, of_data
@@ -38,7 +38,14 @@ FINDING = Finding(
     ),
     WITNESS,
 )
-BUG = Report("k", LAUNCH, (FINDING,), notes=("slow",), seconds=0.5, condition=Condition(("n > 1",)))
+BUG = Report(
+    "k",
+    LAUNCH,
+    (FINDING,),
+    notes=("slow",),
+    seconds=0.5,
+    condition=Condition(("n > 1",), LAUNCH, frozenset({Guess.GRID})),
+)
 UNKNOWN = Report("k", LAUNCH, (), reasons=("too large",))
 PROVED = Report("k", LAUNCH, (), Certificate(Engine.TERMS, (), (Premise.LOOPS_END,)))
 TOLD = ("kernel", "launch", "verdict", "findings", "reasons", "notes", "seconds", "condition")

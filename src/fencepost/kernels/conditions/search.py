@@ -19,7 +19,7 @@ from fencepost.kernels.conditions.hitting import hitting
 from fencepost.kernels.conditions.samples import Samples, broken, key_of, sampled
 from fencepost.kernels.conditions.vocabulary import Vocabulary, vocabulary
 from fencepost.kernels.meter import Meter
-from fencepost.kernels.report import Condition, Finding, Report, Verdict
+from fencepost.kernels.report import Condition, Finding, Guess, Report, Verdict
 from fencepost.kernels.stages import Checked, checked
 from fencepost.kernels.task import Prepared, Task
 from fencepost.kernels.telling_inputs import compared
@@ -51,11 +51,18 @@ def with_condition(check: Checked) -> Report:
         return report
     types = _sizes_of(kernel)
     numbers = [each for each in compared(kernel.program.graph, 8) if 1 < each <= 1 << 20]
-    search = _Search(task, max(task.budget.conditions, SHARE * check.steps))
+    steps = max(task.budget.conditions, SHARE * check.steps)
+    search = _Search(task, steps)
     words = vocabulary(types, task.launch, numbers)
     if not words.types:
         return report
     found = search.under(words.whole)
+    if kernel.in_open_grid and (found is None or not found.is_proved):
+        # Which grids go with which arguments is not known: a few workgroups may be right.
+        some = _Search(task.in_guessed_grid(), steps, frozenset({Guess.GRID}))
+        few = some.under(words.whole)
+        if few is not None and few.is_proved:
+            search, found = some, few
     if found is not None and found.is_proved:
         search.most = PATIENCE * search.spent + task.budget.condition
         return _with_fewest(report, search, words, sampled(kernel, words, found))
@@ -135,6 +142,8 @@ class _Search:
 
     task: Task
     steps: int
+    guessed: frozenset[Guess] = frozenset()
+    """The parts of the launch that were guessed for the search, besides those of the task."""
     most: int | None = None
     """Steps of one check: once all conditions together suffice, a few times what they took."""
     spent: int = 0
@@ -158,15 +167,18 @@ class _Search:
                 return None
             left = self.steps - self.spent
             meter = Meter(left if self.most is None else min(left, self.most))
-            condition = Condition(tuple(conditions))
+            task = self.task
+            condition = Condition(tuple(conditions), task.launch)
             try:
-                found = checked(self.task.under((condition.text,), meter)).report
+                found = checked(task.under((condition.text,), meter)).report
             except InputError:  # with what is given, nothing meets them
                 self.known[key] = None
             else:
                 self.known[key] = found
                 if found.is_proved:
-                    self.proved[key] = _Shown(condition, found)
+                    guesses = found.guesses | self.guessed
+                    shown = replace(condition, launch=found.launch, guesses=guesses)
+                    self.proved[key] = _Shown(shown, found)
             self.spent += meter.steps
         return self.known[key]
 
