@@ -16,6 +16,7 @@ from fencepost.cli.object_options import Files, MaxSize, Target
 from fencepost.cli.object_show import show
 from fencepost.cli.object_view import SECONDS
 from fencepost.cli.status import Status
+from fencepost.errors import FencepostError
 from fencepost.numerals import integer_of
 
 if TYPE_CHECKING:
@@ -68,6 +69,11 @@ def extract(
         file = f"{Path(name).name}.{number:04}.{_file_name(entry, target_id_of(code))}.co"
         intact = "" if entry.intact is not False else "  (the bundle's hash is wrong)"
         echo(f"{file}  {len(entry.data):>12,}  {entry.label or name}{intact}")
+        try:
+            _ = code.elf.sections, code.elf.segments
+        except FencepostError as error:  # one that was cut short is no green answer
+            error.source = error.source or entry.label or name
+            opened.tell(error)
         if not list_only:
             with results.failures(unwritten):
                 results.write_below(output, PurePath(file), bytes(entry.data), force=force)

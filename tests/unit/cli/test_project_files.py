@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import shlex
 import subprocess
 import sys
 import tomllib
@@ -13,11 +14,9 @@ from typing import Any
 
 import pytest
 import yaml
-from typer.testing import CliRunner
 
 from fencepost.cli.settings import settings_here
 from tests.architecture.source_tree import ROOT
-from tests.command import app
 from tests.triton.modules import write
 
 PAGE = ROOT / "docs" / "projects.md"
@@ -25,15 +24,41 @@ PAGE = ROOT / "docs" / "projects.md"
 
 def test_hook(tmp_path: Path) -> None:
     """What the hook runs is a command, and it takes the files that it asks for."""
-    (hook,) = yaml.safe_load((ROOT / ".pre-commit-hooks.yaml").read_text())
-    name, *words = hook["entry"].split()
-    assert name == "fencepost"
+    hook = _hook()
     path = write(tmp_path, "racing")
     assert re.search(hook["files"], path.name)
     assert not re.search(hook["files"], "kernels.py")
-    result = CliRunner().invoke(app, [*words, str(path)])
-    assert result.exit_code == 1
-    assert "1 kernel: 0 proved, 1 bug" in result.stdout
+    _program(tmp_path, "from fencepost.__main__ import main\nmain()\n")
+    done = _run_hook(tmp_path, path.name)
+    assert done.returncode == 1, done.stderr
+    assert "1 kernel: 0 proved, 1 bug" in done.stdout
+
+
+def test_words_of_the_hook(tmp_path: Path) -> None:
+    """Names of files reach the command as files, and the arguments of a project as options."""
+    _program(tmp_path, RECORD)
+    names = ["--clang=run.hip", "-o.ll", "a b.hip", "$(touch ran).hip"]
+    for each in names:
+        (tmp_path / each).write_text("x")
+    assert _run_hook(tmp_path, "--baseline", "known.json", *names).returncode == 0
+    assert json.loads((tmp_path / "words.json").read_text()) == [
+        *("check", "-q", "--baseline", "known.json"),
+        *("./--clang=run.hip", "./-o.ll", "a b.hip", "$(touch ran).hip"),
+    ]
+    assert not (tmp_path / "ran").exists()
+
+
+def _hook() -> dict[str, Any]:
+    (hook,) = yaml.safe_load((ROOT / ".pre-commit-hooks.yaml").read_text())
+    assert isinstance(hook, dict)
+    return hook
+
+
+def _run_hook(folder: Path, *more: str) -> subprocess.CompletedProcess[str]:
+    """Run the hook in `folder` as pre-commit does, with the program `fencepost` that lies there."""
+    words = [*shlex.split(_hook()["entry"]), *more]
+    variables = {**os.environ, "PATH": f"{folder}:{os.environ['PATH']}"}
+    return subprocess.run(words, env=variables, capture_output=True, text=True, cwd=folder)
 
 
 def _check_step() -> str:
