@@ -244,7 +244,8 @@ def test_the_json_line_is_complete(tmp_path: Path) -> None:
     rows += [json.loads(run(tmp_path / "absent.ll", "--json").stdout)]
     assert {row["verdict"] for row in rows} >= {"proved", "bug"}
     for row in rows:
-        more = {"proof", "condition", "guessed", "proved_for_workgroups"}
+        more = {"proof", "condition", "condition_launch", "guessed", "proved_for_workgroups"}
+        more |= {"reasons"}
         assert row.keys() == fields | more
         for each in row["diagnostics"]:
             assert {"code", "message", "locations", "witness"} <= each.keys()

@@ -12,6 +12,7 @@ from fencepost.kernels.check import check_kernel
 from fencepost.kernels.options import Options as CheckOptions
 from fencepost.kernels.options import launch_of
 from fencepost.kernels.report import Report
+from fencepost.kernels.unsettled import of_error
 from fencepost.llvm.launch import Launch
 from fencepost.llvm.module import Function, Module
 from fencepost.llvm.read import find_kernel, read_module
@@ -66,8 +67,8 @@ def reports(questions: Callable[[], Sequence[Question]], seconds: float) -> tupl
             if begun is None:
                 raise
             # The others get their time anew.
-            reasons = (bound.message,)
-            found.append(Report(begun.kernel, begun.launch, (), reasons=reasons, stopped=True))
+            reasons = (of_error(bound),)
+            found.append(Report(begun.kernel, begun.launch, (), unsettled=reasons, stopped=True))
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ from fencepost.isolation.below import is_below
 from fencepost.kernels.chain import Chain
 
 if TYPE_CHECKING:
-    from fencepost.diagnostics import Location
+    from fencepost.diagnostics import Diagnostic, Location
     from fencepost.kernels.report import Finding, Report
     from fencepost.reports.remembered import Remembered
     from fencepost.reports.sarif import Project
@@ -40,7 +40,7 @@ def seen_from_here(report: Reported, folder: Path | None = None) -> Reported:
         report,
         findings=tuple(_finding(each, here) for each in report.findings),
         notes=tuple(_words(each, here) for each in report.notes),
-        reasons=tuple(_words(each, here) for each in report.reasons),
+        unsettled=tuple(_diagnostic(each, here) for each in report.unsettled),
     )
 
 
@@ -56,17 +56,20 @@ def _words(text: str, here: _From) -> str:
 
 
 def _finding(finding: Finding, here: _From) -> Finding:
-    diagnostic = finding.diagnostic
-    seen = replace(
+    seen = _diagnostic(finding.diagnostic, here)
+    chain = _chain(finding.chain, here)
+    if chain is not None:
+        seen = replace(seen, steps=chain.steps)
+    return replace(finding, diagnostic=seen, chain=chain)
+
+
+def _diagnostic(diagnostic: Diagnostic, here: _From) -> Diagnostic:
+    return replace(
         diagnostic,
         locations=tuple(_seen(at, here) for at in diagnostic.locations),
         message=_words(diagnostic.message, here),
         mend=diagnostic.mend and _words(diagnostic.mend, here),
     )
-    chain = _chain(finding.chain, here)
-    if chain is not None:
-        seen = replace(seen, steps=chain.steps)
-    return replace(finding, diagnostic=seen, chain=chain)
 
 
 def _chain(chain: Chain | None, here: _From) -> Chain | None:

@@ -1,8 +1,8 @@
 """Every code that a check can report, one row each: the only place that gives out numbers.
 
 FP1xx barriers · FP2xx races and fences · FP3xx redundant synchronization · FP4xx machine code ·
-FP5xx code objects · FP6xx LLVM IR · FP7xx launches · FP9xx inputs. A number that was given out
-keeps its meaning for good; a row that is no longer reported stays.
+FP5xx code objects · FP6xx LLVM IR · FP7xx launches · FP8xx reasons of 'unknown' · FP9xx inputs. A
+number that was given out keeps its meaning for good; a row that is no longer reported stays.
 """
 
 from __future__ import annotations
@@ -75,6 +75,7 @@ class Area(Enum):
     CODE_OBJECTS = 5
     LLVM_IR = 6
     LAUNCHES = 7
+    REASONS = 8
     INPUTS = 9
 
 
@@ -551,6 +552,42 @@ class Code(Enum):
         "a dispatch gives each work-item the scratch memory that the kernel needs",
         _METADATA_V3,
     )
+    # What is missing where a kernel is neither proved nor wrong.
+    NOT_SHOWN_APART = (
+        801,
+        "two accesses, one of which writes, are shown to be of different bytes, or ordered",
+        None,
+        Severity.NOTE,
+    )
+    NOT_SHOWN_ALIKE = (
+        802,
+        "work-items of a workgroup are shown to come to a barrier alike",
+        None,
+        Severity.NOTE,
+    )
+    NOT_SHOWN_INSIDE = 803, "an access is shown to stay inside of its object", None, Severity.NOTE
+    NOT_SHOWN_EQUAL = (
+        804,
+        "writes to one place that nothing orders are shown to write one value",
+        None,
+        Severity.NOTE,
+    )
+    STEPS_USED_UP = (
+        805,
+        "a proof is found before its steps, or the time, are used up",
+        None,
+        Severity.NOTE,
+    )
+    NOT_FOLLOWED = 806, "everything that a kernel does is followed", None, Severity.NOTE
+    PREMISE_REFUSED = 807, "a proof rests on no premise that was refused", None, Severity.NOTE
+    RUN_SHOWS_NOTHING = (
+        808,
+        "a run that is to show a bug is defined, and rests on nothing that was guessed",
+        None,
+        Severity.NOTE,
+    )
+    NOTHING_TO_PROVE = 809, "some inputs meet the assumptions", None, Severity.NOTE
+    NO_PROOF = 810, "a proof is found, or a run shows a bug", None, Severity.NOTE
     # Inputs, and what could not be decided.
     INPUT_NOT_READ = 901, "an input can be read, and is what its name and the options say", None
     INPUT_NOT_SUPPORTED = 902, "an input has nothing that this version does not handle", None

@@ -13,6 +13,7 @@ from enum import Enum, unique
 from fencepost.certificates import Premise as Stated
 from fencepost.certificates import proof_data
 from fencepost.citations import Cite, Source
+from fencepost.diagnostics import Diagnostic
 from fencepost.errors import InternalError
 from fencepost.kernels.protocols.vocabulary import Protocol
 from fencepost.llvm.masked import as_written
@@ -325,7 +326,12 @@ class Sampled:
 class Open:
     """What an engine left undecided, with the reasons."""
 
-    reasons: tuple[str, ...]
+    unsettled: tuple[Diagnostic, ...]
+
+    @property
+    def reasons(self) -> tuple[str, ...]:
+        """The reasons in words."""
+        return tuple(each.message for each in self.unsettled)
 
 
 Outcome = Certificate | Sampled | Open

@@ -6,7 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from fencepost.diagnostics import Code, Diagnostic
 from fencepost.errors import BoundReached, UnsupportedError
+from fencepost.kernels.argument_types import shown_types
 from fencepost.kernels.certificate import (
     Certificate,
     Engine,
@@ -19,9 +21,11 @@ from fencepost.kernels.certificate import (
 from fencepost.kernels.execute.state import Contents
 from fencepost.kernels.in_flight import in_flight
 from fencepost.kernels.objects import ALL, LDS, written
-from fencepost.kernels.source_places import line_of
+from fencepost.kernels.report import Witness
+from fencepost.kernels.source_places import line_of, place_of
 from fencepost.kernels.task import ByRun, Found, Prepared
 from fencepost.kernels.trial import Trial, tried
+from fencepost.kernels.unsettled import MORE_STEPS, not_alike, not_apart, of_error, reason
 from fencepost.llvm.cfg.graph import Graph
 from fencepost.llvm.effects.calls import effect_of
 from fencepost.llvm.effects.effect import (
@@ -104,24 +108,27 @@ def _attempt(
     import z3
 
     from fencepost.kernels.prove.preconditions import impossible, stated, unreached
-    from fencepost.kernels.prove.queries import Answer, Questions
+    from fencepost.kernels.prove.queries import Questions
 
+    task = kernel.task
     why = _not_for_terms(kernel)
     if why is not None:
-        return _Attempt(Open((why,)))
+        return _Attempt(Open((reason(Code.NOT_FOLLOWED, why),)))
     loads = loads_of(kernel, moving)
     try:
-        kernel.task.meter.begin()
+        task.meter.begin()
         evaluator, assumed = terms_of(kernel, loads)
         contradicted = impossible(evaluator, assumed, stated(evaluator))
         if contradicted is not None:
-            return _Attempt(Open((f"nothing satisfies the assumption at {line_of(contradicted)}",)))
-        evaluator.ledger.keep = kernel.task.options.certificates
+            why = f"nothing satisfies the assumption at {line_of(contradicted)}"
+            return _Attempt(Open((reason(Code.NOTHING_TO_PROVE, why),)))
+        evaluator.ledger.keep = task.options.certificates
         never: list[Unreached] = []
         for number, instruction, why in _unsupported(kernel.relaxed.graph):
             query = unreached(evaluator, assumed, number)
             if query is None:
-                return _Attempt(Open((why,)))
+                place = place_of(instruction, task.file, task.kernel.name)
+                return _Attempt(Open((Diagnostic(Code.NOT_FOLLOWED, why, (place,)),)))
             never.append(Unreached(kernel.spots[id(instruction)], query))
         questions = Questions(evaluator, assumed, kernel.split)
         questions.spots = kernel.spots
@@ -133,17 +140,17 @@ def _attempt(
         else:
             questions.values(shown.left, atomics=kernel.relaxed.synchronizes)
     except (UnsupportedError, BoundReached) as error:
-        return _Attempt(Open((error.message,)))
+        return _Attempt(Open((of_error(error),)))
     except z3.Z3Exception as error:
-        return _Attempt(Open((f"z3: {error}",)))
+        return _Attempt(Open((reason(Code.STEPS_USED_UP, f"z3: {error}", MORE_STEPS),)))
     if questions.suspicions:
-        if kernel.task.launch.is_run:
+        if task.launch.is_run:
             _replay(kernel, found, questions.suspicions)
-        why_not = tuple(_reason(each, Answer.UNDECIDED) for each in questions.suspicions)
+        why_not = tuple(dict.fromkeys(_reason(kernel, each) for each in questions.suspicions))
         return _Attempt(Open(why_not), suspected=True)
     if not questions.complete:
         left = questions.expected - len(questions.settled)
-        return _Attempt(Open((f"{left} questions were not asked",)))
+        return _Attempt(Open((reason(Code.STEPS_USED_UP, f"{left} questions were not asked"),)))
     for each in questions.same_values:
         found.notes.setdefault(f"same-value writes at {line_of(each)}")
     ledger = evaluator.ledger
@@ -283,19 +290,40 @@ def _launch_of(launch: Launch, example: Example) -> Launch:
     return replace(launch, grid=(x, y, z), extent=Extent.GRID)
 
 
-def _reason(each: Suspicion, undecided: object) -> str:
-    lines = " and ".join(dict.fromkeys((line_of(each.first), line_of(each.second))))
-    if each.reason:
-        return each.reason
-    if each.answer is undecided:
-        return f"z3 did not decide in time: {lines}"
+def _reason(kernel: Prepared, each: Suspicion) -> Diagnostic:
+    """The reason that a question which was not settled comes to."""
+    file, name = kernel.task.file, kernel.task.kernel.name
+    if each.reason is not None:
+        return replace(each.reason, locations=(place_of(each.first, file, name),))
     if each.barrier:
-        return f"the branch at {lines} may diverge before a barrier"
-    where = "of two workgroups " if each.apart else ""
-    may = f"the accesses {where}at {lines} may conflict, but no run showed it"
-    if _fills_in_part(each.first) or _fills_in_part(each.second):
-        return f"{may}; no document says whether a copy fills the rest of a lane's place in LDS"
-    return may
+        return not_alike(each.first, each.second, file, name)
+    partly = _fills_in_part(each.first) or _fills_in_part(each.second)
+    return not_apart(
+        each.first,
+        each.second,
+        file=file,
+        kernel=name,
+        of_two_groups=each.apart,
+        example=_shown(kernel, each.example),
+        arguments=bool(each.example and kernel.inputs.named({})),
+        more=_REST if partly else "",
+    )
+
+
+_REST = "; no document says whether a copy fills the rest of a lane's place in LDS"
+
+
+def _shown(kernel: Prepared, example: Example | None) -> str:
+    """The inputs of an example in words: arguments, then the two work-items."""
+    if example is None:
+        return ""
+    values = kernel.inputs.named(kernel.inputs.fitted({**kernel.given, **example.arguments}))
+    given = Witness((), values, "", types=shown_types(kernel.task.kernel)).given
+    launch = kernel.task.launch
+    items = (",".join(map(str, launch.local_id(item))) for item in example.items)
+    groups = (",".join(map(str, group)) for group in example.groups)
+    who = [f"({item}) of workgroup ({group})" for item, group in zip(items, groups, strict=True)]
+    return ", ".join(filter(None, (given, f"work-items {' and '.join(who)}")))
 
 
 def _fills_in_part(instruction: Instruction) -> bool:

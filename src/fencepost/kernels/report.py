@@ -108,9 +108,9 @@ class Condition:
 class Report:
     """What a check of a kernel came to; the verdict follows from the findings and the proof.
 
-    `reasons` say why it is unknown, `notes` what is worth knowing besides, `condition` under which
-    it is proved. `guesses`: the parts of `launch` that nobody gave and that the verdict rests on;
-    `right_for`: workgroups for which it is proved though it is wrong for the guessed one.
+    `unsettled` (FP8xx) says why it is unknown, `notes` what is worth knowing besides, `condition`
+    under which it is proved. `guesses`: the parts of `launch` that nobody gave and that the verdict
+    rests on; `right_for`: workgroups for which it is proved though it is wrong for the guessed one.
     `stopped`: the time ended the search for a condition, or for what can go, so that a second may
     say more.
     """
@@ -120,12 +120,17 @@ class Report:
     findings: tuple[Finding, ...]
     proof: Certificate | None = None
     guesses: frozenset[Guess] = frozenset()
-    reasons: tuple[str, ...] = ()
+    unsettled: tuple[Diagnostic, ...] = ()
     notes: tuple[str, ...] = ()
     seconds: float = 0.0
     condition: Condition | None = None
     right_for: tuple[Dim, ...] = ()
     stopped: bool = False
+
+    @property
+    def reasons(self) -> tuple[str, ...]:
+        """The reasons why it is unknown, in words."""
+        return tuple(each.message for each in self.unsettled)
 
     @property
     def is_proved(self) -> bool:

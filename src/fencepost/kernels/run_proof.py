@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
+from fencepost.diagnostics import Code
 from fencepost.errors import BoundReached, UnsupportedError
 from fencepost.kernels.arguments import bound_arguments
 from fencepost.kernels.certificate import (
@@ -34,6 +35,7 @@ from fencepost.kernels.execute.start import start
 from fencepost.kernels.execute.state import Contents, State
 from fencepost.kernels.findings import Scene, of_collision
 from fencepost.kernels.task import ByRun, Found, Prepared
+from fencepost.kernels.unsettled import reason
 from fencepost.llvm.ir import Call
 from fencepost.llvm.launch import Extent
 
@@ -85,7 +87,8 @@ def run_proof(kernel: Prepared, found: Found, values: dict[str, int] | None) -> 
         if not run.finished or run.stuck or not state.lds_settled:
             return NOTHING
         if state.strays:
-            return RunProof(Open(tuple(astray(program, state))))
+            strays = (reason(Code.NOT_SHOWN_INSIDE, each) for each in astray(program, state))
+            return RunProof(Open(tuple(strays)))
         compared = whole(program, run, lockstep=lockstep, lds_only=lds_only)
     except (UnsupportedError, BoundReached):
         return NOTHING

@@ -6,6 +6,7 @@ import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from fencepost.diagnostics import Code
 from fencepost.errors import BoundReached, UnsupportedError
 from fencepost.kernels.any_size import is_of_any_size
 from fencepost.kernels.assumptions import possible
@@ -37,6 +38,7 @@ from fencepost.kernels.sync_buffers import flags
 from fencepost.kernels.task import ByRun, Found, Prepared, Task
 from fencepost.kernels.telling_inputs import compared, words
 from fencepost.kernels.trial import Trial, tried
+from fencepost.kernels.unsettled import MORE_STEPS, of_error, once, reason
 from fencepost.llvm.cfg.graph import control_flow
 from fencepost.llvm.effects.effect import BarrierStep
 from fencepost.llvm.launch import Extent
@@ -48,6 +50,7 @@ from fencepost.llvm.possible_launch import possible_lds
 ALIKE = 2
 """Runs after which it shows whether inputs decide anything."""
 NO_END = "a run did not end"
+NOTHING = "no proof was found, and no run showed a bug"
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +79,7 @@ def checked(task: Task) -> Checked:
         kernel = prepared(task)
         outcome = _decided(kernel, found)
     except (UnsupportedError, BoundReached) as error:
-        found.reasons.setdefault(error.message)
+        found.unsettled.setdefault(of_error(error))
     proved = found.proved or kernel
     proof = _accepted(proved, found, outcome) if proved is not None else None
     guesses = task.guesses
@@ -98,9 +101,9 @@ def checked(task: Task) -> Checked:
     )
     if report.verdict is Verdict.UNKNOWN or (report.proof and Guess.GRID in report.guesses):
         if found.voided and not found.defined:
-            found.reasons = {found.voided: None} | found.reasons
-        reasons = tuple(found.reasons) or ("no proof was found, and no run showed a bug",)
-        report = replace(report, reasons=reasons)
+            found.unsettled = {reason(Code.RUN_SHOWS_NOTHING, found.voided): None} | found.unsettled
+        reasons = tuple(found.unsettled) or (reason(Code.NO_PROOF, NOTHING, MORE_STEPS),)
+        report = replace(report, unsettled=once(reasons))
     return Checked(task, kernel, report, task.meter.steps)
 
 
@@ -145,9 +148,8 @@ def _accepted(kernel: Prepared, found: Found, outcome: Outcome) -> Certificate |
     refused = [each for each in proof.premises if each in task.options.refused]
     for each in refused:
         stated = each.of(proof.foreign)
-        found.reasons.setdefault(
-            f"{stated.option}: the proof rests on a premise that it refuses: {stated.text}"
-        )
+        text = f"{stated.option}: the proof rests on a premise that it refuses: {stated.text}"
+        found.unsettled.setdefault(reason(Code.PREMISE_REFUSED, text))
     return None if refused else proof
 
 
@@ -294,7 +296,7 @@ def _in_open_grid(
             return _of_any_size(claim, found) or outcome
         if found.bugs():
             return outcome
-    found.reasons |= dict.fromkeys(outcome.reasons if isinstance(outcome, Open) else ())
+    found.unsettled |= dict.fromkeys(outcome.unsettled if isinstance(outcome, Open) else ())
     return outcome
 
 
@@ -317,7 +319,7 @@ def _proved(kernel: Prepared, found: Found, first: _First, inputs: Sequence[Inpu
         outcome = _by_terms(kernel, found, run.shown if run is not None else None)
         if isinstance(outcome, Certificate) or found.bugs():
             return outcome
-        found.reasons |= dict.fromkeys(outcome.reasons if isinstance(outcome, Open) else ())
+        found.unsettled |= dict.fromkeys(outcome.unsettled if isinstance(outcome, Open) else ())
         if kernel.task.launch.run.groups > 8 * len(kernel.some_groups()):
             return outcome  # the run of the whole launch would come to no end
     if run is None:
@@ -325,12 +327,12 @@ def _proved(kernel: Prepared, found: Found, first: _First, inputs: Sequence[Inpu
     outcome = run.outcome
     if isinstance(outcome, Certificate) or found.bugs():
         return outcome
-    found.reasons |= dict.fromkeys(outcome.reasons if isinstance(outcome, Open) else ())
+    found.unsettled |= dict.fromkeys(outcome.unsettled if isinstance(outcome, Open) else ())
     if first.takes_long or (kernel.task.launch.is_open and run.conflicts):
         return outcome
     outcome = _by_terms(kernel, found, run.shown)
     if not isinstance(outcome, Certificate) and not found.bugs():
-        found.reasons |= dict.fromkeys(outcome.reasons if isinstance(outcome, Open) else ())
+        found.unsettled |= dict.fromkeys(outcome.unsettled if isinstance(outcome, Open) else ())
     return outcome
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from fencepost.diagnostics import Severity
+from fencepost.diagnostics import Diagnostic, Severity
 from fencepost.kernels.argument_types import named_types
 from fencepost.kernels.assumptions import Assumptions
 from fencepost.kernels.budget import Budget
@@ -192,12 +192,12 @@ class ByRun:
 class Found:
     """What runs have found so far, and the steps that they took; it only grows.
 
-    `reasons` are why the kernel is not decided, `doubts` why a run is one of several;
+    `unsettled` is why the kernel is not decided, `doubts` why a run is one of several;
     `proved`: the kernel in the widest launch that is proved.
     """
 
     findings: dict[tuple[object, ...], Finding] = field(default_factory=dict)
-    reasons: dict[str, None] = field(default_factory=dict)
+    unsettled: dict[Diagnostic, None] = field(default_factory=dict)
     notes: dict[str, None] = field(default_factory=dict)
     doubts: set[str] = field(default_factory=set)
     spent: int = 0

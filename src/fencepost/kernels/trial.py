@@ -19,6 +19,7 @@ from fencepost.kernels.missing_order import with_what_they_lack
 from fencepost.kernels.options import Options
 from fencepost.kernels.report import Finding
 from fencepost.kernels.task import Found, Prepared
+from fencepost.kernels.unsettled import of_error, reason
 from fencepost.kernels.voided import voided
 from fencepost.llvm.ordering.synchronizes import declared_only
 
@@ -76,7 +77,7 @@ def tried(kernel: Prepared, found: Found, trial: Trial) -> Run | None:
             return None
         if state.guessed:
             why = WILD if WILD in state.reasons else _guessed(kernel)
-            found.reasons.setdefault(why)
+            found.unsettled.setdefault(reason(Code.RUN_SHOWS_NOTHING, why))
             return None
         found.defined = True
         named = kernel.inputs.named(trial.values)
@@ -90,7 +91,7 @@ def tried(kernel: Prepared, found: Found, trial: Trial) -> Run | None:
     except BoundReached:
         return None  # a run that takes long shows nothing, and proofs need none
     except UnsupportedError as error:
-        found.reasons.setdefault(error.message)
+        found.unsettled.setdefault(of_error(error))
         return None
     return run
 
@@ -120,7 +121,7 @@ def _races(
     for each in races:
         finding = of_collision(scene, each)
         if scene.enclosed(each, finding):
-            found.reasons.setdefault(FAR)
+            found.unsettled.setdefault(reason(Code.NOT_FOLLOWED, FAR))
         elif (told := _told(task.options, finding)) is not None:
             found.add(told)
 

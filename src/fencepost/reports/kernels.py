@@ -15,10 +15,13 @@ from fencepost.reports.chains import chain_record, chain_text
 from fencepost.reports.encode import line
 from fencepost.reports.pardon import Pardon, is_pardoned
 from fencepost.reports.records import NO_LAUNCH, diagnostic_record, error_diagnostic
-from fencepost.reports.snippet import Lines, diagnostic_text
+from fencepost.reports.snippet import Lines, diagnostic_text, excerpt_at
 from fencepost.reports.told import Told
 from fencepost.symbols import shown_function
 from fencepost.visible import visible_name
+
+DETAILED = 4
+"""Reasons of which the places are shown; of the others a line is enough."""
 
 _SHOWN = frozenset({Verdict.PROVED, Verdict.GUESSED})
 """Verdicts that a proof stands behind."""
@@ -54,6 +57,7 @@ def json_line(
             "proof": _proof(report),
             "diagnostics": [_finding(each) for each in report.findings],
             "unknown_reasons": list(report.reasons),
+            "reasons": [diagnostic_record(each) for each in report.unsettled],
             "notes": list(report.notes),
             **({"seconds": round(report.seconds, 3)} if times else {}),
             **_condition(report.condition),
@@ -91,6 +95,7 @@ def error_line(file: str, error: FencepostError, kernel: str | None = None) -> s
             "proof": None,
             "diagnostics": [{**found, "witness": None, "chain": None}],
             "unknown_reasons": [error.message],
+            "reasons": [],
             "notes": [],
             **NO_LAUNCH,
         },
@@ -193,13 +198,27 @@ def text(file: str, report: Told, lines: Lines, pardons: Sequence[Pardon] = ()) 
         out.append(f"  because {report.proof.engine.value}")
         out += [f"  premise: {each.of(report.proof.foreign)}" for each in report.proof.premises]
     reason = "not in any grid" if report.verdict is Verdict.GUESSED else "reason"
-    out += [f"  {reason}: {visible_name(each)}" for each in report.reasons]
+    for number, each in enumerate(report.unsettled):
+        out += _reason(reason, each, lines, whole=number < DETAILED)
     out += _findings(report, lines, pardons)
     out += [f"  note: {visible_name(each)}" for each in report.notes]
-    if report.findings:
-        found = sorted({str(each.diagnostic.code) for each in report.findings})
-        out.append(f"  explained by: fencepost explain {' '.join(found)}")
+    told = [*(each.diagnostic for each in report.findings), *report.unsettled]
+    if codes := sorted({str(each.code) for each in told}):
+        out.append(f"  explained by: fencepost explain {' '.join(codes)}")
     return "\n".join(out)
+
+
+def _reason(word: str, why: Diagnostic, lines: Lines, *, whole: bool) -> Iterator[str]:
+    """A reason of 'unknown', with its places and what to do where it is told as a `whole`."""
+    yield f"  {word}: {why.code} {visible_name(why.message)}"
+    if not whole:
+        return
+    for number, at in enumerate(why.locations, 1):
+        part = f"({number}) {visible_name(at.note)}, " if at.note else ""
+        yield f"    {part}{at}"
+        yield from excerpt_at(at, lines, "      ")
+    if why.mend:
+        yield f"    help: {visible_name(why.mend)}"
 
 
 def ended(file: str, kernel: str, reason: str) -> str:

@@ -154,6 +154,7 @@ def machine_line(told: MachineTold, *, times: bool = False) -> str:
             "proof": None,
             "diagnostics": [_record(told, each) for each in told.findings],
             "unknown_reasons": list(told.reasons),
+            "reasons": [],
             "notes": [],
             **({"seconds": round(told.seconds, 3)} if times else {}),
             **NO_LAUNCH,

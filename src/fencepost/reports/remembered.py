@@ -45,11 +45,16 @@ class Remembered:
     findings: tuple[Finding, ...]
     proof: RememberedProof | None
     guesses: frozenset[Guess]
-    reasons: tuple[str, ...]
+    unsettled: tuple[Diagnostic, ...]
     notes: tuple[str, ...]
     seconds: float
     condition: Condition | None = None
     right_for: tuple[Dim, ...] = ()
+
+    @property
+    def reasons(self) -> tuple[str, ...]:
+        """The reasons why it is unknown, in words."""
+        return tuple(each.message for each in self.unsettled)
 
 
 Data = dict[str, Any]
@@ -71,7 +76,7 @@ def as_data(report: Report, file: str) -> Data:
             "foreign": list(report.proof.foreign),
         },
         "guesses": [each.name for each in Guess if each in report.guesses],
-        "reasons": list(report.reasons),
+        "unsettled": [diagnostic_data(each, file) for each in report.unsettled],
         "notes": list(report.notes),
         "seconds": report.seconds,
         "condition": _condition(report.condition),
@@ -109,7 +114,7 @@ def of_data(data: Data, file: str) -> Remembered:
             tuple(map(str, proof["foreign"])),
         ),
         guesses,
-        tuple(map(str, data["reasons"])),
+        tuple(of_diagnostic_data(each, file) for each in data["unsettled"]),
         tuple(map(str, data["notes"])),
         float(data["seconds"]),
         None if condition is None else _of_condition(condition),

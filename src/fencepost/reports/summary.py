@@ -63,7 +63,8 @@ def outcome(
 ) -> Outcome:
     """What a report comes to."""
     codes = tuple(each.diagnostic.code for each in report.findings)
-    why = "; ".join(report.reasons)
+    first, *more = report.reasons or ("",)
+    why = f"{first}; and {len(more)} more" if more else first
     ending = Ending.ALLOWED if is_pardoned(report, pardons) else _ENDINGS[report.verdict]
     if ending is Ending.ALLOWED:
         why = "; ".join(dict.fromkeys(f"{each.finding.diagnostic.code} {each}" for each in pardons))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Protocol
 
+from fencepost.diagnostics import Diagnostic
 from fencepost.kernels.certificate import Engine, Premise
 from fencepost.kernels.report import Condition, Finding, Guess, Verdict
 from fencepost.llvm.launch import Dim, Launch
@@ -35,6 +36,8 @@ class Told(Protocol):
     def findings(self) -> tuple[Finding, ...]: ...
     @property
     def proof(self) -> Proof | None: ...
+    @property
+    def unsettled(self) -> tuple[Diagnostic, ...]: ...
     @property
     def reasons(self) -> tuple[str, ...]: ...
     @property

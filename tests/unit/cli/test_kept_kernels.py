@@ -20,10 +20,12 @@ from fencepost.cli.inputs import Input
 from fencepost.cli.kept import FOLDER
 from fencepost.cli.kept_kernels import Asked, keep, recall
 from fencepost.cli.settings import Launched, Settings
+from fencepost.diagnostics import Code
 from fencepost.kernels.certificate import Premise
 from fencepost.kernels.check import check_kernel
 from fencepost.kernels.options import Infer, Options
 from fencepost.kernels.report import Report
+from fencepost.kernels.unsettled import reason
 from fencepost.llvm.launch import Extent, Launch
 from fencepost.llvm.read import read_module
 from fencepost.reports.kernels import json_line
@@ -286,7 +288,9 @@ def test_not_asked_for(kept: Path, project: Path, tmp_path: Path) -> None:
 def test_what_a_busy_machine_left_open(tmp_path: Path) -> None:
     """An unknown verdict that took most of its time is not kept."""
     store = store_in(tmp_path)
-    report = Report("k", Launch((1, 1, 1), (1, 1, 1)), (), reasons=("?",), seconds=4.0)
+    report = Report(
+        "k", Launch((1, 1, 1), (1, 1, 1)), (), unsettled=(reason(Code.NO_PROOF, "?"),), seconds=4.0
+    )
     for seconds, there in ((60.0, True), (6.0, False)):
         key = store.key(Kind.KERNELS, {"seconds": seconds}, [])
         keep(store, key, [(0, "a", report)], (), seconds)

@@ -86,7 +86,7 @@ end:
   ret void"""
     found = Found()
     said = prove(kernel(body), found, None)
-    assert "may conflict, but no run showed it" in reasons(said)
+    assert "no run showed that they meet" in reasons(said)
     assert not found.bugs()
 
 

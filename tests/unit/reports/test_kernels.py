@@ -10,6 +10,7 @@ from fencepost.errors import InputError, Place
 from fencepost.kernels.argument_types import ArgumentType
 from fencepost.kernels.certificate import Certificate, Engine, Premise
 from fencepost.kernels.report import Actor, Condition, Finding, Guess, Report, Witness
+from fencepost.kernels.unsettled import reason
 from fencepost.llvm.launch import Launch
 from fencepost.llvm.source_types import Sign
 from fencepost.reports.kernels import error_line, json_line, reported, text
@@ -31,7 +32,9 @@ RACE = Finding(
     ),
 )
 BUG = Report("k", LAUNCH, (RACE,), seconds=0.25)
-UNKNOWN = Report("k", LAUNCH, (), reasons=("too large", "too deep"), notes=("slow",))
+TOO_LARGE = reason(Code.STEPS_USED_UP, "too large", "make it small")
+TOO_DEEP = reason(Code.NOT_FOLLOWED, "too deep")
+UNKNOWN = Report("k", LAUNCH, (), unsettled=(TOO_LARGE, TOO_DEEP), notes=("slow",))
 PROVED = Report("k", LAUNCH, (), Certificate(Engine.TERMS, (), (Premise.LOOPS_END,)))
 
 
@@ -99,7 +102,16 @@ def test_a_proof_names_its_premises() -> None:
 def test_what_is_unknown_has_its_reasons() -> None:
     first, *rest = told(UNKNOWN)
     assert first.startswith("a.ll: k: unknown (")
-    assert rest == ["  reason: too large", "  reason: too deep", "  note: slow"]
+    assert rest == [
+        "  reason: FP805 too large",
+        "    help: make it small",
+        "  reason: FP806 too deep",
+        "  note: slow",
+        "  explained by: fencepost explain FP805 FP806",
+    ]
+    record = json.loads(json_line("a.ll", UNKNOWN))
+    assert record["unknown_reasons"] == ["too large", "too deep"]
+    assert [each["code"] for each in record["reasons"]] == ["FP805", "FP806"]
 
 
 CONDITION = Condition(("n > 1", "m"), BUG.launch)

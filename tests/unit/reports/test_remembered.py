@@ -13,6 +13,7 @@ from fencepost.diagnostics import Code, Diagnostic, Location, Severity
 from fencepost.kernels.argument_types import ArgumentType
 from fencepost.kernels.certificate import Certificate, Engine, Premise
 from fencepost.kernels.report import Actor, Condition, Finding, Guess, Report, Verdict, Witness
+from fencepost.kernels.unsettled import reason
 from fencepost.llvm.launch import Launch
 from fencepost.llvm.source_types import Sign
 from fencepost.reports.remembered import as_data, of_data
@@ -46,9 +47,11 @@ BUG = Report(
     seconds=0.5,
     condition=Condition(("n > 1",), LAUNCH, frozenset({Guess.GRID})),
 )
-UNKNOWN = Report("k", LAUNCH, (), reasons=("too large",))
+UNKNOWN = Report(
+    "k", LAUNCH, (), unsettled=(reason(Code.STEPS_USED_UP, "too large", "make it small"),)
+)
 PROVED = Report("k", LAUNCH, (), Certificate(Engine.TERMS, (), (Premise.LOOPS_END,)))
-TOLD = ("kernel", "launch", "verdict", "findings", "reasons", "notes", "seconds", "condition")
+TOLD = ("kernel", "launch", "verdict", "findings", "unsettled", "notes", "seconds", "condition")
 
 
 def kept(report: Report, name: str = "a.ll") -> Any:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from fencepost.diagnostics import Code, Diagnostic
 from fencepost.kernels.report import Finding, Report
+from fencepost.kernels.unsettled import reason
 from fencepost.llvm.launch import Launch
 from fencepost.reports.pardon import Pardon
 from fencepost.reports.summary import MOST_LISTED, Ending, Outcome, outcome, summary
 
 LAUNCH = Launch((64, 1, 1), (1, 1, 1), 64)
 RACE = Finding(Diagnostic(Code.DATA_RACE_IN_LDS, "m", ()))
+WHY = (reason(Code.NO_PROOF, "x"), reason(Code.NO_PROOF, "y"))
 DOUBT = Finding(Diagnostic(Code.UNDECIDED, "m", ()))
 
 
@@ -17,8 +19,14 @@ def test_an_outcome() -> None:
     """Of a report: its ending, all codes, and the reasons of what is not decided."""
     found = outcome("a.ll", Report("k", LAUNCH, (RACE, DOUBT), seconds=2))
     assert found == Outcome("a.ll", "k", Ending.BUG, (Code.DATA_RACE_IN_LDS, Code.UNDECIDED), "", 2)
-    unknown = outcome("a.ll", Report("k", LAUNCH, (), reasons=("x", "y")), remembered=True)
-    assert (unknown.ending, unknown.why, unknown.remembered) == (Ending.UNKNOWN, "x; y", True)
+    unknown = outcome(
+        "a.ll",
+        Report("k", LAUNCH, (), unsettled=WHY),
+        remembered=True,
+    )
+    assert unknown.ending is Ending.UNKNOWN
+    assert unknown.why == "x; and 1 more"
+    assert unknown.remembered
 
 
 def test_a_bug_that_is_let_be() -> None:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from fencepost.diagnostics import Code, Diagnostic
 from fencepost.kernels.execute.access_table import ATOMIC_WRITE, WRITE, Table, scope_ranks, segments
 from fencepost.kernels.execute.copies_in_flight import ends_of
 from fencepost.kernels.execute.lockstep import Together
@@ -67,15 +68,17 @@ class Whole:
         """Whether all that stands against it is that values are not known to be equal."""
         return self.complete and bool(self.races) and not self.beyond
 
-    def reasons(self, program: Program) -> Iterator[str]:
+    def reasons(self, program: Program) -> Iterator[Diagnostic]:
         """Why the run is no proof, where more is to be said than that accesses conflict."""
         if self.cut:
-            yield self.cut
+            yield Diagnostic(Code.STEPS_USED_UP, self.cut, ())
         for low, high in self.unlike:
-            yield f"atomics of different sizes overlap: {lines_of(program, low, high)}"
+            text = f"atomics of different sizes overlap: {lines_of(program, low, high)}"
+            yield Diagnostic(Code.NOT_FOLLOWED, text, ())
         for low, high in list(self.values)[:TOLD]:
             lines = lines_of(program, low, high)
-            yield f"work-items may write different values to one place: {lines}"
+            text = f"work-items may write different values to one place: {lines}"
+            yield Diagnostic(Code.NOT_SHOWN_EQUAL, text, (), "let one work-item write it")
 
 
 @dataclass(frozen=True, slots=True)

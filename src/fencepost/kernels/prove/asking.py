@@ -8,6 +8,7 @@ from enum import Enum, unique
 
 import z3
 
+from fencepost.diagnostics import Diagnostic
 from fencepost.kernels.budget import Steps
 from fencepost.kernels.certificate import Premise
 from fencepost.kernels.prove import linear_integers
@@ -69,7 +70,8 @@ class Suspicion:
     example: Example | None
     apart: bool
     barrier: bool
-    reason: str = ""
+    reason: Diagnostic | None = None
+    """The reason that it comes to, where that is known better than by the two instructions."""
 
 
 @dataclass(frozen=True, slots=True)

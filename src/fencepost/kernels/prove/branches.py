@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 
 import z3
 
+from fencepost.diagnostics import Code, Diagnostic
 from fencepost.kernels.certificate import Meets, Reason, Spot
 from fencepost.kernels.prove.asking import Answer, Asking, Suspicion
 from fencepost.kernels.prove.examples import example
@@ -67,13 +68,14 @@ class Branches:
             if shown is not None:
                 self.settled.append(Meets(self.spot(node.end), Reason.UNIFORM, shown))
                 continue
-            reason, model = "", said.model
+            reason, model = None, said.model
             if not strict and said.answer is Answer.SOMETIMES:
                 again = self.asking.ask(
                     [*question, same_wave(evaluator, pairs)], apart=False, facts=facts
                 )
                 if again.never:
-                    reason = "waves take different paths to barriers"
+                    why = "waves take different paths to barriers"
+                    reason = Diagnostic(Code.NOT_SHOWN_ALIKE, why, ())
                 model = again.model or model
             inputs = example(evaluator, model, apart=False, question=question)
             doubt = Suspicion(node.end, barrier[0], said.answer, inputs, apart=False, barrier=True)

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 
 import z3
 
+from fencepost.diagnostics import Code, Diagnostic
 from fencepost.kernels.budget import Steps
 from fencepost.kernels.certificate import Inside, Obligation, Pair, Premise, Reason, Spot, spots
 from fencepost.kernels.prove.accesses import Site, sites
@@ -192,7 +193,9 @@ class Questions:
                 self.settled.append(Inside(self._spot(at), Reason.ARGUMENT))
                 continue
             inputs = example(evaluator, said.model, apart=False, question=[condition])
-            why = f"the access at {line_of(at)} may leave its object"
+            why = Diagnostic(
+                Code.NOT_SHOWN_INSIDE, f"the access at {line_of(at)} may leave its object", ()
+            )
             self.suspicions.append(
                 Suspicion(at, at, said.answer, inputs, apart=False, barrier=False, reason=why)
             )

@@ -6,6 +6,7 @@ import itertools
 from collections.abc import Callable
 from dataclasses import replace
 
+from fencepost.diagnostics import Code
 from fencepost.kernels.certificate import Premise
 from fencepost.kernels.check import check_kernel
 from fencepost.kernels.conditions.search import FEWER, IN_STEPS, with_condition
@@ -13,6 +14,7 @@ from fencepost.kernels.options import Infer, Options
 from fencepost.kernels.report import Report, Verdict
 from fencepost.kernels.stages import Checked, checked
 from fencepost.kernels.task import Task
+from fencepost.kernels.unsettled import reason
 from fencepost.llvm.launch import Launch
 from fencepost.llvm.read import read_module
 from tests.unit.kernels.kernels_of_text import ROWS
@@ -130,7 +132,7 @@ out:
     module = read_module(text)
     options = Options((64, 1, 1), (1, 1, 1), infer=Infer.OF_ALL, effort=0.1)
     task = Task.asked(module, module.kernels[0], options, "k.ll")
-    report = Report("k", LAUNCH, (), reasons=("not prepared",))
+    report = Report("k", LAUNCH, (), unsettled=(reason(Code.NO_PROOF, "not prepared"),))
     assert with_condition(Checked(task, None, report, 0)) is report
 
 

@@ -1,0 +1,102 @@
+"""Reasons why a kernel is not decided, as diagnostics: what is not shown, where, and what to do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from fencepost.diagnostics import Code, Diagnostic, Location
+from fencepost.errors import BoundReached, FencepostError
+from fencepost.kernels.source_places import line_of, place_of
+from fencepost.llvm.ir import AtomicRmw, Call, CmpXchg, Instruction, Load, Store
+
+SIZES = "settle sizes with --arg n=1024, or state what holds with --assume 'n % 64 == 0'"
+MORE_STEPS = f"raise --effort; or {SIZES}"
+_RULE_OUT = (
+    "if no launch has that, state so with --assume (--infer searches for a condition); if one has, "
+    "order the accesses by a barrier, or by atomics with release and acquire"
+)
+_ORDER = (
+    "give the launch with --workgroup and --grid if that is another, or order the accesses by a "
+    "barrier, or by atomics with release and acquire"
+)
+
+
+def reason(code: Code, text: str, mend: str | None = None) -> Diagnostic:
+    """A reason that is of no place."""
+    return Diagnostic(code, text, (), mend)
+
+
+def of_error(error: FencepostError) -> Diagnostic:
+    """The reason that an engine gives up with."""
+    if isinstance(error, BoundReached):
+        return reason(Code.STEPS_USED_UP, error.message, error.mend or MORE_STEPS)
+    return reason(Code.NOT_FOLLOWED, error.message, error.mend)
+
+
+def once(reasons: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
+    """Each reason once, as it came first, and with its places where one has them: another try often
+    has another example, and runs and terms stop at the same instruction.
+    """
+    found: dict[tuple[Code, str], Diagnostic] = {}
+    for each in reasons:
+        known = found.setdefault((each.code, each.message), each)
+        if each.locations and not known.locations:
+            found[each.code, each.message] = each
+    return tuple(found.values())
+
+
+def not_apart(
+    first: Instruction,
+    second: Instruction,
+    *,
+    file: str,
+    kernel: str,
+    of_two_groups: bool,
+    example: str,
+    arguments: bool,
+    more: str = "",
+) -> Diagnostic:
+    """Two accesses that are neither shown to be apart nor seen to meet. `example` are the inputs
+    for which the prover lets them meet, empty where its steps ended first; `arguments`: some of
+    these are integer arguments.
+    """
+    groups = "two workgroups" if of_two_groups else "a workgroup"
+    told = dict.fromkeys(f"the {_kind(each)} at {line_of(each)}" for each in (first, second))
+    apart = f"that two work-items of {groups} keep apart in {' and '.join(told)}"
+    if example:
+        text = f"nothing shows {apart}, and no run showed that they meet{more}"
+        mend = f"the prover cannot rule out {example}: {_RULE_OUT if arguments else _ORDER}"
+    else:
+        text = f"the steps ended before it was shown {apart}{more}"
+        mend = MORE_STEPS
+    places = _places(((first, _kind(first)), (second, _kind(second))), file, kernel)
+    return Diagnostic(Code.NOT_SHOWN_APART, text, places, mend)
+
+
+def not_alike(branch: Instruction, barrier: Instruction, file: str, kernel: str) -> Diagnostic:
+    """A branch before a barrier, of which work-items of a workgroup may take different ways."""
+    places = _places(((branch, "branch"), (barrier, "barrier")), file, kernel)
+    text = f"the branch at {line_of(branch)} may diverge before the barrier at {line_of(barrier)}"
+    mend = "make the condition the same for all work-items, or move the barrier out of the branch"
+    return Diagnostic(Code.NOT_SHOWN_ALIKE, text, places, mend)
+
+
+def _places(
+    told: Iterable[tuple[Instruction, str]], file: str, kernel: str
+) -> tuple[Location, ...]:
+    return tuple(dict.fromkeys(place_of(each, file, kernel, does) for each, does in told))
+
+
+def _kind(instruction: Instruction) -> str:
+    """An access in a word."""
+    match instruction:
+        case Load(atomic=atomic):
+            return "load" if atomic is None else "atomic load"
+        case Store(atomic=atomic):
+            return "store" if atomic is None else "atomic store"
+        case AtomicRmw() | CmpXchg():
+            return "read-modify-write"
+        case Call(callee=callee):
+            return f"call of {callee}" if callee else "call"
+        case _:
+            return "access"
