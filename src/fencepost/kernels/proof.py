@@ -297,20 +297,20 @@ def _reason(kernel: Prepared, each: Suspicion) -> Diagnostic:
         return replace(each.reason, locations=(place_of(each.first, file, name),))
     if each.barrier:
         return not_alike(each.first, each.second, file, name)
-    partly = _fills_in_part(each.first) or _fills_in_part(each.second)
-    return not_apart(
+    found = not_apart(
         each.first,
         each.second,
         file=file,
         kernel=name,
         of_two_groups=each.apart,
         example=_shown(kernel, each.example),
-        arguments=bool(each.example and kernel.inputs.named({})),
-        more=_REST if partly else "",
     )
+    if _fills_in_part(each.first) or _fills_in_part(each.second):
+        return replace(found, message=f"{found.message}; {_REST}")
+    return found
 
 
-_REST = "; no document says whether a copy fills the rest of a lane's place in LDS"
+_REST = "no document says whether a copy fills the rest of a lane's place in LDS"
 
 
 def _shown(kernel: Prepared, example: Example | None) -> str:

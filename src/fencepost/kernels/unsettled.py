@@ -11,13 +11,9 @@ from fencepost.llvm.ir import AtomicRmw, Call, CmpXchg, Instruction, Load, Store
 
 SIZES = "settle sizes with --arg n=1024, or state what holds with --assume 'n % 64 == 0'"
 MORE_STEPS = f"raise --effort; or {SIZES}"
-_RULE_OUT = (
-    "if no launch has that, state so with --assume (--infer searches for a condition); if one has, "
-    "order the accesses by a barrier, or by atomics with release and acquire"
-)
-_ORDER = (
-    "give the launch with --workgroup and --grid if that is another, or order the accesses by a "
-    "barrier, or by atomics with release and acquire"
+_NEXT = (
+    "if no launch has that, state so with --assume, --workgroup or --grid (--infer searches for a "
+    "condition); if one has, order the accesses by a barrier, or by atomics with release and acquire"
 )
 
 
@@ -53,21 +49,18 @@ def not_apart(
     kernel: str,
     of_two_groups: bool,
     example: str,
-    arguments: bool,
-    more: str = "",
 ) -> Diagnostic:
     """Two accesses that are neither shown to be apart nor seen to meet. `example` are the inputs
-    for which the prover lets them meet, empty where its steps ended first; `arguments`: some of
-    these are integer arguments.
+    for which the prover lets them meet, empty where its steps ended first.
     """
     groups = "two workgroups" if of_two_groups else "a workgroup"
     told = dict.fromkeys(f"the {_kind(each)} at {line_of(each)}" for each in (first, second))
     apart = f"that two work-items of {groups} keep apart in {' and '.join(told)}"
     if example:
-        text = f"nothing shows {apart}, and no run showed that they meet{more}"
-        mend = f"the prover cannot rule out {example}: {_RULE_OUT if arguments else _ORDER}"
+        text = f"nothing shows {apart}, and no run showed that they meet"
+        mend = f"the prover cannot rule out {example}: {_NEXT}"
     else:
-        text = f"the steps ended before it was shown {apart}{more}"
+        text = f"the steps ended before it was shown {apart}"
         mend = MORE_STEPS
     places = _places(((first, _kind(first)), (second, _kind(second))), file, kernel)
     return Diagnostic(Code.NOT_SHOWN_APART, text, places, mend)
