@@ -13,7 +13,8 @@ SIZES = "settle sizes with --arg n=1024, or state what holds with --assume 'n % 
 MORE_STEPS = f"raise --effort; or {SIZES}"
 _NEXT = (
     "if no launch has that, state so with --assume, --workgroup or --grid (--infer searches for a "
-    "condition); if one has, order the accesses by a barrier, or by atomics with release and acquire"
+    "condition); if one has, order the accesses by a barrier, or by atomics that release and "
+    "acquire"
 )
 
 
