@@ -61,6 +61,7 @@ SHOWN = frozenset(
         "value",
         "in",
         "takes",
+        "first",
         "part",
         "goes_on",
         "ub",
@@ -75,8 +76,10 @@ SHOWN = frozenset(
 SHOW = """
 participates(X,W) :- takes(W,B,P), part(X,B,P).
 #show count/2. #show spins/1. #show in/3. #show takes/3. #show goes_on/2. #show ub/2.
-#show participates/2.
+#show participates/2. #show first/3.
 read_value(R,V) :- value_of(X,R), value(X,V).
+tells_first(R,V) :- tells(X,R), value(X,V).
+#show tells_first/2.
 #show executed/1. #show written/2. #show read_value/2. #show rf/2. #show mo/2.
 #show sw/3. #show hb/3. #show lo/2. #show avop/3. #show visop/3. #show sc/2. #show may_see/2.
 #show race/2.
@@ -114,7 +117,9 @@ class Execution:
     `intervals` are the intervals of barrier-modification-order in which modification operations
     stand, and those at whose end waits complete, as pairs of object and number; `continued` are
     those that an arrive with a new expected count opened in the middle of a phase. `counts` are the
-    expected counts that operations set; `spinning` the threads that go round a loop forever.
+    expected counts that operations set; `firsts` the arrives that are the first of a phase, where
+    some arrive of their object tells that, and `told` what these return; `spinning` the threads
+    that go round a loop forever.
     """
 
     structure: EventStructure
@@ -126,6 +131,8 @@ class Execution:
     intervals: Mapping[int, tuple[int, int]] = field(default_factory=dict)
     continued: frozenset[tuple[int, int]] = frozenset()
     counts: Mapping[int, Value] = field(default_factory=dict)
+    firsts: frozenset[int] = frozenset()
+    told: Mapping[int, Value] = field(default_factory=dict)
     breaches: tuple[Breach, ...] = ()
     spinning: tuple[int, ...] = ()
 
@@ -158,6 +165,8 @@ def execution(structure: EventStructure, symbols: Sequence[Symbol]) -> Execution
     intervals: dict[int, tuple[int, int]] = {}
     continued: set[tuple[int, int]] = set()
     counts: dict[int, Value] = {}
+    firsts: set[int] = set()
+    told: dict[int, Value] = {}
     breaches: list[Breach] = []
     spinning: set[int] = set()
     names = {relation.value: relation for relation in Relation}
@@ -178,6 +187,10 @@ def execution(structure: EventStructure, symbols: Sequence[Symbol]) -> Execution
             case "in" | "takes":
                 event, barrier, interval = (argument.number for argument in arguments)
                 intervals[event] = (barrier, interval)
+            case "first":
+                firsts.add(arguments[0].number)
+            case "tells_first":
+                told[arguments[0].number] = _value(arguments[1])
             case "count":
                 counts[arguments[0].number] = _value(arguments[1])
             case "spins":
@@ -219,6 +232,8 @@ def execution(structure: EventStructure, symbols: Sequence[Symbol]) -> Execution
         intervals,
         frozenset(continued),
         counts,
+        frozenset(firsts),
+        told,
         tuple(sorted(breaches, key=lambda breach: (breach.rule, breach.event))),
         tuple(sorted(spinning)),
     )

@@ -92,8 +92,9 @@ _Node = tuple[int, ...]
 
 
 def _order(execution: Execution) -> list[int]:
-    """The barrier operations in an order that program order, the intervals of the objects and the
-    waits that they end allow; of what is free to go, the first thread goes first.
+    """The barrier operations in an order that program order, the intervals of the objects, the
+    waits that they end, and what arrives tell of being the first allow; of what is free to go, the
+    first thread goes first.
     """
     after: dict[_Node, set[_Node]] = {}
     operations: set[_Node] = set()
@@ -162,6 +163,12 @@ def _edges(execution: Execution) -> Iterator[tuple[_Node, _Node]]:
             yield (barrier, p, 0), (barrier, p, 1)
             if p:
                 yield (barrier, p - 1, 1), (barrier, p, 0)
+    for first in execution.firsts:
+        if first in execution.intervals:
+            for event, interval in execution.intervals.items():
+                arrives = events[event].kind is EventKind.BARRIER_ARRIVE
+                if arrives and event != first and interval == execution.intervals[first]:
+                    yield (first,), (event,)
     for event, (barrier, p) in execution.intervals.items():
         if events[event].kind is EventKind.BARRIER_WAIT:
             yield (barrier, p, 1), (event,)

@@ -7,6 +7,8 @@ from collections.abc import Iterator, Sequence
 from fencepost.executions.execution import Execution
 from fencepost.executions.schedule import Step
 from fencepost.executions.structure import EventKind
+from fencepost.frontends.litmus.print import print_operation
+from fencepost.program.operations import BarrierArrive
 
 _VERBS = {
     EventKind.BARRIER_INIT: "barrier.init",
@@ -25,10 +27,14 @@ def barrier_text(execution: Execution, event: int) -> str:
     assert node.barrier is not None
     objects = execution.structure.barriers
     text = f"{_VERBS[node.kind]} {objects[node.barrier].name}"
-    if event in execution.counts:
+    if isinstance(node.operation, BarrierArrive) and node.operation.register is not None:
+        text = print_operation(node.operation)
+    elif event in execution.counts:
         text += f", {execution.counts[event]}"
     if node.operation is None:
         text += " (at its end)" if node.block is None else " (at launch)"
+    if event in execution.told:
+        text += f" returns {execution.told[event]}"
     if node.kind is EventKind.BARRIER_WAIT and event in execution.intervals:
         turned_to = execution.intervals[event][0]
         if turned_to != node.barrier:

@@ -354,9 +354,9 @@ class Machine:
         return None
 
     def _others_left(self, group: int, lanes: Array) -> bool:
-        """Return True if all of a workgroup wait at one barrier but those that have returned. The run
-        goes on without them, as it does on hardware, so that a return that comes too early does not
-        hide the races behind it.
+        """Return True if all of a workgroup wait at one barrier but those that have returned. The
+        run goes on without them, as it does on hardware, so that a return that comes too early does
+        not hide the races behind it.
         """
         start, items = group * self.state.launch.items, self.state.launch.items
         rest = np.setdiff1d(np.arange(start, start + items), lanes)
