@@ -89,26 +89,39 @@ def run(
             if confine is not None:
                 confine()
 
-        before_it = _children_seconds()
-        done = subprocess.run(
-            [*before, *command],
-            input=given,
-            capture_output=True,
-            timeout=wall_limit(seconds),
-            check=False,
-            cwd=here,
-            env=_environment(surroundings, folder),
-            preexec_fn=begin,
-        )
-    # A program that starts others need not end with the signal that ended one of them.
-    failed_late = done.returncode and _children_seconds() - before_it >= seconds
-    if done.returncode in _OUT_OF_TIME or failed_late:
-        raise subprocess.TimeoutExpired(command, seconds, done.stdout, done.stderr)
-    return done
+        words, environment = [*before, *command], _environment(surroundings, folder)
+        return _completed(words, given, here, environment, begin, seconds)
 
 
 _OUT_OF_TIME = (-signal.SIGXCPU, 128 + signal.SIGXCPU)
 """The statuses of a program, and of one that confines another, that ends by the system's signal."""
+
+
+def _completed(
+    words: list[str],
+    given: bytes,
+    folder: str,
+    environment: dict[str, str],
+    begin: Callable[[], None],
+    seconds: float,
+) -> subprocess.CompletedProcess[bytes]:
+    """Run a program to its end. Raises TimeoutExpired as `run` does."""
+    before = _children_seconds()
+    done = subprocess.run(
+        words,
+        input=given,
+        capture_output=True,
+        timeout=wall_limit(seconds),
+        check=False,
+        cwd=folder,
+        env=environment,
+        preexec_fn=begin,
+    )
+    # A program that starts others need not end with the signal that ended one of them.
+    failed_late = done.returncode != 0 and _children_seconds() - before >= seconds
+    if done.returncode in _OUT_OF_TIME or failed_late:
+        raise subprocess.TimeoutExpired(words, seconds, done.stdout, done.stderr)
+    return done
 
 
 def _children_seconds() -> float:
