@@ -1,5 +1,5 @@
-"""What a process that is started for a piece of work does first: it ends with whoever started it,
-and its memory is bounded.
+"""The bounds of a process that is started for a piece of work: it ends with whoever started it,
+and its memory and time are bounded.
 
 Linux only in part: elsewhere there is no such signal, and a process goes on until its work is done.
 """
@@ -9,7 +9,21 @@ from __future__ import annotations
 MEMORY = 4 << 30
 """Bytes of address space that a process gets where nothing else bounds it."""
 
+LONGEST = 7 * 86400.0
+"""Seconds that stand for no limit, where a number is needed."""
+
 _PR_SET_PDEATHSIG = 1
+
+_QUEUEING = 10.0
+_STARTING = 5.0
+
+
+def wall_limit(seconds: float) -> float:
+    """Return the seconds by the wall clock that work gets which may take `seconds` of the
+    processor: a second limit, for work that waits for something. A machine with ten times as many
+    busy processes as processors still reaches the first.
+    """
+    return min(_QUEUEING * seconds + _STARTING, LONGEST)
 
 
 def end_with_parent() -> None:
@@ -31,3 +45,20 @@ def bound_memory(size: int = MEMORY) -> None:
     soft, hard = resource.getrlimit(resource.RLIMIT_AS)
     if soft == resource.RLIM_INFINITY:
         resource.setrlimit(resource.RLIMIT_AS, (size, hard))
+
+
+def bound_processor(seconds: float) -> None:
+    """Bounds this process, and each that it starts, by `seconds` of the processor, rounded up: then
+    the system sends SIGXCPU, and 5 seconds later SIGKILL.
+    """
+    import math
+    import resource
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_CPU)
+    most = max(1, math.ceil(min(seconds, LONGEST)))
+    if soft != resource.RLIM_INFINITY and soft <= most:
+        return
+    last = most + 5
+    if hard != resource.RLIM_INFINITY:
+        last = min(last, hard)
+    resource.setrlimit(resource.RLIMIT_CPU, (min(most, last), last))

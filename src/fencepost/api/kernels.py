@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -83,5 +84,5 @@ def _answers(questions: Callable[[], Sequence[Question]], done: int) -> Iterator
     for each in questions()[done:]:
         launch = launch_of(each.kernel, each.options, each.module)
         yield _Begun(each.kernel.name, launch)
-        report = check_kernel(each.module, each.kernel, each.options, "<module>")
+        report = check_kernel(each.module, each.kernel, each.options, "<module>", time.monotonic)
         yield replace(report, notes=(*report.notes, *each.notes))

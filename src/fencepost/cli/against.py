@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fencepost.cli import files
+from fencepost.process import LONGEST
 
 if TYPE_CHECKING:
     from fencepost.lowering.from_llvm.read import KernelModule
@@ -24,7 +25,7 @@ def module_at(path: Path) -> KernelModule:
     from fencepost.lowering.from_llvm.read import read_kernel
 
     try:
-        return read_kernel(files.read_module(path), str(path))
+        return read_kernel(files.read_module(path), str(path), LONGEST)
     except FencepostError as error:
         error.source = error.source or str(path)
         raise

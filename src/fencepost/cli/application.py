@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import importlib
 import sys
-import time
 from typing import Annotated, Any
 
 import typer
 from typer.core import TyperGroup
 
 from fencepost.cli import examples
-from fencepost.cli.limits import BEGUN
 from fencepost.cli.output import OutputLost
 from fencepost.cli.status import Status
 from fencepost.cli.told import told
@@ -27,7 +25,6 @@ class _Root(TyperGroup):
     """The commands, so that no exception ends with a status that means a verdict."""
 
     def invoke(self, ctx: Any) -> Any:
-        BEGUN[:] = [time.monotonic()]
         try:
             return super().invoke(ctx)
         except (typer.Exit, typer.Abort, FencepostError, OutputLost, _USAGE):

@@ -90,7 +90,7 @@ def check(
     from fencepost.cli.files import ASSEMBLY, LITMUS, MODULES, expand, hold
     from fencepost.cli.inputs import Kind, holds_bitcode, kind_of, projects_opened
     from fencepost.cli.kept import open_store
-    from fencepost.cli.limits import LONGEST, limits
+    from fencepost.cli.limits import limits
     from fencepost.cli.logs import write_logs
     from fencepost.cli.results import check_output, failures, usable_folder
     from fencepost.cli.settings import settings_here
@@ -99,6 +99,7 @@ def check(
     from fencepost.diagnostics import Area
     from fencepost.errors import InputError
     from fencepost.frontends.source.languages import SUFFIXES
+    from fencepost.process import LONGEST
 
     with errors_told(), ExitStack() as stack:
         bounds = limits(timeout, memory)

@@ -14,12 +14,13 @@ from fencepost.cli import files
 from fencepost.cli.inputs import Input, Kind, kind_of, modules_of
 from fencepost.cli.items import Desk, Stop, Task, run_items, tell_stop
 from fencepost.cli.kernel_job import Job, tell, told, write_certificate
-from fencepost.cli.limits import LONGEST, Limits
+from fencepost.cli.limits import Limits
 from fencepost.cli.result_names import result_names
 from fencepost.cli.status import Status, status_of
 from fencepost.cli.tally import Noted, Tally
 from fencepost.errors import BoundReached, FencepostError, InputError, InternalError
 from fencepost.numerals import integer_of, is_decimal
+from fencepost.process import LONGEST
 
 if TYPE_CHECKING:
     from fencepost.cli.kept_kernels import Entry
@@ -177,7 +178,7 @@ def _checked(job: Job, path: Path, desk: Desk) -> Status:
             return mended_source(job, job.mending, path, desk)
         if job.mending.apply:
             raise InputError("--apply of a module", mend="--fix writes it; --apply is for sources")
-    inputs = modules_of(path, job.compiling, desk.seconds())
+    inputs = modules_of(path, job.compiling, desk)
     if job.mending is not None:
         from fencepost.cli.fix_kernel import mended
 

@@ -21,6 +21,7 @@ from fencepost.isolation.below import is_below
 
 if TYPE_CHECKING:
     from fencepost.cli.compiling import Compiling
+    from fencepost.cli.worker import Desk
     from fencepost.frontends.source.compile import Source
     from fencepost.frontends.source.compilers import Compiler
 
@@ -105,15 +106,17 @@ def _with_responses(words: Sequence[str]) -> tuple[str, ...]:
     return absolute(made, str(Path.cwd()))
 
 
-def compiled_source(path: Path, compiling: Compiling, seconds: float) -> tuple[str, str]:
+def compiled_source(path: Path, compiling: Compiling, desk: Desk) -> tuple[str, str]:
     """The LLVM IR of a source, and what confined the compiler. Raises as `compiled` does."""
     from fencepost.frontends.source.compile import compiled
 
     compiler = _compiler(compiling)
-    return compiled(_source(path, compiling), compiler, seconds), compiler.mechanism.value
+    source = _source(path, compiling)
+    with desk.compiling() as seconds:
+        return compiled(source, compiler, seconds), compiler.mechanism.value
 
 
-def compiler_of(path: Path, compiling: Compiling, seconds: float) -> Callable[[str], str]:
+def compiler_of(path: Path, compiling: Compiling, desk: Desk) -> Callable[[str], str]:
     """What compiles another text in place of a source, as the source itself is compiled."""
     from fencepost.frontends.source.compile import compiled
 
@@ -130,7 +133,8 @@ def compiler_of(path: Path, compiling: Compiling, seconds: float) -> Callable[[s
     )
 
     def to_ir(text: str) -> str:
-        return compiled(replace(source, text=f'#line 1 "{name}"\n{text}'), compiler, seconds)
+        with desk.compiling() as seconds:
+            return compiled(replace(source, text=f'#line 1 "{name}"\n{text}'), compiler, seconds)
 
     return to_ir
 

@@ -10,14 +10,15 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any, Generic
 
-from fencepost.cli.limits import Limits
+from fencepost.cli.limits import Limits, time_reason, wall_reason
 from fencepost.cli.pipe import End, pipe, ready
 from fencepost.cli.signals import ENDING
-from fencepost.cli.usage import anonymous, of_groups
-from fencepost.cli.worker import Cause, Item, Kind, Order, Stop, Work, serve
+from fencepost.cli.usage import IS_KNOWN, Usage, anonymous, of_groups
+from fencepost.cli.worker import Cause, Item, Kind, Order, Span, Stop, Work, serve
+from fencepost.process import wall_limit
 
 GRACE = 1.05
-"""The clock ends work this much after its time, so that what watches its own time can say more."""
+"""Work is ended this much after its time, so that what watches its own time can say more."""
 _LEAST_GRACE = 0.05
 _TICK = 0.05
 """Seconds between looks at the clock and the memory."""
@@ -33,9 +34,11 @@ _FAREWELL = 0.5
 
 @dataclass(slots=True, eq=False)
 class Worker:
-    """A process with a pipe to it, the item that it works on, and the time when that must end.
+    """A process with a pipe to it, and the item that it works on.
 
     `inherited` are the bytes that it has from its start on, as its parent had them: no item's.
+    `span` is the time that counts now, None: the worker has not begun; `begun`, of the wall clock,
+    when it came.
     """
 
     process: int
@@ -43,6 +46,7 @@ class Worker:
     inherited: int = 0
     order: Order | None = None
     step: str | None = None
+    span: Span | None = None
     begun: float = 0.0
 
 
@@ -57,7 +61,7 @@ class Crew(Generic[Item]):
         self._workers: list[Worker] = []
         self._ended: list[int] = []
         self._next_scan = 0.0
-        self._used: dict[int, int] = {}
+        self._used: dict[int, Usage] = {}
 
     @property
     def has_room(self) -> bool:
@@ -69,19 +73,19 @@ class Crew(Generic[Item]):
         """Whether somebody works."""
         return any(each.order is not None for each in self._workers)
 
-    def give(self, order: Order, begun: float | None = None) -> None:
-        """Has the item worked on. There must be room. Its time counts from `begun`, or now."""
+    def give(self, order: Order) -> None:
+        """Has the item worked on. There must be room."""
         worker = next((each for each in self._workers if each.order is None), None)
         if worker is None:
             worker = self._start()
-        begun = time.monotonic() if begun is None else begun
         try:
-            worker.pipe.send((order, begun))
+            worker.pipe.send(order)
         except OSError:  # it ended while it had nothing to do
             self._end(worker)
             worker = self._start()
-            worker.pipe.send((order, begun))
-        worker.order, worker.step, worker.begun = order, None, begun
+            worker.pipe.send(order)
+        worker.order, worker.step, worker.span = order, None, None
+        worker.begun = time.monotonic()
 
     def messages(self) -> Iterator[tuple[Order, Kind, Any]]:
         """What the workers say, until one is free or a moment has passed.
@@ -104,7 +108,7 @@ class Crew(Generic[Item]):
                 yield order, Kind.STOP, stop
 
     def delay(self, seconds: float) -> None:
-        """Gives everybody more time: so long nobody listened."""
+        """Gives everybody more time by the wall clock: so long nobody listened."""
         for each in self._workers:
             each.begun += seconds
 
@@ -150,9 +154,9 @@ class Crew(Generic[Item]):
                 yield order, Kind.STOP, stop
                 return
             match kind:
+                case Kind.CLOCK:
+                    worker.span, worker.begun = value, time.monotonic()
                 case Kind.STEP:
-                    if worker.step is not None or order.over:
-                        worker.begun = time.monotonic()
                     worker.step = value
                 case Kind.END | Kind.STOP:
                     worker.order = None
@@ -175,21 +179,32 @@ class Crew(Generic[Item]):
 
     def _stop(self, worker: Worker) -> Stop | None:
         """Why the work must end now; None where it may go on."""
-        seconds, most = self._limits.seconds, self._limits.memory
-        now = time.monotonic()
-        if seconds is not None:
-            allowed = max(seconds * GRACE, seconds + _LEAST_GRACE)
-            if now - worker.begun > allowed:
-                return Stop(Cause.TIME, self._limits.time_reason, worker.step)
-        used = self._used.get(worker.process, 0) - worker.inherited
+        most = self._limits.memory
+        if self._limits.seconds is not None:
+            seconds = self._limits.seconds if worker.span is None else worker.span.seconds
+            passed = time.monotonic() - worker.begun
+            if self._taken(worker, passed) > max(seconds * GRACE, seconds + _LEAST_GRACE):
+                return Stop(Cause.TIME, time_reason(seconds), worker.step)
+            if passed > wall_limit(seconds):
+                return Stop(Cause.TIME, wall_reason(seconds), worker.step)
+        used = self._used.get(worker.process, Usage()).memory - worker.inherited
         if most is not None and max(used, _own(worker)) > most:
             return Stop(Cause.MEMORY, self._limits.memory_reason, worker.step)
         return None
 
+    def _taken(self, worker: Worker, passed: float) -> float:
+        """Seconds of the processor that the work and all its processes have taken; those by the
+        wall clock, where that is not known.
+        """
+        if not IS_KNOWN:
+            return passed
+        used = self._used.get(worker.process)
+        return 0.0 if used is None or worker.span is None else used.seconds - worker.span.base
+
     def _look(self) -> None:
         """Looks, now and then, at what workers use together with the processes they started."""
         now = time.monotonic()
-        if self._limits.memory is None or now < self._next_scan:
+        if (self._limits.memory is None and self._limits.seconds is None) or now < self._next_scan:
             return
         self._used = of_groups({each.process for each in self._workers if each.order is not None})
         cost = time.monotonic() - now

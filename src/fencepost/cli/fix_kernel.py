@@ -12,6 +12,7 @@ from fencepost.cli.compile_source import with_folder
 from fencepost.cli.kernel_job import Job, Mending, shown, told, verdict_status
 from fencepost.cli.status import Status
 from fencepost.cli.tally import Noted
+from fencepost.process import LONGEST
 from fencepost.visible import visible_name
 
 if TYPE_CHECKING:
@@ -37,7 +38,7 @@ def mended(job: Job, mending: Mending, path: Path, given: Input, desk: Desk) -> 
 
     target = mending.output or path.with_suffix(".fixed.ll")
     results.check_output(target, force=mending.force)
-    before = printed(decoded(given.module), desk.seconds())
+    before = printed(decoded(given.module), LONGEST)
     after = before
     kernels = find_kernel(parse_module(before), job.kernel)
     for kernel in desk.steps(kernels, lambda each: each.name):
@@ -64,7 +65,7 @@ def mended(job: Job, mending: Mending, path: Path, given: Input, desk: Desk) -> 
         final = as_given(after)
         if given.folder is not None:
             final = with_folder(final, given.folder)
-        printed(final, job.options.seconds)  # LLVM accepts it
+        printed(final, LONGEST)  # LLVM accepts it
         results.write(target, final, force=mending.force)
     elif after != before:
         print(

@@ -14,6 +14,7 @@ from fencepost.cli.kernel_job import Job, Mending, shown, told, verdict_status
 from fencepost.cli.status import Status
 from fencepost.cli.tally import Noted
 from fencepost.errors import InputError
+from fencepost.process import LONGEST
 
 if TYPE_CHECKING:
     from fencepost.cli.items import Desk
@@ -35,9 +36,9 @@ def mended_source(job: Job, mending: Mending, path: Path, desk: Desk) -> Status:
     if mending.apply:
         results.check_output(path, force=True)
     before = after = files.read_text(path, "a source")
-    (whole,) = modules_of(path, job.compiling, desk.seconds())
-    to_ir = compiler_of(path, job.compiling, desk.seconds())
-    kernels = find_kernel(read_module(whole.module), job.kernel)
+    (whole,) = modules_of(path, job.compiling, desk)
+    to_ir = compiler_of(path, job.compiling, desk)
+    kernels = find_kernel(read_module(whole.module, LONGEST), job.kernel)
     for kernel in desk.steps(kernels, lambda each: each.name):
         options, notes = job.asked_of(kernel, desk.seconds())
         try:

@@ -22,6 +22,7 @@ from fencepost.magic import BITCODE, CONTAINERS
 from fencepost.visible import visible_name
 
 if TYPE_CHECKING:
+    from fencepost.cli.worker import Desk
     from fencepost.frontends.source.project import Entry
     from fencepost.frontends.triton.kernel import Beside
 
@@ -171,17 +172,17 @@ class Input:
     sandbox: str | None = None
 
 
-def modules_of(path: Path, compiling: Compiling, seconds: float) -> tuple[Input, ...]:
+def modules_of(path: Path, compiling: Compiling, desk: Desk) -> tuple[Input, ...]:
     """The modules that a file holds, or the one that its source becomes.
 
     Raises InputError where it holds none, UnsupportedError where there is no compiler, and
-    BoundReached after `seconds`.
+    BoundReached where that takes longer than a compiler may.
     """
     match kind_of(path, compiling):
         case Kind.SOURCE:
             from fencepost.cli.compile_source import compiled_source
 
-            text, sandbox = compiled_source(path, compiling, seconds)
+            text, sandbox = compiled_source(path, compiling, desk)
             return (Input(path, text, None, path.absolute().parent, sandbox),)
         case Kind.BINARY:
             return _bitcode_of(path)

@@ -18,7 +18,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Generic
 
 from fencepost.cli.crew import Crew
-from fencepost.cli.limits import BEGUN, Limits
+from fencepost.cli.limits import Limits
 from fencepost.cli.output import Guarded, styled
 from fencepost.cli.signals import ended_by_signal
 from fencepost.cli.status import Status, worse
@@ -107,8 +107,6 @@ class _Run(Generic[Item]):
         self._turn = 0
         self._status = Status.OK
         self._closed = False
-        # What the command did to get here was done for its first items.
-        self._begun = BEGUN.pop() if BEGUN else None
 
     def run(self) -> Status:
         try:
@@ -124,8 +122,7 @@ class _Run(Generic[Item]):
     def _work(self, advance: Callable[[int], None]) -> None:
         while (self._orders or self._crew.is_busy) and not self._is_pointless:
             while self._orders and self._crew.has_room:
-                self._crew.give(self._orders.popleft(), self._begun)
-            self._begun = None
+                self._crew.give(self._orders.popleft())
             for order, kind, value in self._crew.messages():
                 self._take(order, kind, value)
                 start = time.monotonic()
@@ -147,6 +144,8 @@ class _Run(Generic[Item]):
             case Kind.STEP:
                 entry.steps.append(value)
                 return
+            case Kind.CLOCK:
+                return  # the crew keeps the time
             case Kind.WHOLE:
                 entry.told.add(entry.steps[-1] if entry.steps else None)
                 for each in value:
@@ -194,7 +193,7 @@ class _Run(Generic[Item]):
                     self._status = worse(self._status, value)
                 case Kind.STOP:
                     self._status = worse(self._status, self._say(item, value))
-                case Kind.PLAN | Kind.STEP | Kind.WHOLE:
+                case Kind.PLAN | Kind.STEP | Kind.WHOLE | Kind.CLOCK:
                     pass
 
     def _say(self, item: Item, stop: Stop) -> int:

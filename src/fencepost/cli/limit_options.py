@@ -25,6 +25,6 @@ def timeout_option(what: str) -> Any:
         "--timeout",
         metavar="SECONDS",
         min=0,
-        help=f"Seconds for {what}; then the verdict is unknown. 0: no limit.",
+        help=f"Seconds of the processor for {what}; then the verdict is unknown. 0: no limit.",
         rich_help_panel=PANEL,
     )

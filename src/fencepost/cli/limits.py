@@ -1,4 +1,4 @@
-"""What one item may take of time and memory, and how that is said."""
+"""The limits of time and memory for an item, and how they are said."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import math
 import re
 
 from fencepost.errors import InputError
+from fencepost.process import LONGEST, wall_limit
 from fencepost.records import dataclass
 
 MEMORY = "4G"
@@ -17,11 +18,8 @@ SECONDS = 60.0
 PANEL = "Work and its limits"
 """The heading of these options, where help has headings."""
 
-BEGUN: list[float] = []
-"""When the command began, until its first items are given out."""
-
-LONGEST = 7 * 86400.0
-"""Seconds that stand for no limit, where a number is needed."""
+COMPILING = 60.0
+"""Seconds that a compiler gets for a source at least, whatever `--timeout` says."""
 
 _SIZE = re.compile(r"(\d{1,12}(?:\.\d{1,6})?)\s*([kmgt]?)(?:i?b)?", re.IGNORECASE | re.ASCII)
 _UNITS = {"": 1, "k": 1 << 10, "m": 1 << 20, "g": 1 << 30, "t": 1 << 40}
@@ -29,17 +27,17 @@ _UNITS = {"": 1, "k": 1 << 10, "m": 1 << 20, "g": 1 << 30, "t": 1 << 40}
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """Seconds of the clock and bytes of memory for everything that is done for one item; None: no
-    limit.
+    """Seconds of the processor and bytes of memory for everything that is done for one item; None:
+    no limit.
     """
 
     seconds: float | None
     memory: int | None
 
     @property
-    def time_reason(self) -> str:
-        """Why an item whose time was up is not decided."""
-        return f"not decided in {self.seconds:g} seconds (--timeout)"
+    def compiling(self) -> float:
+        """Seconds of the processor for compiling a source, a budget of its own."""
+        return LONGEST if self.seconds is None else max(COMPILING, self.seconds)
 
     @property
     def memory_reason(self) -> str:
@@ -47,6 +45,21 @@ class Limits:
         if self.memory is None:
             return "needs more memory than is available"
         return f"needs more than {size_text(self.memory)} of memory (--memory)"
+
+
+def time_reason(seconds: float) -> str:
+    """Say why an item is not decided that has taken `seconds` of the processor."""
+    return f"not decided in {seconds:g} seconds (--timeout)"
+
+
+def wall_reason(seconds: float) -> str:
+    """Say why an item is not decided that may take `seconds` of the processor and has not taken
+    them when its time by the wall clock is up.
+    """
+    return (
+        f"not decided in {wall_limit(seconds):g} seconds of the clock: the machine is busy, or the "
+        f"work waits for something; --timeout counts the processor's {seconds:g}"
+    )
 
 
 def limits(timeout: float, memory: str) -> Limits:

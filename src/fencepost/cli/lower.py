@@ -13,6 +13,7 @@ import typer
 from fencepost.cli import files
 from fencepost.cli.limited import limited
 from fencepost.cli.status import Status, status_of, worse
+from fencepost.process import LONGEST
 
 # The tables are imported where they are used, so that `--help` stays quick.
 if TYPE_CHECKING:
@@ -249,7 +250,7 @@ def _kernel(path: Path, options: Options) -> Status:
     from fencepost.lowering.options import target_of
     from fencepost.lowering.units import function_unit
 
-    module = read_kernel(files.read_module(path), str(path))
+    module = read_kernel(files.read_module(path), str(path), LONGEST)
     failed = False
     if not module.functions:
         raise InputError(

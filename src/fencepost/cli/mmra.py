@@ -12,8 +12,9 @@ import typer
 
 from fencepost.cli import files
 from fencepost.cli.limit_options import Memory, timeout_option
-from fencepost.cli.limits import LONGEST, MEMORY, SECONDS
+from fencepost.cli.limits import MEMORY, SECONDS
 from fencepost.cli.status import Status, errors_told, status_of
+from fencepost.process import LONGEST
 
 if TYPE_CHECKING:
     from fencepost.cli.items import Desk

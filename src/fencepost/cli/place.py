@@ -157,7 +157,8 @@ def place(
     from fencepost.cli.inputs import Kind
     from fencepost.cli.items import Task, run_items
     from fencepost.cli.kept import open_store
-    from fencepost.cli.limits import LONGEST, limits
+    from fencepost.cli.limits import limits
+    from fencepost.process import LONGEST
 
     with errors_told():
         if svg is not None and (check or compare):

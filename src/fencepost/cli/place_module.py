@@ -14,11 +14,11 @@ from fencepost.cli.compile_source import named_from_here, with_folder
 from fencepost.cli.compiling import Compiling
 from fencepost.cli.inputs import Kind, modules_of
 from fencepost.cli.kept import is_late
-from fencepost.cli.limits import LONGEST
 from fencepost.cli.result_names import result_names
 from fencepost.cli.status import Status, status_of, worse
 from fencepost.cli.transcript import Transcript
 from fencepost.errors import FencepostError, InputError
+from fencepost.process import LONGEST
 
 if TYPE_CHECKING:
     from fencepost.cli.items import Desk
@@ -294,7 +294,7 @@ def _source(file: str, job: Job, desk: Desk) -> str | bytes:
     """
     if job.kind is Kind.MODULE:
         return files.module_text(Path(file))
-    found = modules_of(Path(file), job.compiling, desk.seconds())
+    found = modules_of(Path(file), job.compiling, desk)
     if len(found) > 1:
         raise InputError(
             f"holds {len(found)} modules of LLVM IR",

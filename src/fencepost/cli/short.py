@@ -6,10 +6,9 @@ What parses the others costs more than such a command does (`benchmarks/code_obj
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Sequence
 
-from fencepost.cli.limits import BEGUN, MEMORY, SECONDS, limits
+from fencepost.cli.limits import MEMORY, SECONDS, limits
 
 SWITCHES = frozenset({"--json", "--check", "--all", "--elf"})
 """Options of `object show` that take no value."""
@@ -57,7 +56,6 @@ def _object(arguments: Sequence[str]) -> Callable[[], int] | None:
     def run() -> int:
         from fencepost.cli.object_view import Wanted, view
 
-        BEGUN[:] = [time.monotonic()]
         wanted = Wanted(
             json="--json" in switches,
             check="--check" in switches,
@@ -85,7 +83,6 @@ def _litmus(arguments: Sequence[str]) -> Callable[[], int] | None:
         from fencepost.cli.kept import open_store
         from fencepost.executions.session import Options
 
-        BEGUN[:] = [time.monotonic()]
         each = limits(SECONDS, MEMORY)
         options = Options(
             model=values["--model"][-1] if values["--model"] else None,

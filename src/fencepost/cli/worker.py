@@ -10,19 +10,19 @@ import os
 import pickle
 import signal
 import sys
-import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from enum import Enum, auto, unique
 from typing import Any, NoReturn, TypeVar
 
-from fencepost.cli.limits import LONGEST, Limits
+from fencepost.cli.limits import Limits
 from fencepost.cli.output import Guarded
 from fencepost.cli.pipe import End
 from fencepost.cli.signals import ENDING
 from fencepost.cli.status import Status
+from fencepost.cli.usage import own_seconds
 from fencepost.errors import BoundReached, FencepostError, InputError, InternalError
-from fencepost.process import end_with_parent
+from fencepost.process import LONGEST, end_with_parent
 from fencepost.records import dataclass
 
 Item = TypeVar("Item")
@@ -30,6 +30,8 @@ Part = TypeVar("Part")
 
 DEPTH = 25_000
 """Calls within calls that work may have; deeper inputs are not decided."""
+_RUNS = 4
+"""Runs of a compiler that compiling a source may take, for its errors too."""
 _STACK = 112 << 20
 """Bytes of stack for that: what Linux leaves room for below the main stack."""
 
@@ -48,6 +50,8 @@ class Kind(Enum):
     """The names of all parts of the item."""
     STEP = auto()
     """The name of a part of the item that begins, with time of its own."""
+    CLOCK = auto()
+    """The time that counts from now on; a `Span`."""
     STATUS = auto()
     """What a part of the item came to: an exit status."""
     WHOLE = auto()
@@ -108,6 +112,17 @@ class Order:
     over: frozenset[str] = frozenset()
 
 
+@dataclass(frozen=True, slots=True)
+class Span:
+    """Time that is counted together: a step, say. `base` are the seconds of the processor that the
+    worker had taken before it, with its children that are gone; `seconds` are those that it and all
+    its processes may take.
+    """
+
+    base: float
+    seconds: float
+
+
 class Outbox:
     """What goes to the command: at once, or, while it is held, in one message at the end."""
 
@@ -121,6 +136,10 @@ class Outbox:
             self._pipe.send(message)
         else:
             self._held.append(message)
+
+    def send_now(self, message: tuple[Kind, Any]) -> None:
+        """Sends a message that concerns the work and tells nothing of it."""
+        self._pipe.send(message)
 
     def hold(self) -> None:
         """Holds what is sent from now on, so that it is told whole or not at all."""
@@ -145,13 +164,14 @@ class Outbox:
 
 
 class Desk:
-    """What the work on an item says while it goes on."""
+    """The place where an item is worked on: its time, and a way to say what comes of it."""
 
-    def __init__(self, pipe: Outbox, limits: Limits, over: frozenset[str], begun: float) -> None:
+    def __init__(self, pipe: Outbox, limits: Limits, over: frozenset[str]) -> None:
         self._pipe = pipe
         self.limits = limits
         self._over = over
-        self._start = begun
+        self._base = 0.0
+        self._count_from(own_seconds())
 
     @property
     def is_first(self) -> bool:
@@ -159,19 +179,15 @@ class Desk:
         return not self._over
 
     def steps(self, parts: Sequence[Part], name: Callable[[Part], str]) -> Iterator[Part]:
-        """Parts of the item, each with time of its own, but for those that are over. The first
-        shares the time of what was done to get there. One that is given up costs no other, and has
-        told nothing: what a part says is told when it ends.
+        """Parts of the item, each with time of its own, but for those that are over. One that is
+        given up costs no other, and has told nothing: what a part says is told when it ends.
         """
         self._pipe.send((Kind.PLAN, tuple(map(name, parts))))
-        is_first = self.is_first
         for part in parts:
             if name(part) in self._over:
                 continue
-            if not is_first:
-                self._start = time.monotonic()
-            is_first = False
             self._pipe.send((Kind.STEP, name(part)))
+            self._count_from(own_seconds())
             with self.at_once():
                 yield part
 
@@ -197,11 +213,35 @@ class Desk:
         """Tells the exit status for a step; it counts whatever becomes of the others."""
         self._pipe.send((Kind.STATUS, int(status)))
 
+    @contextmanager
+    def compiling(self) -> Iterator[float]:
+        """The work of a compiler, which does not count; yields the seconds of the processor that
+        one run of it may take.
+        """
+        budget = self.limits.compiling
+        before = own_seconds()
+        taken = before - self._base
+        self._tell(Span(before, _RUNS * budget))
+        try:
+            yield budget
+        finally:
+            self._count_from(own_seconds() - taken)
+
+    def _count_from(self, base: float) -> None:
+        """Counts what is taken beyond `base`."""
+        self._base = base
+        if self.limits.seconds is not None:
+            self._tell(Span(base, self.limits.seconds))
+
+    def _tell(self, span: Span) -> None:
+        if self.limits.seconds is not None:
+            self._pipe.send_now((Kind.CLOCK, span))
+
     def left(self) -> float | None:
-        """Seconds that are left; None where there is no limit."""
+        """Seconds of the processor that are left; None where there is no limit."""
         if self.limits.seconds is None:
             return None
-        return max(0.05, self.limits.seconds - (time.monotonic() - self._start))
+        return max(0.05, self.limits.seconds - (own_seconds() - self._base))
 
     def seconds(self) -> float:
         """The same, for what needs a number."""
@@ -219,8 +259,8 @@ def serve(pipe: End, work: Work[Item], items: Sequence[Item], limits: Limits) ->
     try:
         _prepare(outbox, limits)
         while True:
-            order, begun = pipe.recv()
-            desk = Desk(outbox, limits, order.over, begun)
+            order = pipe.recv()
+            desk = Desk(outbox, limits, order.over)
             ending = _done(work, items[order.index], desk)
             outbox.flush()
             for message in ending:

@@ -27,7 +27,7 @@ class Options:
     off, `assumed` optional ones that are switched on, either by name or by the section of
     DEVIATIONS.md that they are a reading of; `max_outcomes` of 0 asks for the verdict only; loops
     that the execution decides are unfolded to at most `unroll` backward jumps; `timeout` is in
-    seconds, None for no limit.
+    seconds of the processor, None for no limit.
     """
 
     model: str | None = None

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import resource
 import shutil
+import signal
 import subprocess
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
@@ -14,7 +16,7 @@ from fencepost.isolation import bubblewrap, landlock, namespaces
 from fencepost.isolation.environment import clean_environment
 from fencepost.isolation.mechanism import UNCONFINED, Mechanism, Way
 from fencepost.isolation.search import search_path
-from fencepost.process import MEMORY, bound_memory, end_with_parent
+from fencepost.process import MEMORY, bound_memory, bound_processor, end_with_parent, wall_limit
 
 SYSTEM = (
     *("/usr", "/lib", "/lib64", "/lib32", "/bin", "/sbin", "/nix/store", "/gnu/store"),
@@ -49,7 +51,9 @@ def run(
     """Run a program, given by its path, on `given`, in an empty folder of its own that is gone
     afterwards. Confined, it reads only the system's folders and `reads`.
 
-    Raises OSError, and subprocess.SubprocessError where it takes longer or cannot be confined.
+    Raises OSError; TimeoutExpired with `timeout` of `seconds` where it takes more of the processor,
+    and with that of `wall_limit(seconds)` where it takes more by the wall clock; another
+    SubprocessError where it cannot be confined.
     """
     mechanism = surroundings.way.mechanism
     with _own_folder(mechanism, surroundings.private) as folder:
@@ -81,19 +85,49 @@ def run(
         def begin() -> None:
             end_with_parent()
             bound_memory(MEMORY)
+            bound_processor(seconds)
             if confine is not None:
                 confine()
 
-        return subprocess.run(
-            [*before, *command],
-            input=given,
-            capture_output=True,
-            timeout=seconds,
-            check=False,
-            cwd=here,
-            env=_environment(surroundings, folder),
-            preexec_fn=begin,
-        )
+        words, environment = [*before, *command], _environment(surroundings, folder)
+        return _completed(words, given, here, environment, begin, seconds)
+
+
+_OUT_OF_TIME = (-signal.SIGXCPU, 128 + signal.SIGXCPU)
+"""The statuses of a program, and of one that confines another, that ends by the system's signal."""
+
+
+def _completed(
+    words: list[str],
+    given: bytes,
+    folder: str,
+    environment: dict[str, str],
+    begin: Callable[[], None],
+    seconds: float,
+) -> subprocess.CompletedProcess[bytes]:
+    """Run a program to its end. Raises TimeoutExpired as `run` does."""
+    before = _children_seconds()
+    done = subprocess.run(
+        words,
+        input=given,
+        capture_output=True,
+        timeout=wall_limit(seconds),
+        check=False,
+        cwd=folder,
+        env=environment,
+        preexec_fn=begin,
+    )
+    # A program that starts others need not end with the signal that ended one of them.
+    failed_late = done.returncode != 0 and _children_seconds() - before >= seconds
+    if done.returncode in _OUT_OF_TIME or failed_late:
+        raise subprocess.TimeoutExpired(words, seconds, done.stdout, done.stderr)
+    return done
+
+
+def _children_seconds() -> float:
+    """Return the seconds of the processor that children have taken that are gone."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
 
 
 def _environment(surroundings: Surroundings, folder: str | None) -> dict[str, str]:

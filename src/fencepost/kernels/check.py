@@ -26,10 +26,10 @@ def check_kernel(
     kernel: Function,
     options: Options,
     file: str,
-    clock: Callable[[], float] = time.monotonic,
+    clock: Callable[[], float] = time.thread_time,
 ) -> Report:
-    """Checks one kernel; `clock` is that of the outer stop, in seconds. Raises InputError for a
-    question that makes no sense.
+    """Check one kernel. `clock` is that of the outer stop, in seconds: unless told, the processor's
+    time of this thread. Raises InputError for a question that makes no sense.
     """
     sys.setrecursionlimit(max(sys.getrecursionlimit(), 20_000))
     check = checked(Task.asked(module, kernel, options, file, clock))

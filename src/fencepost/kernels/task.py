@@ -55,7 +55,7 @@ class Task:
         kernel: Function,
         options: Options,
         file: str,
-        clock: Callable[[], float] = time.monotonic,
+        clock: Callable[[], float] = time.thread_time,
         without: Call | None = None,
     ) -> Task:
         """The task, begun now. Raises InputError where the question makes no sense."""
@@ -68,7 +68,7 @@ class Task:
             file,
             clock,
             started,
-            OuterStop(started + options.seconds, clock),
+            OuterStop(started + options.seconds, clock, started),
             Budget.scaled(options.effort),
             launch_of(kernel, options, module),
             settled(kernel, options),

@@ -6,6 +6,7 @@ what remains goes to the answer-set optimiser.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -119,7 +120,7 @@ def _optimum(rows: list[frozenset[int]], price: Mapping[int, int], seconds: floa
 def solve_to_optimum(text: str, keep: Callable[[Any], None], seconds: float) -> None:
     """Hand each better model of a program to `keep`, the last one being proven best.
 
-    Raises BoundReached after `seconds` without a proof.
+    Raises BoundReached after `seconds` of the processor without a proof.
     """
     import clingo
 
@@ -127,7 +128,10 @@ def solve_to_optimum(text: str, keep: Callable[[Any], None], seconds: float) -> 
     control.add("base", [], text)
     control.ground([("base", [])])
     with control.solve(on_model=keep, async_=True) as handle:
-        finished = handle.wait(seconds)
+        until = time.process_time() + seconds
+        # It has been waited for by the wall clock, which runs ahead.
+        while not (finished := handle.wait(left := max(0.0, until - time.process_time()))) and left:
+            pass
         if not finished:
             handle.cancel()
         if not finished or not handle.get().exhausted:

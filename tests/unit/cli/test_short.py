@@ -220,14 +220,14 @@ def test_what_litmus_leaves_to_the_parser(line: str) -> None:
 def test_no_parser_is_loaded_for_a_litmus_test() -> None:
     """Neither the parser, nor what says why, nor the tables of targets."""
     program = (
-        "import sys, time\n"
+        "import sys\n"
         "from fencepost.cli import batch, limits\n"
         "from fencepost.cli.worker import Desk, Outbox\n"
         "from fencepost.executions.session import Options\n"
         "from fencepost.cli.pipe import pipe\n"
         "from pathlib import Path\n"
         "here, there = pipe()\n"
-        "desk = Desk(Outbox(there), limits.Limits(60, None), frozenset(), time.monotonic())\n"
+        "desk = Desk(Outbox(there), limits.Limits(60, None), frozenset())\n"
         f"status = batch._one(batch.Job(Options()), Path({MP!r}), desk)\n"
         "print(*sys.modules, file=sys.stderr)\n"
         "sys.exit(status)"

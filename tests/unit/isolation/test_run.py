@@ -57,6 +57,16 @@ def test_what_it_is_given_can_be_read(mechanism: Mechanism, folders: tuple[Path,
     assert said(mechanism, f"cat {inside}/file", inside).stdout == b"words\n"
 
 
+@pytest.mark.parametrize("mechanism", Mechanism, ids=lambda each: each.value)
+def test_the_processors_time_ends(mechanism: Mechanism) -> None:
+    """In each way of confining; what ends it is told from other failures."""
+    with pytest.raises(subprocess.TimeoutExpired) as error:
+        run([SHELL, "-c", "while :; do :; done"], Surroundings(way(mechanism)), 1.0)
+    assert error.value.timeout == 1.0
+    failed = run([SHELL, "-c", "exit 7"], Surroundings(way(mechanism)), 1.0)
+    assert failed.returncode == 7
+
+
 @pytest.mark.parametrize("mechanism", CONFINED, ids=lambda each: each.value)
 def test_nothing_else_can_be_read(mechanism: Mechanism, folders: tuple[Path, Path]) -> None:
     inside, outside = folders

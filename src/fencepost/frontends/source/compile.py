@@ -67,7 +67,8 @@ def compiled(source: Source, compiler: Compiler, seconds: float) -> str:
     """The source as LLVM IR, with lines for debuggers, optimised a little.
 
     Raises InputError with what the compiler says where it does not compile; BoundReached after
-    `seconds`; UnsupportedError where the compiler cannot be confined.
+    `seconds` of the processor, the compiler's own budget, or `wall_limit(seconds)` by the wall
+    clock; UnsupportedError where the compiler cannot be confined.
     """
     done = _run(source, compiler, seconds)
     if done.returncode != 0:
@@ -112,9 +113,7 @@ def _run(
             given=source.text.encode() if source.name == "-" else b"",
         )
     except subprocess.TimeoutExpired as error:
-        raise BoundReached(
-            f"{compiler.name} did not compile it in {seconds:g} s", mend="raise --timeout"
-        ) from error
+        raise _late(compiler, seconds, error.timeout) from error
     except subprocess.SubprocessError as error:
         raise UnsupportedError(
             f"{compiler.name} cannot be confined by {compiler.mechanism.value}",
@@ -128,6 +127,23 @@ def _run(
         raise InputError(
             f"words for the compiler cannot be handed over: {error}", mend="correct them"
         ) from error
+
+
+def _late(compiler: Compiler, budget: float, passed: float) -> BoundReached:
+    """What is wrong where a compiler took `passed` seconds: the budget, or those of the clock."""
+    if passed > budget:
+        return BoundReached(
+            f"{compiler.name} did not compile it in {passed:g} seconds of the clock: the machine "
+            f"is busy, or the compiler waits for something",
+            rule=f"compiling has a budget of its own, {budget:g} seconds of the processor",
+            mend="check it on an idle machine, or give what the compiler writes with -S -emit-llvm",
+        )
+    return BoundReached(
+        f"{compiler.name} did not compile it in {budget:g} seconds of the processor",
+        rule="compiling has a budget of its own: 60 seconds, or --timeout where that is more",
+        mend=f"raise --timeout above {budget:g}, or give what the compiler writes with "
+        "-S -emit-llvm",
+    )
 
 
 def _roots(source: Source) -> tuple[str, ...]:

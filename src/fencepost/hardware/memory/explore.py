@@ -49,7 +49,8 @@ class Options:
     - `assumptions` are those that hold; `dropped` is left out of the code.
     - `everywhere`: all placements, not only those with the least in common.
     - `placement`: this one alone, by its number among them.
-    - `states`: the most states of a placement; `timeout`: the most seconds for all, None: no limit.
+    - `states`: the most states of a placement; `timeout`: the most seconds of the processor for
+      all, None: no limit.
     - `given`: the code to run instead of what the test is lowered to.
     """
 
@@ -140,7 +141,7 @@ class Search:
 
     def check_time(self) -> None:
         """Raises BoundReached when the time is over."""
-        if self.deadline is not None and time.monotonic() > self.deadline:
+        if self.deadline is not None and time.thread_time() > self.deadline:
             raise BoundReached(
                 f"the machine was not explored within {self.options.timeout:g} s",
                 mend="ask for more with --timeout, or for one placement",
@@ -171,7 +172,7 @@ def explore(test: LitmusTest, target: Target, options: Options | None = None) ->
     """
     options = options or Options()
     start = time.monotonic()
-    deadline = None if options.timeout is None else start + options.timeout
+    deadline = None if options.timeout is None else time.thread_time() + options.timeout
     code = code_for(test, target, options)
     found: dict[Outcome, Witness] = {}
     explored = []

@@ -27,6 +27,7 @@ from fencepost.kernels.options import Infer, Options
 from fencepost.kernels.report import Finding, Report, Verdict
 from fencepost.llvm.module import Module
 from fencepost.llvm.read import find_kernel, read_module
+from fencepost.process import wall_limit
 from fencepost.vocabulary.address_spaces import Memory
 
 ROUNDS = 4
@@ -84,7 +85,7 @@ class _Source:
 
     def _module(self, text: str) -> Module:
         if self._last is None or self._last[0] != text:
-            self._last = text, read_module(self.to_ir(text))
+            self._last = text, read_module(self.to_ir(text), wall_limit(self.options.seconds))
         return self._last[1]
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 import re
+import time
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
@@ -14,6 +16,11 @@ from fencepost.kernels.certificate import Premise, Query
 from fencepost.kernels.meter import Meter
 from fencepost.kernels.outer_stop import NEVER, OuterStop
 from fencepost.kernels.prove.terms import Expr
+
+_UNLIMITED = 1e6
+"""Seconds that z3 need not be told."""
+_REST = 0.1
+"""The share of its time that is not worth asking again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,17 +71,33 @@ class Ledger:
         if self.spent > self.whole.most * self.effort:
             raise BoundReached("the proof's budget is used up", mend="raise --effort")
         self.meter.begin()
-        left = self.stop.left
-        if left <= 0:
-            raise BoundReached("z3 did not decide in time", mend="raise --timeout")
-        if left < 1e6:
-            solver.set("timeout", max(1, int(1000 * left)))
         before = steps_of(solver)
-        result = solver.check()
+        result = self._in_time(solver)
         taken = max(0, steps_of(solver) - before)
         self.spent += taken
         self.meter.asked += taken
         return result
+
+    def _in_time(self, solver: z3.Solver) -> z3.CheckSatResult:
+        """z3's answer, by the clock of `stop`. z3 itself looks at the wall clock alone: where that
+        has run ahead further than the machine's pace let expect, it is asked again.
+        """
+        patience = 1.0
+        while True:
+            left = self.stop.left
+            if left <= 0:
+                raise BoundReached("z3 did not decide in time", mend="raise --timeout")
+            if left >= _UNLIMITED:
+                return solver.check()
+            most = max(0.001, patience * self.stop.on_the_wall(left))
+            begun = time.monotonic()
+            solver.set("timeout", math.ceil(1000 * most))
+            result = solver.check()
+            if result != z3.unknown or time.monotonic() - begun < most:
+                return result
+            if self.stop.left < _REST * left:
+                return result
+            patience *= 2
 
     def never(self, conditions: Iterable[Expr], steps: Steps, logic: str = "") -> str | None:
         """The name of the question where conditions cannot hold together; None where they may."""

@@ -10,6 +10,7 @@ from fencepost.errors import BoundReached, InputError, UnsupportedError
 from fencepost.frontends.source.compile import HEADERS, Source, command, compiled, has_runtime
 from fencepost.frontends.source.compilers import Compiler, Kind, find_compiler
 from fencepost.frontends.source.languages import Language
+from fencepost.isolation import run as isolation
 from fencepost.llvm.read import read_module
 
 HIP = 'extern "C" __attribute__((global)) void k(int *p) { *p = N; }\n'
@@ -84,12 +85,27 @@ def test_what_the_headers_lack_is_told_without_their_path(compiler: Compiler) ->
     assert "the real ones" in (error.value.mend or "")
 
 
-def test_a_compiler_that_does_not_end_is_ended(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("script", "reason"),
+    [
+        ("while :; do :; done", r"did not compile it in 0\.5 seconds of the processor"),
+        ("(while :; do :; done); exit 1", r"did not compile it in 0\.5 seconds of the processor"),
+        ("sleep 60", r"did not compile it in 1 seconds of the clock: the machine is busy"),
+    ],
+    ids=["computes", "has another compute", "waits"],
+)
+def test_a_compiler_that_does_not_end_is_ended(
+    script: str, reason: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By the processor's time where it computes; by the wall clock, much later, where it waits."""
+    if script == "sleep 60":
+        monkeypatch.setattr(isolation, "wall_limit", lambda seconds: 2 * seconds)
     slow = tmp_path / "slow"
-    slow.write_text("#!/bin/sh\nsleep 60\n")
+    slow.write_text(f"#!/bin/sh\n{script}\n")
     slow.chmod(0o755)
-    with pytest.raises(BoundReached, match=r"did not compile it in 0\.2 s"):
-        compiled(source(OPENCL, Language.OPENCL), Compiler(Kind.CLANG, (str(slow),)), 0.2)
+    with pytest.raises(BoundReached, match=reason) as error:
+        compiled(source(OPENCL, Language.OPENCL), Compiler(Kind.CLANG, (str(slow),)), 0.5)
+    assert "a budget of its own" in str(error.value)
 
 
 def test_words_of_the_user_come_last_and_decide() -> None:

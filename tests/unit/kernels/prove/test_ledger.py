@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 import z3
 
@@ -74,6 +76,52 @@ def test_the_work_of_a_proof_ends() -> None:
     late = Ledger(stop=OuterStop(0.0, lambda: 1.0))
     with pytest.raises(BoundReached, match="in time"):
         late.never([SMALL], Steps.PHASES)
+
+
+def test_z3_has_the_time_of_the_stops_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    """z3 ends by the wall clock. Where that ran ahead, because others had the processor, it is
+    asked again; where it did not, the time is up.
+    """
+    answers = [z3.unknown, z3.unknown, z3.unsat]
+    limits: list[int] = []
+    now, wall = [0.0], [0.0]
+
+    class Solver:
+        def set(self, name: str, value: int) -> None:
+            limits.append(value)
+
+        def check(self) -> z3.CheckSatResult:
+            wall[0] += limits[-1] / 1000
+            now[0] += limits[-1] / 1000 / pace
+            return answers.pop(0)
+
+    monkeypatch.setattr(time, "monotonic", lambda: wall[0])
+    pace = 8.0
+    busy = Ledger(stop=OuterStop(10.0, lambda: now[0], since=0.0))
+    assert busy._in_time(Solver()) == z3.unsat
+    assert limits[0] == 10_000  # nothing is known of the pace yet
+    assert now[0] < 10.0
+    answers, limits, now[0], wall[0] = [z3.unknown, z3.unsat], [], 0.0, 0.0
+    pace = 1.0
+    idle = Ledger(stop=OuterStop(10.0, lambda: now[0], since=0.0))
+    assert idle._in_time(Solver()) == z3.unknown
+    assert limits == [10_000]
+
+
+def test_z3_can_be_asked_again_after_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the clock stands still, a question is asked until it is answered."""
+    asked, check = [0], z3.Solver.check
+
+    def counted(solver: z3.Solver) -> z3.CheckSatResult:
+        asked[0] += 1
+        return check(solver)
+
+    monkeypatch.setattr(z3.Solver, "check", counted)
+    a, b = z3.BitVecs("a b", 40)
+    hard = [a * b == 1_000_003 * 999_983, z3.UGT(a, 1), z3.UGT(b, 1), z3.ULT(a, 1 << 20)]
+    ledger = Ledger(stop=OuterStop(0.001, lambda: 0.0), effort=1000.0)
+    assert ledger.never([*hard, z3.ULT(b, 1 << 20), a == b], Steps.PROOF) is not None
+    assert asked[0] > 1
 
 
 def test_what_is_asked_comes_last() -> None:
