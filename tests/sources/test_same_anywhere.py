@@ -10,7 +10,13 @@ import pytest
 from fencepost.cli.compile_source import compiler_of, isolated
 from fencepost.cli.compiling import Compiling
 from fencepost.cli.inputs import Input, modules_of
+from fencepost.cli.limits import Limits
+from fencepost.cli.pipe import pipe
+from fencepost.cli.worker import Desk, Outbox
 from fencepost.frontends.source.packages import zig_folder
+
+DESK = Desk(Outbox(pipe()[1]), Limits(None, None), frozenset())
+"""Without a limit it says nothing of time."""
 
 SOURCE = """#include "../inc/up.h"
 #include <given.h>
@@ -41,7 +47,7 @@ def module(root: Path, name: str, clang: str | None, *words: str, sandbox: str =
     path = root / "src" / name
     compiling = Compiling(clang, words=(f"-I{root / 'given'}", *words))
     with isolated(compiling, [path], [path], sandbox, whole=False) as how:
-        (found,) = modules_of(path, how, 60)
+        (found,) = modules_of(path, how, DESK)
     return found
 
 
@@ -79,6 +85,6 @@ def test_a_changed_text_names_the_same_files(clang: str, tmp_path: Path) -> None
     path = root / "src" / "a.hip"
     compiling = Compiling(clang or None, words=(f"-I{root / 'given'}",))
     with isolated(compiling, [path], [path], "auto", whole=False) as how:
-        text = compiler_of(path, how, 60)(path.read_text())
+        text = compiler_of(path, how, DESK)(path.read_text())
     assert str(tmp_path) not in text
     assert 'filename: "a.hip"' in text
