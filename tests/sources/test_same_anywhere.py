@@ -15,6 +15,9 @@ from fencepost.cli.pipe import pipe
 from fencepost.cli.worker import Desk, Outbox
 from fencepost.frontends.source.packages import zig_folder
 
+DESK = Desk(Outbox(pipe()[1]), Limits(None, None), frozenset())
+"""Without a limit it says nothing of time."""
+
 SOURCE = """#include "../inc/up.h"
 #include <given.h>
 #include "beside.h"
@@ -40,16 +43,11 @@ def checkout(root: Path) -> Path:
     return root
 
 
-def desk() -> Desk:
-    """A desk without limits, that nobody reads."""
-    return Desk(Outbox(pipe()[1]), Limits(None, None), frozenset())
-
-
 def module(root: Path, name: str, clang: str | None, *words: str, sandbox: str = "auto") -> Input:
     path = root / "src" / name
     compiling = Compiling(clang, words=(f"-I{root / 'given'}", *words))
     with isolated(compiling, [path], [path], sandbox, whole=False) as how:
-        (found,) = modules_of(path, how, desk())
+        (found,) = modules_of(path, how, DESK)
     return found
 
 
@@ -87,6 +85,6 @@ def test_a_changed_text_names_the_same_files(clang: str, tmp_path: Path) -> None
     path = root / "src" / "a.hip"
     compiling = Compiling(clang or None, words=(f"-I{root / 'given'}",))
     with isolated(compiling, [path], [path], "auto", whole=False) as how:
-        text = compiler_of(path, how, desk())(path.read_text())
+        text = compiler_of(path, how, DESK)(path.read_text())
     assert str(tmp_path) not in text
     assert 'filename: "a.hip"' in text
