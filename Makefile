@@ -67,6 +67,7 @@ nightly: $(READY) ## slow comparisons with the second evaluator
 	$(BIN)/python -m tests.naive.compare --count 2000 --seed 1
 	$(BIN)/python -m tests.unit.cli.test_output
 	$(BIN)/python -m tests.unit.cli.test_signals
+	$(BIN)/python -m tests.matrix --whole
 	$(BIN)/python -m tests.barriers.compare --count 5000 --seed 1
 	$(BIN)/python -m tests.differential.lowering_llvm.compare --jobs 2
 	$(BIN)/python -m tests.kernels.mutants

@@ -34,12 +34,21 @@ UNTESTED = (
     "tests/unit/cli/test_examples.py::test_example_runs",
 )
 """Tests left out: drawn garbage, and what the rows of the matrix already show."""
+SLOW = (
+    "tests/unit/cli/test_fresh_installation.py",
+    "tests/unit/cli/test_limits.py",
+    "tests/unit/cli/test_output.py",
+)
+"""Tests that wait for clocks or install packages: left to `--whole`, which `make nightly` runs."""
 
 TEST_TOOLS = ("hypothesis", "jsonschema", "pytest")
 
 OK = "ok"
 SKIPPED = "skipped"
 WRONG = "WRONG"
+
+LeftOut = tuple[str, ...] | None
+"""The unit tests that are left out; None: all of them."""
 
 Column = dict[str, str]
 """What each row came to on one interpreter: OK, SKIPPED, or what is wrong."""
@@ -50,6 +59,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.matrix", description=__doc__)
     parser.add_argument("--python", action="append", help="only this version, as 3.13")
     parser.add_argument("--no-tests", action="store_true", help="no unit tests")
+    parser.add_argument("--whole", action="store_true", help="the slow unit tests, too")
     chosen = parser.parse_args()
     found = interpreters()
     for minor, each in found.items():
@@ -61,10 +71,11 @@ def main() -> int:
         if each is not None and (not chosen.python or f"3.{minor}" in chosen.python)
     ]
     with tempfile.TemporaryDirectory(prefix="fencepost ä ") as name:
-        return _matrix(Path(name), wanted, with_tests=not chosen.no_tests)
+        left_out = UNTESTED if chosen.whole else (*UNTESTED, *SLOW)
+        return _matrix(Path(name), wanted, None if chosen.no_tests else left_out)
 
 
-def _matrix(folder: Path, wanted: list[Interpreter], *, with_tests: bool) -> int:
+def _matrix(folder: Path, wanted: list[Interpreter], left_out: LeftOut) -> int:
     tools = folder / "tools"
     subprocess.run([sys.executable, "-m", "venv", tools], check=True)
     try:
@@ -84,7 +95,7 @@ def _matrix(folder: Path, wanted: list[Interpreter], *, with_tests: bool) -> int
     def column(each: Interpreter) -> Column:
         place = folder / f"Python {each.name}"
         shutil.copytree(inputs, place / "files")
-        return dict(_column(each, place, built.wheel, with_tests=with_tests))
+        return dict(_column(each, place, built.wheel, left_out))
 
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         columns = list(pool.map(column, wanted))
@@ -92,7 +103,7 @@ def _matrix(folder: Path, wanted: list[Interpreter], *, with_tests: bool) -> int
 
 
 def _column(
-    interpreter: Interpreter, place: Path, wheel: Path, *, with_tests: bool
+    interpreter: Interpreter, place: Path, wheel: Path, left_out: LeftOut
 ) -> Iterator[tuple[str, str]]:
     """Install the wheel, without extras, and use it; yield the name and outcome of each row."""
     venv = place / "venv"
@@ -121,8 +132,8 @@ def _column(
     changed = sorted(before.items() ^ _state(package).items())
     yield "installation unchanged", f"changed: {changed[:5]}" if changed else OK
     yield "no warning when compiled", _warnings(venv, package)
-    if with_tests and interpreter.version[:2] != sys.version_info[:2]:
-        yield "unit tests of cli and api", _unit_tests(venv)
+    if left_out is not None and interpreter.version[:2] != sys.version_info[:2]:
+        yield "unit tests of cli and api", _unit_tests(venv, left_out)
 
 
 def _make_read_only(package: Path) -> None:
@@ -157,7 +168,7 @@ def _warnings(venv: Path, package: Path) -> str:
     return done.stderr[-400:] if done.returncode else OK
 
 
-def _unit_tests(venv: Path) -> str:
+def _unit_tests(venv: Path, left_out: tuple[str, ...]) -> str:
     """Run the unit tests of the command and the API on the installed package."""
     try:
         _pip(venv, *TEST_TOOLS)
@@ -166,7 +177,7 @@ def _unit_tests(venv: Path) -> str:
     done = subprocess.run(
         [
             *(_python(venv), "-m", "pytest", "-q", "-p", "no:cacheprovider", *TESTED),
-            *(word for each in UNTESTED for word in ("--deselect", each)),
+            *(word for each in left_out for word in ("--deselect", each)),
             *("-o", "filterwarnings=error::DeprecationWarning:fencepost"),
         ],
         cwd=ROOT,

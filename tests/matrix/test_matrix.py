@@ -67,10 +67,11 @@ def test_faults_of_distributions(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(
         distribution, "tracked", lambda: ["src/fencepost/a.py", "src/fencepost/b.toml", "README.md"]
     )
-    whole = {"fencepost/a.py": "a", "fencepost/b.toml": "b"}
+    digest = {"fencepost/build_hash.txt": "0"}
+    whole = {"fencepost/a.py": "a", "fencepost/b.toml": "b", **digest}
     held = ["src/fencepost/a.py", "src/fencepost/b.toml", "pyproject.toml", "README.md", "LICENSE"]
     assert [said for _, said in faults(_built(tmp_path, whole, whole, held))] == ["", "", ""]
-    other = {"fencepost/a.py": "A", "fencepost/c.py": "c"}
+    other = {"fencepost/a.py": "A", "fencepost/c.py": "c", **digest}
     found = [said for _, said in faults(_built(tmp_path, other, whole, held[1:]))]
     assert found == [
         "differing: fencepost/a.py, fencepost/b.toml, fencepost/c.py ",
