@@ -15,7 +15,7 @@ from fencepost.kernels.execute.lockstep import executed
 from fencepost.kernels.execute.path_split import BothWays
 from fencepost.kernels.execute.program import Compiled, Program
 from fencepost.kernels.execute.run import END, Run, Status
-from fencepost.kernels.execute.scheduling import chosen, spin
+from fencepost.kernels.execute.scheduling import chosen, others_left, spin
 from fencepost.kernels.execute.state import BRANCH, State, Stuck
 from fencepost.kernels.execute.undefined import Use
 from fencepost.kernels.execute.values import OPEN, Array, per_lane
@@ -236,11 +236,13 @@ class Machine:
             start = int(group) * items
             lanes = start + np.flatnonzero(waiting[start : start + items])
             problem = self._problem(int(group), lanes)
-            if problem is not None and not self._others_left(int(group), lanes):
-                self._give_up(lanes, problem)
-                continue
             if problem is not None:
-                self._tell_once(problem)
+                plain = isinstance(self.sync(int(lanes[0]))[1], Barrier) and not at_grid[lanes[0]]
+                if not (plain and others_left(self.pc, self.status == Status.DONE, lanes, items)):
+                    self._give_up(lanes, problem)
+                    continue
+                if all(each.instruction is not problem.instruction for each in self.run.stuck):
+                    self.run.stuck.append(problem)
             if not at_grid[lanes[0]]:
                 self._complete(int(group), lanes)
                 released = True
@@ -352,23 +354,6 @@ class Machine:
             divergent = state.wave[one] == state.wave[other] or strict
             return Stuck(one, other, self.sync(one)[0], elsewhere, bool(divergent))
         return None
-
-    def _others_left(self, group: int, lanes: Array) -> bool:
-        """Return True if all of a workgroup wait at one barrier but those that have returned. The
-        run goes on without them, as it does on hardware, so that a return that comes too early does
-        not hide the races behind it.
-        """
-        start, items = group * self.state.launch.items, self.state.launch.items
-        rest = np.setdiff1d(np.arange(start, start + items), lanes)
-        place = int(self.pc[lanes[0]])
-        alike = bool((self.pc[lanes] == place).all())
-        plain = isinstance(self._at(place)[1], Barrier) and place not in self.grid_nodes
-        return alike and plain and bool((self.status[rest] == Status.DONE).all())
-
-    def _tell_once(self, stuck: Stuck) -> None:
-        """Joins a fault to those of the run, if no other is at its instruction."""
-        if all(each.instruction is not stuck.instruction for each in self.run.stuck):
-            self.run.stuck.append(stuck)
 
     def _complete(self, group: int, lanes: Array) -> None:
         number = int(self.pc[lanes[0]])
