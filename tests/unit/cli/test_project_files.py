@@ -82,7 +82,7 @@ def _program(folder: Path, script: str) -> None:
     """A program `fencepost` that runs Python code."""
     (folder / "script.py").write_text(script)
     path = folder / "fencepost"
-    path.write_text(f'#!/bin/sh\nexec {sys.executable} -P {folder}/script.py "$@"\n')
+    path.write_text(f'#!/bin/sh\nexec {shlex.quote(sys.executable)} -P {folder}/script.py "$@"\n')
     path.chmod(0o755)
 
 
