@@ -15,7 +15,7 @@ from fencepost.kernels.execute.lockstep import executed
 from fencepost.kernels.execute.path_split import BothWays
 from fencepost.kernels.execute.program import Compiled, Program
 from fencepost.kernels.execute.run import END, Run, Status
-from fencepost.kernels.execute.scheduling import chosen, others_left, spin
+from fencepost.kernels.execute.scheduling import chosen, spin
 from fencepost.kernels.execute.state import BRANCH, State, Stuck
 from fencepost.kernels.execute.undefined import Use
 from fencepost.kernels.execute.values import OPEN, Array, per_lane
@@ -237,13 +237,8 @@ class Machine:
             lanes = start + np.flatnonzero(waiting[start : start + items])
             problem = self._problem(int(group), lanes)
             if problem is not None:
-                plain = isinstance(self.sync(int(lanes[0]))[1], Barrier) and not at_grid[lanes[0]]
-                if not (plain and others_left(self.pc, self.status == Status.DONE, lanes, items)):
-                    self._give_up(lanes, problem)
-                    continue
-                if all(each.instruction is not problem.instruction for each in self.run.stuck):
-                    self.run.stuck.append(problem)
-            if not at_grid[lanes[0]]:
+                self._give_up(lanes, problem)
+            elif not at_grid[lanes[0]]:
                 self._complete(int(group), lanes)
                 released = True
         if released or (bool(len(self.grid_nodes)) and meet(self)):

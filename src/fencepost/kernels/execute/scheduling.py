@@ -39,16 +39,6 @@ def chosen(state: State, lanes: Array, turns: Array) -> Array:
     return lanes
 
 
-def others_left(places: Array, done: Array, lanes: Array, items: int) -> bool:
-    """Return True if `lanes`, those of a workgroup of `items` that wait, do so at one place, and
-    all others are done. The run goes on without them, as it does on hardware, so that a return that
-    comes too early does not hide the races behind it.
-    """
-    group = int(lanes[0]) // items
-    rest = np.setdiff1d(np.arange(group * items, (group + 1) * items), lanes)
-    return bool((places[lanes] == places[lanes[0]]).all() and done[rest].all())
-
-
 def spin(lanes: Array, turns: Array) -> bool:
     """Whether all of some lanes go round loops, so that others may have to go on first."""
     return bool(turns[lanes].min() >= PATIENCE)
