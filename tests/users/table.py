@@ -127,7 +127,7 @@ BROKEN = (
         "hip/streamk_workgroup_scope.hip",
         "the acquire is of too narrow a scope",
         WAITS,
-        (("widen the scope to agent at", WAITS),),
+        (("make the atomic load at line", WAITS),),
     ),
     Broken(
         "hip/streamk_other_flag.hip",
@@ -146,8 +146,8 @@ BROKEN = (
         "the flag is raised without release",
         "last = atomicAdd(count, 1)",
         (
-            ("release in the atomic at", "last = atomicAdd(count, 1)"),
-            ("acquire in the atomic at", "last = atomicAdd(count, 1)"),
+            ("make the atomic read-modify-write at line", "last = atomicAdd(count, 1)"),
+            ("make the atomic read-modify-write at line", "last = atomicAdd(count, 1)"),
         ),
     ),
     Broken(
@@ -155,8 +155,8 @@ BROKEN = (
         "the flag is raised without release",
         "__hip_atomic_fetch_add(count, 1,",
         (
-            ("release in the atomic at", "__hip_atomic_fetch_add(count, 1,"),
-            ("acquire in the atomic at", "while (__hip_atomic_load(count,"),
+            ("make the atomic read-modify-write at line", "__hip_atomic_fetch_add(count, 1,"),
+            ("make the atomic load at line", "while (__hip_atomic_load(count,"),
         ),
     ),
     Broken(
@@ -164,27 +164,27 @@ BROKEN = (
         "the flag is raised without release",
         "__hip_atomic_store(lock, 0,",
         (
-            ("release in the atomic at", "__hip_atomic_store(lock, 0,"),
-            ("acquire in the atomic at", "while (!__hip_atomic_compare_exchange_strong("),
+            ("make the atomic store at line", "__hip_atomic_store(lock, 0,"),
+            ("make the compare-exchange at line", "while (!__hip_atomic_compare_exchange_strong("),
         ),
     ),
     Broken(
         "opencl/message_wrong.cl",
         "the release is of too narrow a scope",
         "memory_scope_work_group",
-        (("widen the scope to agent at", "memory_scope_work_group"),),
+        (("make the atomic store at line", "memory_scope_work_group"),),
     ),
     Broken(
         "hip/lookback_wrong.hip",
         "the flag is raised without release",
         "__hip_atomic_store(&status[part], 1,",
-        (("release in the atomic at", "__hip_atomic_store(&status[part], 1,"),),
+        (("make the atomic store at line", "__hip_atomic_store(&status[part], 1,"),),
     ),
     Broken(
         "hip/lookback_relaxed_load.hip",
         "the flag is taken without acquire",
         "state = __hip_atomic_load(",
-        (("acquire in the atomic at", "state = __hip_atomic_load("),),
+        (("make the atomic load at line", "state = __hip_atomic_load("),),
     ),
 )
 

@@ -11,6 +11,8 @@ from dataclasses import dataclass, replace
 from enum import Enum, unique
 
 from fencepost.diagnostics import Location
+from fencepost.vocabulary.orderings import Ordering
+from fencepost.vocabulary.scopes import Scope
 
 
 @unique
@@ -46,15 +48,61 @@ class Kind(Enum):
     MOVE_AFTER = "let the access come after the flag is taken, at"
 
 
+@unique
+class Operation(Enum):
+    """An operation that synchronizes; the value is its name in reports."""
+
+    LOAD = "atomic load"
+    STORE = "atomic store"
+    RMW = "atomic read-modify-write"
+    CMPXCHG = "compare-exchange"
+    CALL = "atomic call"
+    FENCE = "fence"
+
+
+@dataclass(frozen=True, slots=True)
+class Strength:
+    """The ordering and the scope of an operation."""
+
+    ordering: Ordering
+    scope: Scope
+
+    def __str__(self) -> str:
+        relaxed = self.ordering is Ordering.MONOTONIC
+        ordering = "relaxed" if relaxed else self.ordering.value
+        return f"{ordering} at {self.scope.word} scope"
+
+    def joined(self, other: Strength) -> Strength:
+        """The least strength that has all that either has."""
+        found = {self.ordering, other.ordering}
+        both = {Ordering.ACQUIRE, Ordering.RELEASE} <= found
+        ordering = Ordering.ACQ_REL if both else max(found, key=list(Ordering).index)
+        return Strength(ordering, max(self.scope, other.scope))
+
+
+@dataclass(frozen=True, slots=True)
+class Weakness:
+    """An operation that is too weak: the strength that it has, and the one that it needs."""
+
+    operation: Operation
+    has: Strength
+    needs: Strength
+
+
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What would mend a link, and at which place."""
+    """A change that mends a link, and its place; `weak` is the operation that it strengthens."""
 
     kind: Kind
     at: Location
+    weak: Weakness | None = None
 
     def __str__(self) -> str:
-        return f"{self.kind.value} line {self.at.line}"
+        if self.weak is None:
+            return f"{self.kind.value} line {self.at.line}"
+        weak = self.weak
+        where = f"{weak.operation.value} at line {self.at.line}"
+        return f"make the {where} {weak.needs} (it is {weak.has})"
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,3 +138,22 @@ class Chain:
     def changes(self) -> tuple[Change, ...]:
         """The changes that mend all of it."""
         return tuple(each.change for each in self.links if each.change is not None)
+
+    @property
+    def mend(self) -> str:
+        """The changes in words, one for each operation."""
+        strengths: dict[tuple[Location, Operation], Strength] = {}
+        for each in self.changes:
+            if each.weak is not None:
+                key = each.at, each.weak.operation
+                strengths[key] = each.weak.needs.joined(strengths.get(key, each.weak.needs))
+        whole = (
+            each
+            if each.weak is None
+            else replace(
+                each,
+                weak=replace(each.weak, needs=strengths[each.at, each.weak.operation]),
+            )
+            for each in self.changes
+        )
+        return "; ".join(dict.fromkeys(map(str, whole)))

@@ -8,6 +8,7 @@ from typing import assert_never
 
 from fencepost.diagnostics import Code, Diagnostic, Location
 from fencepost.kernels.argument_types import shown_types
+from fencepost.kernels.chain import Change, Kind
 from fencepost.kernels.deciding import contents_decide
 from fencepost.kernels.execute.collision import Collision, Party
 from fencepost.kernels.execute.pages import Stray
@@ -17,7 +18,7 @@ from fencepost.kernels.execute.stronger_orders import Wish
 from fencepost.kernels.far_fences import enclosed
 from fencepost.kernels.faults import Fault
 from fencepost.kernels.layout import LDS_WINDOW
-from fencepost.kernels.missing_link import missing_link
+from fencepost.kernels.missing_link import atomic_of, missing_link, scope_of_both, widened
 from fencepost.kernels.parting import parting
 from fencepost.kernels.report import Actor, Finding, Witness
 from fencepost.kernels.source_names import at_byte, spot
@@ -138,7 +139,7 @@ def of_collision(scene: Scene, found: Collision) -> Finding:
     if chain is not None:
         assert chain.broken.failure is not None
         message = f"data race on {what} ({memory}): {chain.broken.failure.value}"
-        mend = "; ".join(map(str, dict.fromkeys(map(str, chain.changes))))
+        mend = chain.mend
     diagnostic = Diagnostic(code, message, (locations[1], locations[0]), mend)
     if chain is not None:
         diagnostic = replace(diagnostic, steps=chain.steps)
@@ -170,7 +171,7 @@ def _kind(scene: Scene, found: Collision) -> tuple[Code, str, str]:
         return (
             Code.SCOPE_TOO_NARROW,
             "both are atomic, but the scope of one excludes the other",
-            "widen the scope of both to agent",
+            _widened(scene, found),
         )
     if found.withheld:
         return _of_withheld(found, space)
@@ -216,6 +217,19 @@ def _kind(scene: Scene, found: Collision) -> tuple[Code, str, str]:
     else:
         mend = f"a workgroup barrier with {space} fences {between}"
     return code, "no barrier phase separates them", mend
+
+
+def _widened(scene: Scene, found: Collision) -> str:
+    """The atomics of a race whose scope excludes the other party, as they must become."""
+    need = scope_of_both(scene.state, found)
+    told = {}
+    for site in {each.site: None for each in _parties(found)}:
+        instruction = scene.program.sites[site]
+        atomic = atomic_of(instruction)
+        if atomic is not None and atomic.scope.scope < need:
+            weak = widened(instruction, atomic, need)
+            told[str(Change(Kind.WIDEN, scene.place(instruction), weak))] = None
+    return "; ".join(told) or f"widen the scope of both to {need.word}"
 
 
 def _of_lack(lack: Lack, space: SyncSpace, scope: Scope) -> tuple[Code, str, str]:

@@ -1,7 +1,8 @@
-"""The best partial chain of happens-before between two accesses of two workgroups, from a run.
+"""The best partial chain of happens-before between two accesses of two workgroups, or of two waves
+of one, from a run.
 
-Each flag that somebody of the one workgroup raises and somebody of the other takes is tried, in
-both directions; the chain that goes furthest before a link fails is the one that is told.
+Each flag that somebody of the one raises and somebody of the other takes is tried, in both
+directions; the chain that goes furthest before a link fails is the one that is told.
 """
 
 from __future__ import annotations
@@ -11,16 +12,28 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 import numpy as np
+from numpy.typing import NDArray
 
 from fencepost.diagnostics import Location
-from fencepost.kernels.chain import Chain, Change, Failure, Kind, Link
+from fencepost.kernels.chain import (
+    Chain,
+    Change,
+    Failure,
+    Kind,
+    Link,
+    Operation,
+    Strength,
+    Weakness,
+)
 from fencepost.kernels.execute.collision import Collision, Party
 from fencepost.kernels.execute.program import Program
 from fencepost.kernels.execute.state import State
+from fencepost.kernels.execute.stronger_orders import is_for_compiler
 from fencepost.llvm.effects.calls import effect_of, fence_effect
 from fencepost.llvm.effects.effect import Access, MemoryFence, Touch
 from fencepost.llvm.ir import Atomic, AtomicRmw, Call, CmpXchg, Fence, Instruction, Load, Store
 from fencepost.vocabulary.address_spaces import SyncSpace
+from fencepost.vocabulary.orderings import Ordering
 from fencepost.vocabulary.scopes import Scope
 
 NEAR = 3
@@ -31,6 +44,11 @@ LOOKED = 20_000
 """Accesses of one flag that are looked at for these; who spins makes many."""
 """The rank of cluster scope."""
 
+_OPERATIONS: dict[Access | None, Operation] = {
+    Access.ATOMIC_READ: Operation.LOAD,
+    Access.ATOMIC_WRITE: Operation.STORE,
+    Access.RMW: Operation.RMW,
+}
 _READING = frozenset({Access.ATOMIC_READ, Access.RMW})
 Place = Callable[[Instruction], Location]
 
@@ -48,6 +66,7 @@ class Atom:
     released: int
     acquired: int
     atomic: Atomic
+    lds: bool = False
 
     @property
     def step(self) -> int:
@@ -64,12 +83,14 @@ class _Passed:
 
 
 def missing_link(program: Program, state: State, found: Collision, place: Place) -> Chain | None:
-    """The chain between two accesses of two workgroups; None where no atomic tries to make one, or
-    none of its links is missing.
+    """The chain between two accesses of two workgroups, or of two waves that atomics would order;
+    None where no atomic tries to make one, or none of its links is missing.
     """
-    if not state.keeps_passed or not found.apart or found.scope:
+    if not state.keeps_passed or found.scope:
         return None
-    finder = _Finder(program, state, place)
+    if not found.apart and (found.lacks is None or found.lockstep):
+        return None
+    finder = _Finder(program, state, place, found)
     best: tuple[int, int] | None = None
     chosen: Chain | None = None
     for source, target in ((found.first, found.second), (found.second, found.first)):
@@ -90,15 +111,16 @@ class _Finder:
     program: Program
     state: State
     place: Place
+    found: Collision
     passing: dict[int, list[_Passed]] = field(default_factory=dict)
 
     @cached_property
     def atoms(self) -> list[Atom]:
-        """The atomic accesses of the run to global memory, in their order."""
+        """The atomic accesses of the run to memory that both parties share, in their order."""
         made = []
         for each in self.state.log:
-            atomic = None if each.lds or not each.how.atomic else self._atomic(each.site)
-            if atomic is None:
+            atomic = atomic_of(self.program.sites[each.site]) if each.how.atomic else None
+            if atomic is None or (each.lds and self.found.apart):
                 continue
             how = each.how
             for at, lane in enumerate(each.lanes.tolist()):
@@ -115,39 +137,40 @@ class _Finder:
                         how.writes,
                         *counts,
                         atomic,
+                        each.lds,
                     )
                 )
         return sorted(made, key=lambda one: one.at)
 
     @cached_property
-    def flags(self) -> dict[int, list[Atom]]:
+    def flags(self) -> dict[tuple[bool, int], list[Atom]]:
         """The same by address."""
-        found: dict[int, list[Atom]] = {}
+        found: dict[tuple[bool, int], list[Atom]] = {}
         for each in self.atoms:
-            found.setdefault(each.address, []).append(each)
+            found.setdefault((each.lds, each.address), []).append(each)
         return found
 
-    @property
+    @cached_property
     def need(self) -> Scope:
-        """The scope that includes two workgroups."""
-        launch = self.state.launch
-        return Scope.CLUSTER if launch.cluster == launch.grid else Scope.AGENT
+        """The scope that includes both parties."""
+        return scope_of_both(self.state, self.found)
 
-    def _atomic(self, site: int) -> Atomic | None:
-        instruction = self.program.sites[site]
-        match instruction:
-            case Load(atomic=atomic) | Store(atomic=atomic):
-                return atomic
-            case AtomicRmw(atomic=atomic) | CmpXchg(atomic=atomic):
-                return atomic
-            case Call():
-                meaning = effect_of(instruction, frozenset())
-                return meaning.atomic if isinstance(meaning, Touch) else None
-        return None
+    @cached_property
+    def space(self) -> SyncSpace:
+        """The address space of the two accesses."""
+        return SyncSpace.of(lds=self.found.lds)
+
+    @cached_property
+    def _sides(self) -> NDArray[np.int64]:
+        """The number of the workgroup of each lane; of the wave, where both are of one workgroup."""
+        if self.found.apart:
+            return self.state.group
+        waves = int(self.state.wave.max()) + 1
+        return self.state.group * waves + self.state.wave
 
     def chains(self, source: Party, target: Party) -> Iterator[tuple[Link, ...]]:
         """The chains from one access to another through each flag."""
-        group = self.state.group
+        group = self._sides
         mine, others = group[source.lane], group[target.lane]
         handed = [
             pair
@@ -171,7 +194,7 @@ class _Finder:
             taken = [e for e in self.atoms if e.reads and group[e.lane] == others]
             for one in raised[-NEAR:]:
                 for other in taken[-NEAR:]:
-                    if one.address != other.address:
+                    if (one.lds, one.address) != (other.lds, other.address):
                         yield self._chain(source, one, other, target, same=False)
 
     def _chain(
@@ -222,17 +245,19 @@ class _Finder:
             for each in self._fences(one.lane, since, one.step)
             if each.fence
             and each.fence.atomic.ordering.at_least_release
-            and SyncSpace.GLOBAL in each.fence.spaces
+            and self.space in each.fence.spaces
         ]
         wide = [each for each in fences if each.fence and each.fence.atomic.scope.scope >= need]
+        carries = _carries(one.atomic)
         if own and one.atomic.scope.scope >= need:
             return Link(at, f"{does}, releasing")
-        if wide and one.atomic.scope.scope is not Scope.SINGLETHREAD:
+        if wide and carries:
             line = self._at(wide[-1].site).line
             return Link(at, f"{does} behind the release fence at line {line}")
-        if own or fences:
-            narrow = at if own else self._at(fences[-1].site)
-            return Link(at, does, Failure.NARROW_RELEASE, Change(Kind.WIDEN, narrow))
+        if own or (wide and one.atomic.ordering.at_least_monotonic):
+            return Link(at, does, Failure.NARROW_RELEASE, self._widened(one.site, one.atomic))
+        if fences and carries:
+            return Link(at, does, Failure.NARROW_RELEASE, self._widened_fence(fences[-1]))
         if source.lane != one.lane:
             early = [
                 each
@@ -248,7 +273,8 @@ class _Finder:
                     Failure.FENCE_BEFORE_BARRIER,
                     Change(Kind.FENCE_BEFORE, at),
                 )
-        return Link(at, does, Failure.RELAXED_STORE, Change(Kind.RELEASE, at))
+        change = self._ordered(Kind.RELEASE, one, Ordering.RELEASE)
+        return Link(at, does, Failure.RELAXED_STORE, change)
 
     def _seen(self, one: Atom, other: Atom, *, same: bool) -> Link:
         at = self._at(other.site)
@@ -270,17 +296,19 @@ class _Finder:
             for each in self._fences(other.lane, other.step, until)
             if each.fence
             and each.fence.atomic.ordering.at_least_acquire
-            and SyncSpace.GLOBAL in each.fence.spaces
+            and self.space in each.fence.spaces
         ]
         wide = [each for each in fences if each.fence and each.fence.atomic.scope.scope >= need]
+        carries = _carries(other.atomic)
         if own and other.atomic.scope.scope >= need:
             return Link(at, f"{does}, acquiring")
-        if wide and other.atomic.scope.scope is not Scope.SINGLETHREAD:
+        if wide and carries:
             line = self._at(wide[0].site).line
             return Link(at, f"{does} before the acquire fence at line {line}")
-        if own or fences:
-            narrow = at if own else self._at(fences[0].site)
-            return Link(at, does, Failure.NARROW_ACQUIRE, Change(Kind.WIDEN, narrow))
+        if own or (wide and other.atomic.ordering.at_least_monotonic):
+            return Link(at, does, Failure.NARROW_ACQUIRE, self._widened(other.site, other.atomic))
+        if fences and carries:
+            return Link(at, does, Failure.NARROW_ACQUIRE, self._widened_fence(fences[0]))
         if target.lane != other.lane:
             late = [
                 each
@@ -296,7 +324,24 @@ class _Finder:
                     Failure.FENCE_AFTER_BARRIER,
                     Change(Kind.FENCE_AFTER, at),
                 )
-        return Link(at, does, Failure.RELAXED_LOAD, Change(Kind.ACQUIRE, at))
+        change = self._ordered(Kind.ACQUIRE, other, Ordering.ACQUIRE)
+        return Link(at, does, Failure.RELAXED_LOAD, change)
+
+    def _widened(self, site: int, atomic: Atomic) -> Change:
+        """The change of an operation whose scope is too narrow."""
+        weak = widened(self.program.sites[site], atomic, self.need)
+        return Change(Kind.WIDEN, self._at(site), weak)
+
+    def _widened_fence(self, passed: _Passed) -> Change:
+        assert passed.fence is not None
+        return self._widened(passed.site, passed.fence.atomic)
+
+    def _ordered(self, kind: Kind, atom: Atom, ordering: Ordering) -> Change:
+        """The change of an atomic without the ordering; its scope may be too narrow as well."""
+        has = Strength(atom.atomic.ordering, atom.atomic.scope.scope)
+        needs = has.joined(Strength(ordering, self.need))
+        weak = Weakness(operation_of(self.program.sites[atom.site]), has, needs)
+        return Change(kind, self._at(atom.site), weak)
 
     def _after(self, other: Atom, target: Party) -> Link:
         at, flag = self._at(target.site), self._at(other.site)
@@ -327,11 +372,12 @@ class _Finder:
         return next((each for each in every if each.step >= since), None)
 
     def _fences(self, lane: int, since: int, until: int) -> list[_Passed]:
-        """The fences that a lane passes between two steps."""
+        """The fences that a lane passes between two steps, but for those of the compiler."""
         return [
             each
             for each in self._passing(lane)
             if each.fence is not None
+            and not is_for_compiler(each.fence.atomic)
             and since <= each.step <= until
             and (each.fence.atomic.scope.scope >= self.need or not self._of_barrier(each))
         ]
@@ -365,6 +411,58 @@ def handed_over(
                 yield flag[first], each
             if each.writes and not each.reads:
                 break  # nobody sees the first from here on
+
+
+def scope_of_both(state: State, found: Collision) -> Scope:
+    """The least scope that includes both parties of a race."""
+    if not found.apart:
+        same = state.wave[found.first.lane] == state.wave[found.second.lane]
+        return Scope.WAVEFRONT if same else Scope.WORKGROUP
+    return Scope.CLUSTER if state.launch.cluster == state.launch.grid else Scope.AGENT
+
+
+def widened(instruction: Instruction, atomic: Atomic, need: Scope) -> Weakness:
+    """An operation of too narrow a scope, with the one that it needs."""
+    has = Strength(atomic.ordering, atomic.scope.scope)
+    needs = has.joined(Strength(atomic.ordering, need))
+    return Weakness(operation_of(instruction), has, needs)
+
+
+def atomic_of(instruction: Instruction) -> Atomic | None:
+    """The ordering and scope of an access; None for what is no atomic one."""
+    match instruction:
+        case Load(atomic=atomic) | Store(atomic=atomic):
+            return atomic
+        case AtomicRmw(atomic=atomic) | CmpXchg(atomic=atomic):
+            return atomic
+        case Call():
+            meaning = effect_of(instruction, frozenset())
+            return meaning.atomic if isinstance(meaning, Touch) else None
+    return None
+
+
+def operation_of(instruction: Instruction) -> Operation:
+    """The name of an operation that synchronizes."""
+    match instruction:
+        case Load():
+            return Operation.LOAD
+        case Store():
+            return Operation.STORE
+        case AtomicRmw():
+            return Operation.RMW
+        case CmpXchg():
+            return Operation.CMPXCHG
+        case Call() if _fence(instruction) is None:
+            meaning = effect_of(instruction, frozenset())
+            how = meaning.how if isinstance(meaning, Touch) else None
+            return _OPERATIONS.get(how, Operation.CALL)
+    return Operation.FENCE
+
+
+def _carries(atomic: Atomic) -> bool:
+    """Return True if an atomic hands on what fences beside it release and acquire."""
+    scope = atomic.scope.scope
+    return atomic.ordering.at_least_monotonic and scope is not Scope.SINGLETHREAD
 
 
 def _fence(instruction: Instruction) -> MemoryFence | None:

@@ -13,12 +13,23 @@ from fencepost.citations import Cite, Source
 from fencepost.diagnostics import Code, Diagnostic, Location, Severity
 from fencepost.kernels.argument_types import ArgumentType
 from fencepost.kernels.certificate import Engine, Premise
-from fencepost.kernels.chain import Chain, Change, Failure, Kind, Link
+from fencepost.kernels.chain import (
+    Chain,
+    Change,
+    Failure,
+    Kind,
+    Link,
+    Operation,
+    Strength,
+    Weakness,
+)
 from fencepost.kernels.report import Actor, Condition, Finding, Guess, Report, Verdict, Witness
 from fencepost.llvm.launch import Dim, Extent, Launch
 from fencepost.llvm.source_types import Sign
 from fencepost.reports.encode import plain
 from fencepost.vocabulary.address_spaces import Memory
+from fencepost.vocabulary.orderings import Ordering
+from fencepost.vocabulary.scopes import Scope
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,8 +222,35 @@ def _link(link: Link, file: str) -> Data:
         "at": location_data(link.at, file),
         "does": link.does,
         "failure": None if link.failure is None else link.failure.name,
-        "change": None if change is None else [change.kind.name, location_data(change.at, file)],
+        "change": None
+        if change is None
+        else [change.kind.name, location_data(change.at, file), _weakness(change.weak)],
     }
+
+
+def _weakness(weak: Weakness | None) -> list[str] | None:
+    if weak is None:
+        return None
+    strengths = (weak.has, weak.needs)
+    return [
+        weak.operation.name,
+        *(word for each in strengths for word in (each.ordering.name, each.scope.name)),
+    ]
+
+
+def _of_weakness(data: list[str] | None) -> Weakness | None:
+    if data is None:
+        return None
+    operation, *words = data
+    has, needs = (
+        Strength(Ordering[words[at]], Scope[words[at + 1]]) for at in range(0, len(words), 2)
+    )
+    return Weakness(Operation[operation], has, needs)
+
+
+def _change(data: list[Any], file: str) -> Change:
+    kind, at, weak = data
+    return Change(Kind[kind], of_location_data(at, file), _of_weakness(weak))
 
 
 def _of_link(data: Data, file: str) -> Link:
@@ -221,7 +259,7 @@ def _of_link(data: Data, file: str) -> Link:
         of_location_data(data["at"], file),
         str(data["does"]),
         None if failure is None else Failure[failure],
-        None if change is None else Change(Kind[change[0]], of_location_data(change[1], file)),
+        None if change is None else _change(change, file),
     )
 
 

@@ -3,7 +3,18 @@
 from __future__ import annotations
 
 from fencepost.diagnostics import Location
-from fencepost.kernels.chain import Chain, Change, Failure, Kind, Link
+from fencepost.kernels.chain import (
+    Chain,
+    Change,
+    Failure,
+    Kind,
+    Link,
+    Operation,
+    Strength,
+    Weakness,
+)
+from fencepost.vocabulary.orderings import Ordering
+from fencepost.vocabulary.scopes import Scope
 
 AT = tuple(Location("k.hip", line) for line in range(1, 6))
 CHAIN = Chain(
@@ -32,3 +43,31 @@ def test_steps_say_what_happens_or_what_is_missing() -> None:
 
 def test_each_change_names_a_line() -> None:
     assert all(str(Change(each, AT[0])).endswith(" line 1") for each in Kind)
+
+
+def test_one_operation_that_is_weak_twice_is_told_once() -> None:
+    has = Strength(Ordering.MONOTONIC, Scope.AGENT)
+    weak = [
+        Weakness(Operation.RMW, has, Strength(each, Scope.AGENT))
+        for each in (Ordering.RELEASE, Ordering.ACQUIRE)
+    ]
+    chain = Chain(
+        (
+            Link(AT[1], "raises", Failure.RELAXED_STORE, Change(Kind.RELEASE, AT[1], weak[0])),
+            Link(AT[1], "takes", Failure.RELAXED_LOAD, Change(Kind.ACQUIRE, AT[1], weak[1])),
+        )
+    )
+    assert chain.mend == (
+        "make the atomic read-modify-write at line 2 acq_rel at agent scope "
+        "(it is relaxed at agent scope)"
+    )
+
+
+def test_strengths_are_joined_by_what_each_has() -> None:
+    one = Strength(Ordering.ACQUIRE, Scope.WORKGROUP)
+    assert one.joined(Strength(Ordering.SEQ_CST, Scope.AGENT)) == Strength(
+        Ordering.SEQ_CST, Scope.AGENT
+    )
+    assert one.joined(Strength(Ordering.RELEASE, Scope.WAVEFRONT)) == Strength(
+        Ordering.ACQ_REL, Scope.WORKGROUP
+    )

@@ -133,3 +133,62 @@ def test_who_spins_makes_no_long_search() -> None:
     seen = list(handed_over(flag, [e.lane == 0 for e in flag], [e.lane == 1 for e in flag]))
     assert 0 < len(seen) <= LOOKED
     assert seen[0][0].at[0] == 4 * LOOKED - 2
+
+
+COMPILER = 'fence syncscope("singlethread") seq_cst'
+
+
+def helps(report: Report) -> list[str | None]:
+    return [each.diagnostic.mend for each in report.findings if each.chain is not None]
+
+
+@pytest.mark.parametrize(
+    ("put", "more", "told"),
+    [
+        (
+            (STORE, COMPILER, RAISE),
+            {},
+            "make the atomic store at line 15 release at agent scope (it is relaxed at agent scope)",
+        ),
+        (
+            (STORE, NARROW, COMPILER, RAISE),
+            {},
+            "make the fence at line 14 release at agent scope (it is release at workgroup scope)",
+        ),
+        (
+            (STORE, RAISE.replace("agent", "workgroup")),
+            {},
+            "make the atomic store at line 14 release at agent scope "
+            "(it is relaxed at workgroup scope)",
+        ),
+        (
+            (STORE, RELEASE),
+            {"order": "monotonic", "take": COMPILER},
+            "make the atomic load at line 17 acquire at agent scope (it is relaxed at agent scope)",
+        ),
+        (
+            (STORE, RELEASE),
+            {"scope": "workgroup"},
+            "make the atomic load at line 17 acquire at agent scope "
+            "(it is acquire at workgroup scope)",
+        ),
+    ],
+)
+def test_the_help_names_what_is_weak(put: tuple[str, ...], more: dict[str, str], told: str) -> None:
+    """A fence of the compiler is none that synchronizes: to widen it is no advice."""
+    assert helps(checked(*put, **more)) == [told]
+
+
+@pytest.mark.parametrize("fence", ["", COMPILER])
+def test_a_fence_of_the_compiler_changes_no_code(fence: str) -> None:
+    report = checked(STORE, fence, RAISE)
+    assert [str(each.diagnostic.code) for each in report.findings] == ["FP210"]
+
+
+def test_the_scope_of_the_flag_itself() -> None:
+    """Of two atomics that exclude each other, the narrow one is named."""
+    report = checked(STORE, RAISE.replace("agent", "workgroup"), WIDE)
+    (told,) = [each for each in report.findings if "both are atomic" in each.diagnostic.message]
+    assert told.diagnostic.mend == (
+        "make the atomic store at line 14 relaxed at agent scope (it is relaxed at workgroup scope)"
+    )

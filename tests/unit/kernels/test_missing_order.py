@@ -71,3 +71,12 @@ def test_a_run_that_waits_for_ever_afterwards() -> None:
 end:""",
     )
     assert "FP210" in codes(checked(waits.replace("ORDER", "monotonic"), items=128))
+
+
+def test_the_help_names_the_atomic_of_two_waves() -> None:
+    report = checked(FIRST.replace("ORDER", "monotonic"), items=128)
+    (found,) = [each for each in report.findings if str(each.diagnostic.code) == "FP210"]
+    assert found.chain is not None
+    told = found.diagnostic.mend or ""
+    assert told.startswith("make the atomic store at line ")
+    assert "release at agent scope (it is relaxed at agent scope)" in told

@@ -90,7 +90,7 @@ class Order:
             return
         self.work += len(lanes)
         if self.wish is not None:
-            atomic, spaces = self.wish.granted(atomic, spaces)
+            atomic, spaces = self.wish.granted_to_fence(atomic, spaces)
         scope, one = atomic.scope.scope, atomic.scope.one_as
         if atomic.ordering.at_least_acquire:
             for lane in lanes if self.pending else ():

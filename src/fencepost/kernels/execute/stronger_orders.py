@@ -20,6 +20,14 @@ class Wish(Enum):
     SCOPE = "a scope that includes everyone"
     ORDER = "acquire and release"
 
+    def granted_to_fence(
+        self, atomic: Atomic, spaces: frozenset[SyncSpace]
+    ) -> tuple[Atomic, frozenset[SyncSpace]]:
+        """The fence as it would be; one of the compiler stays what it is, as nobody means it to
+        synchronize.
+        """
+        return (atomic, spaces) if is_for_compiler(atomic) else self.granted(atomic, spaces)
+
     def granted(
         self, atomic: Atomic, spaces: frozenset[SyncSpace]
     ) -> tuple[Atomic, frozenset[SyncSpace]]:
@@ -32,3 +40,10 @@ class Wish(Enum):
             case Wish.ORDER:
                 return replace(atomic, ordering=Ordering.ACQ_REL, failed=None), spaces
         assert_never(self)
+
+
+def is_for_compiler(fence: Atomic) -> bool:
+    """Return True if a fence keeps order for the compiler alone, as `atomic_signal_fence` does (001
+    Memory Scopes, singlethread). A fence of a scope that AMDGPU lacks is meant for others.
+    """
+    return fence.scope.scope is Scope.SINGLETHREAD and not fence.foreign
