@@ -17,6 +17,7 @@ from fencepost.errors import FencepostError
 from fencepost.kernels.check import check_kernel
 from fencepost.kernels.one_workgroup import Reading
 from fencepost.kernels.options import Options
+from fencepost.kernels.report import Verdict
 from fencepost.llvm.module import Function
 from fencepost.llvm.read import read_module as read_for_check
 from fencepost.placement.comparison import barriers
@@ -27,6 +28,9 @@ from fencepost.placement.target import TargetConfig
 
 WAVES = 4
 """Of a workgroup whose size is not in the module; Triton launches rows of so many."""
+
+_GOOD = (Verdict.GUESSED, Verdict.PROVED)
+_WORST = (Verdict.BUG, Verdict.UNKNOWN, *_GOOD)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +43,7 @@ class Row:
     lds: tuple[Placement, ...]
     whole: tuple[Placement, ...]
     seconds: tuple[float, float]
-    checked: tuple[str, str] | None
+    checked: tuple[Verdict, Verdict] | None
 
     @property
     def own(self) -> int:
@@ -57,8 +61,9 @@ class Row:
         """What is not as it should be, in words."""
         if not all(each.verdict.ok for each in (*self.lds, *self.whole)):
             return "not verified"
-        if self.checked is not None and self.checked[0] == "proved" != self.checked[1]:
-            return "no longer proved"
+        before, after = self.checked or (Verdict.UNKNOWN, Verdict.UNKNOWN)
+        if before in _GOOD and _WORST.index(after) < _WORST.index(before):
+            return f"no longer {before.value}"
         return "more barriers than before" if self.placed[0] > self.own else ""
 
     def __str__(self) -> str:
@@ -67,7 +72,7 @@ class Row:
             for some in (self.lds, self.whole)
         )
         times = f"{self.seconds[0]:.1f} {self.seconds[1]:.1f}"
-        said = " -> ".join(self.checked or ())
+        said = " -> ".join(each.value for each in self.checked or ())
         counts = f"{self.own:6} {self.placed[0]:5} {self.placed[1]:4}"
         return f"{self.name:22} {counts}  {sure:8}  {times:16} {said}  {self.wrong}"
 
@@ -106,12 +111,12 @@ def _kernel(module: ReadModule, function: Function, *, lds: bool) -> Kernel:
     return Reading(True, workgroup=(items, 1, 1), lds=lds, seconds=1e6).kernel(module, function)
 
 
-def _checked(text: str, seconds: float) -> str:
-    """What `check` says of a module, in a word: of several kernels, the worst."""
+def _checked(text: str, seconds: float) -> Verdict:
+    """The verdict of `check` on a module: of several kernels, the worst."""
     module = read_for_check(text.encode())
     options = Options(seconds=seconds)
-    said = {check_kernel(module, each, options, "").verdict.value for each in module.kernels}
-    return next(each for each in ("bug", "unknown", "proved") if each in said)
+    said = {check_kernel(module, each, options, "").verdict for each in module.kernels}
+    return min(said, key=_WORST.index)
 
 
 def told(found: Iterable[Row | tuple[str, FencepostError]]) -> int:

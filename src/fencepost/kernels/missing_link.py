@@ -162,7 +162,7 @@ class _Finder:
 
     @cached_property
     def _sides(self) -> NDArray[np.int64]:
-        """The number of the workgroup of each lane; of the wave, where both are of one workgroup."""
+        """The workgroup of each lane, by number; its wave, where both are of one workgroup."""
         if self.found.apart:
             return self.state.group
         waves = int(self.state.wave.max()) + 1

@@ -12,7 +12,8 @@ from fencepost.kernels.certificate import Premise
 from fencepost.kernels.guessed_launch import grid_of, workgroup_of
 from fencepost.kernels.report import Verdict
 from fencepost.llvm.compiled_for import stated_processor
-from fencepost.llvm.launch import HARDWARE_ITEMS, Dim, Extent, Launch
+from fencepost.llvm.largest_grid import most_groups
+from fencepost.llvm.launch import HARDWARE_ITEMS, Dim, Extent, Launch, grid_within
 from fencepost.llvm.module import Function, Module
 from fencepost.llvm.possible_launch import possible_launch
 from fencepost.llvm.types import IntType
@@ -95,6 +96,7 @@ def launch_of(kernel: Function, options: Options, module: Module) -> Launch:
     if grid is None:
         whole = (2 * cluster[0], cluster[1], cluster[2])
         grid = grid_of(kernel, module) if cluster == (1, 1, 1) else whole
+        grid = grid_within(grid, most_groups(kernel), cluster)
     wave = _wave(kernel, triple) if options.wave is None else options.wave
     processor = stated_processor(kernel)
     barriers = None if processor is None else processor.barriers

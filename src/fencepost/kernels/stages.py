@@ -172,7 +172,8 @@ def brought(kernel: Prepared, obligations: Sequence[Obligation]) -> list[Premise
         asked.append(Premise.NO_PEERS)
     if rests_on_size(graph, kernel.layout):
         asked.append(Premise.LDS_SIZE)
-    if task.launch.extent is Extent.ANY_GRID and task.launch != task.launch.in_any_grid():
+    in_any = task.launch.extent is Extent.ANY_GRID
+    if in_any and task.launch != task.launch.in_any_grid(task.largest_grid):
         asked.append(Premise.GRID_SIZE)
     if rests_on_offset(graph):
         asked.append(Premise.OFFSET)

@@ -22,7 +22,8 @@ from fencepost.kernels.report import Finding, Guess
 from fencepost.llvm.compiled_for import for_processor
 from fencepost.llvm.fat_pointers import with_resources
 from fencepost.llvm.ir import Call
-from fencepost.llvm.launch import MOST_ITEMS, ORDINARY_GROUPS, Dim, Launch
+from fencepost.llvm.largest_grid import most_groups
+from fencepost.llvm.launch import ORDINARY_GROUPS, Dim, Launch
 from fencepost.llvm.masked import with_branches
 from fencepost.llvm.module import Function, Module
 
@@ -92,6 +93,17 @@ class Task:
         return replace(self, options=options)
 
     @property
+    def largest_grid(self) -> Dim:
+        """The most workgroups along each axis that the kernel is compiled for."""
+        return most_groups(self.kernel)
+
+    @property
+    def ordinary_grid(self) -> Dim:
+        """The same of a grid of an ordinary size."""
+        x, y, z = (min(each, ORDINARY_GROUPS) for each in self.largest_grid)
+        return x, y, z
+
+    @property
     def guesses(self) -> frozenset[Guess]:
         """The parts of the launch that a proof cannot leave open and nobody gave."""
         # A number of work-items says nothing of how they are laid out over several axes.
@@ -136,7 +148,9 @@ class Prepared:
         task = self.task
         if task.options.grid is not None or task.launch.is_open:
             return ()
-        claims = (task.launch.in_any_grid(), task.launch.in_any_grid(ORDINARY_GROUPS))
+        claims = dict.fromkeys(
+            task.launch.in_any_grid(each) for each in (task.largest_grid, task.ordinary_grid)
+        )
         return tuple(replace(self, task=replace(task, launch=each)) for each in claims)
 
     @cached_property
@@ -150,7 +164,7 @@ class Prepared:
         wide = launch.of_any_size(most_items(task.kernel))
         if launch.is_open:
             ordinary = max(launch.grid) <= ORDINARY_GROUPS
-            wide = wide.in_any_grid(ORDINARY_GROUPS if ordinary else MOST_ITEMS)
+            wide = wide.in_any_grid(task.ordinary_grid if ordinary else task.largest_grid)
         return replace(self, task=replace(task, launch=wide))
 
     @cached_property

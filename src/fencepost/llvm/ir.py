@@ -289,7 +289,8 @@ class Call:
     """A call. `callee` is the name of the function; None for an indirect call or assembly.
 
     `defined`: the module has more of the function than a declaration; inlining left the call.
-    `language` is that of the module, which decides about built-in functions.
+    `language` is that of the module, which decides about built-in functions. `below`: the result is
+    promised to be below this, from 0 on; None where nothing is promised [LangRef range].
     """
 
     head: Head
@@ -301,6 +302,7 @@ class Call:
     tags: TagSet = NO_TAGS
     defined: bool = False
     language: Language = Language.OPEN
+    below: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

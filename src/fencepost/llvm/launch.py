@@ -107,16 +107,13 @@ class Launch:
         """Return the question about one workgroup of this size in a grid of any size."""
         return replace(self, grid=self._largest((True, True, True)), extent=Extent.ONE_GROUP)
 
-    def in_any_grid(self, most: int = MOST_ITEMS) -> Launch:
+    def in_any_grid(self, most: Dim) -> Launch:
         """Return the question about all workgroups of any grid that has the axes of this one, and
         at most `most` workgroups along each.
         """
         x, y, z = (size > part for size, part in zip(self.grid, self.cluster, strict=True))
-        a, b, c = (
-            max(min(size, most // part * part), part)
-            for size, part in zip(self._largest((x, y, z)), self.cluster, strict=True)
-        )
-        return replace(self, grid=(a, b, c), extent=Extent.ANY_GRID)
+        grid = grid_within(self._largest((x, y, z)), most, self.cluster)
+        return replace(self, grid=grid, extent=Extent.ANY_GRID)
 
     def of_any_size(self, most: int) -> Launch:
         """Return the question about workgroups of one row of at most `most` work-items."""
@@ -215,3 +212,12 @@ class Launch:
 def _position(number: int, sizes: Dim) -> Dim:
     x, y, _ = sizes
     return number % x, number // x % y, number // (x * y)
+
+
+def grid_within(grid: Dim, most: Dim, cluster: Dim) -> Dim:
+    """A grid cut to whole clusters, one at least, and to `most` workgroups along each axis."""
+    x, y, z = (
+        max(min(size, bound // part * part), part)
+        for size, bound, part in zip(grid, most, cluster, strict=True)
+    )
+    return x, y, z

@@ -13,7 +13,7 @@ from math import prod
 
 from fencepost.errors import InputError
 from fencepost.llvm.ir import Aggregate, Expression, Global
-from fencepost.llvm.launch import Dim, Launch
+from fencepost.llvm.launch import MOST_ITEMS, Dim, Launch
 from fencepost.llvm.module import Function, Module
 from fencepost.llvm.types import OtherType, alloc_size
 from fencepost.numerals import integer_of
@@ -26,7 +26,6 @@ from fencepost.vocabulary.address_spaces import AddressSpace
 _TARGETS = re.compile(r"(?:amdgcn|amdgpu|r600|spir)")
 _ELSEWHERE = frozenset({"head", "type", "tags"})
 """Parts of instructions and operands that name no variable."""
-_NO_LIMIT = frozenset({0, (1 << 32) - 1})
 
 
 def possible_launch(kernel: Function, launch: Launch, triple: str) -> None:
@@ -101,16 +100,21 @@ def possible_items(kernel: Function, workgroup: Dim) -> None:
         )
 
 
-def _groups(kernel: Function, launch: Launch) -> None:
+def attributed_groups(kernel: Function) -> Dim:
+    """The most workgroups along each axis that a kernel's attributes allow."""
     stated = kernel.attributes.get("amdgpu-max-num-workgroups", "")
     if not (found := re.fullmatch(r"(\d+),(\d+),(\d+)", stated, flags=re.ASCII)):
-        return
-    most = [integer_of(each) for each in found.groups()]
-    limits = zip(launch.grid, most, strict=True)
-    if any(limit not in _NO_LIMIT and size > limit for size, limit in limits):
+        return MOST_ITEMS, MOST_ITEMS, MOST_ITEMS
+    x, y, z = (integer_of(each) or MOST_ITEMS for each in found.groups())
+    return x, y, z
+
+
+def _groups(kernel: Function, launch: Launch) -> None:
+    most = attributed_groups(kernel)
+    if any(size > limit for size, limit in zip(launch.grid, most, strict=True)):
         raise InputError(
             f"--grid {_sizes(launch.grid)} for @{kernel.name}",
-            rule=f'its "amdgpu-max-num-workgroups" is {stated}',
+            rule=f'its "amdgpu-max-num-workgroups" is {_sizes(most)}',
             mend="use a --grid that it is compiled for",
         )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from fencepost.llvm.cursor import BINARY, CASTS, FLAGS, Cursor
@@ -294,7 +294,7 @@ class _Reader:
 
     def _call(self) -> Call | Cast:
         cursor = self.cursor
-        before = -1
+        start, before = cursor.index, -1
         while cursor.index != before:
             before = cursor.index
             self.flags()
@@ -304,6 +304,7 @@ class _Reader:
                 cursor.take()
             if is_space:
                 cursor.skip_group()
+        below = _promised(cursor.words[start : cursor.index])
         kind = cursor.plain_type()
         if cursor.word == "(":
             cursor.skip_group()
@@ -325,7 +326,7 @@ class _Reader:
                 defined = not (name in self.context.declared or called.startswith("llvm."))
             case Text(text=text):
                 body, _, constraints = (part.strip('"') for part in text.partition("\0"))
-        more = words, self.tags, defined, self.context.language
+        more = words, self.tags, defined, self.context.language, below
         return Call(self.head(kind), called, tuple(arguments), body, constraints, *more)
 
     def _argument(self, operand: Operand) -> Operand:
@@ -398,3 +399,13 @@ class _Reader:
             assert isinstance(case, Int)
             cases.append((case.value, cursor.take()[1:]))
         return Switch(self.head(), value, default, tuple(cases))
+
+
+def _promised(words: Sequence[str]) -> int | None:
+    """The N of `range(iB 0, N)` among the attributes of a result."""
+    for at, word in enumerate(words):
+        if word == "range":
+            match words[at + 1 : at + 7]:
+                case ["(", _, "0", ",", bound, ")"] if bound.isdecimal():
+                    return integer_of(bound)
+    return None

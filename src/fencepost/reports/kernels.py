@@ -9,7 +9,7 @@ from typing import Any
 from fencepost.diagnostics import Code, Diagnostic, Location, Severity
 from fencepost.errors import FencepostError
 from fencepost.kernels.report import Condition, Finding, Guess, Verdict, Witness
-from fencepost.llvm.launch import Dim, Launch
+from fencepost.llvm.launch import ORDINARY_GROUPS, Dim, Launch
 from fencepost.llvm.source_types import Sign
 from fencepost.reports.chains import chain_record, chain_text
 from fencepost.reports.encode import line
@@ -256,8 +256,12 @@ def _workgroup(launch: Launch) -> str:
 
 
 def _grid(launch: Launch) -> str:
-    """The size of a grid, `any` along the axes that are open."""
-    return "×".join("any" if each is None else str(each) for each in grid_record(launch))
+    """The size of a grid; along the axes that are open `any`, and the most that there may be where
+    the kernel says so.
+    """
+    bounds = (f"any up to {most}" if most < ORDINARY_GROUPS else "any" for most in launch.grid)
+    pairs = zip(grid_record(launch), bounds, strict=True)
+    return "×".join(bound if size is None else str(size) for size, bound in pairs)
 
 
 def _of_guess(report: Told) -> str:

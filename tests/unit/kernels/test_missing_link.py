@@ -148,7 +148,10 @@ def helps(report: Report) -> list[str | None]:
         (
             (STORE, COMPILER, RAISE),
             {},
-            "make the atomic store at line 15 release at agent scope (it is relaxed at agent scope)",
+            (
+                "make the atomic store at line 15 release at agent scope "
+                "(it is relaxed at agent scope)"
+            ),
         ),
         (
             (STORE, NARROW, COMPILER, RAISE),
@@ -158,8 +161,10 @@ def helps(report: Report) -> list[str | None]:
         (
             (STORE, RAISE.replace("agent", "workgroup")),
             {},
-            "make the atomic store at line 14 release at agent scope "
-            "(it is relaxed at workgroup scope)",
+            (
+                "make the atomic store at line 14 release at agent scope "
+                "(it is relaxed at workgroup scope)"
+            ),
         ),
         (
             (STORE, RELEASE),
@@ -169,8 +174,10 @@ def helps(report: Report) -> list[str | None]:
         (
             (STORE, RELEASE),
             {"scope": "workgroup"},
-            "make the atomic load at line 17 acquire at agent scope "
-            "(it is acquire at workgroup scope)",
+            (
+                "make the atomic load at line 17 acquire at agent scope "
+                "(it is acquire at workgroup scope)"
+            ),
         ),
     ],
 )
