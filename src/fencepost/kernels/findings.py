@@ -222,7 +222,7 @@ def _kind(scene: Scene, found: Collision) -> tuple[Code, str, str]:
 def _widened(scene: Scene, found: Collision) -> str:
     """The atomics of a race whose scope excludes the other party, as they must become."""
     need = scope_of_both(scene.state, found)
-    told = {}
+    told: dict[str, None] = {}
     for site in {each.site: None for each in _parties(found)}:
         instruction = scene.program.sites[site]
         atomic = atomic_of(instruction)
