@@ -7,6 +7,7 @@ Skipped where Triton is absent; `make triton` runs them in an environment that h
 from __future__ import annotations
 
 import json
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,7 @@ from typer.testing import CliRunner
 
 from tests.command import app
 from tests.users.table import HERE
-from tests.users.test_users import ALL, told_at
+from tests.users.test_users import ALL, assert_proved, told_at
 from tests.users.triton_table import RIGHT, WRONG, Compiling, Right, Wrong
 
 
@@ -50,19 +51,15 @@ def test_right(row: Right, modules: Path) -> None:
     """Proved, also under the condition that is printed, where one is; what is not known is said to
     be so, and proved where its sizes are given.
     """
-    found = checked(row.compiling, modules)
     if row.unknown:
+        found = checked(row.compiling, modules)
         if found["verdict"] == "bug" and not found["condition"]:
             assert row.unless
             found = checked(row.compiling, modules, "--assume", row.unless)
         assert found["verdict"] in ("unknown", "proved") or found["condition"]
-    elif row.condition:
-        assert found["condition"]
-        words = [word for each in found["condition"] for word in ("--assume", each)]
-        found = checked(row.compiling, modules, "--timeout", "60", *words)
-        assert found["verdict"] == "proved", found["diagnostics"] or found["unknown_reasons"]
     else:
-        assert found["verdict"] == "proved", found["diagnostics"] or found["unknown_reasons"]
+        check = partial(checked, row.compiling, modules)
+        assert_proved(check, row.guessed, conditional=row.condition)
 
 
 @pytest.mark.parametrize("row", [each for each in RIGHT if each.sizes], ids=named)

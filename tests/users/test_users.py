@@ -9,6 +9,8 @@ from __future__ import annotations
 import json
 import os
 import re
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -64,21 +66,30 @@ def test_right(row: Right) -> None:
     """Proved, for the launch that was guessed or under the condition where the row says so; not
     known is said to be so, and never wrong.
     """
-    found = checked(row.file)
     if row.unknown:
-        assert found["verdict"] in ("unknown", "proved")
-    elif row.conditional:
-        given = [word for each in found["condition"] for word in ("--assume", each)]
-        given += launched(found["condition_launch"])
-        assert tuple(found["condition_launch"]["guessed"]) == row.guessed
-        assert checked(row.file, *given)["verdict"] == "proved", given
-    elif row.guessed:
-        assert found["verdict"] == "launch-dependent", found
-        assert tuple(found["guessed"]) == row.guessed
-        given = launched({**found["launch"], "guessed": found["guessed"]})
-        assert checked(row.file, *given)["verdict"] == "proved", given
+        assert checked(row.file)["verdict"] in ("unknown", "proved")
     else:
-        assert found["verdict"] == "proved", found["diagnostics"] or found["unknown_reasons"]
+        assert_proved(partial(checked, row.file), row.guessed, conditional=row.conditional)
+
+
+def assert_proved(
+    check: Callable[..., dict[str, Any]], guessed: tuple[str, ...], *, conditional: bool
+) -> None:
+    """A kernel is proved where these parts of the launch are guessed, and under a condition where
+    it needs one; also as printed, when `check` is given both as options.
+    """
+    found = check()
+    if conditional:
+        launch = found["condition_launch"]
+    else:
+        verdict = "launch-dependent" if guessed else "proved"
+        assert found["verdict"] == verdict, found["diagnostics"] or found["unknown_reasons"]
+        launch = {**found["launch"], "guessed": found["guessed"]}
+    assert tuple(launch["guessed"]) == guessed
+    if conditional or guessed:
+        given = [word for each in found["condition"] or () for word in ("--assume", each)]
+        given += launched(launch)
+        assert check(*given)["verdict"] == "proved", given
 
 
 @pytest.mark.parametrize("row", WRONG, ids=named)

@@ -29,11 +29,13 @@ class Right:
     """A kernel without a mistake: proved, or proved under a condition that is printed.
 
     `unknown` is why no proof is found, where that is so today; `sizes` are options with which one
-    is, `unless` is an assumption without which it has a bug.
+    is, `unless` is an assumption without which it has a bug. `guessed`: the parts of the launch
+    that were guessed for it.
     """
 
     compiling: Compiling
     condition: bool = False
+    guessed: tuple[str, ...] = ()
     unknown: str = ""
     sizes: tuple[str, ...] = ()
     unless: str = ""
@@ -49,6 +51,7 @@ class Wrong:
     other: str
 
 
+GRID = ("grid",)
 FP32, FP16, INT = "*fp32", "*fp16", "*i32"
 ROWS = {"in_ptr": FP32, "out_ptr": FP32}
 BLOCK = {"block": 512}
@@ -59,7 +62,7 @@ FIXED_UP = {"in_ptr": FP32, "partial_ptr": FP32, "out_ptr": FP32, "flag_ptr": IN
 SQUARE = {"block_m": 64, "block_n": 64, "block_k": 32}
 
 RIGHT = (
-    Right(Compiling("softmax", {**ROWS, "columns": "i32", "stride": "i32"}, BLOCK), condition=True),
+    Right(Compiling("softmax", {**ROWS, "columns": "i32", "stride": "i32"}, BLOCK), True, GRID),
     Right(
         Compiling(
             "layernorm",
@@ -68,6 +71,7 @@ RIGHT = (
             BLOCK,
         ),
         condition=True,
+        guessed=GRID,
     ),
     Right(
         Compiling(
@@ -109,7 +113,7 @@ RIGHT = (
         Compiling("histogram", COUNTED, BINS),
         unknown="lanes that add to one bin are joined by operations across lanes",
     ),
-    Right(Compiling("gridbar", HANDED, BLOCK)),
+    Right(Compiling("gridbar", HANDED, BLOCK), guessed=GRID),
     Right(Compiling("streamk", FIXED_UP, BLOCK)),
 )
 
