@@ -11,6 +11,7 @@ import math
 import os
 import pickle
 import signal
+import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from multiprocessing import Pipe
@@ -26,8 +27,11 @@ GRACE = 1.1
 """The process is killed this much after its time: what watches its own time can say more."""
 
 
-def bounded(work: Callable[[], Iterable[Value]], seconds: float | None) -> Iterator[Value]:
-    """Yield the values of `work`, each in so many seconds after the one before.
+def bounded(
+    work: Callable[[], Iterable[Value]], seconds: float | None, *, anew: bool = False
+) -> Iterator[Value]:
+    """Yield the values of `work`, all in so many seconds; `anew`: each in so many after the one
+    before.
 
     Raises what `work` raises, and BoundReached where a value does not come in time. Then, and when
     the caller wants no more, the work is ended.
@@ -35,6 +39,7 @@ def bounded(work: Callable[[], Iterable[Value]], seconds: float | None) -> Itera
     if seconds is None or math.isinf(seconds):
         yield from work()
         return
+    end = time.monotonic() + GRACE * seconds
     receiving, sending = Pipe(duplex=False)
     process = os.fork()
     if not process:
@@ -43,7 +48,7 @@ def bounded(work: Callable[[], Iterable[Value]], seconds: float | None) -> Itera
     sending.close()
     try:
         while True:
-            if not receiving.poll(max(0.0, GRACE * seconds)):
+            if not receiving.poll(max(0.0, end - time.monotonic())):
                 raise BoundReached(
                     f"not decided in {seconds:g} seconds",
                     mend="give more seconds, or ask a smaller question",
@@ -54,6 +59,8 @@ def bounded(work: Callable[[], Iterable[Value]], seconds: float | None) -> Itera
                 raise InternalError("the process that did the work is gone") from error
             if is_value:
                 yield value
+                if anew:
+                    end = time.monotonic() + GRACE * seconds
             elif value is None:
                 return
             else:

@@ -57,7 +57,7 @@ def reports(questions: Callable[[], Sequence[Question]], seconds: float) -> tupl
     while True:
         begun: _Begun | None = None
         try:
-            for value in bounded(partial(_answers, questions, len(found)), seconds):
+            for value in bounded(partial(_answers, questions, len(found)), seconds, anew=True):
                 if isinstance(value, Report):
                     found.append(value)
                     begun = None

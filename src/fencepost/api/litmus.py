@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from fencepost.api.bounded import bounded
-from fencepost.errors import BoundReached
+from fencepost.errors import BoundReached, InternalError
 from fencepost.executions.explain import Explanation
 from fencepost.executions.explain import explain as _explain
 from fencepost.executions.session import Options as LitmusOptions
@@ -20,15 +21,28 @@ def decide(test: str | LitmusTest, options: LitmusOptions | None = None) -> Verd
 
     The verdict's `outcomes` are all final values; `proof` of a forbidden one names the readings
     that it rests on. It is UNKNOWN, with a `reason`, where a bound was reached. A `timeout` holds
-    while the solver runs too, in a process that is forked for it.
+    while the solver runs too, in a process that is forked for it. Raises BoundReached where reading
+    the text takes longer.
     """
     options = options or LitmusOptions()
-    test = parse_litmus(test) if isinstance(test, str) else test
+    read = test if isinstance(test, LitmusTest) else None
+
+    def work() -> Iterator[LitmusTest | Verdict]:
+        asked = read or parse_litmus(str(test))
+        if read is None:
+            yield asked
+        yield run(asked, options)
+
     try:
-        (verdict,) = bounded(lambda: [run(test, options)], options.timeout)
+        for value in bounded(work, options.timeout):
+            if isinstance(value, Verdict):
+                return value if read is None else replace(value, test=read)
+            read = read or value
     except BoundReached as bound:
-        return undecided(test, options, bound.message)
-    return replace(verdict, test=test)
+        if read is None:
+            raise
+        return undecided(read, options, bound.message)
+    raise InternalError("a litmus test without a verdict")
 
 
 def explain(test: str | LitmusTest, options: LitmusOptions | None = None) -> Explanation:
@@ -38,6 +52,9 @@ def explain(test: str | LitmusTest, options: LitmusOptions | None = None) -> Exp
     Raises BoundReached where the time of the options passes first.
     """
     options = options or LitmusOptions()
-    test = parse_litmus(test) if isinstance(test, str) else test
-    (explanation,) = bounded(lambda: [_explain(test, options)], options.timeout)
+
+    def work() -> Explanation:
+        return _explain(parse_litmus(test) if isinstance(test, str) else test, options)
+
+    (explanation,) = bounded(lambda: [work()], options.timeout)
     return explanation

@@ -66,8 +66,9 @@ def place_program(
     seconds: float = 60.0,
 ) -> Placement:
     """The same for a program in text form: accesses of named buffers, loops and branches."""
-    work = partial(
-        _place, parse_program(program), TargetConfig(target), strategy, existing, seconds
-    )
+
+    def work() -> Placement:
+        return _place(parse_program(program), TargetConfig(target), strategy, existing, seconds)
+
     (placed,) = bounded(lambda: [work()], seconds)
     return placed

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import fencepost
-from fencepost.api import kernels, placement
+from fencepost.api import kernels, litmus, placement
 from fencepost.api.bounded import bounded
 from fencepost.errors import BoundReached, InputError, InternalError
 from fencepost.kernels.check import check_kernel
@@ -29,6 +29,13 @@ def _numbers() -> Iterator[int]:
 def _endless() -> Iterator[int]:
     yield 1
     time.sleep(FOREVER)
+
+
+def _slow() -> Iterator[int]:
+    time.sleep(1.5)
+    yield 1
+    time.sleep(1.5)
+    yield 2
 
 
 def _wrong() -> Iterator[int]:
@@ -130,6 +137,26 @@ def test_a_kernel_that_takes_long_costs_no_other(monkeypatch: pytest.MonkeyPatch
         ("two", "proved"),
     ]
     assert found[1].reasons == ("not decided in 8 seconds",)
+
+
+def test_reading_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A text that takes long to read is given up, too."""
+    for room, name in ((placement, "parse_program"), (litmus, "parse_litmus")):
+        monkeypatch.setattr(room, name, lambda _: time.sleep(FOREVER))
+    with pytest.raises(BoundReached):
+        fencepost.place_program("for { W A; R A }", seconds=0.5)
+    with pytest.raises(BoundReached):
+        fencepost.decide("AMDGPU t", fencepost.LitmusOptions(timeout=0.5))
+    with pytest.raises(BoundReached):
+        fencepost.explain("AMDGPU t", fencepost.LitmusOptions(timeout=0.5))
+
+
+def test_all_of_it_or_each_anew() -> None:
+    assert list(bounded(_slow, 4.0, anew=True)) == [1, 2]
+    values = bounded(_slow, 2.5)
+    assert next(values) == 1
+    with pytest.raises(BoundReached):
+        next(values)
 
 
 def test_placement(monkeypatch: pytest.MonkeyPatch) -> None:
