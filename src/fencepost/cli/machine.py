@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from fencepost.hardware.memory.instructions import Site
     from fencepost.hardware.memory.judge import Judgement
     from fencepost.hardware.memory.needed import Need
+    from fencepost.hardware.memory.resting import Rest
     from fencepost.lowering.options import Options as LoweringOptions
     from fencepost.lowering.target import Target
     from fencepost.program.program import LitmusTest
@@ -235,7 +236,11 @@ def _one(job: _Job, path: Path, desk: Desk) -> int:
 
             needed = tuple(needs(test, target, judgement, options, model))
         ran = _Ran(target, options, judgement)
-        violations = _print(job, said, ran, needed)
+        from fencepost.hardware.memory.resting import rest
+
+        options = replace(options, timeout=desk.left())
+        resting = rest(test, target, judgement, options, model)
+        violations = _print(job, said, ran, resting, needed)
     except FencepostError as error:
         from fencepost.reports.snippet import describe
 
@@ -298,7 +303,7 @@ class _Ran:
 
 
 def _print(
-    job: _Job, said: Transcript, ran: _Ran, needed: tuple[Need, ...] | None
+    job: _Job, said: Transcript, ran: _Ran, resting: Rest, needed: tuple[Need, ...] | None
 ) -> tuple[Shown, ...]:
     """Print a judgement; return its violations."""
     from fencepost.reports.machine_runs import MachineReport, json_line, text
@@ -310,6 +315,7 @@ def _print(
         ran.options.assumptions,
         ran.judgement,
         shown,
+        resting,
         needed,
         None if job.code is None else str(job.code),
     )

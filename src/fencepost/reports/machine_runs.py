@@ -11,6 +11,7 @@ from fencepost.hardware.memory.assumptions import ASSUMPTIONS, Assumption
 from fencepost.hardware.memory.explore import Outcome, Witness, in_order
 from fencepost.hardware.memory.judge import Judgement, Standing
 from fencepost.hardware.memory.needed import Need, Use
+from fencepost.hardware.memory.resting import NOTHING, Rest
 from fencepost.hardware.memory.schedule import Contents, ScheduleStep
 from fencepost.lowering.options import FOLLOW
 from fencepost.lowering.target import Target, feature_names
@@ -29,8 +30,8 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class MachineReport:
-    """All that is said of one test. `needed` is None where nobody asked; `code` names the file of
-    the code that was given instead of lowered.
+    """All that is said of one test. `rest` are the assumptions that a sound one rests on; `needed`
+    is None where nobody asked; `code` names the file of the code that was given instead of lowered.
     """
 
     file: str
@@ -38,6 +39,7 @@ class MachineReport:
     assumptions: frozenset[Assumption]
     judgement: Judgement
     violations: tuple[Shown, ...]
+    rest: Rest = NOTHING
     needed: tuple[Need, ...] | None = None
     code: str | None = None
 
@@ -51,9 +53,16 @@ def _lines(report: MachineReport) -> Iterator[str]:
     judgement, result = report.judgement, report.judgement.result
     placements = _count(len(result.placements), "placement")
     states = _count(result.states, "state")
+    names = [each.value for each in (*report.rest.needed, *report.rest.kept)]
+    resting = f", resting on {', '.join(names)}" if names else ""
     yield (
-        f"{report.file} on {_target(report)}: {judgement.standing.value} ({placements}, {states})"
+        f"{report.file} on {_target(report)}: "
+        f"{judgement.standing.value}{resting} ({placements}, {states})"
     )
+    for each in report.rest.needed:
+        yield f"  {each.value}: {ASSUMPTIONS[each].says} (without it: a violation)"
+    for each in report.rest.kept:
+        yield f"  {each.value}: {ASSUMPTIONS[each].says} (without it: not known)"
     if judgement.reason is not None:
         yield f"  because {judgement.reason}"
     switched = [
@@ -120,6 +129,7 @@ def json_line(report: MachineReport) -> str:
         "standing": judgement.standing.value,
         "reason": judgement.reason,
         "assumptions": sorted(each.value for each in report.assumptions),
+        "resting_on": [each.value for each in (*report.rest.needed, *report.rest.kept)],
         "placements": [str(each) for each in result.placements],
         "states": result.states,
         "stuck": result.stuck is not None,

@@ -23,7 +23,9 @@ def run(*words: object) -> Result:
 def test_a_sound_test() -> None:
     done = run(MP, "--mcpu", "gfx942")
     assert done.exit_code == Status.OK
-    assert "sound" in done.stdout
+    assert "sound, resting on write-back-after-stores, " in done.stdout
+    told = json.loads(run(MP, "--mcpu", "gfx942", "--json").stdout)
+    assert "write-back-after-stores" in told["resting_on"]
 
 
 def test_a_violation() -> None:
