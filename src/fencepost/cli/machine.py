@@ -315,9 +315,9 @@ def _print(
         ran.options.assumptions,
         ran.judgement,
         shown,
-        resting,
         needed,
         None if job.code is None else str(job.code),
+        resting,
     )
     said.out(json_line(report) if job.as_json else text(report), end="\n" if job.as_json else "")
     return shown

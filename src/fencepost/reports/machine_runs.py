@@ -39,9 +39,9 @@ class MachineReport:
     assumptions: frozenset[Assumption]
     judgement: Judgement
     violations: tuple[Shown, ...]
-    rest: Rest = NOTHING
     needed: tuple[Need, ...] | None = None
     code: str | None = None
+    rest: Rest = NOTHING
 
 
 def text(report: MachineReport) -> str:
