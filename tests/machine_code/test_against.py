@@ -83,6 +83,19 @@ _WAITS = (
 )
 
 
+@pytest.mark.parametrize("processor", ["gfx1030", "gfx1100"])
+def test_invalidates_in_another_order(processor: str) -> None:
+    """The inner cache may be filled from the outer one between the two, so the order counts."""
+    text = compiled(MESSAGE, processor, 2)
+    assert text is not None
+    both = "\tbuffer_gl1_inv\n\tbuffer_gl0_inv\n"
+    assert both in text
+    exchanged = text.replace(both, "\tbuffer_gl0_inv\n\tbuffer_gl1_inv\n")
+    assert lost(compared(MESSAGE, exchanged)) == [(14, Lost.INVALIDATE)]
+    again = text.replace(both, "\tbuffer_gl0_inv\n" + both)
+    assert not compared(MESSAGE, again).lost
+
+
 @pytest.mark.parametrize("seed", [*range(1, 9), 60031])
 def test_twin(seed: int) -> None:
     """On drawn kernels the check finds what its twin finds, as compiled and as mutants."""

@@ -95,7 +95,9 @@ class _Words:
             case Lost.WAIT_BEHIND:
                 return f"{at} may still be in flight at {other}"
             case Lost.INVALIDATE:
-                return f"no `{self._cache(loss.cache)}` between {at} and {other}"
+                outer = self._outer(loss, verdict)
+                behind = f"a `{self._cache(outer)}` behind {at}" if outer is not None else at
+                return f"no `{self._cache(loss.cache)}` between {behind} and {other}"
             case Lost.INVALIDATE_DONE:
                 return f"the invalidate may still be in flight at {other}"
 
@@ -117,6 +119,13 @@ class _Words:
             case _:
                 waits = tuple((counter, 0) for counter in _sorted(loss.counters))
                 return f"insert `{wait_text(waits, self._generation)}` before {where}"
+
+    def _outer(self, loss: Loss, verdict: Verdict) -> CacheNeed | None:
+        """The cache operation that must come before the one that is missing, and does."""
+        missing = {each.cache for each in verdict.losses}
+        row = verdict.need.invalidates
+        before = row[: row.index(loss.cache)] if loss.cache in row else ()
+        return before[-1] if before and not missing & {*before} else None
 
     def _policy(self, verdict: Verdict) -> str:
         bits = [each.value for each in verdict.need.bits or () if each not in _HINTS]

@@ -76,7 +76,7 @@ class Flights:
         self._stores = Counter.VS if Counter.VS in self._most else Counter.STORE
         self._releases: dict[int, list[Release]] = {}
         self._acquires: dict[int, list[Acquire]] = {}
-        self._last: dict[int, frozenset[Counter]] = {}
+        self._needs: dict[int, Need] = {}
         self._dirty: set[_Dirty] = set()
         self._seen = Seen()
 
@@ -87,7 +87,7 @@ class Flights:
             self._dirty |= {(one, each.need.first) for one in each.need.write_back}
         for one in acquires:
             self._acquires.setdefault(one.since, []).append(one)
-            self._last[one.watch] = one.need.last
+            self._needs[one.watch] = one.need
         entries = self._entries()
         for block, entry in zip(self._flow.blocks, entries, strict=True):
             if entry is not None:
@@ -209,16 +209,17 @@ class Flights:
                 state.flushing[key, number] = state.dirty[key] & ~early
                 state.dirty[key] &= early
         for watch, left in list(state.pending.items()):
-            done = {
-                one
-                for one in left.invalidates
-                if not left.waiting and name == one.op.value and level >= one.level
-            }
-            if done:
-                counters = self._last[watch]
+            asked = self._needs[watch]
+            # Until the outer cache is invalidated the inner one may be filled from it again, so an
+            # invalidate counts in the order of the row alone.
+            following = next((one for one in asked.invalidates if one in left.invalidates), None)
+            if following is None or left.waiting or name != following.op.value:
+                continue
+            if level >= following.level:
+                counters = asked.last
                 raised = {each.counter for each in self._effects[number].raises}
                 new = frozenset((number, counter) for counter in counters & raised)
-                rest = left.invalidates - done
+                rest = left.invalidates - {following}
                 state.begin(watch, left._replace(invalidates=rest, last=left.last | new))
 
     def _touch(self, number: int, state: _State) -> None:

@@ -38,7 +38,8 @@ class Need:
       for before the access, or for a fence before what follows it.
     - `bits`: policy of the access, None for a fence.
     - `after`: counters to wait for behind the access, or behind what a fence follows; then
-      `invalidates`, then `last`: counters to wait for behind these.
+      `invalidates` in their order, the outermost cache first, then `last`: counters to wait for
+      behind these.
     - `volatile`: what is waited for behind the access is for volatile accesses alone.
     - `row` and `cite` are those of the table; `otherwise` the listed difference of LLVM 22.1.
     """
