@@ -135,6 +135,16 @@ def _unequal(condition: Expr) -> list[tuple[Expr, Expr]]:
             work += [z3.Not(part) for part in each.children()[0].children()]
         elif z3.is_not(each) and z3.is_not(each.children()[0]):
             work.append(each.children()[0].children()[0])
+        elif z3.is_not(each) and z3.is_app_of(each.children()[0], z3.Z3_OP_ITE):
+            # `c ? true : x`, as LLVM writes `c || x`; and the like.
+            what, one, other = each.children()[0].children()
+            work.append(z3.If(what, z3.Not(one), z3.Not(other)))
+        elif z3.is_app_of(each, z3.Z3_OP_ITE):
+            what, one, other = each.children()
+            if z3.is_false(z3.simplify(one)):
+                work += [z3.Not(what), other]
+            elif z3.is_false(z3.simplify(other)):
+                work += [what, one]
         elif z3.is_distinct(each) and len(each.children()) == 2:
             left, right = each.children()
             found.append((left, right))

@@ -11,6 +11,8 @@ import z3
 from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.recurrences import not_passed
 from fencepost.kernels.prove.terms import Expr, Pointer, bits
+from fencepost.kernels.report import Verdict
+from tests.unit.kernels.kernels_of_text import checked
 from tests.unit.kernels.prove.one_item import number_of, of_item
 from tests.unit.kernels.taken_apart import evaluator_of
 
@@ -243,3 +245,62 @@ def test_what_a_comparison_does_not_say() -> None:
         assert not not_passed(evaluator, condition, COUNTER)
     both = z3.And(COUNTER != N, z3.ULT(COUNTER, 100))
     assert len(not_passed(evaluator, both, COUNTER)) == 1
+
+
+FLAG = z3.Bool("flag")
+
+
+@pytest.mark.parametrize(
+    ("goes_on", "ends"),
+    [
+        (z3.Not(z3.If(FLAG, z3.BoolVal(True), COUNTER == N)), True),
+        (z3.If(FLAG, z3.BoolVal(False), COUNTER != N), True),
+        (z3.If(FLAG, COUNTER != N, z3.BoolVal(False)), True),
+        (z3.Not(z3.If(FLAG, COUNTER == N, z3.BoolVal(True))), True),
+        (z3.Not(z3.If(FLAG, z3.BoolVal(False), COUNTER == N)), False),
+        (z3.If(FLAG, z3.BoolVal(True), COUNTER != N), False),
+        (z3.If(FLAG, COUNTER != N, COUNTER != 3), False),
+        (z3.Not(z3.If(FLAG, COUNTER == N, z3.BoolVal(False))), False),
+    ],
+)
+def test_loops_that_may_end_earlier(goes_on: Expr, ends: bool) -> None:
+    """A loop that is left also at a flag ends at its number at the latest; one that goes on at the
+    flag may pass it.
+    """
+    evaluator, _ = looped("%y = add i32 %x, 1")
+    known = not_passed(evaluator, goes_on, COUNTER)
+    assert bool(known) is ends
+    beyond = [COUNTER == N + 1, N == 20, *known]
+    assert (z3.Solver().check(*beyond) == z3.unsat) is ends
+
+
+EARLY = """
+  %mine = icmp ult i32 %t, 64
+  br i1 %mine, label %put, label %put.end
+put:
+  %q = getelementptr i32, ptr addrspace(3) @a, i32 %t
+  store i32 %n, ptr addrspace(3) %q
+  br label %put.end
+put.end:
+  SYNC
+  br label %on
+on:
+  %k = phi i32 [ 0, %put.end ], [ %k1, %on ]
+  %p = getelementptr i32, ptr addrspace(3) @a, i32 %k
+  %v = load i32, ptr addrspace(3) %p
+  %found = icmp eq i32 %v, %m
+  %k1 = add nuw nsw i32 %k, 1
+  %last = icmp eq i32 %k1, TURNS
+  %c = select i1 %found, i1 true, i1 %last
+  br i1 %c, label %end, label %on
+end:
+  %o = getelementptr i32, ptr addrspace(1) %out, i32 %t
+  store i32 %k, ptr addrspace(1) %o
+  ret void"""
+
+
+@pytest.mark.parametrize(("turns", "verdict"), [("256", Verdict.PROVED), ("257", Verdict.UNKNOWN)])
+def test_a_search_that_ends_early(turns: str, verdict: Verdict) -> None:
+    """Its last turn is inside of 256 words, or may not be."""
+    body = EARLY.replace("TURNS", turns)
+    assert checked(body, items=256).verdict is verdict
