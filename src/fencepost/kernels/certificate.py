@@ -146,6 +146,7 @@ class Reason(Enum):
     QUERY = "a solver finds no two work-items that conflict"
     INSIDE = "it stays inside its object"
     ARGUMENT = "it stays inside the object of an argument, as the premise says"
+    SIZED = "it stays inside LDS whose size the launch gives, as the premise says"
     UNIFORM = "all work-items that meet there take the same path"
 
 

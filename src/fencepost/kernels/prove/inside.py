@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import z3
 
-from fencepost.kernels.certificate import Premise
+from fencepost.kernels.certificate import Premise, Reason
 from fencepost.kernels.layout import Region
 from fencepost.kernels.objects import LDS
 from fencepost.kernels.prove.accesses import Site
@@ -12,7 +12,7 @@ from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.id_tables import Tables
 from fencepost.kernels.prove.pointers import may_be_lds, pointers_of
 from fencepost.kernels.prove.terms import Expr, bits, number
-from fencepost.llvm.ir import Gep, Local, Operand
+from fencepost.llvm.ir import Gep, Global, Local, Operand
 
 NO_END = 1 << 31
 """A size that stands for that of LDS which the launch gives it. Below it lies what the kernel
@@ -39,26 +39,34 @@ def outside(site: Site, size: int) -> Expr:
     return z3.Or(too_long, z3.And(site.size != 0, z3.UGT(offset, end - site.size)))
 
 
-def taken_inside(evaluator: Evaluator, site: Site) -> bool:
-    """Whether the premise that accesses through arguments stay in their objects speaks of an
-    access: one through an LDS argument, whose address is that of the object and steps that overflow
-    nowhere (`inbounds`), so that no other place has the same address. Then the proof states it.
+def taken_inside(evaluator: Evaluator, site: Site) -> Reason | None:
+    """Return the reason where a premise speaks of an access: that accesses through arguments stay
+    in their objects, or that dynamic LDS is as large as they need.
+
+    It is one to LDS of an argument, or whose size the launch gives, whose address is that of the
+    object and steps that overflow nowhere (`inbounds`), so that no other place has the same
+    address. The proof states the premise then.
     """
     if site.chosen is not None:
-        return False
+        return None
     pointers = [each for each in pointers_of(site.instruction) if may_be_lds(each.type)]
-    regions = [_argument(evaluator, each) for each in pointers]
-    taken = bool(regions) and all(
-        each is not None and each.lds and each.number + LDS == site.pointer.region
-        for each in regions
-    )
-    if taken:
+    regions = {id(each): each for each in (_stepped_from(evaluator, one) for one in pointers)}
+    if len(regions) != 1:
+        return None
+    (region,) = regions.values()
+    if region is None or not region.lds or region.number + LDS != site.pointer.region:
+        return None
+    if region.variable is None:
         evaluator.ledger.premises.add(Premise.ARGUMENTS_APART)
-    return taken
+        return Reason.ARGUMENT
+    if region.size is not None:
+        return None
+    evaluator.ledger.premises.add(Premise.LDS_SIZE)
+    return Reason.SIZED
 
 
-def _argument(evaluator: Evaluator, pointer: Operand) -> Region | None:
-    """The object of the argument that steps in bounds lead to a pointer from."""
+def _stepped_from(evaluator: Evaluator, pointer: Operand) -> Region | None:
+    """The object of the argument or variable that steps in bounds lead to a pointer from."""
     while isinstance(pointer, Local):
         if (region := evaluator.layout.arguments.get(pointer.name)) is not None:
             return region
@@ -66,7 +74,7 @@ def _argument(evaluator: Evaluator, pointer: Operand) -> Region | None:
         if found is None or not isinstance(found[0], Gep) or not found[0].inbounds:
             return None
         pointer = found[0].pointer
-    return None
+    return evaluator.layout.variables.get(pointer.name) if isinstance(pointer, Global) else None
 
 
 def surely_inside(site: Site, size: int, tables: Tables) -> bool:

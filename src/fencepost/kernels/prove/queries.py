@@ -189,8 +189,8 @@ class Questions:
             if said.never:
                 self.settled.append(Inside(self._spot(at), Reason.INSIDE, said.query))
                 continue
-            if taken_inside(evaluator, each):
-                self.settled.append(Inside(self._spot(at), Reason.ARGUMENT))
+            if (reason := taken_inside(evaluator, each)) is not None:
+                self.settled.append(Inside(self._spot(at), reason))
                 continue
             inputs = example(evaluator, said.model, apart=False, question=[condition])
             why = Diagnostic(

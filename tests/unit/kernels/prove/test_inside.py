@@ -18,6 +18,7 @@ from fencepost.llvm.read import read_module
 HEAD = """
 target triple = "amdgcn-amd-amdhsa"
 @own = internal addrspace(3) global [64 x i32] poison
+@sized = external addrspace(3) global [0 x i32]
 declare i32 @llvm.amdgcn.workitem.id.x()
 declare i32 @touch(ptr addrspace(3), ptr addrspace(3))
 define amdgpu_kernel void @k(ptr addrspace(3) %h, ptr addrspace(3) %g, ptr addrspace(1) %out,
@@ -57,6 +58,10 @@ FAR = {
   %n5 = add i32 %n3, %n4
   %p = inttoptr i32 %n5 to ptr addrspace(3)""",
 }
+FAR |= {
+    f"{each}, of LDS that the launch sizes": text.replace("%h", "@sized")
+    for each, text in FAR.items()
+}
 """Work-items 0 and 1 store to one place: 2^30 words of 4 bytes are one turn of LDS's addresses."""
 
 
@@ -76,6 +81,19 @@ def test_lds_of_an_argument(access: str) -> None:
     reasons = {each.reason for each in found.obligations if isinstance(each, Inside)}
     assert reasons == {Reason.ARGUMENT}
     assert Premise.ARGUMENTS_APART in found.premises
+
+
+@pytest.mark.parametrize("access", [STORE, ADD])
+def test_lds_that_the_launch_sizes(access: str) -> None:
+    """That it is enough is a premise of its own."""
+    rows = ROWS.replace("%h", "@sized")
+    found = by_terms(rows.format(kind="inbounds", access=access), 64)
+    assert found is not None
+    reasons = {each.reason for each in found.obligations if isinstance(each, Inside)}
+    assert reasons == {Reason.SIZED}
+    assert Premise.LDS_SIZE in found.premises
+    assert Premise.ARGUMENTS_APART not in found.premises
+    assert by_terms(rows.format(kind="", access=access), 64) is None
 
 
 def test_what_is_shown_needs_no_premise() -> None:
