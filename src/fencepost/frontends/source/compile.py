@@ -191,6 +191,44 @@ def command(source: Source, compiler: Compiler, *more: str, included: bool = Fal
     return [*words, "-S", "-emit-llvm", "-o", "-", source.name]
 
 
+def preprocessed(source: Source, compiler: Compiler, seconds: float) -> bytes:
+    """The text of a source as host code, with what it includes; headers that are not there are left
+    out. Raises as `run` does.
+    """
+    words = _host(source, compiler)
+    if not has_runtime(compiler):
+        words += ["-nogpuinc", "-nogpulib", "-isystem", str(HEADERS / "hip"), *_library(compiler)]
+        words += ["-include", _RUNTIME[source.language]]
+    words += [*source.words, "-E", source.name]
+    given = source.text.encode() if source.name == "-" else b""
+    reads = (*_roots(source), *_own(compiler))
+    return run(words, compiler.surroundings, seconds, reads=reads, given=given).stdout
+
+
+def syntax_tree(source: Source, compiler: Compiler, text: bytes, seconds: float) -> bytes:
+    """Clang's tree of a preprocessed text as JSON, with what it could not resolve. A misspelt name
+    is never taken for another. Raises as `run` does.
+    """
+    words = [*_host(source, compiler), "-nogpuinc", "-nogpulib", "-isystem", str(HEADERS / "hip")]
+    words += [*_library(compiler), *(each for each in source.words if each.startswith("-std="))]
+    words += ["-ferror-limit=0", "-fno-spell-checking"]
+    words += ["-fsyntax-only", "-Xclang", "-ast-dump=json", "-"]
+    return run(words, compiler.surroundings, seconds, reads=_own(compiler), given=text).stdout
+
+
+def _host(source: Source, compiler: Compiler) -> list[str]:
+    """The words that read a source as host code."""
+    words = [*compiler.command, *compiler.flags, "-x", "hip", "--cuda-host-only"]
+    words += [f"--offload-arch={source.processor}"]
+    return [*words, "-w", "-fno-color-diagnostics", "-fno-caret-diagnostics"]
+
+
+def _library(compiler: Compiler) -> list[str]:
+    """The words for the C library of host code."""
+    zig = zig_library() if compiler.kind is Kind.ZIG else []
+    return [*zig, "-idirafter", str(HEADERS / "std")]
+
+
 def _same_anywhere(source: Source) -> list[str]:
     """Words for names of files that do not depend on where a checkout or an installation lies: from
     the source's folder, or under a name of their own. Later words precede earlier ones.

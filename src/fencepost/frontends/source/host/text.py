@@ -1,0 +1,102 @@
+"""The text of a translation unit that host code is read from."""
+
+from __future__ import annotations
+
+import os
+import re
+from bisect import bisect_right
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from fencepost.isolation.below import is_below
+from fencepost.numerals import integer_of
+
+MARKER = "fencepost_project_begins"
+"""A variable that is declared between the prelude and the project's own text."""
+PRELUDE = f'#include "fencepost/prelude.h"\nextern int {MARKER};\n'
+
+_LINE = re.compile(r'#(?:line)? (?P<line>\d+) "(?P<file>(?:[^"\\]|\\.)*)"(?P<flags>[ \d]*)$', re.ASCII)
+_TOKEN = re.compile(
+    r"""(?P<raw>\b(?:u8|[uUL])?R"(?P<mark>[^()\\\s]{0,16})\(.*?\)(?P=mark)")"""
+    r"""|(?P<string>"(?:[^"\\\n]|\\.)*"|(?<![0-9A-Za-z_])'(?:[^'\\\n]|\\.)*')"""
+    r"""|(?P<directive>^\#[^\n]*)|(?P<number>\.?\d(?:['\w.]|(?<=[eEpP])[+-])*)"""
+    r"""|(?P<word>[A-Za-z_$]\w*)|(?P<sign><<<|>>>|->|::|&&|[^\s\w])""",
+    re.DOTALL | re.MULTILINE | re.ASCII,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A word or a sign of a text, and where it begins."""
+
+    text: str
+    at: int
+
+    @property
+    def is_word(self) -> bool:
+        """True for identifiers and keywords."""
+        return self.text[0].isalpha() or self.text[0] in "_$"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A place in a file."""
+
+    file: str
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """The text that is parsed: a prelude, then the preprocessed text of the project's own files, a
+    character a byte. `starts` are the offsets of its lines, `lines` their places; `main` is the
+    name of the source.
+    """
+
+    text: str
+    starts: Sequence[int]
+    lines: Sequence[Line]
+    main: str
+
+    def line_at(self, offset: int) -> Line:
+        """The place of an offset."""
+        return self.lines[bisect_right(self.starts, offset) - 1]
+
+
+def own_text(preprocessed: str, main: str, roots: Sequence[str]) -> Unit:
+    """The text of the source and of the files below `roots` that it includes, without those of the
+    system, with a prelude in their place.
+    """
+    made = [PRELUDE]
+    starts, lines = [0], [Line("", 0)]
+    size = len(PRELUDE)
+    file, number, kept = "", 0, False
+    known: dict[str, bool] = {}
+    for text in preprocessed.split("\n"):
+        if text.startswith("#") and (found := _LINE.match(text)) is not None:
+            file, number = found["file"], integer_of(found["line"]) - 1
+            system = "3" in found["flags"].split()
+            if file not in known:
+                known[file] = _is_below(file, roots)
+            kept = file == main or (not system and known[file])
+            continue
+        number += 1
+        if kept:
+            starts.append(size)
+            lines.append(Line(file, number))
+            made.append(text + "\n")
+            size += len(text) + 1
+    return Unit("".join(made), tuple(starts), tuple(lines), main)
+
+
+def _is_below(file: str, roots: Sequence[str]) -> bool:
+    return os.path.isabs(file) and is_below(file, roots)
+
+
+def tokens(text: str, begin: int = 0) -> tuple[Token, ...]:
+    """The words and signs of a text from an offset on, without strings, numbers and directives."""
+    return tuple(
+        Token(found[0], found.start())
+        for found in _TOKEN.finditer(text, begin)
+        if found.lastgroup in ("word", "sign")
+    )
