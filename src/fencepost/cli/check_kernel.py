@@ -200,7 +200,8 @@ def _checked(job: Job, path: Path, desk: Desk) -> Status:
             return _told_again(job, inputs, entry, desk)
     reading = Reading(decoded(inputs[0].module))
     from fencepost.cli.source_files import seen_from_here
-    from fencepost.kernels.check import check_kernel  # while LLVM is at work
+    from fencepost.cli.launched import launched_in
+    from fencepost.kernels.launched import check_launched  # while LLVM is at work
     from fencepost.reports.source import remark
 
     asked: list[_Asked] = []
@@ -229,7 +230,8 @@ def _checked(job: Job, path: Path, desk: Desk) -> Status:
     ):
         options = replace(options, seconds=desk.seconds())
         try:
-            report = check_kernel(module, kernel, options, str(name))
+            launched = launched_in(inputs[number].host, kernel)
+            report, options = check_launched(module, kernel, options, str(name), launched)
             report = replace(report, notes=(*report.notes, *notes))
             done.append((number, str(name), report))
             report = seen_from_here(report, inputs[number].folder)

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from fencepost.cli.worker import Desk
     from fencepost.frontends.source.compile import Source
     from fencepost.frontends.source.compilers import Compiler
+    from fencepost.frontends.source.host.read import HostCode
 
 
 @contextmanager
@@ -114,6 +115,17 @@ def compiled_source(path: Path, compiling: Compiling, desk: Desk) -> tuple[str, 
     source = _source(path, compiling)
     with desk.compiling() as seconds:
         return compiled(source, compiler, seconds), compiler.mechanism.value
+
+
+def host_code(path: Path, compiling: Compiling, desk: Desk) -> HostCode:
+    """The launches of kernels in the host code of a source, which need not compile."""
+    from fencepost.frontends.source.host.read import HostCode, may_launch, read_host_code
+
+    source = _source(path, compiling)
+    if not may_launch(source):
+        return HostCode()
+    with desk.compiling() as seconds:
+        return read_host_code(source, _compiler(compiling), seconds)
 
 
 def compiler_of(path: Path, compiling: Compiling, desk: Desk) -> Callable[[str], str]:

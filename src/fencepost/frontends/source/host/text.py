@@ -40,7 +40,7 @@ class Token:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A place in a file."""
+    """A place in a file, which is named from the source's folder; the source is ''."""
 
     file: str
     line: int
@@ -49,14 +49,12 @@ class Line:
 @dataclass(frozen=True, slots=True)
 class Unit:
     """The text that is parsed: a prelude, then the preprocessed text of the project's own files, a
-    character a byte. `starts` are the offsets of its lines, `lines` their places; `main` is the
-    name of the source.
+    character a byte. `starts` are the offsets of its lines, `lines` their places.
     """
 
     text: str
     starts: Sequence[int]
     lines: Sequence[Line]
-    main: str
 
     def line_at(self, offset: int) -> Line:
         """The place of an offset."""
@@ -72,25 +70,33 @@ def own_text(preprocessed: str, main: str, roots: Sequence[str]) -> Unit:
     size = len(PRELUDE)
     file, number, kept = "", 0, False
     known: dict[str, bool] = {}
+    names: dict[str, str] = {}
     for text in preprocessed.split("\n"):
         if text.startswith("#") and (found := _LINE.match(text)) is not None:
             file, number = found["file"], integer_of(found["line"]) - 1
             system = "3" in found["flags"].split()
             if file not in known:
                 known[file] = _is_below(file, roots)
+                names[file] = _name(file, main)
             kept = file == main or (not system and known[file])
             continue
         number += 1
         if kept:
             starts.append(size)
-            lines.append(Line(file, number))
+            lines.append(Line(names[file], number))
             made.append(text + "\n")
             size += len(text) + 1
-    return Unit("".join(made), tuple(starts), tuple(lines), main)
+    return Unit("".join(made), tuple(starts), tuple(lines))
 
 
 def _is_below(file: str, roots: Sequence[str]) -> bool:
     return os.path.isabs(file) and is_below(file, roots)
+
+
+def _name(file: str, main: str) -> str:
+    if file == main:
+        return ""
+    return os.path.relpath(file, os.path.dirname(main)) if os.path.isabs(main) else file
 
 
 def tokens(text: str, begin: int = 0) -> tuple[Token, ...]:
