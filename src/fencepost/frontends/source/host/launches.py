@@ -50,7 +50,7 @@ class Launches:
     unread: tuple[Unread, ...] = ()
 
 
-_STUB = re.compile(r"(\d+)__device_stub__", re.ASCII)
+_STUB = "__device_stub__"
 _BY_ARRAY = frozenset(
     f"{api}{name}"
     for api in ("hip", "cuda")
@@ -88,13 +88,14 @@ def _kernels(tree: tuple[Node, ...]) -> dict[str, Node]:
     }
 
 
-def device_name(mangled: str) -> str:
-    """The name of a kernel in device code, from that of the function that launches it."""
-
-    def change(found: re.Match[str]) -> str:
-        return str(int(found[1]) - len("__device_stub__"))
-
-    return _STUB.sub(change, mangled).removeprefix("__device_stub__")
+def device_name(kernel: Node) -> str:
+    """The name of a kernel in device code; empty where it has none. Host code mangles that of the
+    function that launches it.
+    """
+    mangled = str(kernel.attributes.get("mangledName", ""))
+    stub = _STUB + kernel.name
+    own = f"{len(stub)}{stub}"
+    return mangled.replace(own, f"{len(kernel.name)}{kernel.name}", 1).removeprefix(_STUB)
 
 
 class _Search:
@@ -193,7 +194,7 @@ class _Search:
         arguments: tuple[Node, ...] | list[Node],
     ) -> HostLaunch | Unread | None:
         kernel = self.kernels.get(_bare(callee).refers)
-        if kernel is None or kernel.is_invalid or not kernel.attributes.get("mangledName"):
+        if kernel is None or kernel.is_invalid or not device_name(kernel):
             return self._unread(node, callee, "its kernel was not understood")
         values = self.constants
         workgroup = values.dims(sizes[1]) if len(sizes) > 1 else None
@@ -201,7 +202,7 @@ class _Search:
             return self._unread(node, callee, "its workgroup is no constant")
         grid = values.dims(sizes[0])
         return HostLaunch(
-            device_name(str(kernel.attributes["mangledName"])),
+            device_name(kernel),
             workgroup,
             grid if grid is not None and min(grid) >= 1 else None,
             values.integer(sizes[2]) if len(sizes) > 2 else 0,
@@ -224,8 +225,8 @@ class _Search:
     def _unread(self, node: Node, callee: Node, why: str) -> Unread | None:
         bare = _bare(callee)
         kernel = self.kernels.get(bare.refers)
-        if kernel is not None and not kernel.is_invalid and kernel.attributes.get("mangledName"):
-            name = device_name(str(kernel.attributes["mangledName"]))
+        if kernel is not None and not kernel.is_invalid and device_name(kernel):
+            name = device_name(kernel)
         elif bare.name in self.names:
             name = bare.name
         else:
