@@ -272,6 +272,7 @@ class _Asked(NamedTuple):
 def _asked(number: int, source: Input, module: Module, kernel: Function, job: Job) -> _Asked:
     """The question about a kernel, with what Triton says of it."""
     options, notes = job.asked_of(kernel)
+    notes = (*notes, *source.notes)
     if source.beside is None:
         return _Asked(number, source.name, module, kernel, options, notes)
     from fencepost.api.triton import as_launched

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from fencepost.frontends.source.compile import Source
     from fencepost.frontends.source.compilers import Compiler
     from fencepost.frontends.source.host.read import HostCode
+    from fencepost.frontends.source.host.tolerant import Compiled
 
 
 @contextmanager
@@ -107,14 +108,14 @@ def _with_responses(words: Sequence[str]) -> tuple[str, ...]:
     return absolute(made, str(Path.cwd()))
 
 
-def compiled_source(path: Path, compiling: Compiling, desk: Desk) -> tuple[str, str]:
-    """The LLVM IR of a source, and what confined the compiler. Raises as `compiled` does."""
-    from fencepost.frontends.source.compile import compiled
+def compiled_source(path: Path, compiling: Compiling, desk: Desk) -> tuple[Compiled, str]:
+    """The LLVM IR of a source, and what confined the compiler. Raises as `compile_device` does."""
+    from fencepost.frontends.source.host.tolerant import compile_device
 
     compiler = _compiler(compiling)
     source = _source(path, compiling)
     with desk.compiling() as seconds:
-        return compiled(source, compiler, seconds), compiler.mechanism.value
+        return compile_device(source, compiler, seconds), compiler.mechanism.value
 
 
 def host_code(path: Path, compiling: Compiling, desk: Desk) -> HostCode:
@@ -130,7 +131,7 @@ def host_code(path: Path, compiling: Compiling, desk: Desk) -> HostCode:
 
 def compiler_of(path: Path, compiling: Compiling, desk: Desk) -> Callable[[str], str]:
     """What compiles another text in place of a source, as the source itself is compiled."""
-    from fencepost.frontends.source.compile import compiled
+    from fencepost.frontends.source.host.tolerant import compile_device
 
     source = _source(path, compiling)
     compiler = _compiler(compiling)
@@ -146,7 +147,8 @@ def compiler_of(path: Path, compiling: Compiling, desk: Desk) -> Callable[[str],
 
     def to_ir(text: str) -> str:
         with desk.compiling() as seconds:
-            return compiled(replace(source, text=f'#line 1 "{name}"\n{text}'), compiler, seconds)
+            text = f'#line 1 "{name}"\n{text}'
+            return compile_device(replace(source, text=text), compiler, seconds).module
 
     return to_ir
 

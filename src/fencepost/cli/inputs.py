@@ -163,7 +163,7 @@ def _of_project(path: Path, tree: str) -> dict[Path, Entry]:
 class Input:
     """A module to check. `name` is its file's, with the way to it where a file holds several;
     `beside` is what Triton says of it. Of a source: `folder`, from which the module names files,
-    `sandbox`, which confined the compiler, and `host`, the launches in it.
+    `sandbox`, which confined the compiler, `host`, the launches in it, and `notes`.
     """
 
     name: Path
@@ -172,6 +172,7 @@ class Input:
     folder: Path | None = None
     sandbox: str | None = None
     host: HostCode | None = None
+    notes: tuple[str, ...] = ()
 
 
 def modules_of(path: Path, compiling: Compiling, desk: Desk) -> tuple[Input, ...]:
@@ -184,9 +185,10 @@ def modules_of(path: Path, compiling: Compiling, desk: Desk) -> tuple[Input, ...
         case Kind.SOURCE:
             from fencepost.cli.compile_source import compiled_source, host_code
 
-            text, sandbox = compiled_source(path, compiling, desk)
+            made, sandbox = compiled_source(path, compiling, desk)
             host = host_code(path, compiling, desk) if compiling.launches else None
-            return (Input(path, text, None, path.absolute().parent, sandbox, host),)
+            notes = (made.left_out,) if made.left_out else ()
+            return (Input(path, made.module, None, path.absolute().parent, sandbox, host, notes),)
         case Kind.BINARY:
             return _bitcode_of(path)
         case Kind.MODULE | Kind.LITMUS | Kind.ASSEMBLY:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from fencepost.isolation.below import is_below
@@ -61,6 +61,37 @@ class Unit:
         return self.lines[bisect_right(self.starts, offset) - 1]
 
 
+@dataclass(frozen=True, slots=True)
+class TextLine:
+    """A line of a preprocessed text at an offset: its place, and True for `own` if that is in a
+    file of the project.
+    """
+
+    begin: int
+    text: str
+    place: Line
+    own: bool
+
+
+def text_lines(preprocessed: str, main: str, roots: Sequence[str]) -> Iterator[TextLine]:
+    """The lines of a preprocessed text but for those that say where the others are from. Files of
+    the project are the source `main`, and those below `roots` that are not the system's.
+    """
+    begin, file, number, own = 0, "", 0, False
+    known: dict[str, tuple[bool, str]] = {}
+    for text in preprocessed.split("\n"):
+        if text.startswith("#") and (found := _LINE.match(text)) is not None:
+            file, number = found["file"], integer_of(found["line"]) - 1
+            if file not in known:
+                known[file] = _is_below(file, roots), _name(file, main)
+            system = "3" in found["flags"].split()
+            own = file == main or (known[file][0] and not system)
+        else:
+            number += 1
+            yield TextLine(begin, text, Line(known[file][1] if file else "", number), own)
+        begin += len(text) + 1
+
+
 def own_text(preprocessed: str, main: str, roots: Sequence[str]) -> Unit:
     """The text of the source and of the files below `roots` that it includes, without those of the
     system, with a prelude in their place.
@@ -68,24 +99,12 @@ def own_text(preprocessed: str, main: str, roots: Sequence[str]) -> Unit:
     made = [PRELUDE]
     starts, lines = [0], [Line("", 0)]
     size = len(PRELUDE)
-    file, number, kept = "", 0, False
-    known: dict[str, bool] = {}
-    names: dict[str, str] = {}
-    for text in preprocessed.split("\n"):
-        if text.startswith("#") and (found := _LINE.match(text)) is not None:
-            file, number = found["file"], integer_of(found["line"]) - 1
-            system = "3" in found["flags"].split()
-            if file not in known:
-                known[file] = _is_below(file, roots)
-                names[file] = _name(file, main)
-            kept = file == main or (not system and known[file])
-            continue
-        number += 1
-        if kept:
+    for each in text_lines(preprocessed, main, roots):
+        if each.own:
             starts.append(size)
-            lines.append(Line(names[file], number))
-            made.append(text + "\n")
-            size += len(text) + 1
+            lines.append(each.place)
+            made.append(each.text + "\n")
+            size += len(each.text) + 1
     return Unit("".join(made), tuple(starts), tuple(lines))
 
 
