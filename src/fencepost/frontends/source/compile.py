@@ -204,19 +204,6 @@ def _device(source: Source) -> list[str]:
     return [*words, "-cuid=fencepost"]
 
 
-def device_text(source: Source, compiler: Compiler, seconds: float) -> bytes:
-    """The preprocessed text of a source as code of the device; headers that are not there are left
-    out. Raises as `run` does.
-    """
-    included = lacks_runtime(source, compiler)
-    words = command(source, compiler, included=included)
-    words = [each for each in words if each not in _WRITTEN]
-    given = source.text.encode() if source.name == "-" else b""
-    reads = (*_roots(source), *_own(compiler))
-    words = [*words[:-1], "-E", words[-1]]
-    return run(words, compiler.surroundings, seconds, reads=reads, given=given).stdout
-
-
 def compiled_text(
     source: Source, compiler: Compiler, text: bytes, seconds: float
 ) -> subprocess.CompletedProcess[bytes]:
@@ -241,18 +228,35 @@ def _but_included(words: Sequence[str]) -> tuple[str, ...]:
     return rewritten(words, lambda option, path: None if option in INCLUDED else path)
 
 
-def preprocessed(source: Source, compiler: Compiler, seconds: float) -> bytes:
-    """The text of a source as host code, with what it includes; headers that are not there are left
-    out. Raises as `run` does.
+def host_text(
+    source: Source, compiler: Compiler, seconds: float
+) -> subprocess.CompletedProcess[bytes]:
+    """Preprocess a source as host code; headers that are not there are left out, and directives
+    that include stay. Raises as `run` does.
     """
     words = _host(source, compiler)
     if not has_runtime(compiler):
         words += ["-nogpuinc", "-nogpulib", "-isystem", str(HEADERS / "hip"), *_library(compiler)]
         words += ["-include", _RUNTIME[source.language]]
-    words += [*source.words, "-E", source.name]
+    return _preprocess(source, compiler, [*words, *source.words], seconds)
+
+
+def device_text(
+    source: Source, compiler: Compiler, seconds: float
+) -> subprocess.CompletedProcess[bytes]:
+    """Preprocess a source as code of the device, as `host_text` does."""
+    words = command(source, compiler, included=lacks_runtime(source, compiler))
+    words = [each for each in words[:-1] if each not in _WRITTEN]
+    return _preprocess(source, compiler, words, seconds)
+
+
+def _preprocess(
+    source: Source, compiler: Compiler, words: list[str], seconds: float
+) -> subprocess.CompletedProcess[bytes]:
     given = source.text.encode() if source.name == "-" else b""
     reads = (*_roots(source), *_own(compiler))
-    return run(words, compiler.surroundings, seconds, reads=reads, given=given).stdout
+    words = [*words, "-fno-caret-diagnostics", "-E", "-dI", source.name]
+    return run(words, compiler.surroundings, seconds, reads=reads, given=given)
 
 
 def syntax_tree(source: Source, compiler: Compiler, text: bytes, seconds: float) -> bytes:

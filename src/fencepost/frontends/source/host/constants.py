@@ -28,9 +28,7 @@ _DEEPEST = 64
 _TRANSPARENT = frozenset(
     {Kind.PAREN, Kind.CONSTANT, Kind.CLEANUPS, Kind.MATERIALIZE, Kind.DEFAULT_ARGUMENT}
 )
-_CASTS = frozenset(
-    {Kind.IMPLICIT_CAST, Kind.C_CAST, Kind.STATIC_CAST, Kind.FUNCTIONAL_CAST}
-)
+_CASTS = frozenset({Kind.IMPLICIT_CAST, Kind.C_CAST, Kind.STATIC_CAST, Kind.FUNCTIONAL_CAST})
 _BY_PARTS = "void (uint32_t, uint32_t, uint32_t)"
 _COPIES = ("void (const dim3 &)", "void (dim3 &&)")
 

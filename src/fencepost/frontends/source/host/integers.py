@@ -45,7 +45,11 @@ _SIZES = {
     "char": 1,
     "float": 4,
     "double": 8,
-    **{f"{part}{count}": size * count for part, size in (("float", 4), ("int", 4)) for count in (2, 4)},
+    **{
+        f"{part}{count}": size * count
+        for part, size in (("float", 4), ("int", 4))
+        for count in (2, 4)
+    },
 }
 """Bytes of types whose size a launch may ask for."""
 

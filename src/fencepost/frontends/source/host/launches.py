@@ -164,7 +164,9 @@ class _Search:
         self, node: Node, function: Node | None, pattern: bool, made: HostLaunch | Unread | None
     ) -> None:
         if made is not None:
-            self.found.append((-1 if function is None else function.begin, pattern, node.begin, made))
+            self.found.append(
+                (-1 if function is None else function.begin, pattern, node.begin, made)
+            )
 
     def _of_chevrons(self, node: Node) -> HostLaunch | Unread | None:
         """A launch as `kernel<<<grid, workgroup, lds, stream>>>(...)`."""
@@ -244,7 +246,9 @@ class _Search:
         for name in self.names:
             for mention in self.mentions.unknown(name, 0, len(self.unit.text)):
                 place = self.unit.line_at(mention.at)
-                kept[mention.at, Unread(name, "it is mentioned in what was not understood", place)] = None
+                kept[
+                    mention.at, Unread(name, "it is mentioned in what was not understood", place)
+                ] = None
         every = [each for _, each in sorted(kept, key=lambda pair: pair[0])]
         return Launches(
             tuple(each for each in every if isinstance(each, HostLaunch)),

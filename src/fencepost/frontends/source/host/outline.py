@@ -140,9 +140,7 @@ class Outline:
             if roles[-1] is Role.TYPE:
                 return None
             if whole:
-                return Span(
-                    self.words[outermost.begin].at + 1, self.words[outermost.end].at
-                )
+                return Span(self.words[outermost.begin].at + 1, self.words[outermost.end].at)
             return self._span(*self._statement(number, around[-1]))
         if Role.TYPE in roles:
             return None

@@ -7,9 +7,10 @@ import subprocess
 from dataclasses import dataclass
 
 from fencepost.errors import BoundReached
-from fencepost.frontends.source.compile import MOST, Source, preprocessed, syntax_tree
+from fencepost.frontends.source.compile import MOST, Source, host_text, syntax_tree
 from fencepost.frontends.source.compilers import Compiler
 from fencepost.frontends.source.host.constants import find_constants
+from fencepost.frontends.source.host.includes import without_directives
 from fencepost.frontends.source.host.launches import Launches, find_launches
 from fencepost.frontends.source.host.mentions import find_mentions
 from fencepost.frontends.source.host.syntax import parse_tree
@@ -39,8 +40,12 @@ def may_launch(source: Source) -> bool:
 def read_host_code(source: Source, compiler: Compiler, seconds: float) -> HostCode:
     """The launches in the host code of a source. Errors in it, and limits, are a `failure`."""
     try:
-        text = preprocessed(source, compiler, seconds)
-        unit = own_text(text.decode("latin-1"), _main(source), source.roots)
+        done = host_text(source, compiler, seconds)
+        said = done.stderr.decode("utf-8", "replace")
+        text = without_directives(done.stdout.decode("latin-1"), said, source.text)
+        if text.refused:
+            return HostCode(failure=text.refused)
+        unit = own_text(text.text, _main(source), source.roots)
         if not _LAUNCHES.search(unit.text):
             return HostCode()
         begin = unit.text.index(MARKER)

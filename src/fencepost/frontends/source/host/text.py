@@ -15,7 +15,9 @@ MARKER = "fencepost_project_begins"
 """A variable that is declared between the prelude and the project's own text."""
 PRELUDE = f'#include "fencepost/prelude.h"\nextern int {MARKER};\n'
 
-_LINE = re.compile(r'#(?:line)? (?P<line>\d+) "(?P<file>(?:[^"\\]|\\.)*)"(?P<flags>[ \d]*)$', re.ASCII)
+_LINE = re.compile(
+    r'#(?:line)? (?P<line>\d+) "(?P<file>(?:[^"\\]|\\.)*)"(?P<flags>[ \d]*)$', re.ASCII
+)
 _TOKEN = re.compile(
     r"""(?P<raw>\b(?:u8|[uUL])?R"(?P<mark>[^()\\\s]{0,16})\(.*?\)(?P=mark)")"""
     r"""|(?P<string>"(?:[^"\\\n]|\\.)*"|(?<![0-9A-Za-z_])'(?:[^'\\\n]|\\.)*')"""

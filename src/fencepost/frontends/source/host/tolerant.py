@@ -24,6 +24,7 @@ from fencepost.frontends.source.compile import (
     named_module,
 )
 from fencepost.frontends.source.compilers import Compiler
+from fencepost.frontends.source.host.includes import without_directives
 from fencepost.frontends.source.host.outline import Outline, Span, blanked
 from fencepost.frontends.source.host.text import TextLine, Token, text_lines, tokens
 from fencepost.frontends.source.languages import Language
@@ -65,19 +66,29 @@ def compile_device(source: Source, compiler: Compiler, seconds: float) -> Compil
             found = None
         if found is None:
             raise
+        module, lacking = found
         where = "" if error.place is None else f"line {error.place.line}: "
-        return Compiled(
-            named_module(source, found),
+        left_out = (
             f"host code that does not compile was left out ({where}{error.message}): a kernel that "
-            "only this instantiates is not checked",
+            "only this instantiates is not checked"
         )
+        if lacking:
+            left_out += f"; {', '.join(lacking)} was not found and counts as empty"
+        return Compiled(named_module(source, module), left_out)
 
 
-def _without_errors(source: Source, compiler: Compiler, seconds: float) -> bytes | None:
-    """The LLVM IR of a source without host code that does not compile; None where that is not all
-    that is wrong.
+def _without_errors(
+    source: Source, compiler: Compiler, seconds: float
+) -> tuple[bytes, tuple[str, ...]] | None:
+    """The LLVM IR of a source without host code that does not compile, and the headers that count
+    as empty; None where that is not all that is wrong.
     """
-    text = device_text(source, compiler, seconds).decode("latin-1")
+    made = device_text(source, compiler, seconds)
+    said = made.stderr.decode("utf-8", "replace")
+    clean = without_directives(made.stdout.decode("latin-1"), said, source.text)
+    if clean.refused:
+        return None
+    text = clean.text
     main = "<stdin>" if source.name == "-" else source.name
     own = [each for each in text_lines(text, main, source.roots) if each.own]
     if sum(len(each.text) for each in own) > MOST:
@@ -85,7 +96,7 @@ def _without_errors(source: Source, compiler: Compiler, seconds: float) -> bytes
     for number in range(ROUNDS):
         done = compiled_text(source, compiler, text.encode("latin-1"), seconds)
         if done.returncode == 0:
-            return done.stdout
+            return done.stdout, clean.lacking
         said = done.stderr.decode("utf-8", "replace")
         spans = _parts(text, own, main, said, whole=number >= WHOLE)
         if not spans:

@@ -45,8 +45,12 @@ def read(compiler: Compiler, text: str, language: Language = Language.HIP) -> Ho
 def sizes(host: HostCode, kernel: str = K) -> list[tuple[int, int, int] | None]:
     """The workgroups of a kernel's launches; None for those that are not known."""
     assert host.failure == ""
-    found = {each.place.line: each.workgroup for each in host.launches.read if each.kernel == kernel}
-    open_ = {each.place.line: None for each in host.launches.unread if each.kernel in (kernel, "k", "t")}
+    found = {
+        each.place.line: each.workgroup for each in host.launches.read if each.kernel == kernel
+    }
+    open_ = {
+        each.place.line: None for each in host.launches.unread if each.kernel in (kernel, "k", "t")
+    }
     return [size for _, size in sorted([*found.items(), *open_.items()], key=lambda item: item[0])]
 
 
@@ -67,7 +71,10 @@ KNOWN = {
     "arithmetic": ("k<<<1, (3 << 4) + sizeof(float) * 4>>>(p, n);", (64, 1, 1)),
     "chosen by a constant": ("const bool big = true; k<<<1, big ? 256 : 64>>>(p, n);", (256, 1, 1)),
     "macro": ("hipLaunchKernelGGL(k, dim3(1), dim3(64), 0, 0, p, n);", (64, 1, 1)),
-    "by array": ("void *a[] = {&p, &n}; hipLaunchKernel((const void *)k, 1, 64, a, 0, 0);", (64, 1, 1)),
+    "by array": (
+        "void *a[] = {&p, &n}; hipLaunchKernel((const void *)k, 1, 64, a, 0, 0);",
+        (64, 1, 1),
+    ),
     "cooperative": (
         "void *a[] = {&p, &n}; hipLaunchCooperativeKernel(k, dim3(4), dim3(64), a, 0, 0);",
         (64, 1, 1),
@@ -188,7 +195,9 @@ def test_both_branches_of_a_condition_count(compiler: Compiler) -> None:
 
 
 def test_code_for_the_device_alone_is_not_host_code(compiler: Compiler) -> None:
-    text = in_main("#ifdef __HIP_DEVICE_COMPILE__\nk<<<1, 64>>>(p, n);\n#else\nk<<<1, 32>>>(p, n);\n#endif")
+    text = in_main(
+        "#ifdef __HIP_DEVICE_COMPILE__\nk<<<1, 64>>>(p, n);\n#else\nk<<<1, 32>>>(p, n);\n#endif"
+    )
     assert sizes(read(compiler, text)) == [(32, 1, 1)]
 
 
@@ -221,7 +230,9 @@ def test_a_template_without_instances_leaves_its_launches_open(compiler: Compile
 
 def test_what_an_instance_lacks_counts_as_its_template_has_it(compiler: Compiler) -> None:
     body = "int b = 64; T::tune(b); k<<<1, b>>>(p, 1);"
-    text = f"{KERNEL}template <class T> void go(int *p) {{ {body} }}\nint main() {{ go<int>(0); }}\n"
+    text = (
+        f"{KERNEL}template <class T> void go(int *p) {{ {body} }}\nint main() {{ go<int>(0); }}\n"
+    )
     assert set(sizes(read(compiler, text))) == {None}
 
 
@@ -243,14 +254,21 @@ def test_a_kernel_of_unknown_types_is_open(compiler: Compiler) -> None:
 
 
 def test_a_header_that_is_not_there_is_passed_over(compiler: Compiler) -> None:
-    text = f'#include <thrust/nothing.h>\n#include "nothing.h"\n{in_main("k<<<1, 64>>>(p, n);")}'
+    text = f"#include <thrust/nothing.h>\n{in_main('k<<<1, 64>>>(p, n);')}"
     assert sizes(read(compiler, text)) == [(64, 1, 1)]
+
+
+def test_a_header_of_the_project_may_define_the_sizes(compiler: Compiler) -> None:
+    text = f'#include "nothing.h"\n#ifndef B\n#define B 64\n#endif\n{in_main("k<<<1, B>>>(p, n);")}'
+    assert "nothing.h" in read(compiler, text).failure
 
 
 def test_grid_lds_arguments_and_line_are_read(compiler: Compiler) -> None:
     text = in_main("const int B = 64;", "k<<<dim3(2, 3), B, B * sizeof(int)>>>(p, B + 1);")
     assert read(compiler, text).launches.read == (
-        HostLaunch(K, (64, 1, 1), (2, 3, 1), 256, (("n", 65),), read(compiler, text).launches.read[0].place),
+        HostLaunch(
+            K, (64, 1, 1), (2, 3, 1), 256, (("n", 65),), read(compiler, text).launches.read[0].place
+        ),
     )
     assert read(compiler, text).launches.read[0].place.line == 6
 

@@ -3,6 +3,11 @@
 #pragma once
 #include "types.h"
 
+// A launch is read whatever its stream is.
+struct fencepost_any {
+  template <class T> fencepost_any(T);
+};
+#define FENCEPOST_STREAM fencepost_any
 #include "host.h"
 FENCEPOST_API(cuda)
 
@@ -14,7 +19,11 @@ struct __hip_bfloat16;
 struct __nv_bfloat16;
 
 template <class F>
-hipError_t hipExtLaunchKernel(F, dim3, dim3, void **, size_t, hipStream_t, hipEvent_t, hipEvent_t, int);
+hipError_t hipExtLaunchKernel(F, dim3, dim3, void **, size_t, fencepost_any, fencepost_any,
+                              fencepost_any, int);
+template <class F, class... T>
+void hipExtLaunchKernelGGL(F, dim3, dim3, uint32_t, fencepost_any, fencepost_any, fencepost_any,
+                           uint32_t, T...);
 
 extern "C" {
 struct fencepost_file;
