@@ -199,8 +199,8 @@ def _checked(job: Job, path: Path, desk: Desk) -> Status:
         if desk.is_first and (entry := kept_kernels.recall(job.store, key, names)):
             return _told_again(job, inputs, entry, desk)
     reading = Reading(decoded(inputs[0].module))
-    from fencepost.cli.source_files import seen_from_here
     from fencepost.cli.launched import launched_in
+    from fencepost.cli.source_files import seen_from_here
     from fencepost.kernels.launched import check_launched  # while LLVM is at work
     from fencepost.reports.source import remark
 

@@ -28,7 +28,7 @@ def launched_in(host: HostCode | None, kernel: Function) -> Launched:
                 each.workgroup, each.grid, each.dynamic_lds, each.arguments, _place(each.place)
             )
             for each in host.launches.read
-            if each.kernel == name
+            if each.kernel in (name, bare)
         ),
         tuple(
             f"{_place(each.place)}: {each.why}"

@@ -25,17 +25,17 @@ class Integer:
 
 
 _TYPES = {
-    "bool": Integer(1, False),
-    "signed char": Integer(8, True),
-    "unsigned char": Integer(8, False),
-    "short": Integer(16, True),
-    "unsigned short": Integer(16, False),
-    "int": Integer(32, True),
-    "unsigned int": Integer(32, False),
-    "long": Integer(64, True),
-    "unsigned long": Integer(64, False),
-    "long long": Integer(64, True),
-    "unsigned long long": Integer(64, False),
+    "bool": Integer(1, signed=False),
+    "signed char": Integer(8, signed=True),
+    "unsigned char": Integer(8, signed=False),
+    "short": Integer(16, signed=True),
+    "unsigned short": Integer(16, signed=False),
+    "int": Integer(32, signed=True),
+    "unsigned int": Integer(32, signed=False),
+    "long": Integer(64, signed=True),
+    "unsigned long": Integer(64, signed=False),
+    "long long": Integer(64, signed=True),
+    "unsigned long long": Integer(64, signed=False),
 }
 """`char` is not here: its sign differs between hosts."""
 

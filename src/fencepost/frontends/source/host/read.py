@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import subprocess
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from fencepost.errors import BoundReached
 from fencepost.frontends.source.compile import MOST, Source, host_text, syntax_tree
@@ -26,7 +26,7 @@ _OWN_DIM3 = re.compile(r"\b(?:struct|class|union|enum|using)\s+dim3\b|\bdim3\s*;
 class HostCode:
     """The launches of a source; `failure` is why its host code could not be read, else empty."""
 
-    launches: Launches = Launches()
+    launches: Launches = field(default_factory=Launches)
     failure: str = ""
 
 

@@ -96,7 +96,7 @@ class Node:
         return bool(self.attributes.get("isInvalid"))
 
     def walk(self) -> Iterator[Node]:
-        """This node and all below it, parents first."""
+        """The node and all below it, parents first."""
         work = [self]
         while work:
             node = work.pop()

@@ -7,6 +7,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 from fencepost.isolation.below import is_below
 from fencepost.numerals import integer_of
@@ -111,13 +112,13 @@ def own_text(preprocessed: str, main: str, roots: Sequence[str]) -> Unit:
 
 
 def _is_below(file: str, roots: Sequence[str]) -> bool:
-    return os.path.isabs(file) and is_below(file, roots)
+    return Path(file).is_absolute() and is_below(file, roots)
 
 
 def _name(file: str, main: str) -> str:
     if file == main:
         return ""
-    return os.path.relpath(file, os.path.dirname(main)) if os.path.isabs(main) else file
+    return os.path.relpath(file, Path(main).parent) if Path(main).is_absolute() else file
 
 
 def tokens(text: str, begin: int = 0) -> tuple[Token, ...]:

@@ -95,7 +95,9 @@ def test_values_that_lead_back_to_themselves_end() -> None:
 
 def test_dims_are_parts_or_one_number() -> None:
     parts = node(
-        *(Kind.CONSTRUCT, "dim3", *(number(each, "unsigned int") for each in (4, 2, 1))),
+        Kind.CONSTRUCT,
+        "dim3",
+        *(number(each, "unsigned int") for each in (4, 2, 1)),
         ctorType={"qualType": "void (uint32_t, uint32_t, uint32_t)"},
     )
     assert constants().dims(parts) == (4, 2, 1)

@@ -56,7 +56,8 @@ def sizes(host: HostCode, kernel: str = K) -> list[tuple[int, int, int] | None]:
 
 def in_main(*lines: str, before: str = "") -> str:
     body = "\n".join(lines)
-    return f"{KERNEL}{before}\nint main(int argc, char **argv) {{ int *p = 0; int n = argc;\n{body}\n}}\n"
+    begin = "int main(int argc, char **argv) { int *p = 0; int n = argc;"
+    return f"{KERNEL}{before}\n{begin}\n{body}\n}}\n"
 
 
 KNOWN = {
@@ -82,8 +83,7 @@ KNOWN = {
     "cast": ("k<<<1, (unsigned char)320>>>(p, n);", (64, 1, 1)),
     "in a lambda": ("auto f = [=] { k<<<1, 64>>>(p, n); }; f();", (64, 1, 1)),
     "asked about first": (
-        "hipFuncSetAttribute((const void *)k, hipFuncAttributeMaxDynamicSharedMemorySize, 1);"
-        " k<<<1, 64>>>(p, n);",
+        "hipFuncSetCacheConfig((const void *)k, hipFuncCachePreferL1); k<<<1, 64>>>(p, n);",
         (64, 1, 1),
     ),
     "unknown names around": (
@@ -134,7 +134,7 @@ OPEN = {
     "captured": "int b = 64; auto f = [&] { b = 32; }; f(); k<<<1, b>>>(p, n);",
     "read in": "int b = 64; std::cin >> b; k<<<1, b>>>(p, n);",
     "passed to what is unknown": "int b = 64; tune(b); k<<<1, b>>>(p, n);",
-    "dropped statement": "int b = 64; { lib::Tuner<int> *t = new lib::Tuner<int>(&b, b = 32); } k<<<1, b>>>(p, n);",
+    "dropped statement": "int b = 64; { lib::T<1> *t = new lib::T<1>(&b); } k<<<1, b>>>(p, n);",
     "volatile": "volatile int b = 64; k<<<1, b>>>(p, n);",
     "argument": "k<<<1, n>>>(p, n);",
     "swapped": "int a = 64, b = 32; std::swap(a, b); k<<<1, b>>>(p, n);",
@@ -236,6 +236,14 @@ def test_what_an_instance_lacks_counts_as_its_template_has_it(compiler: Compiler
     assert set(sizes(read(compiler, text))) == {None}
 
 
+def test_an_instance_that_is_not_resolved_may_be_any(compiler: Compiler) -> None:
+    body = "t<64><<<1, 32>>>(unknown()); t<64><<<1, tune()>>>(unknown());"
+    text = f"{TEMPLATE}int main() {{ {body} }}\n"
+    host = read(compiler, text)
+    assert [(each.kernel, each.workgroup) for each in host.launches.read] == [("t", (32, 1, 1))]
+    assert [each.kernel for each in host.launches.unread] == ["t"]
+
+
 def test_an_explicit_instance_may_be_launched_elsewhere(compiler: Compiler) -> None:
     text = (
         f"{TEMPLATE}template __global__ void t<64, int>(int *);\n"
@@ -244,9 +252,10 @@ def test_an_explicit_instance_may_be_launched_elsewhere(compiler: Compiler) -> N
     assert sizes(read(compiler, text), "_Z1tILi64EiEvPT0_") == [None, (64, 1, 1)]
 
 
-def test_a_kernel_of_unknown_types_is_open(compiler: Compiler) -> None:
+def test_a_kernel_of_unknown_types_is_not_read(compiler: Compiler) -> None:
     text = (
-        "#include <hip/hip_runtime.h>\n__global__ void k(lib::Thing *p) {}\n__global__ void q() {}\n"
+        "#include <hip/hip_runtime.h>\n__global__ void k(lib::Thing *p) {}\n"
+        "__global__ void q() {}\n"
         "int main() {\nk<<<1, 64>>>(0);\nq<<<1, 64>>>();\n}\n"
     )
     host = read(compiler, text)
@@ -291,6 +300,12 @@ def test_an_argument_is_converted_as_the_kernel_takes_it(compiler: Compiler) -> 
 def test_a_dim3_of_its_own_is_not_read(compiler: Compiler) -> None:
     text = f"struct dim3 {{ unsigned z, y, x; }};\n{in_main('k<<<1, 64>>>(p, n);')}"
     assert "dim3" in read(compiler, text).failure
+
+
+def test_a_function_of_its_own_is_no_launch(compiler: Compiler) -> None:
+    before = "template <class F> void hipLaunchKernel(F f, int block, int grid, int **a, int b) {}"
+    text = in_main("hipLaunchKernel(k, 64, 4, &p, 0);", before=before)
+    assert sizes(read(compiler, text)) == [None]
 
 
 def test_cuda_is_read_as_hip_is(compiler: Compiler) -> None:

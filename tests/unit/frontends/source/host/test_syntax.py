@@ -22,7 +22,11 @@ def test_declarations_after_the_marker_are_read() -> None:
     place = {"offset": 7}
     made = dump(
         {
-            **{"id": "0x1", "kind": "VarDecl", "name": "n", "loc": place, "isInvalid": True},
+            "id": "0x1",
+            "kind": "VarDecl",
+            "name": "n",
+            "loc": place,
+            "isInvalid": True,
             "type": {"qualType": "size_t", "desugaredQualType": "unsigned long"},
             "range": {"begin": {"offset": 3}, "end": {"offset": 9}},
             "inner": [{"kind": "DeclRefExpr", "referencedDecl": {"id": "0x2", "name": "m"}}],
