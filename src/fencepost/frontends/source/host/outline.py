@@ -26,6 +26,9 @@ _DEVICE = frozenset({"device", "global", "shared", "constant", "managed"})
 """Attributes of what the device sees, as they are spelt within `__attribute__((...))`."""
 _BOTH = frozenset({"constexpr", "consteval", "constinit"})
 _TYPES = frozenset({"struct", "union", "enum", "class"})
+_ATTRIBUTES = frozenset({"alignas", "__attribute__", "__declspec"})
+_ENDS = frozenset({")", "const", "noexcept", "override", "final", "&", "&&"})
+"""Words that end the header of a function."""
 _NAMES = frozenset({"typedef", "using", "concept", "static_assert", *_TYPES})
 
 
@@ -37,7 +40,9 @@ class Role(Enum):
     TYPE = auto()
     DEVICE = auto()
     HOST = auto()
-    """A function of the host, or a block in one."""
+    """A function of the host."""
+    OTHER = auto()
+    """A block, or values of a variable."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,19 +94,18 @@ class Outline:
     def _starts(self) -> Sequence[int]:
         return [each.at for each in self.words]
 
-    def _header(self, brace: int) -> set[str]:
-        """The words in front of a brace, back to the statement before."""
-        return {each.text for each in self.words[self._begin(brace) : brace]}
-
     def _role(self, brace: int) -> Role:
-        header = self._header(brace)
-        if header & _BOTH or ("__attribute__" in header and header & _DEVICE):
+        header = [each.text for each in self.words[self._begin(brace) : brace]]
+        if {*header} & _BOTH or ("__attribute__" in header and {*header} & _DEVICE):
             return Role.DEVICE
-        if "namespace" in header or header <= {"extern"}:
+        if "namespace" in header or header == ["extern"]:
             return Role.NAMESPACE
-        if header & _TYPES and self.words[brace - 1].text != ")" and "(" not in header:
+        if any(
+            word in _TYPES and not (at and header[at - 1] in "<," and word == "class")
+            for at, word in enumerate(header)
+        ) and not _is_function(_without_attributes(header)):
             return Role.TYPE
-        return Role.HOST
+        return Role.HOST if _is_function(header) else Role.OTHER
 
     @cached_property
     def _device(self) -> Sequence[Span]:
@@ -132,16 +136,18 @@ class Outline:
         roles = [self._role(each) for each in around]
         if Role.DEVICE in roles:
             return None
-        hosts = [brace for brace, role in zip(around, roles, strict=True) if role is Role.HOST]
-        if hosts:
-            outermost = Span(hosts[0], self._pairs[hosts[0]])
-            if any(outermost.begin < each.begin < outermost.end for each in self._device):
+        if Role.HOST in roles:
+            first = around[roles.index(Role.HOST)]
+            last = self._pairs[first]
+            if Role.OTHER in roles[: roles.index(Role.HOST)] or _is_in_type(roles):
                 return None
-            if roles[-1] is Role.TYPE:
+            if any(first < each.begin < last for each in self._device):
                 return None
-            if whole:
-                return Span(self.words[outermost.begin].at + 1, self.words[outermost.end].at)
-            return self._span(*self._statement(number, around[-1]))
+            body = Span(self.words[first].at + 1, self.words[last].at)
+            # An error at a brace is of no statement.
+            return body if whole else self._span(*self._statement(number, around[-1])) or body
+        if Role.OTHER in roles:
+            return None
         if Role.TYPE in roles:
             return None
         return self._declaration(number, around[-1] if around else -1)
@@ -201,6 +207,38 @@ class Outline:
             return None
         end = self.words[last - 1]
         return Span(self.words[first].at, end.at + len(end.text))
+
+
+def _is_in_type(roles: Sequence[Role]) -> bool:
+    """Return True if braces are in a type and in none of its functions."""
+    inner = next((each for each in reversed(roles) if each in (Role.TYPE, Role.HOST)), None)
+    return inner is Role.TYPE
+
+
+def _without_attributes(header: Sequence[str]) -> list[str]:
+    """The words of a header without `alignas(...)` and the like."""
+    kept: list[str] = []
+    depth, skipping = 0, False
+    for word in header:
+        if word in _ATTRIBUTES:
+            skipping = True
+        elif not skipping:
+            kept.append(word)
+            continue
+        depth += (word == "(") - (word == ")")
+        skipping = not (word == ")" and depth == 0)
+    return kept
+
+
+def _is_function(header: Sequence[str]) -> bool:
+    """Return True if a header is surely that of a function: its parameters come before a colon, and
+    the brace follows them.
+    """
+    if "(" not in header or "=" in header[: header.index("(")]:
+        return False
+    if ":" in header[: header.index("(")]:
+        return False
+    return header[-1] in _ENDS or "->" in header
 
 
 def blanked(text: str, spans: Iterable[Span]) -> str:
