@@ -82,6 +82,7 @@ def check(
     folder means all files of these kinds below it.
     """
     from contextlib import ExitStack
+    from dataclasses import replace
 
     from fencepost.cli import check_kernel
     from fencepost.cli.checked_tree import tree_of
@@ -223,6 +224,7 @@ def check(
                 infer=check_kernel.inferring(infer),
                 processor=mcpu or "",
             )
+            compiling = replace(compiling, launches=options.workgroup is None)
             # A name for a module asks for one.
             as_module = fix_ir or output is not None
             mending = Mending(output, force, apply, as_module) if fix else None

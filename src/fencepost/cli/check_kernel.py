@@ -199,8 +199,9 @@ def _checked(job: Job, path: Path, desk: Desk) -> Status:
         if desk.is_first and (entry := kept_kernels.recall(job.store, key, names)):
             return _told_again(job, inputs, entry, desk)
     reading = Reading(decoded(inputs[0].module))
+    from fencepost.cli.launched import launched_in
     from fencepost.cli.source_files import seen_from_here
-    from fencepost.kernels.check import check_kernel  # while LLVM is at work
+    from fencepost.kernels.launched import check_launched  # while LLVM is at work
     from fencepost.reports.source import remark
 
     asked: list[_Asked] = []
@@ -229,7 +230,8 @@ def _checked(job: Job, path: Path, desk: Desk) -> Status:
     ):
         options = replace(options, seconds=desk.seconds())
         try:
-            report = check_kernel(module, kernel, options, str(name))
+            launched = launched_in(inputs[number].host, kernel)
+            report, options = check_launched(module, kernel, options, str(name), launched)
             report = replace(report, notes=(*report.notes, *notes))
             done.append((number, str(name), report))
             report = seen_from_here(report, inputs[number].folder)
@@ -270,6 +272,7 @@ class _Asked(NamedTuple):
 def _asked(number: int, source: Input, module: Module, kernel: Function, job: Job) -> _Asked:
     """The question about a kernel, with what Triton says of it."""
     options, notes = job.asked_of(kernel)
+    notes = (*notes, *source.notes)
     if source.beside is None:
         return _Asked(number, source.name, module, kernel, options, notes)
     from fencepost.api.triton import as_launched

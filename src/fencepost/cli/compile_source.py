@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from fencepost.cli.worker import Desk
     from fencepost.frontends.source.compile import Source
     from fencepost.frontends.source.compilers import Compiler
+    from fencepost.frontends.source.host.read import HostCode
+    from fencepost.frontends.source.host.tolerant import Compiled
 
 
 @contextmanager
@@ -106,19 +108,30 @@ def _with_responses(words: Sequence[str]) -> tuple[str, ...]:
     return absolute(made, str(Path.cwd()))
 
 
-def compiled_source(path: Path, compiling: Compiling, desk: Desk) -> tuple[str, str]:
-    """The LLVM IR of a source, and what confined the compiler. Raises as `compiled` does."""
-    from fencepost.frontends.source.compile import compiled
+def compiled_source(path: Path, compiling: Compiling, desk: Desk) -> tuple[Compiled, str]:
+    """The LLVM IR of a source, and what confined the compiler. Raises as `compile_device` does."""
+    from fencepost.frontends.source.host.tolerant import compile_device
 
     compiler = _compiler(compiling)
     source = _source(path, compiling)
     with desk.compiling() as seconds:
-        return compiled(source, compiler, seconds), compiler.mechanism.value
+        return compile_device(source, compiler, seconds), compiler.mechanism.value
+
+
+def host_code(path: Path, compiling: Compiling, desk: Desk) -> HostCode:
+    """The launches of kernels in the host code of a source, which need not compile."""
+    from fencepost.frontends.source.host.read import HostCode, may_launch, read_host_code
+
+    source = _source(path, compiling)
+    if not may_launch(source):
+        return HostCode()
+    with desk.compiling() as seconds:
+        return read_host_code(source, _compiler(compiling), seconds)
 
 
 def compiler_of(path: Path, compiling: Compiling, desk: Desk) -> Callable[[str], str]:
     """What compiles another text in place of a source, as the source itself is compiled."""
-    from fencepost.frontends.source.compile import compiled
+    from fencepost.frontends.source.host.tolerant import compile_device
 
     source = _source(path, compiling)
     compiler = _compiler(compiling)
@@ -134,7 +147,8 @@ def compiler_of(path: Path, compiling: Compiling, desk: Desk) -> Callable[[str],
 
     def to_ir(text: str) -> str:
         with desk.compiling() as seconds:
-            return compiled(replace(source, text=f'#line 1 "{name}"\n{text}'), compiler, seconds)
+            text = f'#line 1 "{name}"\n{text}'
+            return compile_device(replace(source, text=text), compiler, seconds).module
 
     return to_ir
 

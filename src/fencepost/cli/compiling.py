@@ -27,5 +27,7 @@ class Compiling:
     """The folders that hold these projects, by the source."""
     isolation: Isolation | None = None
     """How compilers are kept apart; None: as by default."""
+    launches: bool = False
+    """True if launches of kernels are read from host code."""
     private: str | None = None
     """The folder of this run for temporary files of compilers that no sandbox gives one."""

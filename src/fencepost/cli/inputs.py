@@ -23,6 +23,7 @@ from fencepost.visible import visible_name
 
 if TYPE_CHECKING:
     from fencepost.cli.worker import Desk
+    from fencepost.frontends.source.host.read import HostCode
     from fencepost.frontends.source.project import Entry
     from fencepost.frontends.triton.kernel import Beside
 
@@ -162,7 +163,7 @@ def _of_project(path: Path, tree: str) -> dict[Path, Entry]:
 class Input:
     """A module to check. `name` is its file's, with the way to it where a file holds several;
     `beside` is what Triton says of it. Of a source: `folder`, from which the module names files,
-    and `sandbox`, which confined the compiler.
+    `sandbox`, which confined the compiler, `host`, the launches in it, and `notes`.
     """
 
     name: Path
@@ -170,6 +171,8 @@ class Input:
     beside: Beside | None = None
     folder: Path | None = None
     sandbox: str | None = None
+    host: HostCode | None = None
+    notes: tuple[str, ...] = ()
 
 
 def modules_of(path: Path, compiling: Compiling, desk: Desk) -> tuple[Input, ...]:
@@ -180,10 +183,12 @@ def modules_of(path: Path, compiling: Compiling, desk: Desk) -> tuple[Input, ...
     """
     match kind_of(path, compiling):
         case Kind.SOURCE:
-            from fencepost.cli.compile_source import compiled_source
+            from fencepost.cli.compile_source import compiled_source, host_code
 
-            text, sandbox = compiled_source(path, compiling, desk)
-            return (Input(path, text, None, path.absolute().parent, sandbox),)
+            made, sandbox = compiled_source(path, compiling, desk)
+            host = host_code(path, compiling, desk) if compiling.launches else None
+            notes = (made.left_out,) if made.left_out else ()
+            return (Input(path, made.module, None, path.absolute().parent, sandbox, host, notes),)
         case Kind.BINARY:
             return _bitcode_of(path)
         case Kind.MODULE | Kind.LITMUS | Kind.ASSEMBLY:

@@ -49,6 +49,7 @@ class Asked:
             module = each.module if isinstance(each.module, bytes) else each.module.encode()
             label = str(each.name).removeprefix(str(self.path))
             parts += [label.encode("utf-8", "replace"), module, repr(each.beside).encode()]
+            parts.append(repr(each.host).encode("utf-8", "replace"))
         return store.key(Kind.KERNELS, asked, parts)
 
 

@@ -111,6 +111,8 @@ class Report:
     `unsettled` (FP8xx) says why it is unknown, `notes` what is worth knowing besides, `condition`
     under which it is proved. `guesses`: the parts of `launch` that nobody gave and that the verdict
     rests on; `right_for`: workgroups for which it is proved though it is wrong for the guessed one.
+    `places` are those of the launches in the source that it was checked for, each as 'line 74';
+    `unread` says which others there may be, whose workgroup is not known.
     `stopped`: the time ended the search for a condition, or for what can go, so that a second may
     say more.
     """
@@ -126,6 +128,8 @@ class Report:
     condition: Condition | None = None
     right_for: tuple[Dim, ...] = ()
     stopped: bool = False
+    places: tuple[str, ...] = ()
+    unread: tuple[str, ...] = ()
 
     @property
     def reasons(self) -> tuple[str, ...]:
@@ -144,4 +148,4 @@ class Report:
             return Verdict.GUESSED if self.right_for else Verdict.BUG
         if self.proof is None:
             return Verdict.UNKNOWN
-        return Verdict.GUESSED if self.guesses else Verdict.PROVED
+        return Verdict.GUESSED if self.guesses or self.unread else Verdict.PROVED

@@ -63,6 +63,8 @@ def json_line(
             **_condition(report.condition),
             "guessed": [each.value for each in Guess if each in report.guesses],
             "proved_for_workgroups": list(map(list, report.right_for)),
+            "launched_at": list(report.places),
+            "launches_unread": list(report.unread),
             **more,
         },
     )
@@ -176,6 +178,8 @@ def text(file: str, report: Told, lines: Lines, pardons: Sequence[Pardon] = ()) 
     launch = report.launch
     guessed = " (guessed)" if Guess.WORKGROUP in report.guesses else ""
     where = f"workgroup {_workgroup(launch)}{guessed}, grid {_grid(launch)}, wave {launch.wave}"
+    if report.places:
+        where += f", launch of {_joined(report.places)}"
     verdict = {
         Verdict.PROVED: "proved: no race and no divergent barrier, for all inputs",
         Verdict.GUESSED: _of_guess(report),
@@ -270,7 +274,14 @@ def _of_guess(report: Told) -> str:
         size = _dim(report.launch.workgroup)
         right = " and ".join(_dim(each) for each in report.right_for)
         return f"a bug if launched with workgroups of {size}; proved for {right}"
+    if not report.guesses:
+        return f"proved only for the launch of {_joined(report.places)}"
     return f"proved only {_guessed(report.launch)}"
+
+
+def _joined(places: tuple[str, ...]) -> str:
+    """Places for a sentence."""
+    return visible_name(" and ".join(places))
 
 
 def _guessed(launch: Launch) -> str:

@@ -13,6 +13,8 @@ NO_LAUNCH: Mapping[str, object] = {
     "condition_launch": None,
     "guessed": [],
     "proved_for_workgroups": [],
+    "launched_at": [],
+    "launches_unread": [],
 }
 """The fields of a record that say for which launches a verdict holds, where there is none."""
 

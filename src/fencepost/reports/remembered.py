@@ -61,6 +61,8 @@ class Remembered:
     seconds: float
     condition: Condition | None = None
     right_for: tuple[Dim, ...] = ()
+    places: tuple[str, ...] = ()
+    unread: tuple[str, ...] = ()
 
     @property
     def reasons(self) -> tuple[str, ...]:
@@ -92,6 +94,8 @@ def as_data(report: Report, file: str) -> Data:
         "seconds": report.seconds,
         "condition": _condition(report.condition),
         "right_for": report.right_for,
+        "places": list(report.places),
+        "unread": list(report.unread),
     }
 
 
@@ -105,7 +109,8 @@ def of_data(data: Data, file: str) -> Remembered:
     wrong = any(each.diagnostic.severity is Severity.ERROR for each in findings)
     guesses = frozenset(Guess[each] for each in data["guesses"])
     right_for = tuple(_dim(each) for each in data["right_for"])
-    proved = Verdict.GUESSED if guesses else Verdict.PROVED
+    unread = tuple(map(str, data["unread"]))
+    proved = Verdict.GUESSED if guesses or unread else Verdict.PROVED
     shown = verdict in (Verdict.PROVED, Verdict.GUESSED) and not right_for
     if wrong is not (verdict is Verdict.BUG or bool(right_for)) or (proof is None) is shown:
         raise ValueError("a verdict that does not follow from what was found")
@@ -130,6 +135,8 @@ def of_data(data: Data, file: str) -> Remembered:
         float(data["seconds"]),
         None if condition is None else _of_condition(condition),
         right_for,
+        tuple(map(str, data["places"])),
+        unread,
     )
 
 

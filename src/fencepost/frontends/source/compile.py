@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import re
 import subprocess
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -18,7 +19,7 @@ from fencepost.errors import BoundReached, InputError, Place, UnsupportedError
 from fencepost.frontends.source.compilers import Compiler, Kind
 from fencepost.frontends.source.languages import Language
 from fencepost.frontends.source.packages import zig_folder
-from fencepost.frontends.source.words import named
+from fencepost.frontends.source.words import INCLUDED, named, rewritten
 from fencepost.isolation.below import is_below
 from fencepost.isolation.mechanism import Mechanism
 from fencepost.isolation.run import SYSTEM, run
@@ -34,7 +35,7 @@ _INCLUDES_RUNTIME = re.compile(
     r"^[ \t]*#[ \t]*include[ \t]*[<\"](?:hip/|cuda/|cuda_|cuda\.h|cooperative_groups)", re.MULTILINE
 )
 _RUNTIME = {Language.HIP: "hip/hip_runtime.h", Language.CUDA: "cuda_runtime.h"}
-_ERROR = re.compile(
+ERROR = re.compile(
     r"^(?P<file>.+?):(?P<line>\d+):(?P<column>\d+): (?:fatal )?error: (?P<said>.*)$",
     re.MULTILINE | re.ASCII,
 )
@@ -73,24 +74,29 @@ def compiled(source: Source, compiler: Compiler, seconds: float) -> str:
     done = _run(source, compiler, seconds)
     if done.returncode != 0:
         said = _said(done)
-        if _lacks_runtime(source, compiler):
+        if lacks_runtime(source, compiler):
             done = _run(source, compiler, seconds, included=True)
             # What came further says more about the source.
             if _reached(source, said) <= _reached(source, _said(done)):
                 said = _said(done)
         if done.returncode != 0:
             raise _refused(source, compiler, said, done.returncode, seconds)
-    if len(done.stdout) > MOST:
+    return named_module(source, done.stdout)
+
+
+def named_module(source: Source, module: bytes) -> str:
+    """LLVM IR as text, named as its source is. Raises BoundReached for one that is too large."""
+    if len(module) > MOST:
         raise BoundReached(
             f"its LLVM IR has more than {MOST} bytes", mend="compile fewer kernels at a time"
         )
     name = "-" if source.name == "-" else os.path.basename(source.name)
     shown = re.sub(r"[^\w.+-]", "_", name)  # as a name inside quotation marks
-    text = done.stdout.decode("utf-8", "replace")
+    text = module.decode("utf-8", "replace")
     return _NAMES.sub(lambda found: f"{found[1]}{shown}{found[2]}{shown}{found[3]}", text, count=1)
 
 
-def _lacks_runtime(source: Source, compiler: Compiler) -> bool:
+def lacks_runtime(source: Source, compiler: Compiler) -> bool:
     """Whether a source may want the runtime's header and does not include it: compilers of HIP and
     CUDA do that unasked, and some sources bring declarations of their own.
     """
@@ -165,9 +171,7 @@ def command(source: Source, compiler: Compiler, *more: str, included: bool = Fal
     words = [*compiler.command, *compiler.flags]
     match source.language:
         case Language.HIP | Language.CUDA:
-            words += ["-x", "hip", "--cuda-device-only", f"--offload-arch={source.processor}"]
-            # By default it is made of the path.
-            words += ["-cuid=fencepost"]
+            words += _device(source)
             if not has_runtime(compiler):
                 words += ["-nogpuinc", "-nogpulib", "-isystem", str(HEADERS / "hip")]
                 words += zig_library() if compiler.kind is Kind.ZIG else []
@@ -188,7 +192,95 @@ def command(source: Source, compiler: Compiler, *more: str, included: bool = Fal
                 words += ["-Xclang", "-finclude-default-header"]
     words += ["-O1", "-g", "-w", "-fno-color-diagnostics", *_same_anywhere(source)]
     words += [*source.words, *more]
-    return [*words, "-S", "-emit-llvm", "-o", "-", source.name]
+    return [*words, *_WRITTEN, source.name]
+
+
+_WRITTEN = ("-S", "-emit-llvm", "-o", "-")
+
+
+def _device(source: Source) -> list[str]:
+    # By default the identification of the unit is made of the path.
+    words = ["-x", "hip", "--cuda-device-only", f"--offload-arch={source.processor}"]
+    return [*words, "-cuid=fencepost"]
+
+
+def compiled_text(
+    source: Source, compiler: Compiler, text: bytes, seconds: float
+) -> subprocess.CompletedProcess[bytes]:
+    """Compile the preprocessed text of a source, with every error. Raises as `run` does."""
+    words = [*compiler.command, *compiler.flags, *_device(source), "-nogpuinc"]
+    if not has_runtime(compiler):
+        words += ["-nogpulib", *(zig_library() if compiler.kind is Kind.ZIG else [])]
+    words += ["-O1", "-g", "-w", "-fno-color-diagnostics", "-fno-caret-diagnostics"]
+    words += ["-ferror-limit=0", "-fno-spell-checking", *_same_anywhere(source)]
+    words += _but_included(source.words)
+    return run(
+        [*words, *_WRITTEN, "-"],
+        compiler.surroundings,
+        seconds,
+        reads=(*_roots(source), *_own(compiler)),
+        given=text,
+    )
+
+
+def _but_included(words: Sequence[str]) -> tuple[str, ...]:
+    """Words for the compiler without the files that they include first: the text has them."""
+    return rewritten(words, lambda option, path: None if option in INCLUDED else path)
+
+
+def host_text(
+    source: Source, compiler: Compiler, seconds: float
+) -> subprocess.CompletedProcess[bytes]:
+    """Preprocess a source as host code; headers that are not there are left out, and directives
+    that include stay. Raises as `run` does.
+    """
+    words = _host(source, compiler)
+    if not has_runtime(compiler):
+        words += ["-nogpuinc", "-nogpulib", "-isystem", str(HEADERS / "hip"), *_library(compiler)]
+        words += ["-include", _RUNTIME[source.language]]
+    return _preprocess(source, compiler, [*words, *source.words], seconds)
+
+
+def device_text(
+    source: Source, compiler: Compiler, seconds: float
+) -> subprocess.CompletedProcess[bytes]:
+    """Preprocess a source as code of the device, as `host_text` does."""
+    words = command(source, compiler, included=lacks_runtime(source, compiler))
+    words = [each for each in words[:-1] if each not in _WRITTEN]
+    return _preprocess(source, compiler, words, seconds)
+
+
+def _preprocess(
+    source: Source, compiler: Compiler, words: list[str], seconds: float
+) -> subprocess.CompletedProcess[bytes]:
+    given = source.text.encode() if source.name == "-" else b""
+    reads = (*_roots(source), *_own(compiler))
+    words = [*words, "-fno-caret-diagnostics", "-E", "-dI", source.name]
+    return run(words, compiler.surroundings, seconds, reads=reads, given=given)
+
+
+def syntax_tree(source: Source, compiler: Compiler, text: bytes, seconds: float) -> bytes:
+    """Clang's tree of a preprocessed text as JSON, with what it could not resolve. A misspelt name
+    is never taken for another. Raises as `run` does.
+    """
+    words = [*_host(source, compiler), "-nogpuinc", "-nogpulib", "-isystem", str(HEADERS / "hip")]
+    words += [*_library(compiler), *(each for each in source.words if each.startswith("-std="))]
+    words += ["-ferror-limit=0", "-fno-spell-checking"]
+    words += ["-fsyntax-only", "-Xclang", "-ast-dump=json", "-"]
+    return run(words, compiler.surroundings, seconds, reads=_own(compiler), given=text).stdout
+
+
+def _host(source: Source, compiler: Compiler) -> list[str]:
+    """The words that read a source as host code."""
+    words = [*compiler.command, *compiler.flags, "-x", "hip", "--cuda-host-only"]
+    words += [f"--offload-arch={source.processor}"]
+    return [*words, "-w", "-fno-color-diagnostics", "-fno-caret-diagnostics"]
+
+
+def _library(compiler: Compiler) -> list[str]:
+    """The words for the C library of host code."""
+    zig = zig_library() if compiler.kind is Kind.ZIG else []
+    return [*zig, "-idirafter", str(HEADERS / "std")]
 
 
 def _same_anywhere(source: Source) -> list[str]:
@@ -258,7 +350,7 @@ def _is_here(source: Source, file: str) -> bool:
 
 def _reached(source: Source, said: str) -> int:
     """The line of the source at which the first error stands; 0 where none does."""
-    lines = (integer_of(e["line"]) for e in _ERROR.finditer(said) if _is_here(source, e["file"]))
+    lines = (integer_of(e["line"]) for e in ERROR.finditer(said) if _is_here(source, e["file"]))
     return next(lines, 0)
 
 
@@ -266,7 +358,7 @@ def _refused(
     source: Source, compiler: Compiler, said: str, status: int, seconds: float
 ) -> InputError:
     """What the compiler's first error is; where it stands in the source, its place."""
-    found = list(_ERROR.finditer(said))
+    found = list(ERROR.finditer(said))
     if not found:
         last = said.strip().splitlines()[-1:] or [f"exit status {status}"]
         return InputError(

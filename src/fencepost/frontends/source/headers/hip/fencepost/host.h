@@ -155,7 +155,10 @@ struct graph_run;
 FENCEPOST_API(hip)
 
 // What <<<...>>> calls.
-extern "C" hipError_t __hipPushCallConfiguration(dim3, dim3, size_t = 0, hipStream_t = 0);
+#if !defined(FENCEPOST_STREAM)
+#define FENCEPOST_STREAM hipStream_t
+#endif
+extern "C" hipError_t __hipPushCallConfiguration(dim3, dim3, size_t = 0, FENCEPOST_STREAM = 0);
 extern "C" hipError_t __hipPopCallConfiguration(dim3 *, dim3 *, size_t *, hipStream_t *);
 #define hipLaunchKernelGGL(kernel, grid, block, bytes, stream, ...)                                \
   (kernel)<<<(grid), (block), (bytes), (stream)>>>(__VA_ARGS__)

@@ -1,0 +1,350 @@
+"""Constants of host code: expressions whose value is the same whenever they are evaluated.
+
+A variable has a value if its initializer has one and nothing changes it. That is so for constants,
+and for variables that no other file sees and of which the tree has reads alone: loads of the whole
+or of a member, and copies. Anything else (an assignment, `&n`, a reference, a capture, a call that
+was not resolved) may change it. Constants are not exempt from the search of the text: a declaration
+that was dropped may hide them.
+
+    const int B = 64;                     B is 64
+    int n = 256; launch<<<1, n>>>();      n is 256
+    int n = 256; read(&n);                n has no value
+    { Unknown B(3); launch<<<1, B>>>(); } B has no value, because the tree lacks its declaration
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from fencepost.frontends.source.host.integers import integer_type, plain_type, size_of
+from fencepost.frontends.source.host.mentions import Mentions
+from fencepost.frontends.source.host.syntax import FUNCTIONS, Kind, Node
+from fencepost.numerals import integer_of, is_decimal
+
+Dims = tuple[int, int, int]
+_DEEPEST = 64
+"""Variables that the value of one may go back to."""
+_TRANSPARENT = frozenset(
+    {Kind.PAREN, Kind.CONSTANT, Kind.CLEANUPS, Kind.MATERIALIZE, Kind.DEFAULT_ARGUMENT}
+)
+_CASTS = frozenset({Kind.IMPLICIT_CAST, Kind.C_CAST, Kind.STATIC_CAST, Kind.FUNCTIONAL_CAST})
+_BY_PARTS = "void (uint32_t, uint32_t, uint32_t)"
+_COPIES = ("void (const dim3 &)", "void (dim3 &&)")
+
+
+@dataclass(frozen=True, slots=True)
+class Declared:
+    """A declaration of a variable: where its name is in scope at the most, and True for `local` if
+    that is a function.
+    """
+
+    node: Node
+    begin: int
+    end: int
+    local: bool
+
+
+@dataclass(frozen=True)
+class Constants:
+    """Values of expressions. `declared` are the variables by their ids, `written` the ids of those
+    that may change after their initialization.
+    """
+
+    declared: Mapping[str, Declared]
+    enumerators: Mapping[str, int | None]
+    written: frozenset[str]
+    mentions: Mentions
+    _known: dict[str, Node | None] = field(default_factory=dict, repr=False)
+
+    def integer(self, node: Node, depth: int = 0) -> int | None:
+        """The value of an integer expression; None where it is not known."""
+        if depth > _DEEPEST:
+            return None
+        value = self._integer(node, depth + 1)
+        kind = integer_type(node.type)
+        if value is None or kind is None or not kind.holds(value):
+            return None
+        return value
+
+    def dims(self, node: Node, depth: int = 0) -> Dims | None:
+        """The value of an expression of type dim3, or of an integer that becomes one."""
+        if depth > _DEEPEST:
+            return None
+        depth += 1
+        match node:
+            case Node(kind=kind, inner=(inner, *_)) if kind in _TRANSPARENT or kind in _CASTS:
+                return self.dims(inner, depth)
+            case Node(kind=Kind.CONSTRUCT | Kind.TEMPORARY, inner=inner) if _is_dim3(node):
+                how = str(node.attributes.get("ctorType", {}).get("qualType", "")).removesuffix(
+                    " noexcept"
+                )
+                if how in _COPIES and len(inner) == 1:
+                    return self.dims(inner[0], depth)
+                return self._parts(inner, depth) if how == _BY_PARTS else None
+            case Node(kind=Kind.REFERENCE) if _is_dim3(node):
+                initial = self._initializer(node)
+                return None if initial is None else self.dims(initial, depth)
+            case Node(kind=Kind.INIT_LIST) if _is_dim3(node):
+                return None
+        if integer_type(node.type) is None:
+            return None
+        value = self.integer(node, depth)
+        return None if value is None or not 0 <= value < 1 << 32 else (value, 1, 1)
+
+    def _parts(self, inner: tuple[Node, ...], depth: int) -> Dims | None:
+        if len(inner) != 3:
+            return None
+        x, y, z = (self.integer(each, depth) for each in inner)
+        return None if x is None or y is None or z is None else (x, y, z)
+
+    def _integer(self, node: Node, depth: int) -> int | None:
+        match node:
+            case Node(kind=Kind.INTEGER):
+                return integer_of(str(node.attributes.get("value", "")))
+            case Node(kind=Kind.BOOL):
+                return int(bool(node.attributes.get("value")))
+            case Node(kind=Kind.DEFAULT_ARGUMENT, inner=(inner,)):
+                return self.integer(inner, depth)
+            case Node(kind=Kind.CONSTANT) if is_decimal(str(node.attributes.get("value", ""))):
+                return integer_of(str(node.attributes["value"]))
+            case Node(kind=kind, inner=(inner,)) if kind in _TRANSPARENT:
+                return self.integer(inner, depth)
+            case Node(kind=kind, inner=(inner, *_)) if kind in _CASTS:
+                return self._cast(node, inner, depth)
+            case Node(kind=Kind.SUBSTITUTED, inner=(*_, inner)):
+                return self.integer(inner, depth)
+            case Node(kind=Kind.REFERENCE):
+                if node.refers in self.enumerators:
+                    return self._unhidden(node, self.enumerators[node.refers])
+                initial = self._initializer(node)
+                return None if initial is None else self._as(node, initial, depth)
+            case Node(kind=Kind.MEMBER, name="x" | "y" | "z", inner=(inner,)) if _is_dim3(inner):
+                found = self.dims(inner, depth)
+                return None if found is None else found["xyz".index(node.name)]
+            case Node(kind=Kind.SIZE_OF, inner=()) if node.attributes.get("name") == "sizeof":
+                return size_of(_asked_type(node))
+            case Node(kind=Kind.UNARY, inner=(inner,)):
+                value = self.integer(inner, depth)
+                return None if value is None else self._unary(node, value)
+            case Node(kind=Kind.BINARY, inner=(left, right)):
+                return self._binary(node, left, right, depth)
+            case Node(kind=Kind.CONDITIONAL, inner=(condition, yes, no)):
+                chosen = self.integer(condition, depth)
+                return None if chosen is None else self.integer(yes if chosen else no, depth)
+        return None
+
+    def _as(self, reference: Node, initial: Node, depth: int) -> int | None:
+        """The value of an initializer, which has the type of its variable but for braces."""
+        if initial.kind is Kind.INIT_LIST and len(initial.inner) == 1:
+            initial = initial.inner[0]
+        return self.integer(initial, depth)
+
+    def _cast(self, node: Node, inner: Node, depth: int) -> int | None:
+        value = self.integer(inner, depth)
+        kind = integer_type(node.type)
+        if value is None or kind is None:
+            return None
+        match node.attributes.get("castKind"):
+            case "IntegralCast":
+                return kind.convert(value)
+            case "IntegralToBoolean":
+                return int(value != 0)
+            case "NoOp" | "LValueToRValue":
+                return value
+        return None
+
+    def _unary(self, node: Node, value: int) -> int | None:
+        kind = integer_type(node.type)
+        if kind is None:
+            return None
+        match node.attributes.get("opcode"):
+            case "+":
+                return value
+            case "-":
+                return -value if kind.signed else kind.convert(-value)
+            case "~":
+                return kind.convert(~value)
+            case "!":
+                return int(not value)
+        return None
+
+    def _binary(self, node: Node, left: Node, right: Node, depth: int) -> int | None:
+        a, b = self.integer(left, depth), self.integer(right, depth)
+        kind = integer_type(node.type)
+        if a is None or b is None or kind is None:
+            return None
+        value = _computed(str(node.attributes.get("opcode")), a, b, kind.bits)
+        # What overflows has no value if it is signed: the check of the range says so.
+        return value if value is None or kind.signed else kind.convert(value)
+
+    def _initializer(self, reference: Node) -> Node | None:
+        """The initializer of a variable that nothing changes; None where there is none."""
+        declared = self.declared.get(reference.refers)
+        if declared is None or not declared.node.inner:
+            return None
+        if reference.refers not in self._known:
+            self._known[reference.refers] = self._found(declared)
+        return self._known[reference.refers]
+
+    def _found(self, declared: Declared) -> Node | None:
+        node = declared.node
+        if node.kind is not Kind.VARIABLE or node.is_invalid or "init" not in node.attributes:
+            return None
+        if node.type.startswith("volatile ") or " volatile" in node.type or "&" in node.type:
+            return None
+        is_constant = node.type.startswith("const ") or bool(node.attributes.get("constexpr"))
+        if is_constant:
+            hidden = self.mentions.may_hide(node.name)
+            return None if hidden else _initial(node)
+        private = declared.local or node.attributes.get("storageClass") == "static"
+        if not private or node.id in self.written:
+            return None
+        if not self.mentions.are_known(node.name, declared.begin, declared.end):
+            return None
+        return _initial(node)
+
+    def _unhidden(self, node: Node, value: int | None) -> int | None:
+        return None if self.mentions.may_hide(node.name) else value
+
+
+def _initial(node: Node) -> Node | None:
+    # Attributes and the like may follow.
+    found = [each for each in node.inner if each.kind is not Kind.OTHER]
+    return found[0] if len(found) == 1 else None
+
+
+def _is_dim3(node: Node) -> bool:
+    return plain_type(node.type) in ("dim3", "struct dim3")
+
+
+def _asked_type(node: Node) -> str:
+    asked = node.attributes.get("argType", {})
+    return str(asked.get("desugaredQualType") or asked.get("qualType") or "")
+
+
+def _computed(sign: str, a: int, b: int, bits: int) -> int | None:
+    match sign:
+        case "+":
+            return a + b
+        case "-":
+            return a - b
+        case "*":
+            return a * b
+        case "/" | "%":
+            if b == 0:
+                return None
+            quotient = abs(a) // abs(b) * (1 if (a < 0) == (b < 0) else -1)
+            return quotient if sign == "/" else a - quotient * b
+        case "<<":
+            return a << b if 0 <= b < bits and a >= 0 else None
+        case ">>":
+            return a >> b if 0 <= b < bits else None
+        case "&":
+            return a & b
+        case "|":
+            return a | b
+        case "^":
+            return a ^ b
+        case "<":
+            return int(a < b)
+        case ">":
+            return int(a > b)
+        case "<=":
+            return int(a <= b)
+        case ">=":
+            return int(a >= b)
+        case "==":
+            return int(a == b)
+        case "!=":
+            return int(a != b)
+        case "&&":
+            return int(bool(a) and bool(b))
+        case "||":
+            return int(bool(a) or bool(b))
+    return None
+
+
+def find_constants(tree: tuple[Node, ...], mentions: Mentions, size: int) -> Constants:
+    """The constants of a tree; `size` is the length of its text."""
+    declared: dict[str, Declared] = {}
+    enumerators: dict[str, Node | None] = {}
+    written: set[str] = set()
+    for top in tree:
+        for node, parents in _with_parents(top):
+            match node.kind:
+                case Kind.VARIABLE | Kind.PARAMETER if node.id:
+                    function = next((e for e in parents if e.kind in FUNCTIONS), None)
+                    begin, end = (0, size) if function is None else (function.begin, function.end)
+                    if begin < 0 or end < 0:
+                        begin, end = 0, size
+                    external = node.attributes.get("storageClass") == "extern"
+                    local = function is not None and not external
+                    declared[node.id] = Declared(node, begin, end, local)
+                case Kind.ENUMERATOR:
+                    enumerators[node.id] = node.inner[0] if node.inner else None
+                case Kind.REFERENCE if not _is_read(node, parents):
+                    written.add(node.refers)
+                case _:
+                    pass
+    # A template's own text counts for its instances: what fails there is missing from the instance.
+    places = {declared[name].node.at for name in written if name in declared} - {-1}
+    written |= {name for name, each in declared.items() if each.node.at in places}
+    bare = Constants(declared, {}, frozenset(written), mentions)
+    values = {
+        name: None if value is None else bare.integer(value) for name, value in enumerators.items()
+    }
+    return Constants(declared, values, frozenset(written), mentions)
+
+
+def _with_parents(top: Node) -> Iterator[tuple[Node, list[Node]]]:
+    """The nodes below one, each with those around it, the nearest first."""
+    work: list[tuple[Node, list[Node]]] = [(top, [])]
+    while work:
+        node, parents = work.pop()
+        yield node, parents
+        below = [node, *parents[:_NEAR]]
+        # A function is asked for however far it is.
+        below += [each for each in parents[_NEAR:] if each.kind in FUNCTIONS]
+        work.extend((each, below) for each in node.inner)
+
+
+_NEAR = 4
+
+
+def _is_read(node: Node, parents: list[Node]) -> bool:
+    """Return True if a reference to a variable can only read it."""
+    parents = parents[:]
+    while parents and parents[0].kind is Kind.PAREN:
+        parents = parents[1:]
+    match parents:
+        case [Node(kind=Kind.IMPLICIT_CAST) as cast, *rest]:
+            how = cast.attributes.get("castKind")
+            if how == "LValueToRValue":
+                return True
+            copied = rest and rest[0].kind is Kind.CONSTRUCT and _is_dim3(rest[0])
+            return how == "NoOp" and bool(copied) and cast.type.startswith("const ")
+        case [Node(kind=Kind.CONSTRUCT) as made, *_]:
+            return _is_dim3(made) and _is_dim3(node)
+        case [Node(kind=Kind.MEMBER), Node(kind=Kind.IMPLICIT_CAST) as cast, *_]:
+            return cast.attributes.get("castKind") == "LValueToRValue"
+        case [Node(kind=Kind.SIZE_OF), *_]:
+            return True
+        case [Node(kind=Kind.CALL | Kind.LAUNCH) as call, *_]:
+            # The launch itself takes its sizes by value; one that was not resolved has no casts.
+            return _is_configuration(call)
+    return False
+
+
+def _is_configuration(call: Node) -> bool:
+    """Return True for the call that hands over the sizes of a launch."""
+    if call.kind is Kind.LAUNCH or not call.inner:
+        return False
+    callee = call.inner[0]
+    while callee.kind is Kind.IMPLICIT_CAST and callee.inner:
+        callee = callee.inner[0]
+    return callee.kind is Kind.REFERENCE and callee.name == CONFIGURE
+
+
+CONFIGURE = "__hipPushCallConfiguration"
+"""The function that `<<<...>>>` calls with its sizes; it takes them by value."""

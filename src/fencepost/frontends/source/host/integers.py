@@ -1,0 +1,71 @@
+"""Integer types of the host (LP64), by the names that clang prints."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Integer:
+    """An integer type: its width in bits, and its sign."""
+
+    bits: int
+    signed: bool
+
+    def holds(self, value: int) -> bool:
+        """Return True if `value` is in the range of this type."""
+        if self.signed:
+            return -(1 << (self.bits - 1)) <= value < 1 << (self.bits - 1)
+        return 0 <= value < 1 << self.bits
+
+    def convert(self, value: int) -> int:
+        """Return `value` converted to this type: modulo 2^bits."""
+        value &= (1 << self.bits) - 1
+        return value - (1 << self.bits) if self.signed and value >> (self.bits - 1) else value
+
+
+_TYPES = {
+    "bool": Integer(1, signed=False),
+    "signed char": Integer(8, signed=True),
+    "unsigned char": Integer(8, signed=False),
+    "short": Integer(16, signed=True),
+    "unsigned short": Integer(16, signed=False),
+    "int": Integer(32, signed=True),
+    "unsigned int": Integer(32, signed=False),
+    "long": Integer(64, signed=True),
+    "unsigned long": Integer(64, signed=False),
+    "long long": Integer(64, signed=True),
+    "unsigned long long": Integer(64, signed=False),
+}
+"""`char` is not here: its sign differs between hosts."""
+
+_SIZES = {
+    **{name: kind.bits // 8 for name, kind in _TYPES.items()},
+    "bool": 1,
+    "char": 1,
+    "float": 4,
+    "double": 8,
+    **{
+        f"{part}{count}": size * count
+        for part, size in (("float", 4), ("int", 4))
+        for count in (2, 4)
+    },
+}
+"""Bytes of types whose size a launch may ask for."""
+
+
+def integer_type(name: str) -> Integer | None:
+    """The integer type of a name without typedefs; None for another type."""
+    return _TYPES.get(plain_type(name))
+
+
+def size_of(name: str) -> int | None:
+    """The bytes of a type; None where it is not known here."""
+    name = plain_type(name)
+    return 8 if name.endswith("*") else _SIZES.get(name)
+
+
+def plain_type(name: str) -> str:
+    """A type without its outermost qualifiers; of a volatile one, the name as it is."""
+    name = name.removeprefix("const ").removesuffix(" const")
+    return name.removesuffix("*const") + "*" if name.endswith("*const") else name

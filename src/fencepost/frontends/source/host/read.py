@@ -1,0 +1,70 @@
+"""Launches read from a source, by the compiler that compiles it."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from dataclasses import dataclass, field
+
+from fencepost.errors import BoundReached
+from fencepost.frontends.source.compile import MOST, Source, host_text, syntax_tree
+from fencepost.frontends.source.compilers import Compiler
+from fencepost.frontends.source.host.constants import find_constants
+from fencepost.frontends.source.host.includes import without_directives
+from fencepost.frontends.source.host.launches import Launches, find_launches
+from fencepost.frontends.source.host.mentions import find_mentions
+from fencepost.frontends.source.host.syntax import parse_tree
+from fencepost.frontends.source.host.text import MARKER, own_text, tokens
+from fencepost.frontends.source.languages import Language
+
+_LAUNCHES = re.compile(r"<<<|\b(?:hip|cuda)\w*Launch\w*")
+_INCLUDES_OWN = re.compile(r'^[ \t]*#[ \t]*include[ \t]*"', re.MULTILINE)
+_OWN_DIM3 = re.compile(r"\b(?:struct|class|union|enum|using)\s+dim3\b|\bdim3\s*;")
+
+
+@dataclass(frozen=True, slots=True)
+class HostCode:
+    """The launches of a source; `failure` is why its host code could not be read, else empty."""
+
+    launches: Launches = field(default_factory=Launches)
+    failure: str = ""
+
+
+def may_launch(source: Source) -> bool:
+    """Return True if a source, or a file of the project that it includes, may launch a kernel."""
+    if source.language is Language.OPENCL:
+        return False
+    return bool(_LAUNCHES.search(source.text) or _INCLUDES_OWN.search(source.text))
+
+
+def read_host_code(source: Source, compiler: Compiler, seconds: float) -> HostCode:
+    """The launches in the host code of a source. Errors in it, and limits, are a `failure`."""
+    try:
+        done = host_text(source, compiler, seconds)
+        said = done.stderr.decode("utf-8", "replace")
+        text = without_directives(done.stdout.decode("latin-1"), said, source.text)
+        if text.refused:
+            return HostCode(failure=text.refused)
+        unit = own_text(text.text, _main(source), source.roots)
+        if not _LAUNCHES.search(unit.text):
+            return HostCode()
+        begin = unit.text.index(MARKER)
+        if _OWN_DIM3.search(unit.text, begin):
+            return HostCode(failure="it declares a dim3 of its own")
+        dump = syntax_tree(source, compiler, unit.text.encode("latin-1"), seconds)
+        if len(dump) > MOST:
+            return HostCode(failure=f"its syntax tree has more than {MOST} bytes")
+        tree = parse_tree(dump)
+        mentions = find_mentions(tokens(unit.text, begin), tree)
+        constants = find_constants(tree, mentions, len(unit.text))
+        return HostCode(find_launches(unit, tree, constants, mentions))
+    except subprocess.TimeoutExpired:
+        return HostCode(failure=f"it took the compiler more than {seconds:g} seconds")
+    except (OSError, subprocess.SubprocessError, ValueError) as error:
+        return HostCode(failure=str(error) or type(error).__name__)
+    except (BoundReached, RecursionError):
+        return HostCode(failure="its syntax tree is too deep")
+
+
+def _main(source: Source) -> str:
+    return "<stdin>" if source.name == "-" else source.name

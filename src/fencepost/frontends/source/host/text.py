@@ -1,0 +1,130 @@
+"""The text of a translation unit that host code is read from."""
+
+from __future__ import annotations
+
+import os
+import re
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from fencepost.isolation.below import is_below
+from fencepost.numerals import integer_of
+
+MARKER = "fencepost_project_begins"
+"""A variable that is declared between the prelude and the project's own text."""
+PRELUDE = f'#include "fencepost/prelude.h"\nextern int {MARKER};\n'
+
+_LINE = re.compile(
+    r'#(?:line)? (?P<line>\d+) "(?P<file>(?:[^"\\]|\\.)*)"(?P<flags>[ \d]*)$', re.ASCII
+)
+_TOKEN = re.compile(
+    r"""(?P<raw>\b(?:u8|[uUL])?R"(?P<mark>[^()\\\s]{0,16})\(.*?\)(?P=mark)")"""
+    r"""|(?P<string>"(?:[^"\\\n]|\\.)*"|(?<![0-9A-Za-z_])'(?:[^'\\\n]|\\.)*')"""
+    r"""|(?P<directive>^\#[^\n]*)|(?P<number>\.?\d(?:['\w.]|(?<=[eEpP])[+-])*)"""
+    r"""|(?P<word>[A-Za-z_$]\w*)|(?P<sign><<<|>>>|->|::|&&|[^\s\w])""",
+    re.DOTALL | re.MULTILINE | re.ASCII,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A word or a sign of a text, and where it begins."""
+
+    text: str
+    at: int
+
+    @property
+    def is_word(self) -> bool:
+        """True for identifiers and keywords."""
+        return self.text[0].isalpha() or self.text[0] in "_$"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A place in a file, which is named from the source's folder; the source is ''."""
+
+    file: str
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """The text that is parsed: a prelude, then the preprocessed text of the project's own files, a
+    character a byte. `starts` are the offsets of its lines, `lines` their places.
+    """
+
+    text: str
+    starts: Sequence[int]
+    lines: Sequence[Line]
+
+    def line_at(self, offset: int) -> Line:
+        """The place of an offset."""
+        return self.lines[bisect_right(self.starts, offset) - 1]
+
+
+@dataclass(frozen=True, slots=True)
+class TextLine:
+    """A line of a preprocessed text at an offset: its place, and True for `own` if that is in a
+    file of the project.
+    """
+
+    begin: int
+    text: str
+    place: Line
+    own: bool
+
+
+def text_lines(preprocessed: str, main: str, roots: Sequence[str]) -> Iterator[TextLine]:
+    """The lines of a preprocessed text but for those that say where the others are from. Files of
+    the project are the source `main`, and those below `roots` that are not the system's.
+    """
+    begin, file, number, own = 0, "", 0, False
+    known: dict[str, tuple[bool, str]] = {}
+    for text in preprocessed.split("\n"):
+        if text.startswith("#") and (found := _LINE.match(text)) is not None:
+            file, number = found["file"], integer_of(found["line"]) - 1
+            if file not in known:
+                known[file] = _is_below(file, roots), _name(file, main)
+            system = "3" in found["flags"].split()
+            own = file == main or (known[file][0] and not system)
+        else:
+            number += 1
+            yield TextLine(begin, text, Line(known[file][1] if file else "", number), own)
+        begin += len(text) + 1
+
+
+def own_text(preprocessed: str, main: str, roots: Sequence[str]) -> Unit:
+    """The text of the source and of the files below `roots` that it includes, without those of the
+    system, with a prelude in their place.
+    """
+    made = [PRELUDE]
+    starts, lines = [0], [Line("", 0)]
+    size = len(PRELUDE)
+    for each in text_lines(preprocessed, main, roots):
+        if each.own:
+            starts.append(size)
+            lines.append(each.place)
+            made.append(each.text + "\n")
+            size += len(each.text) + 1
+    return Unit("".join(made), tuple(starts), tuple(lines))
+
+
+def _is_below(file: str, roots: Sequence[str]) -> bool:
+    return Path(file).is_absolute() and is_below(file, roots)
+
+
+def _name(file: str, main: str) -> str:
+    if file == main:
+        return ""
+    return os.path.relpath(file, Path(main).parent) if Path(main).is_absolute() else file
+
+
+def tokens(text: str, begin: int = 0) -> tuple[Token, ...]:
+    """The words and signs of a text from an offset on, without strings, numbers and directives."""
+    return tuple(
+        Token(found[0], found.start())
+        for found in _TOKEN.finditer(text, begin)
+        if found.lastgroup in ("word", "sign")
+    )

@@ -1,0 +1,246 @@
+"""A kernel checked for the launches that its source has.
+
+A launch that was read is no guess: what is proved of it is proved. Several launches are checked one
+by one, and the worst verdict is that of the kernel; a proof of all of them rests on the premises of
+each. Constant arguments count only where the launch is not proved without them, so that a proof
+says as much as it can. A launch whose workgroup is not known (`Launched.unread`) leaves a proof
+only if workgroups of every size are proved too; otherwise the verdict depends on the launch.
+
+What options and settings say comes first: with a workgroup from there, no launch counts.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from fencepost.diagnostics import Diagnostic, Severity
+from fencepost.errors import InputError
+from fencepost.kernels.argument_types import find_parameter, type_of
+from fencepost.kernels.certificate import Certificate, ordered
+from fencepost.kernels.check import check_kernel
+from fencepost.kernels.options import Infer, Options
+from fencepost.kernels.report import Report, Verdict
+from fencepost.llvm.launch import Dim
+from fencepost.llvm.module import Function, Module
+
+MOST = 8
+"""Launches that are checked of one kernel; further ones count as unread."""
+
+
+@dataclass(frozen=True, slots=True)
+class SourceLaunch:
+    """A launch that stands in the source at `place` ('line 74'). `grid` None: any; `dynamic_lds`
+    None: as much as it takes; `arguments` are those that are constants.
+    """
+
+    workgroup: Dim
+    grid: Dim | None
+    dynamic_lds: int | None
+    arguments: tuple[tuple[str, int], ...]
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
+class Launched:
+    """The launches of a kernel in its source, and what else may launch it: a line each. `notes` are
+    for the report.
+    """
+
+    read: tuple[SourceLaunch, ...] = ()
+    unread: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Done:
+    """A check that was made: the report, and the options."""
+
+    report: Report
+    options: Options
+
+
+@dataclass(frozen=True, slots=True)
+class _Shape:
+    """Launches that differ in arguments at most."""
+
+    workgroup: Dim
+    grid: Dim | None
+    dynamic_lds: int | None
+
+    def asked(self, options: Options) -> Options:
+        """The options of a check for this launch."""
+        given = options.dynamic_lds is not None
+        return replace(
+            options,
+            workgroup=self.workgroup,
+            grid=options.grid or self.grid,
+            dynamic_lds=options.dynamic_lds if given else self.dynamic_lds,
+        )
+
+
+def check_launched(
+    module: Module,
+    kernel: Function,
+    options: Options,
+    file: str,
+    launched: Launched,
+    clock: Callable[[], float] = time.thread_time,
+) -> tuple[Report, Options]:
+    """Check a kernel for the launches of its source; without any, as `check_kernel` does. Also
+    returns the options of the check that the report is of. Raises InputError for a question that
+    makes no sense.
+    """
+    if options.workgroup is not None:
+        return check_kernel(module, kernel, options, file, clock), options
+    end = clock() + options.seconds
+
+    def check(asked: Options) -> _Done:
+        left = max(end - clock(), 0.01)
+        asked = replace(asked, seconds=left)
+        return _Done(check_kernel(module, kernel, asked, file, clock), asked)
+
+    done: list[_Done] = []
+    unread = list(launched.unread)
+    notes = list(launched.notes)
+    shapes: dict[_Shape, list[SourceLaunch]] = {}
+    for each in launched.read:
+        shape = _Shape(each.workgroup, each.grid, each.dynamic_lds)
+        shapes.setdefault(shape, []).append(each)
+    for shape, launches in shapes.items():
+        if len(done) >= MOST:
+            unread += [f"{each.place}: one of more than {MOST} launches" for each in launches]
+            continue
+        try:
+            done += _of_shape(kernel, shape.asked(options), launches, check)
+        except InputError as error:
+            # Only a launch that cannot be is left out; any other question is refused.
+            if not _is_of_launch(check, options, error):
+                raise
+            notes.append(f"the launch of {_places(launches)} fails: {error.message}")
+    if not done:
+        made = check(options)
+        notes += [f"not read: {each}" for each in unread]
+        return _with_notes(made.report, notes), made.options
+    if unread and all(each.report.verdict is Verdict.PROVED for each in done):
+        other = check(options)
+        if other.report.verdict is Verdict.PROVED:
+            done.append(other)
+            unread = []
+    worst = min(done, key=lambda each: _RANK.index(each.report.verdict))
+    report = _merged(worst.report, [each.report for each in done if each is not worst])
+    report = _with_notes(report, [*notes, *(f"not read: {each}" for each in unread)])
+    return replace(report, unread=tuple(unread)), worst.options
+
+
+def _with_notes(report: Report, notes: Sequence[str]) -> Report:
+    return replace(report, notes=(*report.notes, *notes))
+
+
+def _of_shape(
+    kernel: Function,
+    options: Options,
+    launches: Sequence[SourceLaunch],
+    check: Callable[[Options], _Done],
+) -> list[_Done]:
+    """The checks of launches of one shape: one for any arguments if that is a proof."""
+    own: dict[tuple[tuple[str, str], ...], list[str]] = {}
+    for each in launches:
+        own.setdefault(_constants(kernel, options, each), []).append(each.place)
+    # Conditions on arguments are searched for launches that leave them open.
+    first = check(options if () in own else replace(options, infer=Infer.NOTHING))
+    if first.report.verdict is Verdict.PROVED:
+        places = tuple(dict.fromkeys(each.place for each in launches))
+        return [replace(first, report=replace(first.report, places=places))]
+    found = []
+    for constants, places_ in own.items():
+        made, notes = first, []
+        if constants:
+            made = check(replace(options, arguments=(*options.arguments, *constants)))
+            shown = ", ".join(f"{name} = {value}" for name, value in constants)
+            notes = [f"with the arguments of the launch: {shown}"]
+        report = replace(_with_notes(made.report, notes), places=tuple(dict.fromkeys(places_)))
+        found.append(replace(made, report=report))
+    return found
+
+
+def _constants(
+    kernel: Function, options: Options, launch: SourceLaunch
+) -> tuple[tuple[str, str], ...]:
+    """The arguments of a launch that are constants and that the options leave open."""
+    settled = {find_parameter(kernel, name) for name, _ in options.arguments}
+    found = []
+    for name, value in launch.arguments:
+        parameter = find_parameter(kernel, name)
+        if parameter is None or parameter.source_name != name or parameter in settled:
+            continue
+        kind = type_of(parameter)
+        if kind is not None and kind.lowest <= value <= kind.highest:
+            found.append((name, str(value)))
+    return tuple(found)
+
+
+def _is_of_launch(check: Callable[[Options], _Done], options: Options, error: InputError) -> bool:
+    """Return True if a question is refused for its launch alone."""
+    try:
+        check(options)
+    except InputError as other:
+        return other.message != error.message
+    return True
+
+
+_RANK = (Verdict.BUG, Verdict.UNKNOWN, Verdict.GUESSED, Verdict.PROVED)
+"""Verdicts, the worst first."""
+
+
+def _merged(worst: Report, others: Sequence[Report]) -> Report:
+    """The worst report, with a note on each other one; of proofs, the premises of all."""
+    if not others:
+        return worst
+    findings = tuple(
+        each
+        for each in worst.findings
+        if each.diagnostic.severity is Severity.ERROR or _is_of_all(each.diagnostic, others)
+    )
+    merged = replace(
+        worst,
+        findings=findings,
+        seconds=worst.seconds + sum(each.seconds for each in others),
+        stopped=worst.stopped or any(each.stopped for each in others),
+    )
+    if worst.verdict is Verdict.PROVED and worst.proof is not None:
+        proofs = [each.proof for each in others if each.proof is not None]
+        merged = replace(merged, proof=_joined(worst.proof, proofs))
+    return _with_notes(merged, [f"{_launch_of(each)}: {_said(each)}" for each in others])
+
+
+def _is_of_all(found: Diagnostic, others: Iterable[Report]) -> bool:
+    """Return True if what is no error was found in all launches."""
+    return all(any(each.diagnostic == found for each in other.findings) for other in others)
+
+
+def _joined(proof: Certificate, others: Sequence[Certificate]) -> Certificate:
+    """A proof with the premises of others."""
+    every = [proof, *others]
+    premises = {premise for each in every for premise in each.premises}
+    foreign = dict.fromkeys(name for each in every for name in each.foreign)
+    return replace(proof, premises=ordered(premises), foreign=tuple(foreign))
+
+
+def _launch_of(report: Report) -> str:
+    if not report.places:
+        return "any other workgroup"
+    size = "×".join(map(str, report.launch.workgroup))
+    return f"the launch of {' and '.join(report.places)} with workgroups of {size}"
+
+
+def _said(report: Report) -> str:
+    condition = report.condition
+    if condition is not None:
+        return f"proved if {condition.text}; otherwise {report.verdict.value}"
+    return report.verdict.value
+
+
+def _places(launches: Iterable[SourceLaunch]) -> str:
+    return " and ".join(dict.fromkeys(each.place for each in launches))

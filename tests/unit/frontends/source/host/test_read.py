@@ -1,0 +1,345 @@
+"""Launches are read from host code as they are, and left open where they may be others.
+
+Most programs here would make a careless reader lie: with the first size that it finds, the kernel
+would be checked for a launch that it never has.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from fencepost.errors import UnsupportedError
+from fencepost.frontends.source.compile import Source
+from fencepost.frontends.source.compilers import Compiler, find_compiler
+from fencepost.frontends.source.host.launches import HostLaunch
+from fencepost.frontends.source.host.read import HostCode, may_launch, read_host_code
+from fencepost.frontends.source.languages import Language
+
+KERNEL = "#include <hip/hip_runtime.h>\n__global__ void k(int *p, int n) { p[threadIdx.x] = n; }\n"
+TEMPLATE = (
+    "#include <hip/hip_runtime.h>\n"
+    "template <int N, class T> __global__ void t(T *p) { p[threadIdx.x] = N; }\n"
+)
+K = "_Z1kPii"
+
+
+@pytest.fixture(scope="module")
+def compiler() -> Compiler:
+    try:
+        return find_compiler(None)
+    except UnsupportedError as error:
+        pytest.skip(f"no compiler: {error.message}")
+
+
+def read(compiler: Compiler, text: str, language: Language = Language.HIP) -> HostCode:
+    source = Source("-", text, language, language.processor)
+    assert may_launch(source)
+    return read_host_code(source, compiler, 60)
+
+
+def sizes(host: HostCode, kernel: str = K) -> list[tuple[int, int, int] | None]:
+    """The workgroups of a kernel's launches; None for those that are not known."""
+    assert host.failure == ""
+    found = {
+        each.place.line: each.workgroup for each in host.launches.read if each.kernel == kernel
+    }
+    open_ = {
+        each.place.line: None for each in host.launches.unread if each.kernel in (kernel, "k", "t")
+    }
+    return [size for _, size in sorted([*found.items(), *open_.items()], key=lambda item: item[0])]
+
+
+def in_main(*lines: str, before: str = "") -> str:
+    body = "\n".join(lines)
+    begin = "int main(int argc, char **argv) { int *p = 0; int n = argc;"
+    return f"{KERNEL}{before}\n{begin}\n{body}\n}}\n"
+
+
+KNOWN = {
+    "literal": ("k<<<4, 64>>>(p, n);", (64, 1, 1)),
+    "dim3": ("k<<<dim3(2, 2), dim3(4, 4, 8)>>>(p, n);", (4, 4, 8)),
+    "dim3 variable": ("dim3 g(4), b(16, 16); k<<<g, b>>>(p, n);", (16, 16, 1)),
+    "dim3 copied": ("dim3 a(16, 2); dim3 b = a; k<<<1, b>>>(p, n);", (16, 2, 1)),
+    "parts of a dim3": ("dim3 b(16, 2); k<<<1, b.x * b.y>>>(p, n);", (32, 1, 1)),
+    "const": ("const int B = 128; k<<<(n + B - 1) / B, B>>>(p, n);", (128, 1, 1)),
+    "never changed": ("int b = 32; int g = n / b; k<<<g, b>>>(p, n);", (32, 1, 1)),
+    "printed": ('int b = 32; printf("%d", b); std::cout << b; k<<<1, b>>>(p, n);', (32, 1, 1)),
+    "arithmetic": ("k<<<1, (3 << 4) + sizeof(float) * 4>>>(p, n);", (64, 1, 1)),
+    "chosen by a constant": ("const bool big = true; k<<<1, big ? 256 : 64>>>(p, n);", (256, 1, 1)),
+    "macro": ("hipLaunchKernelGGL(k, dim3(1), dim3(64), 0, 0, p, n);", (64, 1, 1)),
+    "by array": (
+        "void *a[] = {&p, &n}; hipLaunchKernel((const void *)k, 1, 64, a, 0, 0);",
+        (64, 1, 1),
+    ),
+    "cooperative": (
+        "void *a[] = {&p, &n}; hipLaunchCooperativeKernel(k, dim3(4), dim3(64), a, 0, 0);",
+        (64, 1, 1),
+    ),
+    "cast": ("k<<<1, (unsigned char)320>>>(p, n);", (64, 1, 1)),
+    "in a lambda": ("auto f = [=] { k<<<1, 64>>>(p, n); }; f();", (64, 1, 1)),
+    "asked about first": (
+        "hipFuncSetCacheConfig((const void *)k, hipFuncCachePreferL1); k<<<1, 64>>>(p, n);",
+        (64, 1, 1),
+    ),
+    "unknown names around": (
+        "Timer timer; thrust::device_vector<float> v(n); start(timer, &v); k<<<1, 64>>>(p, n);",
+        (64, 1, 1),
+    ),
+}
+
+
+def joined(bodies: Iterable[str]) -> str:
+    """One program of several: the kernel of each has a number."""
+    parts = ["#include <hip/hip_runtime.h>"]
+    for number, body in enumerate(bodies):
+        named = re.sub(r"\bk\b", f"k{number}", body)
+        parts.append(f"__global__ void k{number}(int *p, int n) {{}}")
+        parts.append(f"void f{number}(int *p, int n) {{ {named} }}")
+    return "\n".join(parts)
+
+
+def sizes_of(host: HostCode, number: int) -> set[tuple[int, int, int] | None]:
+    """The workgroups of a kernel of a joined program; None for those that are not known."""
+    assert host.failure == ""
+    name = f"_Z{len(f'k{number}')}k{number}Pii"
+    known = {each.workgroup for each in host.launches.read if each.kernel == name}
+    unread = {None for each in host.launches.unread if each.kernel in (name, f"k{number}")}
+    return known | unread
+
+
+def test_a_constant_workgroup_is_read(compiler: Compiler) -> None:
+    host = read(compiler, joined(text for text, _ in KNOWN.values()))
+    found = {name: sizes_of(host, number) for number, name in enumerate(KNOWN)}
+    assert found == {name: {size} for name, (_, size) in KNOWN.items()}
+
+
+OPEN = {
+    "unknown argument": "k<<<1, 64>>>(thrust::raw(p), n);",
+    "assigned": "int b = 64; b = n; k<<<1, b>>>(p, n);",
+    "assigned later in a loop": "int b = 64; for (;;) { k<<<1, b>>>(p, n); b *= 2; }",
+    "counter": "for (int b = 64; b < n; b++) k<<<1, b>>>(p, n);",
+    "address": "int b = 64; scanf(&b); k<<<1, b>>>(p, n);",
+    "address kept": "int b = 64; int *q = &b; *q = 32; k<<<1, b>>>(p, n);",
+    "reference": "int b = 64; int &r = b; r = 32; k<<<1, b>>>(p, n);",
+    "reference read": "int b = 64; int &r = b; b = 32; k<<<1, r>>>(p, n);",
+    "const reference": "int b = 64; const int &r = b; b = 32; k<<<1, r>>>(p, n);",
+    "part assigned": "dim3 b(64); b.y = 2; k<<<1, b>>>(p, n);",
+    "part by address": "dim3 b(64); change(&b.y); k<<<1, b>>>(p, n);",
+    "declared alone": "dim3 b; b = dim3(n); k<<<1, b>>>(p, n);",
+    "captured": "int b = 64; auto f = [&] { b = 32; }; f(); k<<<1, b>>>(p, n);",
+    "read in": "int b = 64; std::cin >> b; k<<<1, b>>>(p, n);",
+    "passed to what is unknown": "int b = 64; tune(b); k<<<1, b>>>(p, n);",
+    "dropped statement": "int b = 64; { lib::T<1> *t = new lib::T<1>(&b); } k<<<1, b>>>(p, n);",
+    "volatile": "volatile int b = 64; k<<<1, b>>>(p, n);",
+    "argument": "k<<<1, n>>>(p, n);",
+    "swapped": "int a = 64, b = 32; std::swap(a, b); k<<<1, b>>>(p, n);",
+    "array": "int b[2] = {64, 32}; k<<<1, b[n]>>>(p, n);",
+    "unknown function": "k<<<1, best(64)>>>(p, n);",
+    "overflow": "k<<<1, 2147483647 + 65>>>(p, n);",
+    "static and changed": "static int b = 64; k<<<1, b>>>(p, n); b = 32;",
+    "nothing": "k<<<1, 0>>>(p, n);",
+    "misspelt": "const int block = 64; k<<<1, blok>>>(p, n);",
+    "by pointer": "void (*f)(int *, int) = k; f<<<1, 64>>>(p, n);",
+    "by address": "auto f = &k; f<<<1, 64>>>(p, n);",
+    "handed over": "run(k, p, n);",
+    "in what is dropped": "lib::Runner<int> r = lib::Runner<int>(k, 64);",
+    "template argument": "lib::go<k>(p);",
+}
+
+
+def test_a_workgroup_that_may_be_another_is_open(compiler: Compiler) -> None:
+    host = read(compiler, joined(OPEN.values()))
+    found = {name: sizes_of(host, number) for number, name in enumerate(OPEN)}
+    assert found == {name: {None} for name in OPEN}
+
+
+HIDDEN = {
+    "by a dropped declaration": "{ lib::Size<int> B = pick(); k<<<1, B>>>(p, n); }",
+    "by one of unknown type": "{ Size B(3); k<<<1, B>>>(p, n); }",
+    "by a parameter": "auto f = [&](lib::Size<2> B) { k<<<1, B>>>(p, n); };",
+}
+
+
+@pytest.mark.parametrize("name", HIDDEN)
+def test_a_constant_that_is_hidden_is_no_value(compiler: Compiler, name: str) -> None:
+    text = in_main(HIDDEN[name], before="const int B = 64;")
+    assert set(sizes(read(compiler, text))) <= {None}
+
+
+def test_a_name_means_its_nearest_declaration(compiler: Compiler) -> None:
+    text = in_main("{ const int B = 32; k<<<1, B>>>(p, n); }", before="const int B = 64;")
+    assert sizes(read(compiler, text)) == [(32, 1, 1)]
+
+
+def test_a_variable_of_all_files_is_open(compiler: Compiler) -> None:
+    assert sizes(read(compiler, in_main("k<<<1, b>>>(p, n);", before="int b = 64;"))) == [None]
+    before = "static int b = 64;"
+    assert sizes(read(compiler, in_main("k<<<1, b>>>(p, n);", before=before))) == [(64, 1, 1)]
+    before += "\nvoid tune(int c) { b = c; }"
+    assert sizes(read(compiler, in_main("k<<<1, b>>>(p, n);", before=before))) == [None]
+
+
+def test_a_macro_counts_as_it_is_where_it_is_used(compiler: Compiler) -> None:
+    text = in_main("#define B 64\nk<<<1, B>>>(p, n);\n#undef B\n#define B 32\nk<<<1, B>>>(p, n);")
+    assert sizes(read(compiler, text)) == [(64, 1, 1), (32, 1, 1)]
+
+
+def test_both_branches_of_a_condition_count(compiler: Compiler) -> None:
+    text = in_main("if (n > 4)\n k<<<1, 64>>>(p, n);\nelse\n k<<<1, 32>>>(p, n);")
+    assert sizes(read(compiler, text)) == [(64, 1, 1), (32, 1, 1)]
+
+
+def test_code_for_the_device_alone_is_not_host_code(compiler: Compiler) -> None:
+    text = in_main(
+        "#ifdef __HIP_DEVICE_COMPILE__\nk<<<1, 64>>>(p, n);\n#else\nk<<<1, 32>>>(p, n);\n#endif"
+    )
+    assert sizes(read(compiler, text)) == [(32, 1, 1)]
+
+
+def test_text_in_strings_and_comments_is_no_launch(compiler: Compiler) -> None:
+    text = in_main('puts("k<<<1, 64>>>(p)"); // k<<<1, 32>>>(p);\nk<<<1, 16>>>(p, n);')
+    assert sizes(read(compiler, text)) == [(16, 1, 1)]
+
+
+def test_instances_of_a_template_are_kernels_of_their_own(compiler: Compiler) -> None:
+    text = TEMPLATE + "int main() {\nt<64, int><<<1, 64>>>(0);\nt<32, float><<<1, 32>>>(0);\n}\n"
+    host = read(compiler, text)
+    assert sizes(host, "_Z1tILi64EiEvPT0_") == [(64, 1, 1)]
+    assert sizes(host, "_Z1tILi32EfEvPT0_") == [(32, 1, 1)]
+
+
+def test_a_launch_in_a_template_is_read_of_its_instances(compiler: Compiler) -> None:
+    text = (
+        f"{TEMPLATE}template <int M, class T> void go(T *p) {{ t<M, T><<<1, M>>>(p); }}\n"
+        "int main() { go<64>((int *)0); go<32>((int *)0); }\n"
+    )
+    host = read(compiler, text)
+    assert sizes(host, "_Z1tILi64EiEvPT0_") == [(64, 1, 1)]
+    assert sizes(host, "_Z1tILi32EiEvPT0_") == [(32, 1, 1)]
+
+
+def test_a_template_without_instances_leaves_its_launches_open(compiler: Compiler) -> None:
+    text = f"{KERNEL}template <int M> void go(int *p) {{ k<<<1, M>>>(p, M); }}\n"
+    assert sizes(read(compiler, text)) == [None]
+
+
+def test_what_an_instance_lacks_counts_as_its_template_has_it(compiler: Compiler) -> None:
+    body = "int b = 64; T::tune(b); k<<<1, b>>>(p, 1);"
+    text = (
+        f"{KERNEL}template <class T> void go(int *p) {{ {body} }}\nint main() {{ go<int>(0); }}\n"
+    )
+    assert set(sizes(read(compiler, text))) == {None}
+
+
+def test_an_instance_that_is_not_resolved_may_be_any(compiler: Compiler) -> None:
+    body = "t<64><<<1, 32>>>(unknown()); t<64><<<1, tune()>>>(unknown());"
+    text = f"{TEMPLATE}int main() {{ {body} }}\n"
+    host = read(compiler, text)
+    assert [(each.kernel, each.workgroup) for each in host.launches.read] == [("t", (32, 1, 1))]
+    assert [each.kernel for each in host.launches.unread] == ["t"]
+
+
+def test_an_explicit_instance_may_be_launched_elsewhere(compiler: Compiler) -> None:
+    text = (
+        f"{TEMPLATE}template __global__ void t<64, int>(int *);\n"
+        "int main() {\nt<64, int><<<1, 64>>>(0);\n}\n"
+    )
+    assert sizes(read(compiler, text), "_Z1tILi64EiEvPT0_") == [None, (64, 1, 1)]
+
+
+def test_a_kernel_of_unknown_types_is_not_read(compiler: Compiler) -> None:
+    text = (
+        "#include <hip/hip_runtime.h>\n__global__ void k(lib::Thing *p) {}\n"
+        "__global__ void q() {}\n"
+        "int main() {\nk<<<1, 64>>>(0);\nq<<<1, 64>>>();\n}\n"
+    )
+    host = read(compiler, text)
+    assert [each.kernel for each in host.launches.read] == ["_Z1qv"]
+
+
+def test_a_header_that_is_not_there_is_passed_over(compiler: Compiler) -> None:
+    text = f"#include <thrust/nothing.h>\n{in_main('k<<<1, 64>>>(p, n);')}"
+    assert sizes(read(compiler, text)) == [(64, 1, 1)]
+
+
+def test_a_header_of_the_project_may_define_the_sizes(compiler: Compiler) -> None:
+    text = f'#include "nothing.h"\n#ifndef B\n#define B 64\n#endif\n{in_main("k<<<1, B>>>(p, n);")}'
+    assert "nothing.h" in read(compiler, text).failure
+
+
+def test_grid_lds_arguments_and_line_are_read(compiler: Compiler) -> None:
+    text = in_main("const int B = 64;", "k<<<dim3(2, 3), B, B * sizeof(int)>>>(p, B + 1);")
+    assert read(compiler, text).launches.read == (
+        HostLaunch(
+            K, (64, 1, 1), (2, 3, 1), 256, (("n", 65),), read(compiler, text).launches.read[0].place
+        ),
+    )
+    assert read(compiler, text).launches.read[0].place.line == 6
+
+
+def test_what_is_not_known_of_a_launch_is_open(compiler: Compiler) -> None:
+    text = in_main("k<<<n, 64, n>>>(p, n);")
+    (found,) = read(compiler, text).launches.read
+    assert (found.grid, found.dynamic_lds, found.arguments) == (None, None, ())
+
+
+def test_an_argument_is_converted_as_the_kernel_takes_it(compiler: Compiler) -> None:
+    text = (
+        "#include <hip/hip_runtime.h>\n__global__ void k(unsigned char c, unsigned u) {}\n"
+        "int main() { k<<<1, 64>>>(300, -1); }\n"
+    )
+    (found,) = read(compiler, text).launches.read
+    assert found.arguments == (("c", 44), ("u", 4294967295))
+
+
+def test_a_dim3_of_its_own_is_not_read(compiler: Compiler) -> None:
+    text = f"struct dim3 {{ unsigned z, y, x; }};\n{in_main('k<<<1, 64>>>(p, n);')}"
+    assert "dim3" in read(compiler, text).failure
+
+
+def test_a_function_of_its_own_is_no_launch(compiler: Compiler) -> None:
+    before = "template <class F> void hipLaunchKernel(F f, int block, int grid, int **a, int b) {}"
+    text = in_main("hipLaunchKernel(k, 64, 4, &p, 0);", before=before)
+    assert sizes(read(compiler, text)) == [None]
+
+
+def test_cuda_is_read_as_hip_is(compiler: Compiler) -> None:
+    text = (
+        "#include <cuda_runtime.h>\n__global__ void k(int *p, int n) {}\n"
+        "int main() { cudaStream_t s; void *a[2];\nk<<<1, 64, 0, s>>>(0, 1);\n"
+        "cudaLaunchKernel((void *)k, dim3(1), dim3(32), a, 0, s);\n}\n"
+    )
+    assert sizes(read(compiler, text, Language.CUDA)) == [(64, 1, 1), (32, 1, 1)]
+
+
+def test_a_static_kernel_and_one_with_a_c_name_are_found(compiler: Compiler) -> None:
+    text = (
+        "#include <hip/hip_runtime.h>\nstatic __global__ void s() {}\n"
+        'extern "C" __global__ void c() {}\nnamespace a { namespace { __global__ void n() {} } }\n'
+        "int main() { s<<<1, 64>>>(); c<<<1, 64>>>(); a::n<<<1, 64>>>(); }\n"
+    )
+    names = {each.kernel for each in read(compiler, text).launches.read}
+    assert names == {"_ZL1sv", "c", "_ZN1a12_GLOBAL__N_11nEv"}
+
+
+def test_launches_of_included_files_are_read(compiler: Compiler, tmp_path: Path) -> None:
+    (tmp_path / "sub").mkdir()
+    (tmp_path / "sub" / "run.h").write_text("\ninline void run(int *p) { k<<<1, 64>>>(p, 1); }\n")
+    text = f'{KERNEL}#include "sub/run.h"\n'
+    path = tmp_path / "k.hip"
+    path.write_text(text)
+    source = Source(str(path), text, Language.HIP, "gfx942", (), None, (str(tmp_path),))
+    (found,) = read_host_code(source, compiler, 60).launches.read
+    assert (found.place.file, found.place.line) == ("sub/run.h", 2)
+    elsewhere = replace(source, roots=(str(tmp_path / "other"),))
+    assert read_host_code(elsewhere, compiler, 60).launches.read == ()
+
+
+def test_a_source_without_launches_needs_no_compiler() -> None:
+    assert not may_launch(Source("-", KERNEL, Language.HIP, "gfx942"))
+    assert not may_launch(Source("-", "x<<<1,2>>>();", Language.OPENCL, "gfx942"))

@@ -1,0 +1,168 @@
+"""Kernels are checked for the launches of their source, and the worst verdict counts."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from fencepost.kernels.certificate import Premise
+from fencepost.kernels.launched import Launched, SourceLaunch, check_launched
+from fencepost.kernels.options import Infer, Options
+from fencepost.kernels.report import Report, Verdict
+from fencepost.llvm.launch import Dim, Extent
+from fencepost.llvm.read import read_module
+from tests.unit.kernels.test_any_size import TEXT, stored
+
+
+def at(index: str) -> str:
+    """A kernel that stores at an index, which the last line computes."""
+    return TEXT.format(body=stored(index), attributes="")
+
+
+OF_64 = "%x = and i32 %t, 63\n%y = mul i32 %g, 64\n%i = add i32 %x, %y"
+"""A place that work-items share in workgroups of more than 64."""
+
+ROWS = """
+target triple = "amdgcn-amd-amdhsa"
+declare i32 @llvm.amdgcn.workitem.id.x()
+declare i32 @llvm.amdgcn.workgroup.id.x()
+define amdgpu_kernel void @k(ptr addrspace(1) %p, i32 %stride) {
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %g = call i32 @llvm.amdgcn.workgroup.id.x()
+  %row = mul i32 %g, %stride
+  %i = add i32 %row, %t
+  %q = getelementptr i32, ptr addrspace(1) %p, i32 %i
+  store i32 %t, ptr addrspace(1) %q
+  ret void
+}
+"""
+"""Rows that overlap where the stride is less than the workgroup."""
+
+
+def launch(
+    place: str, *size: int, grid: Dim | None = None, arguments: tuple[tuple[str, int], ...] = ()
+) -> SourceLaunch:
+    x, y, z = (*size, 1, 1)[:3]
+    return SourceLaunch((x, y, z), grid, 0, arguments, place)
+
+
+def checked(
+    text: str, *read: SourceLaunch, unread: tuple[str, ...] = (), **given: object
+) -> Report:
+    module = read_module(text, 60.0)
+    (kernel,) = module.kernels
+    options = replace(Options(infer=Infer.NOTHING), **given)  # type: ignore[arg-type]
+    report, asked = check_launched(module, kernel, options, "k.ll", Launched(read, unread))
+    if given.get("workgroup") is None and report.places:
+        assert asked.workgroup == report.launch.workgroup
+    return report
+
+
+def test_a_launch_that_was_read_is_no_guess() -> None:
+    report = checked(at(OF_64), launch("line 7", 64))
+    assert report.verdict is Verdict.PROVED
+    assert (report.places, report.guesses) == (("line 7",), frozenset())
+    assert report.launch.workgroup == (64, 1, 1)
+    assert report.launch.extent is Extent.ANY_GRID
+
+
+def test_a_grid_that_was_read_is_asked_about() -> None:
+    report = checked(at("%i = add i32 %t, 0"), launch("line 7", 64, grid=(1, 1, 1)))
+    assert report.verdict is Verdict.PROVED
+    assert report.launch.grid == (1, 1, 1)
+    report = checked(at("%i = add i32 %t, 0"), launch("line 7", 64, grid=(2, 1, 1)))
+    assert report.launch.grid == (2, 1, 1)
+
+
+def test_the_worst_of_several_launches_counts() -> None:
+    """The report is that of the launch which is wrong, and says what became of the other."""
+    report = checked(at(OF_64), launch("line 7", 64), launch("line 9", 128))
+    assert report.verdict is Verdict.BUG
+    assert report.places == ("line 9",)
+    assert report.launch.workgroup == (128, 1, 1)
+    assert any("line 7" in each and "proved" in each for each in report.notes)
+
+
+def test_launches_that_do_not_differ_are_one() -> None:
+    report = checked(at(OF_64), launch("line 7", 64), launch("line 9", 64))
+    assert report.places == ("line 7", "line 9")
+    assert report.notes == checked(at(OF_64), launch("line 7", 64)).notes
+
+
+def test_a_proof_of_several_launches_has_the_premises_of_each() -> None:
+    alone = [
+        checked(at(OF_64), each) for each in (launch("a", 64), launch("b", 32, grid=(1, 1, 1)))
+    ]
+    both = checked(at(OF_64), launch("a", 64), launch("b", 32, grid=(1, 1, 1)))
+    assert both.verdict is Verdict.PROVED
+    assert both.proof is not None
+    premises = {premise for each in alone if each.proof for premise in each.proof.premises}
+    assert {*both.proof.premises} == premises
+
+
+def test_a_launch_that_was_not_read_leaves_the_verdict_open() -> None:
+    report = checked(at(OF_64), launch("line 7", 64), unread=("line 9: by pointer",))
+    assert report.verdict is Verdict.GUESSED
+    assert report.unread == ("line 9: by pointer",)
+    report = checked(at("%i = add i32 %own, 0"), launch("line 7", 64), unread=("line 9: why",))
+    assert report.verdict is Verdict.PROVED
+    assert report.unread == ()
+
+
+def test_a_bug_of_a_launch_that_was_read_is_one_whatever_others_are() -> None:
+    report = checked(at(OF_64), launch("line 7", 128), unread=("line 9: by pointer",))
+    assert report.verdict is Verdict.BUG
+
+
+def test_without_a_launch_that_was_read_it_is_as_before() -> None:
+    report = checked(at(OF_64), unread=("line 9: by pointer",))
+    assert report.verdict is Verdict.GUESSED
+    assert report.right_for == ((64, 1, 1),)
+    assert any("line 9" in each for each in report.notes)
+
+
+def test_a_workgroup_that_is_given_comes_first() -> None:
+    report = checked(at(OF_64), launch("line 7", 64), workgroup=(128, 1, 1))
+    assert (report.verdict, report.places) == (Verdict.BUG, ())
+
+
+def test_a_grid_that_is_given_comes_first() -> None:
+    report = checked(at(OF_64), launch("line 7", 64, grid=(9, 1, 1)), grid=(2, 1, 1))
+    assert report.launch.grid == (2, 1, 1)
+
+
+@pytest.mark.parametrize(("stride", "verdict"), [(64, Verdict.PROVED), (32, Verdict.BUG)])
+def test_a_constant_argument_counts_where_it_decides(stride: int, verdict: Verdict) -> None:
+    of_launch = launch("line 7", 64, grid=(4, 1, 1), arguments=(("stride", stride),))
+    report = checked(ROWS, of_launch)
+    assert report.verdict is verdict
+    assert any(f"stride = {stride}" in each for each in report.notes)
+    if report.proof is not None and verdict is Verdict.PROVED:
+        assert Premise.GIVEN in report.proof.premises
+
+
+def test_constants_of_one_launch_are_not_those_of_another() -> None:
+    """With one of the two constants for both, the wrong launch would be proved."""
+    right, wrong = (
+        launch(f"line {stride}", 64, grid=(4, 1, 1), arguments=(("stride", stride),))
+        for stride in (64, 32)
+    )
+    report = checked(ROWS, right, wrong)
+    assert (report.verdict, report.places) == (Verdict.BUG, ("line 32",))
+    open_ = launch("line 5", 64, grid=(4, 1, 1))
+    report = checked(ROWS, right, open_)
+    assert (report.verdict, report.places) == (Verdict.BUG, ("line 5",))
+
+
+def test_an_argument_that_is_given_comes_first() -> None:
+    of_launch = launch("line 7", 64, grid=(4, 1, 1), arguments=(("stride", 32),))
+    assert checked(ROWS, of_launch, arguments=(("stride", "64"),)).verdict is Verdict.PROVED
+
+
+def test_a_launch_that_cannot_be_is_left_out() -> None:
+    report = checked(at(OF_64), launch("line 7", 64), launch("line 9", 2048))
+    assert (report.verdict, report.places) == (Verdict.PROVED, ("line 7",))
+    assert any("line 9 fails" in each for each in report.notes)
+    report = checked(at(OF_64), launch("line 9", 2048))
+    assert report.places == ()
