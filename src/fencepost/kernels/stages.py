@@ -93,7 +93,7 @@ def checked(task: Task) -> Checked:
     report = Report(
         task.kernel.name,
         launch,
-        tuple(found.findings.values()),
+        found.ordered(),
         proof,
         guesses,
         notes=(*found.notes, *task.assumptions.notes),
@@ -207,7 +207,7 @@ def _decided(kernel: Prepared, found: Found) -> Outcome:
     first = _first_runs(kernel, found, inputs, quick)
     if first.settled is not None and isinstance(first.settled.outcome, Certificate):
         return first.settled.outcome
-    if found.bugs():
+    if found.ends():
         return Open(())
     schedules = (Schedule.FIRST, Schedule.LAST, Schedule.TURNS) if waits else ()
     for (values, contents), schedule in itertools.product(inputs[:1], schedules):
@@ -244,7 +244,7 @@ def _first_runs(kernel: Prepared, found: Found, inputs: Sequence[Input], quick: 
         if found.spent > budget.first_runs:
             break
         run = tried(kernel, found, trial)
-        if found.bugs():
+        if found.ends():
             break
         if run is not None and not run.finished and not run.stuck:
             if takes_long or waits:
@@ -255,6 +255,7 @@ def _first_runs(kernel: Prepared, found: Found, inputs: Sequence[Input], quick: 
         if (
             made == ALIKE
             and not takes_long
+            and not found.bugs()
             and found.doubts <= ({BRANCH} if not waits else set[str]())
         ):
             # Inputs decide no address that was seen: one run may stand for all.

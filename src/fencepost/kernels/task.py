@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from fencepost.diagnostics import Diagnostic, Severity
+from fencepost.diagnostics import Code, Diagnostic, Severity
 from fencepost.kernels.argument_types import named_types
 from fencepost.kernels.assumptions import Assumptions
 from fencepost.kernels.budget import Budget
@@ -202,6 +202,10 @@ class ByRun:
     left: frozenset[frozenset[int]] | None = None
 
 
+GONE_BEHIND = frozenset({Code.DIVERGENT_BARRIER, Code.ACCESS_OUTSIDE_OBJECT})
+"""Bugs behind which runs go on as if they were fixed."""
+
+
 @dataclass
 class Found:
     """What runs have found so far, and the steps that they took; it only grows.
@@ -223,17 +227,34 @@ class Found:
 
     def bugs(self) -> bool:
         """Whether a bug is known."""
-        return any(each.diagnostic.severity is Severity.ERROR for each in self.findings.values())
+        return any(each.is_bug for each in self.findings.values())
+
+    def ends(self) -> bool:
+        """Return True if a bug is known behind which no others are looked for: one that runs do not
+        go on behind, and that shows without going on behind another.
+        """
+        return any(
+            each.is_bug and not each.behind and each.diagnostic.code not in GONE_BEHIND
+            for each in self.findings.values()
+        )
 
     def over(self, task: Task) -> bool:
         """Whether no more runs are worth making: a bug is known, or the time or work is used up."""
         return self.bugs() or task.stop.reached or task.meter.used_up
 
     def add(self, finding: Finding) -> None:
-        """Joins a finding, which is told once, as it was seen first."""
+        """Joins a finding, which is told once, as it was seen first; rather than behind a bug, as
+        it was seen without that.
+        """
         diagnostic = finding.diagnostic
         area, severity = diagnostic.code.area, diagnostic.severity
         places = tuple((at.file, at.line) for at in diagnostic.locations)
         if severity is Severity.ERROR:  # other inputs show what one value hid
             self.findings.pop((area, Severity.NOTE, *places), None)
-        self.findings.setdefault((area, severity, *places), finding)
+        known = self.findings.setdefault((area, severity, *places), finding)
+        if known.behind and not finding.behind:
+            self.findings[area, severity, *places] = finding
+
+    def ordered(self) -> tuple[Finding, ...]:
+        """The findings, those first that rest on nothing."""
+        return tuple(sorted(self.findings.values(), key=lambda each: bool(each.behind)))

@@ -178,7 +178,7 @@ class _Sampler:
         given = {self.registers[name]: number for name, number in values.items()}
         some = kernel.some_groups()[:GROUPS]
         steps = kernel.task.budget.sample
-        trial = Trial({**kernel.given, **given}, self.contents, some, steps)
+        trial = Trial({**kernel.given, **given}, self.contents, some, steps, goes_on=False)
         run = tried(kernel, found, trial)
         self.spent += max(found.spent, steps if run is None else 0)
         if found.bugs():

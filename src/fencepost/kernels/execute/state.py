@@ -141,7 +141,8 @@ class State:
     `cleared` are buffers that hold zeroes: locks and flags, before anyone used them. `both`:
     branches that the inputs decide are taken both ways; `tentative` while on such a way.
     `lockstep`: which lanes execute together is kept. `words`: what telling contents are made of,
-    from number `turn` on.
+    from number `turn` on. `missed`: branches by which some of a workgroup miss a barrier, by node;
+    the run goes on as if these passed it where the ways of the branch meet again.
     """
 
     launch: Launch
@@ -156,6 +157,7 @@ class State:
     lockstep: bool = False
     words: tuple[tuple[int, int], ...] = ((0, 0),)
     turn: int = 0
+    missed: frozenset[int] = frozenset()
     budget: Budget = field(default_factory=Budget)
     meter: Meter = field(default_factory=Meter)
 
@@ -197,7 +199,8 @@ class State:
         self.buffers = Memory(self._page, self.budget.pages)
         self.buffers.shared = OPEN if self.launch.is_open else GIVEN
         # What nobody wrote is undefined there: another value at each load.
-        self.lds = Memory(lambda page: lds_page(self.layout, page), self.budget.pages)
+        unwritten = GUESS if self.missed else OPEN  # who does not come to a barrier may write it
+        self.lds = Memory(lambda page: lds_page(self.layout, page, unwritten), self.budget.pages)
         self.private = Memory(private_page, self.budget.pages)
         self.strays: dict[int, Stray] = {}
         self.objects: list[tuple[int, int]] = []
