@@ -34,9 +34,10 @@ from fencepost.kernels.peers import rests_on_peers
 from fencepost.kernels.proof import prove, with_preconditions
 from fencepost.kernels.report import Guess, Report, Verdict
 from fencepost.kernels.run_proof import RunProof, run_proof
+from fencepost.kernels.runs_around import run_around
 from fencepost.kernels.sync_buffers import flags
 from fencepost.kernels.task import ByRun, Found, Prepared, Task
-from fencepost.kernels.telling_inputs import compared, words
+from fencepost.kernels.telling_inputs import words
 from fencepost.kernels.trial import Trial, tried
 from fencepost.kernels.unsettled import MORE_STEPS, of_error, once, reason
 from fencepost.llvm.cfg.graph import control_flow
@@ -356,15 +357,7 @@ def _more_runs(
     """Runs with inputs around the kernel's constants, and longer ones with those that are left."""
     task, some = kernel.task, kernel.some_groups()
     budget = task.budget
-    before = found.spent
-    numbers = compared(kernel.program.graph, budget.telling_words)
-    reals = has_reals(kernel.program.graph)
-    for values, contents, turn in kernel.inputs.around(
-        inputs, len(kernel.words), numbers, reals=reals
-    ):
-        if found.over(task) or found.spent - before > budget.later_runs // 2:
-            break
-        tried(kernel, found, Trial(values, contents, some, budget.first_run, turn=turn))
+    run_around(kernel, found, inputs)
     before = found.spent
     for values, contents, schedule in later:
         if found.over(task) or found.spent - before > budget.later_runs:

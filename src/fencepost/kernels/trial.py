@@ -59,10 +59,10 @@ def tried(kernel: Prepared, found: Found, trial: Trial) -> Run | None:
     try:
         run = _run(kernel, found, trial)
         state = run.state
-        if state.poison.void is not None and not state.poison.void.of_outside:
+        if state.poison.void is not None and not state.cut_short:
             found.voided = found.voided or voided(kernel.task.file, kernel.task.kernel, state)
             return None
-        if state.guessed and state.poison.void is None:
+        if state.guessed:
             why = WILD if WILD in state.reasons else _guessed(kernel)
             found.unsettled.setdefault(reason(Code.RUN_SHOWS_NOTHING, why))
             return None

@@ -125,14 +125,15 @@ class Machine:
 
     def _void(self, instruction: Instruction | None) -> None:
         """End a run if an instruction has undefined behaviour in it, or behind a bug rests on a
-        guess. What was accessed before stays.
+        guess: of that, what was accessed before is shown.
         """
         state = self.state
         if state.poison.void is not None:
             state.poison.void = replace(state.poison.void, instruction=instruction)
-        elif not (state.missed and state.guessed):
+        if state.cut_short:
+            state.log = [each for each in state.log if each.step <= self.before]
+        elif state.poison.void is None:
             return
-        state.log = [each for each in state.log if each.step <= self.before]
         self.status[:] = Status.STUCK
 
     def _enter(self, compiled: Compiled, lanes: Array, act: Array | None) -> None:

@@ -225,6 +225,13 @@ class State:
         """What is told of atomics, fences and barriers."""
         return tuple(each for each in (self.order, self.available) if each is not None)
 
+    @property
+    def cut_short(self) -> bool:
+        """Return True if the run ends behind a bug, where what it does next would be a guess."""
+        void = self.poison.void
+        guess = self.guessed or void is not None
+        return (bool(self.missed) and guess) or (void is not None and void.of_outside)
+
     def was_atomic(self, site: int) -> None:
         """Notes that what the instruction `site` has just read, if anything, it read atomically."""
         if self.log and self.log[-1].site == site and self.log[-1].step == self.step:
@@ -330,7 +337,8 @@ class State:
         `buffers`: it is about the addresses of buffers, and leaves what is in LDS settled.
         """
         self.reasons.setdefault(reason)
-        self.guessed = self.guessed or level == GUESS
+        # What comes after undefined behaviour does not count.
+        self.guessed = self.guessed or (level == GUESS and self.poison.void is None)
         self.lds_settled = self.lds_settled and buffers
 
     def level(self, names: Iterable[str], act: Array | None = None) -> int:
