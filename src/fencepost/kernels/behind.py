@@ -26,11 +26,12 @@ MOST = 6
 
 @dataclass(frozen=True, slots=True)
 class Onward:
-    """The run behind barriers that some miss. `stuck` are the further barriers that it came to,
-    each with the state in which that showed.
+    """The run behind barriers that some miss, by the branches `missed`. `stuck` are the further
+    barriers that it came to, each with the state in which that showed.
     """
 
     run: Run
+    missed: frozenset[int]
     stuck: tuple[tuple[State, Stuck], ...]
 
     def apart(
@@ -49,21 +50,26 @@ class Onward:
         return [*known.values()], [each for key, each in behind.items() if key not in known]
 
 
-def onward(program: Program, run: Run, again: Callable[[frozenset[int]], Run]) -> Onward | None:
-    """The run behind the barriers that some miss in a run; None where it has none. `again` makes it
-    once more, as if who goes the other way at some branches passed the barriers that these decide.
+def onward(
+    program: Program,
+    run: Run,
+    again: Callable[[frozenset[int]], Run],
+    missed: frozenset[int] = frozenset(),
+) -> Onward | None:
+    """The run behind the barriers that some miss in a run, or by branches `missed` in others; None
+    where there are none. `again` makes it once more, as if who goes the other way at some branches
+    passed the barriers that these decide.
     """
-    missed: frozenset[int] = frozenset()
     stuck: list[tuple[State, Stuck]] = []
     last = run
     for _ in range(MOST):
         more = missed | frozenset(_missing(program, last))
-        if more == missed:
+        if not more or (more == missed and last is not run):
             break
         missed = more
         last = again(missed)
         stuck += ((last.state, each) for each in last.stuck)
-    return Onward(last, tuple(stuck)) if missed else None
+    return Onward(last, missed, tuple(stuck)) if last is not run else None
 
 
 def before(strays: Iterable[Stray], race: Collision) -> bool:

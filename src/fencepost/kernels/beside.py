@@ -23,7 +23,7 @@ def with_races_beside(check: Checked, report: Report) -> Report:
         return report
     if any(each.is_bug and each.diagnostic.code not in GONE_BEHIND for each in report.findings):
         return report
-    found = Found()
+    found = Found(missed=check.missed)
     for each in report.findings:
         found.add(each)
     if not check.task.launch.is_open:

@@ -29,8 +29,8 @@ def parting(
 def partings(
     program: Program, state: State, one: int, others: Array, place: Instruction
 ) -> Iterator[Node]:
-    """The branches that decide whether `place`, where a node ends, is reached, and that some of the
-    `others` took in another way than a lane, first one first.
+    """The branches that decide whether `place`, where a node ends, is reached, and at which some of
+    the `others` parted from a lane, first one first: where each went another way than that lane.
     """
     graph = program.graph
     at = next((each.number for each in graph.nodes if each.sync and each.sync[0] is place), None)
@@ -39,13 +39,14 @@ def partings(
         if len(set(node.successors)) < 2 or at not in decided(graph, after, node.number):
             continue
         taken = sides(program, state, node.number)
-        if taken is not None and (taken[others] != taken[one]).any():
+        if taken is not None and (apart := taken[others] != taken[one]).any():
             yield node
+            others = others[~apart]  # what these branched on later was never computed
 
 
 def sides(program: Program, state: State, branch: int) -> Array | None:
-    """The value by which each lane last took a branch, by the number of its node; None where the
-    run does not tell, as it took both ways.
+    """The node to which each lane went when it last came to a branch, by the number of its node;
+    None where the run does not tell, as it took both ways.
 
     A lane keeps the values that it last computed, so that what it branched on is still there.
     """
@@ -56,7 +57,14 @@ def sides(program: Program, state: State, branch: int) -> Array | None:
         return None
     if state.both and state.level(compiled.uses):
         return None
-    return per_lane(compiled.condition(state, None), (state.lanes,))
+    value = per_lane(compiled.condition(state, None), (state.lanes,))
+    first, *others = compiled.node.successors
+    if isinstance(compiled.node.end, Branch):
+        return np.where(value, first, others[0])
+    taken = np.full(state.lanes, first)
+    for (number, _), target in zip(compiled.node.end.cases, others, strict=True):
+        taken[value == np.uint64(number)] = target
+    return taken
 
 
 def _has_place(branch: Instruction) -> bool:

@@ -57,13 +57,14 @@ NOTHING = "no proof was found, and no run showed a bug"
 @dataclass(frozen=True, slots=True)
 class Checked:
     """A check that was made; `prepared` is the kernel as a program, None where it is none; `steps`
-    are those that it took.
+    are those that it took, `missed` branches by which some miss barriers.
     """
 
     task: Task
     prepared: Prepared | None
     report: Report
     steps: int
+    missed: frozenset[int] = frozenset()
 
 
 @own_context()
@@ -105,7 +106,7 @@ def checked(task: Task) -> Checked:
             found.unsettled = {reason(Code.RUN_SHOWS_NOTHING, found.voided): None} | found.unsettled
         reasons = tuple(found.unsettled) or (reason(Code.NO_PROOF, NOTHING, MORE_STEPS),)
         report = replace(report, unsettled=once(reasons))
-    return Checked(task, kernel, report, task.meter.steps)
+    return Checked(task, kernel, report, task.meter.steps, found.missed)
 
 
 def prepared(task: Task) -> Prepared:

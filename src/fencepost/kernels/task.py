@@ -224,6 +224,8 @@ class Found:
     defined: bool = False
     """Whether some run has none."""
     proved: Prepared | None = None
+    missed: frozenset[int] = frozenset()
+    """The branches by which some are known to miss barriers, by node."""
 
     def bugs(self) -> bool:
         """Whether a bug is known."""

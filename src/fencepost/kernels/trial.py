@@ -119,7 +119,7 @@ def _tell(kernel: Prepared, found: Found, trial: Trial, run: Run) -> None:
     _strays(found, scene)
     races = list(collisions(kernel.program, run).found)
     later = None
-    if trial.goes_on and run.stuck:
+    if trial.goes_on and (run.stuck or (races and found.missed)):
         later = _onward(kernel, found, trial, run)
     if later is None:
         _races(kernel, found, run, scene, _arguments(kernel, trial), races)
@@ -137,9 +137,16 @@ def _tell(kernel: Prepared, found: Found, trial: Trial, run: Run) -> None:
 def _onward(kernel: Prepared, found: Found, trial: Trial, run: Run) -> Onward | None:
     """The run behind barriers that some miss; None where none comes to an end."""
     try:
-        return onward(kernel.program, run, lambda missed: _run(kernel, found, trial, missed))
+        later = onward(
+            kernel.program,
+            run,
+            lambda missed: _run(kernel, found, trial, missed),
+            found.missed,
+        )
     except (BoundReached, UnsupportedError):
         return None
+    found.missed = found.missed if later is None else later.missed
+    return later
 
 
 def _strays(found: Found, scene: Scene, *behind: Behind) -> None:

@@ -128,6 +128,13 @@ def test_who_goes_round_a_barrier_comes_too_early() -> None:
     assert codes(checked(around("store i32 %v, ptr addrspace(1) %place"), 256)) == [(DIVERGENT, ())]
 
 
+def test_a_barrier_that_none_comes_to() -> None:
+    """With other contents of memory all go round it, which is the same bug."""
+    body = around("store i32 %v, ptr addrspace(1) %place")
+    body = body.replace("%c = icmp ult i32 %t, 100", "%c = icmp sgt i32 %given, 3")
+    assert codes(checked(body, 256)) == [(DIVERGENT, ())]
+
+
 def test_a_race_where_the_ways_have_met() -> None:
     told = codes(checked(around("store i32 %v, ptr addrspace(3) %mine"), 256))
     assert told == [(DIVERGENT, ()), (RACE, (Behind.BARRIER,))]

@@ -189,7 +189,7 @@ class Machine:
         if self.both is not None:
             self.both.arrive(lanes, target)
         if self.missed is not None:
-            self.missed.arrive(lanes, target)
+            self.missed.arrive(node.number, lanes, target)
         if target <= node.number:
             self.turns[lanes] += 1
 
@@ -357,21 +357,27 @@ class Machine:
                 self.go_on(lanes)
             self._void(call)
             return
+        come = lanes
+        if self.missed is not None:
+            come = np.concatenate([lanes, self.missed.parked(group)])
+        self.count(group, come, *map(int, np.unique(self.pc[lanes])))
+        self.go_on(lanes)
+
+    def count(self, group: int, lanes: Array, *nodes: int) -> None:
+        """Count a phase of a workgroup that ends with barriers at some nodes, for these lanes."""
         spaces = ALL_SPACES
-        for number in np.unique(self.pc[lanes]):
-            spaces &= self.program.strengths[int(number)].both
+        for number in nodes:
+            spaces &= self.program.strengths[number].both
         phase = int(self.state.arrives[lanes[0]])
         self.run.full[group, phase] = spaces
         for order in self.state.orders:
             order.completion(group, self.state.step, spaces)
-        self._passed(int(number), lanes)
-        come = lanes
         if self.missed is not None:
-            come = np.concatenate([lanes, self.missed.parked(group)])
-            meet_in_waves(self.state, come, self.program.waves.get(int(number), spaces) - spaces)
-        self.state.arrives[come] += 1
-        self.state.waits[come] += 1
-        self.go_on(lanes)
+            more = self.program.waves.get(nodes[-1], spaces)
+            meet_in_waves(self.state, lanes, more - spaces)
+        self._passed(nodes[-1], lanes)
+        self.state.arrives[lanes] += 1
+        self.state.waits[lanes] += 1
 
     def _passed(self, number: int, lanes: Array) -> None:
         if self.state.keeps_passed:

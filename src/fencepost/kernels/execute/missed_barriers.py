@@ -10,8 +10,9 @@ barrier that the others come to.
     __syncthreads();
     out[i] = s[t] + s[t ^ 1];
 
-So the phases of such a run are those of the kernel with the barrier where all come to it. Its
-accesses are those that are made anyhow; a value that who is missing might have written is a guess.
+So the phases of such a run are those of the kernel with the barrier where all come to it, also
+where none takes the way that leads to it. Its accesses are those that are made anyhow; a value that
+who is missing might have written is a guess.
 """
 
 from __future__ import annotations
@@ -38,11 +39,16 @@ class MissedBarriers:
         graph, missed = self.machine.program.graph, self.machine.state.missed
         after = postdominators(graph)
         self.decided = {each: decided(graph, after, each) for each in missed}
-        self.meetings = {meeting(after, each) for each in missed}
+        self.meetings = {each: meeting(after, each) for each in missed}
+        lanes = self.machine.state.lanes
+        self.entered = {each: np.full(lanes, -1, np.int32) for each in missed}
+        """For each branch the barriers that lanes had passed when they last came to it."""
 
-    def arrive(self, lanes: Array, target: int) -> None:
+    def arrive(self, source: int, lanes: Array, target: int) -> None:
         """Let lanes wait that come to where the ways of a branch meet."""
-        if target in self.meetings:
+        if source in self.entered:
+            self.entered[source][lanes] = self.machine.state.arrives[lanes]
+        if target in self.meetings.values():
             self.machine.status[lanes] = Status.PARKED
 
     def go_on(self, group: int, lanes: Array) -> bool:
@@ -57,8 +63,26 @@ class MissedBarriers:
         parked = self.parked(group)
         if not len(parked):
             return False
-        machine.status[parked[machine.pc[parked] == machine.pc[parked].min()]] = Status.RUNS
+        first = parked[machine.pc[parked] == machine.pc[parked].min()]
+        if not len(lanes):
+            self._pass_unreached(group, first)
+        machine.status[first] = Status.RUNS
         return True
+
+    def _pass_unreached(self, group: int, lanes: Array) -> None:
+        """Let all of a workgroup, if `lanes` are, pass the barrier that none of them came to."""
+        machine, state = self.machine, self.machine.state
+        start, items = group * state.launch.items, state.launch.items
+        live = np.count_nonzero(machine.status[start : start + items] != Status.DONE)
+        for branch, places in self.decided.items():
+            if self.meetings[branch] != machine.pc[lanes[0]] or branch in places:
+                continue  # who never goes round a loop comes to none of its barriers
+            if len(lanes) < live or (self.entered[branch][lanes] != state.arrives[lanes]).any():
+                continue
+            nodes = machine.program.strengths.keys() & places
+            if nodes:
+                machine.count(group, lanes, min(nodes))
+                return
 
     def parked(self, group: int) -> Array:
         """The lanes of a workgroup that wait where ways meet."""

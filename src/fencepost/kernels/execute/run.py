@@ -64,3 +64,6 @@ class Waiting(Lanes, Protocol):
 
     def complete(self, group: int, lanes: Array) -> None:
         """Let lanes go on that wait at the barrier of a workgroup."""
+
+    def count(self, group: int, lanes: Array, *nodes: int) -> None:
+        """Count a phase of a workgroup that ends with barriers at some nodes, for these lanes."""
