@@ -73,7 +73,7 @@ def checked(task: Task) -> Checked:
     question makes no sense.
     """
     possible_lds(task.module, task.kernel)
-    found = Found()
+    found = Found(goes_on=task.goes_on)
     outcome: Outcome = Open(())
     kernel: Prepared | None = None
     try:

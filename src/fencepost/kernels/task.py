@@ -34,6 +34,7 @@ class Task:
     `meter` counts its work.
 
     `given` are the arguments that the options settle; `without`: the barrier that is taken away.
+    `goes_on`: more bugs are looked for behind one.
     """
 
     module: Module
@@ -49,6 +50,7 @@ class Task:
     assumptions: Assumptions
     without: Call | None = None
     meter: Meter = field(default_factory=Meter, compare=False)
+    goes_on: bool = True
 
     @staticmethod
     def asked(
@@ -78,14 +80,14 @@ class Task:
         )
 
     def of_workgroup(self, size: Dim) -> Task:
-        """The same question about workgroups of a size, in what is left of the time. Raises
-        InputError where it makes no sense.
+        """The same question about workgroups of a size, whose verdict is enough, in what is left of
+        the time. Raises InputError where it makes no sense.
         """
         options = replace(self.options, workgroup=size)
         asked = Task.asked(
             self.module, self.kernel, options, self.file, self.clock, without=self.without
         )
-        return replace(asked, stop=self.stop)
+        return replace(asked, stop=self.stop, goes_on=False)
 
     def in_guessed_grid(self) -> Task:
         """The same question about the grid that was guessed, in what is left of the time."""
@@ -224,6 +226,8 @@ class Found:
     defined: bool = False
     """Whether some run has none."""
     proved: Prepared | None = None
+    goes_on: bool = True
+    """Whether more bugs are looked for behind one; False where one is enough."""
     missed: frozenset[int] = frozenset()
     """The branches by which some are known to miss barriers, by node."""
 
@@ -236,8 +240,9 @@ class Found:
         go on behind, and that shows without going on behind another.
         """
         return any(
-            each.is_bug and not each.behind and each.diagnostic.code not in GONE_BEHIND
+            not (self.goes_on and (each.behind or each.diagnostic.code in GONE_BEHIND))
             for each in self.findings.values()
+            if each.is_bug
         )
 
     def over(self, task: Task) -> bool:

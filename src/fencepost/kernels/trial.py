@@ -37,7 +37,6 @@ class Trial:
     """A run to make: arguments by register, what buffers hold, the workgroups, `steps` at most.
 
     `overlay` are single words of buffers, `turn` which of several telling contents they have.
-    `goes_on`: what shows behind a barrier that some miss is looked for, too.
     """
 
     values: dict[str, int]
@@ -47,7 +46,6 @@ class Trial:
     overlay: Mapping[int, int] = field(default_factory=dict)
     schedule: Schedule = Schedule.TOGETHER
     turn: int = 0
-    goes_on: bool = True
 
 
 def tried(kernel: Prepared, found: Found, trial: Trial) -> Run | None:
@@ -119,7 +117,7 @@ def _tell(kernel: Prepared, found: Found, trial: Trial, run: Run) -> None:
     _strays(found, scene)
     races = list(collisions(kernel.program, run).found)
     later = None
-    if trial.goes_on and (run.stuck or (races and found.missed)):
+    if found.goes_on and (run.stuck or (races and found.missed)):
         later = _onward(kernel, found, trial, run)
     if later is None:
         _races(kernel, found, run, scene, _arguments(kernel, trial), races)

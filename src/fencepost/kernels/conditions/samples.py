@@ -174,11 +174,11 @@ class _Sampler:
         return self.seen[key]
 
     def _shown(self, values: dict[str, int]) -> _Seen:
-        kernel, found = self.kernel, Found()
+        kernel, found = self.kernel, Found(goes_on=False)
         given = {self.registers[name]: number for name, number in values.items()}
         some = kernel.some_groups()[:GROUPS]
         steps = kernel.task.budget.sample
-        trial = Trial({**kernel.given, **given}, self.contents, some, steps, goes_on=False)
+        trial = Trial({**kernel.given, **given}, self.contents, some, steps)
         run = tried(kernel, found, trial)
         self.spent += max(found.spent, steps if run is None else 0)
         if found.bugs():

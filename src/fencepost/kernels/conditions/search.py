@@ -56,7 +56,7 @@ def with_condition(check: Checked) -> Report:
     words = vocabulary(types, task.launch, numbers)
     if not words.types:
         return report
-    found = search.under(words.whole)
+    found = search.under(words.whole, goes_on=True)
     if kernel.in_open_grid and (found is None or not found.is_proved):
         # Which grids go with which arguments is not known: a few workgroups may be right.
         some = _Search(task.in_guessed_grid(), steps, frozenset({Guess.GRID}))
@@ -163,8 +163,10 @@ class _Search:
         tired = self.spent >= self.steps or len(self.known) >= self.task.budget.condition_checks
         return tired or self.task.stop.reached
 
-    def under(self, conditions: Sequence[str]) -> Report | None:
-        """What a check says under conditions; None where there are no more steps for one."""
+    def under(self, conditions: Sequence[str], *, goes_on: bool = False) -> Report | None:
+        """What a check says under conditions; None where there are no more steps for one.
+        `goes_on`: all bugs are wanted, not only that there is one.
+        """
         key = frozenset(conditions)
         if key not in self.known:
             if self.over:
@@ -175,7 +177,8 @@ class _Search:
             task = self.task
             condition = Condition(tuple(conditions), task.launch)
             try:
-                found = checked(task.under((condition.text,), meter)).report
+                asked = replace(task.under((condition.text,), meter), goes_on=goes_on)
+                found = checked(asked).report
             except InputError:  # with what is given, nothing meets them
                 self.known[key] = None
             else:
