@@ -37,6 +37,8 @@ class Budget:
     later_runs: int = _row(60_000_000, "all of them together, some six seconds of one core")
     proof_run: int = _row(60_000_000, "the run that stands for all, with every branch both ways")
     spinning_run: int = _row(5_000_000, "the same where work-items wait for others: it may not end")
+    steered_run: int = _row(1_000_000, "a run that goes from one atomic operation to the next")
+    explored: int = _row(10_000_000, "a search of schedules of one input: some two seconds")
     replay: int = _row(24_000_000, "a run with inputs that a solver suggests")
     all_replays: int = _row(30_000_000, "all of them together, some three seconds of one core")
     wish_run: int = _row(10_000_000, "a run that tells what atomics lack, once a bug is known")

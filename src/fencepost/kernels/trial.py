@@ -11,6 +11,7 @@ from fencepost.errors import BoundReached, UnsupportedError
 from fencepost.kernels.arguments import bound_arguments
 from fencepost.kernels.budget import ROW_STEPS
 from fencepost.kernels.execute.collisions import collisions
+from fencepost.kernels.execute.interleavings import Plan
 from fencepost.kernels.execute.run import Run
 from fencepost.kernels.execute.start import start
 from fencepost.kernels.execute.state import WILD, Contents, Schedule, State
@@ -35,6 +36,7 @@ class Trial:
     """A run to make: arguments by register, what buffers hold, the workgroups, `steps` at most.
 
     `overlay` are single words of buffers, `turn` which of several telling contents they have.
+    `plan`: how a run begins that goes from one visible operation to the next.
     """
 
     values: dict[str, int]
@@ -44,6 +46,7 @@ class Trial:
     overlay: Mapping[int, int] = field(default_factory=dict)
     schedule: Schedule = Schedule.TOGETHER
     turn: int = 0
+    plan: Plan | None = None
 
 
 def tried(kernel: Prepared, found: Found, trial: Trial) -> Run | None:
@@ -63,6 +66,7 @@ def tried(kernel: Prepared, found: Found, trial: Trial) -> Run | None:
         schedule=trial.schedule,
         words=kernel.words,
         turn=trial.turn,
+        plan=trial.plan,
         lockstep=task.options.lockstep,
         budget=task.budget,
         meter=task.meter,
