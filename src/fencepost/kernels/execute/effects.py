@@ -20,8 +20,8 @@ from fencepost.kernels.execute.marks import (
     spread_marks,
 )
 from fencepost.kernels.execute.modify import modify
-from fencepost.kernels.execute.operands import computing, names, operand
 from fencepost.kernels.execute.older_values import keep_written, load_some_value, values_at
+from fencepost.kernels.execute.operands import computing, names, operand
 from fencepost.kernels.execute.partial_values import parts_any
 from fencepost.kernels.execute.passing import marks_of
 from fencepost.kernels.execute.queries import ask, cross_lane, pointer_to, pure

@@ -86,9 +86,7 @@ def class_of(events: Sequence[Event], last: Move) -> Class:
         for one in range(other)
         if events[one].wave != events[other].wave and are_dependent(events[one], events[other])
     }
-    told = {
-        (lane, number, age) for (_, number), lane, age in zip(names, lanes, ages, strict=True)
-    }
+    told = {(lane, number, age) for (_, number), lane, age in zip(names, lanes, ages, strict=True)}
     return frozenset(ordered | told)
 
 
@@ -118,9 +116,7 @@ def _reached(events: Sequence[Event]) -> list[set[int]]:
     return after
 
 
-def _reversible(
-    events: Sequence[Event], after: Sequence[set[int]], number: int
-) -> Iterator[int]:
+def _reversible(events: Sequence[Event], after: Sequence[set[int]], number: int) -> Iterator[int]:
     """Yield the events of other waves that one depends on, and on nothing that is between."""
     event = events[number]
     for first in range(number):

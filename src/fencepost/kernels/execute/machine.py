@@ -85,7 +85,9 @@ class Machine:
         number = int(here.min())
         self._go_through(number, lanes[here == number])
 
-    def _go_through(self, number: int, lanes: Array, first: int = 0, end: int | None = None) -> None:
+    def _go_through(
+        self, number: int, lanes: Array, first: int = 0, end: int | None = None
+    ) -> None:
         """Executes a node, or of its effects those from `first` to before `end`."""
         act = None if len(lanes) == self.state.lanes else lanes
         compiled = self.program.nodes[number]

@@ -1,12 +1,13 @@
 """The values that places had in the course of a run, and which of them an atomic load may read.
 
-A run executes one operation after another, so the values of a place are in its modification order.
-A load need not read the last of them. It must not read one that is older than what happens before
-it wrote, read, or knew [LangRef Memory Model for Concurrent Operations; coherence]. For sequentially
-consistent operations there is one order, that of the run: each knows at least what those before it
-knew, as if a fence stood on either side of it. This is stronger than the documents ask for, so
-what is read is always allowed, and not all that is allowed is read: read-modify-writes read the last
-value, and a wave sees what its own lanes did.
+A run executes one operation after another, so a place gets its values in modification order. A load
+need not read the last of them. It must not read one that is older than a value that was written,
+read or known by what happens before it: that is coherence [LangRef Memory Model for Concurrent
+Operations]. Sequentially consistent operations have one order, which is that of the run: each knows
+at least what those before it knew, as if a fence stood on either side of it.
+
+That is stronger than the documents ask for. So whatever is read is allowed, though not all that is
+allowed is read: read-modify-writes read the last value, and a wave sees what its own lanes did.
 """
 
 from __future__ import annotations
@@ -53,10 +54,6 @@ class _Location:
     values: list[Written] = field(default_factory=list)
     seen: list[_Seen] = field(default_factory=list)
 
-    def forget(self) -> None:
-        self.values.clear()
-        self.seen.clear()
-
 
 @dataclass
 class ModificationOrders:
@@ -69,8 +66,18 @@ class ModificationOrders:
     places: dict[Place, _Location] = field(default_factory=dict)
     sequential: dict[Place, int] = field(default_factory=dict)
     """The value of each place that sequentially consistent operations know at least."""
+    closed: bool = False
+    """True if no older values are kept any more."""
 
-    def write(self, place: Place, lanes: Array, step: int, before: int, bits: int, size: int) -> None:
+    def close(self) -> None:
+        """Let all loads read the last value from now on."""
+        self.closed = True
+        self.places.clear()
+        self.sequential.clear()
+
+    def write(
+        self, place: Place, lanes: Array, step: int, before: int, bits: int, size: int
+    ) -> None:
         """Keep that lanes wrote a value atomically, after the order knows of it."""
         self.event.writes.add(place)
         self.event.changed |= before != bits
@@ -124,7 +131,11 @@ class ModificationOrders:
     def overwrite(self, addresses: Array, size: int, *, lds: bool) -> None:
         """Forget the older values of places that something else than an atomic of theirs writes."""
         for (address, of_lds), location in self.places.items():
-            if of_lds == lds and location.values and _meets(addresses, size, address, location.size):
+            if (
+                of_lds == lds
+                and location.values
+                and _meets(addresses, size, address, location.size)
+            ):
                 location.forget()
                 self.sequential.pop((address, of_lds), None)
 
@@ -144,13 +155,12 @@ class ModificationOrders:
         """The location of a place; None where its older values are not kept."""
         found = self.places.get(place)
         if found is None:
-            if len(self.places) >= MOST_PLACES:
+            if self.closed or len(self.places) >= MOST_PLACES:
                 return None
             found = self.places[place] = _Location(size)
             self._overlapped(place, size)
         elif found.size != size:
-            found.forget()
-            self.sequential.pop(place, None)
+            self._forget(place)
             found.size = 0  # accesses of different sizes
         return found if found.size else None
 
@@ -159,9 +169,14 @@ class ModificationOrders:
         for (other, of_lds), location in self.places.items():
             apart = other + location.size <= address or address + size <= other
             if of_lds == lds and other != address and location.size and not apart:
-                location.forget()
-                self.sequential.pop((other, of_lds), None)
+                self._forget((other, of_lds))
                 location.size = self.places[place].size = 0
+
+    def _forget(self, place: Place) -> None:
+        location = self.places[place]
+        location.values.clear()
+        location.seen.clear()
+        self.sequential.pop(place, None)
 
     def _known(self, location: _Location, lanes: Array, step: int) -> int:
         """The last value of a place that happens before lanes at a step, or that they know."""

@@ -32,7 +32,7 @@ def load_some_value(
     assert state.values is not None
     pieces = access.scalars(kind)
     plain = len(pieces) == 1 and atomic.ordering.at_least_monotonic
-    for memory, place, those, rows in _places(state, address, lanes, space):
+    for _, place, those, rows in _places(state, address, lanes, space):
         size = pieces[0].size if plain else 0
         older = state.values.read(place, those, state.step, size)
         if older is None:

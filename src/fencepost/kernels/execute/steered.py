@@ -76,8 +76,7 @@ class Steered(Machine):
     def _do_visible(self, move: Move, lanes: Array) -> None:
         """Does the operation that lanes of a wave are at."""
         state, step = self.state, self.state.step + 1
-        number, at = int(self.pc[lanes[0]]), int(self.at[lanes[0]])
-        site = int(np.searchsorted(self.program.site_nodes, number)) + at
+        number, at, site = int(self.pc[lanes[0]]), int(self.at[lanes[0]]), self._site(lanes)
         sequential = self.visible[number][at]
         event = Event(move, int(self.waves[lanes[0]]), site, step, sequential)
         self.values.event = event
@@ -89,6 +88,8 @@ class Steered(Machine):
             self.values.publish(lanes, step)
         if len(state.events) < MOST_EVENTS:
             state.events.append(event)
+        else:
+            self.values.close()
         self.last = int(lanes[0])
         self.version += event.changed
         if event.changed:
@@ -123,9 +124,12 @@ class Steered(Machine):
         return Move(int(chosen[0])), chosen
 
     def _sleeps(self, lanes: Array) -> bool:
+        return self.asleep.get((self._site(lanes), lanes.tobytes())) == self.version
+
+    def _site(self, lanes: Array) -> int:
+        """The site of the operation that lanes are at."""
         number, at = int(self.pc[lanes[0]]), int(self.at[lanes[0]])
-        site = int(np.searchsorted(self.program.site_nodes, number)) + at
-        return self.asleep.get((site, lanes.tobytes())) == self.version
+        return int(np.searchsorted(self.program.site_nodes, number)) + at
 
 
 def _visible(compiled: Compiled) -> dict[int, bool]:
