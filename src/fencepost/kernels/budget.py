@@ -21,7 +21,7 @@ RUN_STEPS = 4
 CELL_STEPS = 2500
 """Steps that read-modify-writes of one address are worth, by however many lanes."""
 
-VARIATION_STEPS = 150
+VARIATION_STEPS = 300
 """Steps that looking at two visible operations of a run is worth, to find what to vary."""
 
 
@@ -41,7 +41,7 @@ class Budget:
     proof_run: int = _row(60_000_000, "the run that stands for all, with every branch both ways")
     spinning_run: int = _row(5_000_000, "the same where work-items wait for others: it may not end")
     steered_run: int = _row(1_000_000, "a run that goes from one atomic operation to the next")
-    explored: int = _row(6_000_000, "a search of schedules: some two seconds of one core")
+    explored: int = _row(8_000_000, "a search of schedules: one to two seconds of one core")
     replay: int = _row(24_000_000, "a run with inputs that a solver suggests")
     all_replays: int = _row(30_000_000, "all of them together, some three seconds of one core")
     wish_run: int = _row(10_000_000, "a run that tells what atomics lack, once a bug is known")
