@@ -48,7 +48,9 @@ def drawn(seed: int) -> str:
 def _thread(draw: random.Random, number: int, most: int) -> list[str]:
     found: list[str] = []
     for register in range(draw.randint(2, most)):
-        kind = draw.choice(("store", "store", "fence", "load", "load", "load", "load", "add", "cas"))
+        kind = draw.choice(
+            ("store", "store", "fence", "load", "load", "load", "load", "add", "cas")
+        )
         word, scope, value = draw.choice("xy"), draw.choice((*["agent"] * 9, "workgroup")), register
         match kind:
             case "store":

@@ -60,14 +60,14 @@ PETERSON = """
  end:                                      | end:                                      ;
 """
 ONE_OF_TWO = """
- P0 @ workgroup 0                | P1 @ workgroup 1                | P2 @ workgroup 2                 ;
- store d, 1                      | store e, 1                      | r0 = load atomic f agent acquire ;
- store atomic f, 1 agent release | store atomic g, 1 agent release | r1 = load atomic g agent acquire ;
-                                 |                                 | if (r0 OP r1) == 0 goto end      ;
-                                 |                                 | r2 = load d                      ;
-                                 |                                 | r3 = load e                      ;
-                                 |                                 | end:                             ;
-"""
+ P0 @ workgroup 0      | P1 @ workgroup 1      | P2 @ workgroup 2                 ;
+ store d, 1            | store e, 1            | r0 = load atomic f agent acquire ;
+ store atomic f, 1 HOW | store atomic g, 1 HOW | r1 = load atomic g agent acquire ;
+                       |                       | if (r0 OP r1) == 0 goto end      ;
+                       |                       | r2 = load d                      ;
+                       |                       | r3 = load e                      ;
+                       |                       | end:                             ;
+""".replace("HOW", "agent release")
 
 
 def _text(rows: str, **words: str) -> str:
@@ -77,7 +77,7 @@ def _text(rows: str, **words: str) -> str:
     return f"AMDGPU schedule\n{{ {places}}}{rows}exists race\n"
 
 
-def _peterson(order: str, *, turn_first: bool = False) -> str:
+def _peterson(order: tuple[str, str], *, turn_first: bool = False) -> str:
     wants = [f"store atomic {each}, 1 agent {order[0]}" for each in "ab"]
     turns = [f"store atomic t, {each} agent {order[0]}" for each in (1, 0)]
     first, following = (turns, wants) if turn_first else (wants, turns)

@@ -1,12 +1,13 @@
-"""Schedules as moves of waves, and those that a run's own events suggest to try next.
+"""Schedules as moves of lanes, and those that a run's own events suggest to try next.
 
-Only the visible operations of waves matter for what a run comes to: atomic accesses, and fences
-that take part in the one order of all sequentially consistent operations. Two events are dependent
-if they are of one wave, if they access one place and one of them writes to it, or if both are
-sequentially consistent. Runs that differ by the order of independent events alone are one run, so a
-run stands for its class [Mazurkiewicz traces]. From a run come new classes in two ways:
+Only visible operations matter for what a run comes to: atomic accesses, and fences that take part
+in the one order of all sequentially consistent operations. Lanes of a wave that are at the same one
+do it together. Two events are dependent if a lane has part in both, if they access one place and
+one of them writes to it, or if both are sequentially consistent. Runs that differ by the order of
+independent events alone are one run, so a run stands for its class [Mazurkiewicz traces]. From a
+run come new classes in two ways:
 
-- two dependent events of two waves, with nothing between them that orders them, in the other
+- two dependent events of different lanes, with nothing between them that orders them, in the other
   order: the first of them waits until the second is done. This is the reversal of races that
   dynamic partial-order reduction rests on;
 - an atomic load that could have read an older value reads it.
@@ -16,6 +17,7 @@ A class is begun once. Nothing is left out but what lies beyond the bounds of th
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
@@ -25,7 +27,7 @@ Place = tuple[int, bool]
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """One decision: a lane of the wave that goes next, and by how many values too old what its
+    """One decision: the first of the lanes that go next, and by how many values too old what their
     load reads is.
     """
 
@@ -39,14 +41,14 @@ Plan = tuple[Move, ...]
 
 @dataclass(slots=True)
 class Event:
-    """A visible operation of some lanes of one wave, as a run had it.
+    """A visible operation of some lanes, as a run had it.
 
     `reads` and `writes` are places, `changed` says that memory differs afterwards, `oldest` is the
     age of the oldest value that it could have read.
     """
 
     move: Move
-    wave: int
+    lanes: frozenset[int]
     site: int
     step: int
     sequential: bool
@@ -58,36 +60,36 @@ class Event:
 
 def are_dependent(one: Event, other: Event) -> bool:
     """Return True if a run may differ when two events change places, or cannot have that."""
-    if one.wave == other.wave or (one.sequential and other.sequential):
+    if one.sequential and other.sequential:
         return True
     return not (
-        one.writes.isdisjoint(other.writes)
+        one.lanes.isdisjoint(other.lanes)
+        and one.writes.isdisjoint(other.writes)
         and one.writes.isdisjoint(other.reads)
         and one.reads.isdisjoint(other.writes)
     )
 
 
-Class = frozenset[tuple[tuple[int, int], tuple[int, int]] | tuple[int, int, int]]
-"""A class of runs: events by wave and number, with ages, and the order of dependent ones."""
+Name = tuple[int, int, int]
+"""An event by its first lane, how many that had gone before, and the age of what it reads."""
+Class = frozenset[Name | tuple[Name, Name]]
+"""A class of runs: their events, and which of two dependent ones comes first."""
 
 
 def class_of(events: Sequence[Event], last: Move) -> Class:
     """Return the class of a run's beginning whose last event makes the move `last`."""
-    counts: dict[int, int] = {}
-    names = []
-    for event in events:
-        counts[event.wave] = counts.get(event.wave, 0) + 1
-        names.append((event.wave, counts[event.wave]))
-    ages = [event.move.age for event in events[:-1]] + [last.age]
-    lanes = [event.move.lane for event in events[:-1]] + [last.lane]
+    counts: Counter[int] = Counter()
+    names: list[Name] = []
+    for move in (*(event.move for event in events[:-1]), last):
+        counts[move.lane] += 1
+        names.append((move.lane, counts[move.lane], move.age))
     ordered = {
         (names[one], names[other])
         for other in range(len(events))
         for one in range(other)
-        if events[one].wave != events[other].wave and are_dependent(events[one], events[other])
+        if are_dependent(events[one], events[other])
     }
-    told = {(lane, number, age) for (_, number), lane, age in zip(names, lanes, ages, strict=True)}
-    return frozenset(ordered | told)
+    return frozenset((*names, *ordered))
 
 
 def variations(events: Sequence[Event]) -> Iterator[tuple[Class, Plan]]:
@@ -117,10 +119,11 @@ def _reached(events: Sequence[Event]) -> list[set[int]]:
 
 
 def _reversible(events: Sequence[Event], after: Sequence[set[int]], number: int) -> Iterator[int]:
-    """Yield the events of other waves that one depends on, and on nothing that is between."""
+    """Yield the events of other lanes that one depends on, with nothing that is between."""
     event = events[number]
     for first in range(number):
-        if events[first].wave == event.wave or not are_dependent(events[first], event):
+        same = not events[first].lanes.isdisjoint(event.lanes)
+        if same or not are_dependent(events[first], event):
             continue
         between = range(first + 1, number)
         if not any(each in after[first] and number in after[each] for each in between):

@@ -61,7 +61,9 @@ class ModificationOrders:
 
     order: Order
     wave_of: Array
-    event: Event = field(default_factory=lambda: Event(Move(0), 0, 0, 0, sequential=False))
+    event: Event = field(
+        default_factory=lambda: Event(Move(0), frozenset(), 0, 0, sequential=False)
+    )
     """The visible operation that is under way."""
     places: dict[Place, _Location] = field(default_factory=dict)
     sequential: dict[Place, int] = field(default_factory=dict)
@@ -136,8 +138,7 @@ class ModificationOrders:
                 and location.values
                 and _meets(addresses, size, address, location.size)
             ):
-                location.forget()
-                self.sequential.pop((address, of_lds), None)
+                self._forget((address, of_lds))
 
     def join(self, lanes: Array, step: int) -> None:
         """Let lanes know what the sequentially consistent operations before knew."""

@@ -46,7 +46,7 @@ class Steered(Machine):
         for start, found in zip(self.base, self.visible, strict=False):
             self.is_visible[[int(start) + each for each in found]] = True
         self.planned = list(state.plan or ())[::-1]
-        self.last = -1
+        self.last = 0
         self.version = 0
         self.came_by: dict[_Group, tuple[int, int]] = {}
         self.asleep: dict[_Group, int] = {}
@@ -78,7 +78,7 @@ class Steered(Machine):
         state, step = self.state, self.state.step + 1
         number, at, site = int(self.pc[lanes[0]]), int(self.at[lanes[0]]), self._site(lanes)
         sequential = self.visible[number][at]
-        event = Event(move, int(self.waves[lanes[0]]), site, step, sequential)
+        event = Event(move, frozenset(lanes.tolist()), site, step, sequential)
         self.values.event = event
         if sequential:
             self.values.join(lanes, step)
