@@ -42,7 +42,7 @@ def test_each_operation_is_told_in_its_order() -> None:
 
 
 def shown(report: Report) -> str:
-    return text("text.ll", report, {})
+    return text("text.ll", report, lambda _file: None)
 
 
 def test_a_person_sees_the_schedule() -> None:
