@@ -26,6 +26,7 @@ FILES = (
     "hip/softmax_wrong.hip",
     "hip/streamk_wrong.hip",
     "hip/splitk_wrong.hip",
+    "hip/dekker_wrong.hip",
     "hip/earlyexit_wrong.hip",
     "hip/stencil_wrong.hip",
     "hip/transpose_wrong.hip",

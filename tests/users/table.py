@@ -56,6 +56,7 @@ RIGHT = (
     Right("hip/layernorm.hip", guessed=SIZE),
     Right("hip/earlyexit.hip"),
     Right("hip/spinlock.hip", guessed=SIZE),
+    Right("hip/dekker.hip", unknown="two flags, of which each workgroup reads the other's"),
     Right("hip/stencil.hip"),
     Right("opencl/reduce.cl"),
     Right("opencl/fence_flag.cl"),
@@ -79,6 +80,7 @@ WRONG = (
     Wrong("hip/softmax_wrong.hip", "FP201", "s[tid] = sum;", "most = s[0];"),
     Wrong("hip/layernorm_wrong.hip", "FP209", "(row[i] - mean) * scale", "mean = sum / columns;"),
     Wrong("hip/earlyexit_wrong.hip", "FP101", "__syncthreads();", "if (i >= n)", ("n % 256 == 0",)),
+    Wrong("hip/dekker_wrong.hip", "FP203", "*total += in[me]", "*total += in[me]"),
     Wrong("hip/spinlock_wrong.hip", "FP210", "*total += in[", "*total += in["),
     Wrong(
         "hip/stencil_wrong.hip", "FP204", "sum += s[tid + RADIUS + k];", "s[tid + RADIUS] = i < n"

@@ -21,6 +21,9 @@ RUN_STEPS = 4
 CELL_STEPS = 2500
 """Steps that read-modify-writes of one address are worth, by however many lanes."""
 
+VARIATION_STEPS = 300
+"""Steps that looking at two visible operations of a run is worth, to find what to vary."""
+
 
 def _row(value: int, reason: str, *, scales: bool = True) -> Any:
     return field(default=value, metadata={"reason": reason, "scales": scales})
@@ -37,6 +40,8 @@ class Budget:
     later_runs: int = _row(60_000_000, "all of them together, some six seconds of one core")
     proof_run: int = _row(60_000_000, "the run that stands for all, with every branch both ways")
     spinning_run: int = _row(5_000_000, "the same where work-items wait for others: it may not end")
+    steered_run: int = _row(1_000_000, "a run that goes from one atomic operation to the next")
+    explored: int = _row(8_000_000, "a search of schedules: one to two seconds of one core")
     replay: int = _row(24_000_000, "a run with inputs that a solver suggests")
     all_replays: int = _row(30_000_000, "all of them together, some three seconds of one core")
     wish_run: int = _row(10_000_000, "a run that tells what atomics lack, once a bug is known")

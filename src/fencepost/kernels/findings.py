@@ -17,12 +17,12 @@ from fencepost.kernels.execute.state import State, Stuck
 from fencepost.kernels.execute.stronger_orders import Wish
 from fencepost.kernels.far_fences import enclosed
 from fencepost.kernels.faults import Fault
-from fencepost.kernels.layout import LDS_WINDOW
 from fencepost.kernels.missing_link import atomic_of, missing_link, scope_of_both, widened
 from fencepost.kernels.parting import parting
 from fencepost.kernels.report import Actor, Finding, Witness
 from fencepost.kernels.source_names import at_byte, spot
 from fencepost.kernels.source_places import place_of
+from fencepost.kernels.told_schedule import object_at, reads_older, schedule_of
 from fencepost.llvm.effects.effect import Access
 from fencepost.llvm.ir import Instruction
 from fencepost.llvm.module import Function
@@ -89,6 +89,10 @@ class Scene:
         made = Witness(actors, dict(self.values), contents, types=shown_types(self.kernel))
         return replace(made, **rest)  # type: ignore[arg-type]
 
+    def schedule(self, last: int) -> tuple[Location, ...]:
+        """The visible operations of the run up to step `last`, where their order was chosen."""
+        return tuple(schedule_of(self.program, self.state, self.kernel, self.place, last))
+
     def enclosed(self, found: Collision, finding: Finding) -> bool:
         """Whether what a barrier's fences lack may not concern these two accesses."""
         if finding.diagnostic.code not in (
@@ -108,13 +112,7 @@ def of_collision(scene: Scene, found: Collision) -> Finding:
     """A race as a diagnostic."""
     state = scene.state
     sites = scene.program.sites
-    if found.lds:
-        address = found.address & 0xFFFFFFFF
-        region, offset = state.layout.of_address(address, lds=True)
-        if region is None:
-            region, offset = state.layout.lds.get(address >> LDS_WINDOW), address
-    else:
-        region, offset = state.layout.of_address(found.address, lds=False)
+    region, offset = object_at(state, found.address, lds=found.lds)
     name = region.name if region else "an unknown object"
     memory = Memory.LDS if found.lds else Memory.GLOBAL
     code, missing, mend = _kind(scene, found)
@@ -132,17 +130,21 @@ def of_collision(scene: Scene, found: Collision) -> Finding:
         message = f"two work-items write the same value to {what} ({memory})"
     stores = all(each.how is Access.WRITE for each in _parties(found))
     compared = [sites[each.site] for each in _parties(found)] if stores else []
-    witness = scene.witness(tuple(actors), compared, object=name, offset=offset, memory=memory)
+    schedule = scene.schedule(max(each.step for each in _parties(found)))
+    witness = scene.witness(
+        tuple(actors), compared, object=name, offset=offset, memory=memory, schedule=schedule
+    )
     chain = None
-    if code in _HANDED_OVER and not found.withheld:
+    if code in _HANDED_OVER and not found.withheld and not reads_older(state):
         chain = missing_link(scene.program, scene.state, found, scene.place)
     if chain is not None:
         assert chain.broken.failure is not None
         message = f"data race on {what} ({memory}): {chain.broken.failure.value}"
         mend = chain.mend
     diagnostic = Diagnostic(code, message, (locations[1], locations[0]), mend)
-    if chain is not None:
-        diagnostic = replace(diagnostic, steps=chain.steps)
+    steps = schedule if chain is None else chain.steps
+    if steps:
+        diagnostic = replace(diagnostic, steps=steps)
     return Finding(diagnostic, witness, chain)
 
 

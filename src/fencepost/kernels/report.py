@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from enum import Enum, unique
 
-from fencepost.diagnostics import Diagnostic, Severity
+from fencepost.diagnostics import Diagnostic, Location, Severity
 from fencepost.kernels.argument_types import ArgumentType
 from fencepost.kernels.certificate import Certificate
 from fencepost.kernels.chain import Chain
@@ -54,7 +54,8 @@ class Witness:
 
     `object` and `offset` (bytes) say where they meet, for races; `arguments` are by the name in
     the source, as numbers of their `types`, unsigned ones where the sign is not known; `contents`
-    says what the buffers hold, where that decides anything.
+    says what the buffers hold, where that decides anything. `schedule`: the atomic operations that
+    come before, in the order in which they show it; empty where any order does.
     """
 
     actors: tuple[Actor, ...]
@@ -64,6 +65,7 @@ class Witness:
     offset: int = 0
     memory: Memory | None = None
     types: dict[str, ArgumentType] = field(default_factory=dict)
+    schedule: tuple[Location, ...] = ()
 
     @property
     def given(self) -> str:

@@ -25,6 +25,7 @@ from fencepost.kernels.defined_reads import rests_on_defined
 from fencepost.kernels.execute.program import compile_kernel
 from fencepost.kernels.execute.run import Run
 from fencepost.kernels.execute.state import BRANCH, Contents, Schedule
+from fencepost.kernels.exploration import explore
 from fencepost.kernels.inputs import Input
 from fencepost.kernels.layout import lay_out
 from fencepost.kernels.objects import rests_on_arguments, rests_on_size
@@ -225,6 +226,9 @@ def _decided(kernel: Prepared, found: Found) -> Outcome:
     outcome = _proved(kernel, found, first, inputs)
     if isinstance(outcome, Certificate) or found.bugs():
         return outcome
+    explore(kernel, found, inputs)
+    if found.bugs():
+        return Open(())
     left = [*first.left, *inputs[2 if first.takes_long else quick :]]
     later = [(*each, Schedule.TOGETHER) for each in left]
     later += [(*each, schedule) for each in inputs[1:3] for schedule in schedules]

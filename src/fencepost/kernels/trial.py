@@ -13,6 +13,7 @@ from fencepost.kernels.behind import Onward, before, onward
 from fencepost.kernels.budget import ROW_STEPS
 from fencepost.kernels.execute.collision import Collision
 from fencepost.kernels.execute.collisions import collisions
+from fencepost.kernels.execute.interleavings import Plan
 from fencepost.kernels.execute.run import Run
 from fencepost.kernels.execute.start import start
 from fencepost.kernels.execute.state import WILD, Contents, Schedule, State
@@ -37,6 +38,7 @@ class Trial:
     """A run to make: arguments by register, what buffers hold, the workgroups, `steps` at most.
 
     `overlay` are single words of buffers, `turn` which of several telling contents they have.
+    `plan`: how a run begins that goes from one visible operation to the next.
     """
 
     values: dict[str, int]
@@ -46,6 +48,7 @@ class Trial:
     overlay: Mapping[int, int] = field(default_factory=dict)
     schedule: Schedule = Schedule.TOGETHER
     turn: int = 0
+    plan: Plan | None = None
 
 
 def tried(kernel: Prepared, found: Found, trial: Trial) -> Run | None:
@@ -90,6 +93,7 @@ def _run(kernel: Prepared, found: Found, trial: Trial, missed: frozenset[int] = 
         words=kernel.words,
         turn=trial.turn,
         missed=missed,
+        plan=trial.plan,
         lockstep=task.options.lockstep,
         budget=task.budget,
         meter=task.meter,

@@ -14,7 +14,12 @@ from fencepost.llvm.source_types import Sign
 from fencepost.reports.chains import chain_record, chain_text
 from fencepost.reports.encode import line
 from fencepost.reports.pardon import Pardon, is_pardoned
-from fencepost.reports.records import NO_LAUNCH, diagnostic_record, error_diagnostic
+from fencepost.reports.records import (
+    NO_LAUNCH,
+    diagnostic_record,
+    error_diagnostic,
+    location_record,
+)
 from fencepost.reports.snippet import Lines, diagnostic_text, excerpt_at
 from fencepost.reports.told import Told
 from fencepost.symbols import shown_function
@@ -168,6 +173,7 @@ def _witness(witness: Witness) -> Mapping[str, Any]:
         "object": witness.object or None,
         "offset": witness.offset if witness.object else None,
         "space": witness.memory,
+        "schedule": [location_record(each) for each in witness.schedule],
     }
 
 
@@ -299,10 +305,27 @@ def _keeping_to(condition: Condition) -> str:
     return " ".join((f"--assume {shlex.quote(condition.text)}", *given))
 
 
+SHOWN_MOVES = 16
+"""Operations of a schedule that a person is shown, the last ones."""
+
+
+def _schedule(witness: Witness) -> Iterator[str]:
+    """The atomic operations in the order that shows the finding."""
+    moves = witness.schedule
+    if moves:
+        yield "in this order of atomic operations:"
+        if (left := len(moves) - SHOWN_MOVES) > 0:
+            yield f"  ... after {left} others"
+        for number, each in enumerate(moves[-SHOWN_MOVES:], max(left, 0) + 1):
+            yield f"  {number}. line {each.line}: {each.note}"
+
+
 def _diagnostic(finding: Finding, lines: Lines) -> str:
     details = []
     if (witness := finding.witness) is not None and (witness.given or witness.contents):
         details.append(f"with {'; '.join(filter(None, (witness.given, witness.contents)))}")
     if finding.chain is not None:
         details += chain_text(finding.chain)
+    if witness is not None:
+        details += _schedule(witness)
     return diagnostic_text(finding.diagnostic, lines, details)

@@ -20,6 +20,7 @@ from fencepost.kernels.execute.marks import (
     spread_marks,
 )
 from fencepost.kernels.execute.modify import modify
+from fencepost.kernels.execute.older_values import keep_written, load_some_value, values_at
 from fencepost.kernels.execute.operands import computing, names, operand
 from fencepost.kernels.execute.partial_values import parts_any
 from fencepost.kernels.execute.passing import marks_of
@@ -245,7 +246,10 @@ def _touch(
                 made = widened(made, dtype_of(element_of(kind)))
             if touch.how is Access.ATOMIC_READ:
                 state.was_atomic(site)
-                _order(state, address, lanes, space, atomic, reads=True)
+                if state.values is not None and atomic is not None:
+                    made = load_some_value(state, made, address, lanes, space, read_kind, atomic)
+                else:
+                    _order(state, address, lanes, space, atomic, reads=True)
                 is_open = OPEN
             return made, is_open, marks
         level = state.settled(value_uses)
@@ -258,11 +262,16 @@ def _touch(
         dirty = level
         if state.tentative or touch.how is Access.ATOMIC_WRITE:
             dirty = max(dirty, OPEN)
+        before = None
+        if state.values is not None and touch.how is Access.ATOMIC_WRITE:
+            before = values_at(state, address, lanes, space, kind_of)
         access.store(
             state, address, lanes, space, kind_of, what, dirty, site, touch.how, level, marks
         )
         if touch.how is Access.ATOMIC_WRITE:
             _order(state, address, lanes, space, atomic, reads=False)
+            if before is not None:
+                keep_written(state, address, lanes, space, kind_of, before)
         return None
 
     kind_of = touch.value.type if touch.value is not None else kind

@@ -86,15 +86,20 @@ class Machine:
         lanes = chosen(self.state, lanes, self.turns)
         here = self.pc[lanes]
         number = int(here.min())
-        lanes = lanes[here == number]
+        self._go_through(number, lanes[here == number])
+
+    def _go_through(
+        self, number: int, lanes: Array, first: int = 0, end: int | None = None
+    ) -> None:
+        """Executes a node, or of its effects those from `first` to before `end`."""
         act = None if len(lanes) == self.state.lanes else lanes
         compiled = self.program.nodes[number]
         state = self.state
         self.before = state.step
-        if compiled.phis:
+        if compiled.phis and not first:
             self._enter(compiled, lanes, act)
         executed(state, lanes, self.both)
-        for at, each in enumerate(compiled.effects):
+        for at, each in enumerate(compiled.effects[first:end], first):
             state.step += 1
             each(state, act)
             if state.poison.void is not None:
@@ -102,10 +107,13 @@ class Machine:
                 return
         state.step += 1
         # An instruction for few lanes takes as long as one for some hundred.
-        self.spent += max(len(lanes), 256) * (2 + len(compiled.effects)) + state.taken()
+        effects = len(compiled.effects[first:end])
+        self.spent += max(len(lanes), 256) * (2 + effects) + state.taken()
         for order in state.orders:
             self.spent += ORDER_STEPS * order.taken()
         self.run.spent = self.spent
+        if end is not None:
+            return
         node = compiled.node
         if node.sync is not None:
             self._synchronize(node, node.sync, lanes)

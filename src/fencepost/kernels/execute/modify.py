@@ -81,6 +81,12 @@ def modify(
             # Also where nobody wrote: in another order, or with other inputs, somebody may.
             word = np.array([last & ((1 << 8 * size) - 1)], np.uint64).astype(f"u{size}")
             part.memory.store(key, word, size, OPEN)
+            if state.values is not None and part.shared:
+                place, who = (int(key[0]), part.lds), lanes[rows]
+                if wrote[rows].any():
+                    state.values.write(place, who, state.step, int(start), int(word[0]), size)
+                else:
+                    state.values.read_last(place, who, state.step, size)
             if spoilt is not None:
                 poison = np.zeros(len(lanes), UNMARKED.dtype) if poison is None else poison
                 poison[rows] = spoilt[0]

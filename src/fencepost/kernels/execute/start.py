@@ -11,6 +11,7 @@ from fencepost.kernels.execute.order import Order
 from fencepost.kernels.execute.program import Program
 from fencepost.kernels.execute.run import Run
 from fencepost.kernels.execute.state import State
+from fencepost.kernels.execute.steered import Steered
 from fencepost.kernels.execute.values import Value
 from fencepost.kernels.outer_stop import OuterStop
 from fencepost.llvm.ordering.synchronizes import by_itself, has_objects
@@ -28,7 +29,8 @@ def start(
     """
     for name, value, is_open in arguments:
         state.write(name, value, None, is_open)
-    atomics = program.synchronizes or state.wish is not None
+    steered = state.plan is not None
+    atomics = program.synchronizes or state.wish is not None or steered
     state.keeps_passed = any(each is not None for each in program.scopes)
     withheld = program.withholds and not state.both
     if withheld or program.by_wave or (atomics and (not state.both or has_objects(program.graph))):
@@ -41,7 +43,7 @@ def start(
             alone = frozenset(at for at, each in enumerate(program.sites) if by_itself(each))
             state.available = Availability(*given, alone=alone)
     state.meter.begin()
-    machine = Machine(program, state, stop, state.meter.of_run(budget))
+    machine = (Steered if steered else Machine)(program, state, stop, state.meter.of_run(budget))
     try:
         return machine.go()
     finally:  # what was accessed is compared next

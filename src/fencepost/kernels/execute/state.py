@@ -11,10 +11,12 @@ import numpy as np
 
 from fencepost.kernels.budget import Budget
 from fencepost.kernels.execute.availability import Availability
+from fencepost.kernels.execute.interleavings import Event, Plan
 from fencepost.kernels.execute.lane_poison import LanePoison
 from fencepost.kernels.execute.launch_memory import filled, settled_bytes, settled_parts
 from fencepost.kernels.execute.marks import Marks
 from fencepost.kernels.execute.memory import BYTES, PAGE, Memory
+from fencepost.kernels.execute.modification_order import ModificationOrders
 from fencepost.kernels.execute.order import Order
 from fencepost.kernels.execute.pages import Stray, lds_page, of_variable, private_page
 from fencepost.kernels.execute.stronger_orders import Wish
@@ -139,7 +141,8 @@ class State:
     """Registers, memory and the record of a run.
 
     `cleared` are buffers that hold zeroes: locks and flags, before anyone used them. `both`:
-    branches that the inputs decide are taken both ways; `tentative` while on such a way.
+    branches that the inputs decide are taken both ways; `tentative` while on such a way. `plan`:
+    one visible operation goes after another, first those of the plan.
     `lockstep`: which lanes execute together is kept. `words`: what telling contents are made of,
     from number `turn` on. `missed`: branches by which some of a workgroup miss a barrier, by node;
     the run goes on as if these passed it where the ways of the branch meet again.
@@ -153,6 +156,7 @@ class State:
     both: bool = False
     cleared: frozenset[int] = frozenset()
     schedule: Schedule = Schedule.TOGETHER
+    plan: Plan | None = None
     wish: Wish | None = None
     lockstep: bool = False
     words: tuple[tuple[int, int], ...] = ((0, 0),)
@@ -215,6 +219,8 @@ class State:
         self.lds_settled = True
         self.order: Order | None = None
         self.available: Availability | None = None
+        self.values: ModificationOrders | None = None
+        self.events: list[Event] = []
         self.copies: list[Copy] = []
         self.passed: list[tuple[int, int, Array]] = []
         """The fences and barriers of the workgroup that lanes passed: step, site, lanes."""
@@ -328,6 +334,8 @@ class State:
 
     def record(self, entry: Entry) -> None:
         """Keeps an access for the search for races."""
+        if self.values is not None and entry.how.writes and not entry.how.atomic:
+            self.values.overwrite(entry.addresses, entry.size, lds=entry.lds)
         self.log.append(entry)
         self.logged += len(entry.lanes)
 
