@@ -7,4 +7,8 @@
 #include "../fencepost/host.h"
 #include "../fencepost/lanes.h"
 #include "../fencepost/std.h"
+#include "../fencepost/simd.h"
 #include "../fencepost/sync.h"
+#include "../fencepost/textures.h"
+
+#include <limits.h>
