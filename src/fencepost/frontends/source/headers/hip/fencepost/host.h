@@ -42,6 +42,8 @@
   p##Error_t p##FreeHost(void *);                                                                  \
   p##Error_t p##HostFree(void *);                                                                  \
   p##Error_t p##FreeArray(p##Array_t);                                                             \
+  p##Error_t p##FreeMipmappedArray(p##MipmappedArray_t);                                           \
+  p##Error_t p##ArrayGetInfo(p##ChannelFormatDesc *, p##Extent *, unsigned *, p##Array_t);         \
   p##Error_t p##FreeAsync(void *, p##Stream_t);                                                    \
   p##Error_t p##HostRegister(void *, size_t, unsigned);                                            \
   p##Error_t p##HostUnregister(void *);                                                            \
@@ -112,6 +114,9 @@
   p##Error_t p##Malloc3DArray(p##Array_t *, const p##ChannelFormatDesc *, p##Extent,               \
                               unsigned = 0);                                                       \
   p##Error_t p##Malloc3D(p##PitchedPtr *, p##Extent);                                              \
+  p##Error_t p##MallocMipmappedArray(p##MipmappedArray_t *, const p##ChannelFormatDesc *,          \
+                                     p##Extent, unsigned, unsigned = 0);                           \
+  p##Error_t p##GetMipmappedArrayLevel(p##Array_t *, p##MipmappedArray_t, unsigned);               \
   p##ChannelFormatDesc p##CreateChannelDesc(int, int, int, int, p##ChannelFormatKind);             \
   template <class T> p##ChannelFormatDesc p##CreateChannelDesc();                                  \
   p##Extent make_##p##Extent(size_t, size_t, size_t);                                              \

@@ -9,6 +9,7 @@ struct graph;
 struct graph_run;
 struct graph_node;
 struct array;
+struct mipmapped;
 struct pool;
 struct module;
 struct function;
@@ -142,6 +143,7 @@ struct surface;
     p##DevAttrMaxSharedMemoryPerMultiprocessor,                                                    \
     p##DevAttrMaxGridDimX,                                                                         \
     p##DevAttrWarpSize,                                                                            \
+    p##DevAttrIntegrated,                                                                          \
     p##DevAttrComputeMode,                                                                         \
     p##DevAttrComputeCapabilityMajor,                                                              \
     p##DevAttrComputeCapabilityMinor,                                                              \
@@ -184,6 +186,7 @@ struct surface;
   typedef fencepost::graph_node *p##GraphNode_t;                                                   \
   typedef fencepost::array *p##Array_t;                                                            \
   typedef const fencepost::array *p##Array_const_t;                                                \
+  typedef fencepost::mipmapped *p##MipmappedArray_t;                                               \
   typedef fencepost::array p##Array;                                                               \
   typedef fencepost::pool *p##MemPool_t;                                                           \
   typedef fencepost::module *p##Module_t;                                                          \
@@ -224,6 +227,7 @@ struct surface;
   typedef struct p##ResourceDesc {                                                                 \
     p##ResourceType resType;                                                                       \
     union {                                                                                        \
+      struct { p##MipmappedArray_t mipmap; } mipmap;                                               \
       struct { p##Array_t array; } array;                                                          \
       struct { p##ChannelFormatDesc desc; void *devPtr; size_t sizeInBytes; } linear;              \
       struct {                                                                                     \
