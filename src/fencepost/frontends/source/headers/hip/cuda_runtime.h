@@ -2,6 +2,9 @@
 #pragma once
 #include "hip/hip_runtime.h"
 
+#include "fencepost/simd.h"
+#undef __HIP_PLATFORM_AMD__
+
 #if !defined(__CUDACC__)
 #define __CUDACC__ 1
 #endif

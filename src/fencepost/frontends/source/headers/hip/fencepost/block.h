@@ -10,8 +10,8 @@
 #include "sync.h"
 
 namespace fencepost {
-FENCEPOST_DEVICE int block_rank() {
-  return (int)(threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z));
+template <int X, int Y, int Z> FENCEPOST_DEVICE int block_rank() {
+  return (int)((Z == 1 ? 0 : threadIdx.z * X * Y) + (Y == 1 ? 0 : threadIdx.y * X) + threadIdx.x);
 }
 FENCEPOST_DEVICE void meet_in_lds() {
 #if __clang_major__ >= 19
@@ -56,10 +56,9 @@ template <int Lanes, class T, class F> FENCEPOST_DEVICE T lanes_scanned(T v, F j
 // The sum of the workgroup in its first work-item; another's result is that of nothing in
 // particular.
 template <int Size, class T, class F>
-FENCEPOST_DEVICE T block_reduced(slots<T, Size> &storage, T v, F join, int count) {
+FENCEPOST_DEVICE T block_reduced(slots<T, Size> &storage, T v, F join, int rank, int count) {
   constexpr int lanes = Size < FENCEPOST_WAVE ? Size : FENCEPOST_WAVE;
   constexpr int width = lanes & (lanes - 1) ? FENCEPOST_WAVE : lanes;
-  int rank = block_rank();
   v = lanes_reduced<width>(v, join, rank, count);
   storage.at(rank) = v;
   meet_in_lds();
@@ -72,10 +71,10 @@ FENCEPOST_DEVICE T block_reduced(slots<T, Size> &storage, T v, F join, int count
 }
 // The sums up to each work-item; `total` is that of all, `before` that of those in front.
 template <int Size, class T, class F>
-FENCEPOST_DEVICE T block_scanned(slots<T, Size> &storage, T v, F join, T &before, T &total) {
+FENCEPOST_DEVICE T block_scanned(slots<T, Size> &storage, T v, F join, int rank, T &before,
+                                 T &total) {
   constexpr int lanes = Size < FENCEPOST_WAVE ? Size : FENCEPOST_WAVE;
   constexpr int width = lanes & (lanes - 1) ? FENCEPOST_WAVE : lanes;
-  int rank = block_rank();
   T own = lanes_scanned<width>(v, join, rank);
   storage.at(rank) = own;
   meet_in_lds();

@@ -105,6 +105,7 @@ template <class T, int Lanes = FENCEPOST_WAVE, int Arch = 0> struct WarpScan {
   TempStorage &storage;                                                                            \
   FENCEPOST_METHOD name(TempStorage &storage) : storage(storage) {}                                \
   FENCEPOST_METHOD name() : storage(own()) {}                                                      \
+  static FENCEPOST_METHOD int rank() { return fencepost::block_rank<X, Y, Z>(); }                  \
   static FENCEPOST_METHOD TempStorage &own() {                                                     \
     __shared__ TempStorage held;                                                                   \
     return held;                                                                                   \
@@ -115,7 +116,7 @@ struct BlockReduce {
   typedef fencepost::slots<T, X * Y * Z> TempStorage;
   FENCEPOST_STORAGE(BlockReduce)
   template <class F> FENCEPOST_METHOD T Reduce(T v, F join, int valid) {
-    return fencepost::block_reduced<X * Y * Z>(storage, v, join, valid);
+    return fencepost::block_reduced<X * Y * Z>(storage, v, join, rank(), valid);
   }
   template <class F> FENCEPOST_METHOD T Reduce(T v, F join) { return Reduce(v, join, X * Y * Z); }
   template <class F, int N> FENCEPOST_METHOD T Reduce(T (&v)[N], F join) {
@@ -137,7 +138,7 @@ struct BlockScan {
   FENCEPOST_STORAGE(BlockScan)
   template <class F> FENCEPOST_METHOD void InclusiveScan(T v, T &out, F join, T &total) {
     T before;
-    out = fencepost::block_scanned<X * Y * Z>(storage, v, join, before, total);
+    out = fencepost::block_scanned<X * Y * Z>(storage, v, join, rank(), before, total);
   }
   template <class F> FENCEPOST_METHOD void InclusiveScan(T v, T &out, F join) {
     T total;
@@ -145,8 +146,8 @@ struct BlockScan {
   }
   template <class F> FENCEPOST_METHOD void ExclusiveScan(T v, T &out, T first, F join, T &total) {
     T before;
-    fencepost::block_scanned<X * Y * Z>(storage, v, join, before, total);
-    out = fencepost::block_rank() == 0 ? first : join(first, before);
+    fencepost::block_scanned<X * Y * Z>(storage, v, join, rank(), before, total);
+    out = rank() == 0 ? first : join(first, before);
   }
   template <class F> FENCEPOST_METHOD void ExclusiveScan(T v, T &out, T first, F join) {
     T total;
@@ -172,10 +173,10 @@ struct BlockScan {
     for (int i = 0; i < N; ++i)
       out[i] = i == 0 ? v[0] : join(out[i - 1], v[i]);
     T before;
-    fencepost::block_scanned<X * Y * Z>(storage, out[N - 1], join, before, total);
+    fencepost::block_scanned<X * Y * Z>(storage, out[N - 1], join, rank(), before, total);
 #pragma unroll
     for (int i = 0; i < N; ++i)
-      if (fencepost::block_rank() != 0)
+      if (rank() != 0)
         out[i] = join(before, out[i]);
   }
   FENCEPOST_METHOD void InclusiveSum(T v, T &out) { InclusiveScan(v, out, cub::Sum()); }
@@ -211,7 +212,7 @@ struct BlockLoad {
   FENCEPOST_STORAGE(BlockLoad)
   template <class P> FENCEPOST_METHOD void Load(P from, T (&items)[N]) { Load(from, items, size * N); }
   template <class P> FENCEPOST_METHOD void Load(P from, T (&items)[N], int valid) {
-    int rank = fencepost::block_rank();
+    int rank = this->rank();
 #pragma unroll
     for (int i = 0; i < N; ++i) {
       int place = swaps || A == BLOCK_LOAD_STRIPED ? i * size + rank : rank * N + i;
@@ -245,7 +246,7 @@ struct BlockStore {
   FENCEPOST_STORAGE(BlockStore)
   template <class P> FENCEPOST_METHOD void Store(P to, T (&items)[N]) { Store(to, items, size * N); }
   template <class P> FENCEPOST_METHOD void Store(P to, T (&items)[N], int valid) {
-    int rank = fencepost::block_rank();
+    int rank = this->rank();
     if constexpr (swaps) {
 #pragma unroll
       for (int i = 0; i < N; ++i)
@@ -269,7 +270,7 @@ struct BlockExchange {
   typedef fencepost::slots<T, size * N> TempStorage;
   FENCEPOST_STORAGE(BlockExchange)
   FENCEPOST_METHOD void BlockedToStriped(T (&in)[N], T (&out)[N]) {
-    int rank = fencepost::block_rank();
+    int rank = this->rank();
     for (int i = 0; i < N; ++i)
       storage.at(rank * N + i) = in[i];
     fencepost::meet_in_lds();
@@ -277,7 +278,7 @@ struct BlockExchange {
       out[i] = storage.at(i * size + rank);
   }
   FENCEPOST_METHOD void StripedToBlocked(T (&in)[N], T (&out)[N]) {
-    int rank = fencepost::block_rank();
+    int rank = this->rank();
     for (int i = 0; i < N; ++i)
       storage.at(i * size + rank) = in[i];
     fencepost::meet_in_lds();
@@ -290,7 +291,7 @@ template <class T, int X, int Y = 1, int Z = 1, int Arch = 0> struct BlockAdjace
   FENCEPOST_STORAGE(BlockAdjacentDifference)
   template <int N, class O, class F>
   FENCEPOST_METHOD void SubtractLeft(T (&in)[N], O (&out)[N], F join) {
-    int rank = fencepost::block_rank();
+    int rank = this->rank();
     storage.at(rank) = in[N - 1];
     fencepost::meet_in_lds();
     for (int i = N - 1; i > 0; --i)

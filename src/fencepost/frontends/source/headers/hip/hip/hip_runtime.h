@@ -7,7 +7,6 @@
 #include "../fencepost/host.h"
 #include "../fencepost/lanes.h"
 #include "../fencepost/std.h"
-#include "../fencepost/simd.h"
 #include "../fencepost/sync.h"
 #include "../fencepost/textures.h"
 
