@@ -2,7 +2,7 @@
 #pragma once
 #include "block.h"
 
-namespace cub {
+namespace fencepost_cub {
 #define FENCEPOST_JOIN(name, expression)                                                           \
   struct name {                                                                                    \
     template <class T> FENCEPOST_METHOD_BOTH T operator()(const T &a, const T &b) const {          \
@@ -67,8 +67,8 @@ enum BlockStoreAlgorithm {
 template <class T, int Lanes = FENCEPOST_WAVE, int Arch = 0> struct WarpReduce {
   typedef fencepost::nothing TempStorage;
   FENCEPOST_METHOD WarpReduce(TempStorage &) {}
-  FENCEPOST_METHOD T Sum(T v) { return Reduce(v, cub::Sum()); }
-  FENCEPOST_METHOD T Sum(T v, int valid) { return Reduce(v, cub::Sum(), valid); }
+  FENCEPOST_METHOD T Sum(T v) { return Reduce(v, fencepost_cub::Sum()); }
+  FENCEPOST_METHOD T Sum(T v, int valid) { return Reduce(v, fencepost_cub::Sum(), valid); }
   template <class F> FENCEPOST_METHOD T Reduce(T v, F join) { return Reduce(v, join, Lanes); }
   template <class F> FENCEPOST_METHOD T Reduce(T v, F join, int valid) {
     constexpr int width = Lanes & (Lanes - 1) ? FENCEPOST_WAVE : Lanes;
@@ -89,11 +89,11 @@ template <class T, int Lanes = FENCEPOST_WAVE, int Arch = 0> struct WarpScan {
     T before = __shfl_up(fencepost::lanes_scanned<Lanes>(v, join, (int)__lane_id()), 1, Lanes);
     out = __lane_id() % Lanes == 0 ? first : join(first, before);
   }
-  FENCEPOST_METHOD void InclusiveSum(T v, T &out) { InclusiveScan(v, out, cub::Sum()); }
+  FENCEPOST_METHOD void InclusiveSum(T v, T &out) { InclusiveScan(v, out, fencepost_cub::Sum()); }
   FENCEPOST_METHOD void InclusiveSum(T v, T &out, T &total) {
-    InclusiveScan(v, out, cub::Sum(), total);
+    InclusiveScan(v, out, fencepost_cub::Sum(), total);
   }
-  FENCEPOST_METHOD void ExclusiveSum(T v, T &out) { ExclusiveScan(v, out, T(), cub::Sum()); }
+  FENCEPOST_METHOD void ExclusiveSum(T v, T &out) { ExclusiveScan(v, out, T(), fencepost_cub::Sum()); }
   FENCEPOST_METHOD void ExclusiveSum(T v, T &out, T &total) {
     ExclusiveSum(v, out);
     total = __shfl(out + v, Lanes - 1, Lanes);
@@ -126,9 +126,9 @@ struct BlockReduce {
       sum = join(sum, v[i]);
     return Reduce(sum, join);
   }
-  FENCEPOST_METHOD T Sum(T v) { return Reduce(v, cub::Sum()); }
-  FENCEPOST_METHOD T Sum(T v, int valid) { return Reduce(v, cub::Sum(), valid); }
-  template <int N> FENCEPOST_METHOD T Sum(T (&v)[N]) { return Reduce(v, cub::Sum()); }
+  FENCEPOST_METHOD T Sum(T v) { return Reduce(v, fencepost_cub::Sum()); }
+  FENCEPOST_METHOD T Sum(T v, int valid) { return Reduce(v, fencepost_cub::Sum(), valid); }
+  template <int N> FENCEPOST_METHOD T Sum(T (&v)[N]) { return Reduce(v, fencepost_cub::Sum()); }
 };
 
 template <class T, int X, BlockScanAlgorithm A = BLOCK_SCAN_RAKING, int Y = 1, int Z = 1,
@@ -179,23 +179,23 @@ struct BlockScan {
       if (rank() != 0)
         out[i] = join(before, out[i]);
   }
-  FENCEPOST_METHOD void InclusiveSum(T v, T &out) { InclusiveScan(v, out, cub::Sum()); }
+  FENCEPOST_METHOD void InclusiveSum(T v, T &out) { InclusiveScan(v, out, fencepost_cub::Sum()); }
   FENCEPOST_METHOD void InclusiveSum(T v, T &out, T &total) {
-    InclusiveScan(v, out, cub::Sum(), total);
+    InclusiveScan(v, out, fencepost_cub::Sum(), total);
   }
-  FENCEPOST_METHOD void ExclusiveSum(T v, T &out) { ExclusiveScan(v, out, T(), cub::Sum()); }
+  FENCEPOST_METHOD void ExclusiveSum(T v, T &out) { ExclusiveScan(v, out, T(), fencepost_cub::Sum()); }
   FENCEPOST_METHOD void ExclusiveSum(T v, T &out, T &total) {
-    ExclusiveScan(v, out, T(), cub::Sum(), total);
+    ExclusiveScan(v, out, T(), fencepost_cub::Sum(), total);
   }
   template <int N> FENCEPOST_METHOD void ExclusiveSum(T (&v)[N], T (&out)[N], T &total) {
-    ExclusiveScan(v, out, T(), cub::Sum(), total);
+    ExclusiveScan(v, out, T(), fencepost_cub::Sum(), total);
   }
   template <int N> FENCEPOST_METHOD void ExclusiveSum(T (&v)[N], T (&out)[N]) {
     T total;
     ExclusiveSum(v, out, total);
   }
   template <int N> FENCEPOST_METHOD void InclusiveSum(T (&v)[N], T (&out)[N], T &total) {
-    InclusiveScan(v, out, cub::Sum(), total);
+    InclusiveScan(v, out, fencepost_cub::Sum(), total);
   }
   template <int N> FENCEPOST_METHOD void InclusiveSum(T (&v)[N], T (&out)[N]) {
     T total;
@@ -360,9 +360,6 @@ struct DeviceSegmentedRadixSort {
   FENCEPOST_HOST(SortPairsDescending)
 };
 #undef FENCEPOST_HOST
-} // namespace cub
-namespace hipcub {
-using namespace cub;
-}
+} // namespace fencepost_cub
 #define CUB_MAX(a, b) (((a) > (b)) ? (a) : (b))
 #define CUB_MIN(a, b) (((a) < (b)) ? (a) : (b))
