@@ -18,6 +18,7 @@ from pathlib import Path
 from fencepost.errors import BoundReached, InputError, Place, UnsupportedError
 from fencepost.frontends.source.compilers import Compiler, Kind
 from fencepost.frontends.source.languages import Language
+from fencepost.frontends.source.missing import suggest_fix
 from fencepost.frontends.source.packages import zig_folder
 from fencepost.frontends.source.words import INCLUDED, named, rewritten
 from fencepost.isolation.below import is_below
@@ -38,10 +39,6 @@ _RUNTIME = {Language.HIP: "hip/hip_runtime.h", Language.CUDA: "cuda_runtime.h"}
 ERROR = re.compile(
     r"^(?P<file>.+?):(?P<line>\d+):(?P<column>\d+): (?:fatal )?error: (?P<said>.*)$",
     re.MULTILINE | re.ASCII,
-)
-_LACKING = re.compile(
-    r"use of undeclared identifier|unknown type name|file not found|no member named|"
-    r"no matching function|no template named|undeclared|own headers have no"
 )
 _NOT_SEEN = re.compile(r"file not found|Permission denied|cannot open file")
 _OPENED = re.compile(r"^\.+ (?P<file>.+)$", re.MULTILINE)
@@ -173,9 +170,9 @@ def command(source: Source, compiler: Compiler, *more: str, included: bool = Fal
         case Language.HIP | Language.CUDA:
             words += _device(source)
             if not has_runtime(compiler):
-                words += ["-nogpuinc", "-nogpulib", "-isystem", str(HEADERS / "hip")]
+                words += ["-nogpuinc", "-nogpulib"]
                 words += zig_library() if compiler.kind is Kind.ZIG else []
-                words += ["-idirafter", str(HEADERS / "std")]
+                words += _given_runtime(compiler) if names_runtime(source) else _own_runtime()
                 # Its overloads of mathematics must stand before those of C++.
                 if included or _INCLUDES_RUNTIME.search(source.text):
                     words += ["-include", _RUNTIME[source.language]]
@@ -283,6 +280,28 @@ def _library(compiler: Compiler) -> list[str]:
     return [*zig, "-idirafter", str(HEADERS / "std")]
 
 
+def names_runtime(source: Source) -> bool:
+    """Return True if a folder that the words name has HIP's own headers."""
+    return source.language is Language.HIP and any(
+        os.path.isfile(os.path.join(folder, _RUNTIME[Language.HIP]))
+        for folder in named(source.words)
+    )
+
+
+def _own_runtime() -> list[str]:
+    """Words for fencepost's own headers."""
+    return ["-isystem", str(HEADERS / "hip"), "-idirafter", str(HEADERS / "std")]
+
+
+def _given_runtime(compiler: Compiler) -> list[str]:
+    """Words that stand before ROCm's headers, which fencepost's own would contradict: those of
+    ROCm 6 and later count on what clang includes first when it finds ROCm itself.
+    """
+    if compiler.kind is Kind.ZIG:  # its clang has no such header
+        return ["-include", str(HEADERS / "hip" / "fencepost" / "libcxx.h")]
+    return ["-include", "__clang_hip_runtime_wrapper.h"]
+
+
 def _same_anywhere(source: Source) -> list[str]:
     """Words for names of files that do not depend on where a checkout or an installation lies: from
     the source's folder, or under a name of their own. Later words precede earlier ones.
@@ -378,14 +397,12 @@ def _refused(
     file = first["file"].removeprefix(f"{HEADERS}/")
     where = "" if here else f"{file}:{first['line']}:{first['column']}: "
     more = f" (and {len(found) - 1} more)" if len(found) > 1 else ""
-    lacking = _LACKING.search(first["said"]) and source.language is not Language.OPENCL
-    own = lacking and not has_runtime(compiler)
-    mend = (
-        "no ROCm was found, and fencepost's own headers have only the most common names; add "
-        "the real ones: -- -I /opt/rocm/include"
-        if own
-        else "words after -- go to the compiler: -- -I include -D NAME=1"
+    own = (
+        source.language is not Language.OPENCL
+        and not has_runtime(compiler)
+        and not names_runtime(source)
     )
+    mend = suggest_fix(first["said"], own_headers=own)
     if compiler.mechanism is not Mechanism.NONE and _NOT_SEEN.search(first["said"]):
         mend += "; files outside of the project are not visible unless -I names their folder"
     return InputError(

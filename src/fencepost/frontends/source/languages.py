@@ -1,4 +1,4 @@
-"""The languages that kernels are written in, told apart by names of files and by what they say."""
+"""The languages of kernels, distinguished by names of files and by their text."""
 
 from __future__ import annotations
 
@@ -33,8 +33,19 @@ SUFFIXES = frozenset(_NAMED)
 
 _C = frozenset({".c", ".cc", ".cpp", ".cxx", ".h", ".hpp", ".inc"})
 _OPENCL_WORDS = re.compile(r"^[ \t]*(?:__kernel|kernel)\s+(?:__attribute__|void)\b", re.MULTILINE)
-_HIP_WORDS = re.compile(r"\b__global__\b|[\"<]hip/hip_runtime\.h[\">]")
-_CUDA_WORDS = re.compile(r"[\"<](?:cuda_runtime|cuda|cooperative_groups)(?:\.h)?[\">]")
+_KERNEL_WORDS = re.compile(r"\b__global__\b|[\"<]hip/hip_runtime\.h[\">]")
+_HIP_HEADERS = re.compile(
+    r"^[ \t]*#[ \t]*include[ \t]*[<\"](?:hip|hipcub|rocprim|rocrand|hiprand|hipblas|rocwmma)/",
+    re.MULTILINE,
+)
+_CUDA_HEADERS = re.compile(
+    r"^[ \t]*#[ \t]*include[ \t]*[<\"](?:cuda|cuda_runtime|cuda_runtime_api|cuda_fp16|cuda_bf16"
+    r"|cooperative_groups|cub/\w+|curand\w*|cublas\w*|helper_cuda|device_launch_parameters)"
+    r"(?:\.h|\.cuh)?[>\"]",
+    re.MULTILINE,
+)
+_HIP_CALLS = re.compile(r"\bhip[A-Z]\w*")
+_CUDA_CALLS = re.compile(r"\bcuda[A-Z]\w*")
 _MODULE_WORDS = re.compile(
     r"^(?:; ModuleID|source_filename =|target (?:triple|datalayout) =|define\b.*@|declare\b.*@|"
     r"@[\w.$\"-]+ = .*\b(?:global|constant)\b)",
@@ -48,18 +59,38 @@ def is_module(text: str) -> bool:
 
 
 def language_of(name: str, text: str) -> Language | None:
-    """The language of a file, by its name where that says it, otherwise by the words of kernels
-    in its text; None where it holds none, or is LLVM IR.
+    """Return the language of a file: by its name if that decides, otherwise by its text; None if it
+    holds no kernels, or is LLVM IR.
+
+    `.cu` names CUDA and HIP alike, because hipcc compiles such files: the text decides there.
     """
     suffix = PurePath(name).suffix.lower()
-    if suffix in _NAMED:
-        return _NAMED[suffix]
+    named = _NAMED.get(suffix)
+    if named is not None:
+        return _dialect(text, named) if named is Language.CUDA else named
     if suffix not in _C and is_module(text):
         return None
-    if _CUDA_WORDS.search(text):
-        return Language.CUDA
-    if _HIP_WORDS.search(text):
+    if _CUDA_HEADERS.search(text):
+        return _dialect(text, Language.CUDA)
+    if _KERNEL_WORDS.search(text):
         return Language.HIP
     if _OPENCL_WORDS.search(text):
         return Language.OPENCL
     return None
+
+
+def _dialect(text: str, otherwise: Language) -> Language:
+    """Return HIP or CUDA, as the headers that a text includes say, else the functions of the runtime
+    that it names; `otherwise` if neither decides.
+
+    A text that includes headers of both chooses between them by a macro; compiled for AMD GPUs it
+    is HIP.
+    """
+    if _HIP_HEADERS.search(text):
+        return Language.HIP
+    if _CUDA_HEADERS.search(text):
+        return Language.CUDA
+    hip, cuda = _HIP_CALLS.search(text) is not None, _CUDA_CALLS.search(text) is not None
+    if hip is cuda:
+        return otherwise
+    return Language.HIP if hip else Language.CUDA

@@ -93,7 +93,8 @@ def _of_words(file: str, folder: str, words: Sequence[str]) -> Entry:
     elif processor is not None:
         language = Language.HIP
     else:
-        language = language_of(file, "")
+        # The text of a .cu file says whether it is CUDA or HIP.
+        language = None if file.lower().endswith(".cu") else language_of(file, "")
     kept = tuple(_kept(words[1:]))
     return Entry(PurePath(folder) / file, folder, kept, language, processor)
 

@@ -17,6 +17,7 @@ from fencepost.llvm.effects.effect import (
     Access,
     Barrier,
     Effect,
+    MemoryFence,
     Opaque,
     Pointer,
     Query,
@@ -27,7 +28,7 @@ from fencepost.llvm.effects.effect import (
 from fencepost.llvm.effects.functions import LaunchData
 from fencepost.llvm.effects.launch_id import Id
 from fencepost.llvm.effects.row import Named, Row, Signature, Table
-from fencepost.llvm.ir import Call, Undef
+from fencepost.llvm.ir import Atomic, Call, Undef
 from fencepost.llvm.language import Language
 from fencepost.llvm.types import (
     I32,
@@ -41,7 +42,7 @@ from fencepost.llvm.types import (
 )
 from fencepost.llvm.undefined import ANY
 from fencepost.vocabulary.address_spaces import ALL_SPACES, AddressSpace
-from fencepost.vocabulary.scopes import Scope
+from fencepost.vocabulary.scopes import Scope, SyncScope
 
 _LIBRARY = Cite(Source.HIP, "Device libraries")
 _SYNC = Cite(Source.HIP, "Synchronization functions")
@@ -64,6 +65,13 @@ _PRINTF = Signature(I32, (None,), variadic=True)
 
 def _asked(call: Call, named: Named) -> Effect:
     return Query(dict(_PLACES)[named.stem.removeprefix("__ockl_get_")], call.arguments[0])
+
+
+def _work_item_fence(call: Call, _: Named) -> Effect:
+    """(flags, order, scope), in the numbers of OpenCL; nothing where the order is relaxed."""
+    _flags, order, scope = call.arguments
+    atomic = Atomic(opencl.order_of(order), SyncScope(opencl.scope_of(scope)))
+    return MemoryFence(atomic, ALL_SPACES)
 
 
 _row = partial(Row, typed=False)
@@ -95,6 +103,10 @@ C_FAMILY = Table((
         signature=_NOTHING),
     _row("__threadfence_block _Z19__threadfence_blockv", opencl.whole_fence(Scope.WORKGROUP), _SYNC,
         signature=_NOTHING),
+    # Headers of ROCm before 5.3. The library's definition passes over the flags: its fences order
+    # all memory, whatever they name.
+    _row("__atomic_work_item_fence", _work_item_fence, _SYNC,
+        signature=Signature(VOID, (I32, I32, I32))),
     _row("abort", Trap(), _LIBRARY, signature=_NOTHING),
     _row("exit", Trap(), _LIBRARY, signature=Signature(VOID, (I32,))),
     _row("printf", Opaque(), _LIBRARY, signature=_PRINTF),

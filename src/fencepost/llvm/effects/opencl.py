@@ -100,7 +100,7 @@ def barrier(call: Call, named: Named) -> Effect:
     spaces = _flags(arguments[0])
     if spaces is None:
         return Unsupported(f"{plain} with flags that are no constant")
-    scope = _scope(arguments[1]) if len(arguments) > 1 else Scope.WORKGROUP
+    scope = scope_of(arguments[1]) if len(arguments) > 1 else Scope.WORKGROUP
     if plain == "sub_group_barrier":
         narrow = len(arguments) > 1 and scope is Scope.SINGLETHREAD
         return WaveBarrier(frozenset() if narrow else spaces, strict=True)
@@ -140,7 +140,7 @@ def memory_fence(call: Call, named: Named) -> Effect:
 def work_item_fence(call: Call, _: Named) -> Effect:
     """(flags, order, scope)."""
     flags, order, scope = (call.arguments[at] for at in range(3))
-    return _fence(_flags(flags), _order(order), _scope(scope))
+    return _fence(_flags(flags), order_of(order), scope_of(scope))
 
 
 def whole_fence(scope: Scope) -> Effect:
@@ -172,14 +172,14 @@ def _fence(spaces: frozenset[SyncSpace] | None, ordering: Ordering, scope: Scope
     return MemoryFence(Atomic(ordering, SyncScope(scope)), spaces)
 
 
-def _order(operand: Operand) -> Ordering:
+def order_of(operand: Operand) -> Ordering:
     """The ordering that an argument says; what is no constant may be the weakest."""
     if isinstance(operand, Int):
         return ORDERS.get(operand.value, Ordering.MONOTONIC)
     return Ordering.MONOTONIC
 
 
-def _scope(operand: Operand) -> Scope:
+def scope_of(operand: Operand) -> Scope:
     """The scope that an argument says; what is no constant may be the narrowest."""
     if isinstance(operand, Int):
         return SCOPES.get(operand.value, Scope.SINGLETHREAD)
@@ -207,9 +207,9 @@ def atomic(call: Call, named: Named) -> Effect:
         said = arguments[operands:]
         if len(said) not in (orders, orders + 1):
             return Unsupported(f"{plain} of an unknown form")
-        ordering = _order(said[0])
+        ordering = order_of(said[0])
         if len(said) > orders:
-            scope = _scope(said[-1])
+            scope = scope_of(said[-1])
     atomic = Atomic(ordering, SyncScope(scope))
     kind = call.head.type
     if plain.startswith("atomic_init"):

@@ -33,7 +33,7 @@ def test_what_a_source_means_is_kept_and_the_rest_is_not() -> None:
         ("a.hip", (), Language.HIP, None),
         ("a.cpp", ("-x", "hip"), Language.HIP, None),
         ("a.cpp", ("--offload-arch=gfx1201", "--offload-arch=gfx90a"), Language.HIP, "gfx1201"),
-        ("a.cu", (), Language.CUDA, None),
+        ("a.cu", (), None, None),
         ("a.cpp", (), None, None),
         ("a.hip", ("-x", "c++"), None, None),
     ],

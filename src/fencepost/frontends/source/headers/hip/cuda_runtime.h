@@ -2,6 +2,9 @@
 #pragma once
 #include "hip/hip_runtime.h"
 
+#include "fencepost/simd.h"
+#undef __HIP_PLATFORM_AMD__
+
 #if !defined(__CUDACC__)
 #define __CUDACC__ 1
 #endif
@@ -23,3 +26,49 @@
 
 FENCEPOST_API(cuda)
 typedef cudaError_t cudaError;
+typedef cudaPointerAttribute_t cudaPointerAttributes;
+typedef cudaDeviceAttribute_t cudaDeviceAttr;
+typedef hipSurfaceBoundaryMode cudaSurfaceBoundaryMode;
+#define cudaBoundaryModeZero hipBoundaryModeZero
+#define cudaBoundaryModeClamp hipBoundaryModeClamp
+#define cudaBoundaryModeTrap hipBoundaryModeTrap
+#define cudaTextureType1D 1
+#define cudaTextureType2D 2
+#define cudaTextureType3D 3
+#define cudaTextureTypeCubemap 12
+#define cudaTextureType1DLayered 0xF1
+#define cudaTextureType2DLayered 0xF2
+#define cudaStreamDefault 0
+#define cudaStreamNonBlocking 1
+#define cudaStreamLegacy ((cudaStream_t)1)
+#define cudaStreamPerThread ((cudaStream_t)2)
+#define cudaEventDefault 0
+#define cudaEventBlockingSync 1
+#define cudaEventDisableTiming 2
+#define cudaEventInterprocess 4
+#define cudaHostAllocDefault 0
+#define cudaHostAllocPortable 1
+#define cudaHostAllocMapped 2
+#define cudaHostAllocWriteCombined 4
+#define cudaHostRegisterDefault 0
+#define cudaHostRegisterPortable 1
+#define cudaHostRegisterMapped 2
+#define cudaMemAttachGlobal 1
+#define cudaMemAttachHost 2
+#define cudaMemAttachSingle 4
+#define cudaDeviceScheduleAuto 0
+#define cudaDeviceScheduleSpin 1
+#define cudaDeviceScheduleYield 2
+#define cudaDeviceScheduleBlockingSync 4
+#define cudaDeviceBlockingSync 4
+#define cudaDeviceMapHost 8
+#define cudaArrayDefault 0
+#define cudaArrayLayered 1
+#define cudaArraySurfaceLoadStore 2
+#define cudaArrayCubemap 4
+#define cudaCpuDeviceId ((int)-1)
+#define cudaInvalidDeviceId ((int)-2)
+// Helpers of projects ask for the guard of the header that declares these types.
+#define __DRIVER_TYPES_H__
+#define __CUDA_RUNTIME_H__
+#define __CUDA_RUNTIME_API_H__

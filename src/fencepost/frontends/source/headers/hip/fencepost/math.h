@@ -141,6 +141,11 @@ FENCEPOST_TEST(isinf)
 FENCEPOST_TEST(isfinite)
 FENCEPOST_TEST(signbit)
 #undef FENCEPOST_TEST
+FENCEPOST_DEVICE int __isnanf(float a) { return __builtin_isnan(a); }
+FENCEPOST_DEVICE int __isinff(float a) { return __builtin_isinf(a); }
+FENCEPOST_DEVICE int __finitef(float a) { return __builtin_isfinite(a); }
+FENCEPOST_DEVICE int __isnan(double a) { return __builtin_isnan(a); }
+FENCEPOST_DEVICE int __isinf(double a) { return __builtin_isinf(a); }
 FENCEPOST_DEVICE int abs(int a) { return __builtin_abs(a); }
 FENCEPOST_DEVICE long abs(long a) { return __builtin_labs(a); }
 FENCEPOST_DEVICE long long abs(long long a) { return __builtin_llabs(a); }

@@ -4,6 +4,9 @@
 #error "these headers are for clang -x hip"
 #endif
 #include "libcxx.h"
+#if !defined(__HIP_PLATFORM_AMD__)
+#define __HIP_PLATFORM_AMD__ 1
+#endif
 
 #include <stddef.h>
 #include <stdint.h>

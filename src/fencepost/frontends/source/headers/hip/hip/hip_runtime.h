@@ -8,3 +8,6 @@
 #include "../fencepost/lanes.h"
 #include "../fencepost/std.h"
 #include "../fencepost/sync.h"
+#include "../fencepost/textures.h"
+
+#include <limits.h>

@@ -1,0 +1,6 @@
+#pragma once
+#include <cuda_runtime.h>
+#include <fencepost/cub.h>
+namespace cub {
+using namespace fencepost_cub;
+}

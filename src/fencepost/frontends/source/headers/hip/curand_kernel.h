@@ -1,0 +1,6 @@
+#pragma once
+#include <cuda_runtime.h>
+#include <curand.h>
+#include <fencepost/random.h>
+FENCEPOST_STATES(curand)
+FENCEPOST_RANDOM(curand)

@@ -1,0 +1,6 @@
+#pragma once
+#include <hip/hip_runtime.h>
+#include <fencepost/cub.h>
+namespace hipcub {
+using namespace fencepost_cub;
+}

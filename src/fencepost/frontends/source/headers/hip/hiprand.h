@@ -1,0 +1,1 @@
+#include <hiprand/hiprand.h>

@@ -1,0 +1,53 @@
+"""Whose a missing name is: the project's, or one of ROCm's headers.
+
+A compiler says that a file is not found or that a name is not declared. Fencepost's own headers
+have only a part of ROCm's, so a name that looks like ROCm's or CUDA's is missing there; any other
+file or name belongs to the project, which has a folder or a macro that the command does not name.
+"""
+
+from __future__ import annotations
+
+import re
+
+_FILE = re.compile(r"'(?P<name>[^']+)' file not found")
+_NAME = re.compile(
+    r"(?:undeclared identifier|unknown type name|no template named|no matching function for call to"
+    r"|no member named|undeclared(?: function)?) '(?P<name>[^']+)'"
+)
+_OWN_LACK = "own headers have no"
+_RUNTIMES_FILE = re.compile(
+    r"(?:hip|hip[a-z]+|roc[a-z]+|cub|thrust|cuda|cooperative_groups|miopen|rccl|nccl|amd_\w+)/.*"
+    r"|(?:hip|roc|cu(?:da|blas|rand|fft|sparse|solver|dnn)|nccl|mma|nvrtc|nvToolsExt|sm_\d)\w*\.h(?:pp)?"
+)
+_RUNTIMES_NAME = re.compile(
+    r"(?:hip|cuda|roc|cub|thrust|cooperative_groups|nvcuda|wmma|atomic|unsafeAtomic)\w*"
+    r"|__\w+|(?:tex|surf)[123]D\w*|(?:CU|CUDA|HIP|ROC)\w*_\w+"
+)
+_GENERAL = "words after -- go to the compiler: -- -I include -D NAME=1"
+
+
+def suggest_fix(said: str, *, own_headers: bool) -> str:
+    """Return what to do about an error of a compiler. `own_headers`: it compiled HIP with
+    fencepost's own headers.
+    """
+    if (found := _FILE.search(said)) is not None:
+        if own_headers and _RUNTIMES_FILE.fullmatch(found["name"]):
+            return _rocm("a header of ROCm or CUDA")
+        return f"the file '{found['name']}' is the project's: name its folder after --: -- -I FOLDER"
+    if own_headers and _OWN_LACK in said:
+        return _rocm("a part of ROCm or CUDA")
+    if own_headers and (found := _NAME.search(said)) is not None:
+        if _RUNTIMES_NAME.fullmatch(found["name"]):
+            return _rocm(f"'{found['name']}'")
+        return (
+            f"no header that it includes declares '{found['name']}': if the project does, in a file "
+            "that is compiled with it or as a macro: -- -include FILE -D NAME=1"
+        )
+    return _GENERAL
+
+
+def _rocm(what: str) -> str:
+    return (
+        f"no ROCm was found, and fencepost's own headers, which have only the most common names, "
+        f"lack {what}; add the real ones: -- -I /opt/rocm/include"
+    )
