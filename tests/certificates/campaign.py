@@ -18,14 +18,14 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from fencepost.errors import FencepostError
+from fencepost.judge.complaints import Exhibit, complaints
+from fencepost.judge.machine import NotJudged
 from fencepost.kernels.check import check_kernel
 from fencepost.kernels.options import Options, settled
 from fencepost.kernels.report import Report, Verdict
 from fencepost.llvm.module import Function, Module
 from fencepost.llvm.read import find_kernel, read_module
 from fencepost.reports.certificates import certificate_files
-from tests.certificates.judge import Exhibit, complaints
-from tests.certificates.machine import NotJudged
 from tests.certificates.tamper import CHANGES
 from tests.kernels.checking import module_of, options_of
 from tests.kernels.corpus import cases

@@ -11,15 +11,15 @@ from functools import cache
 
 import pytest
 
+from fencepost.judge.about import brief
+from fencepost.judge.binding import Held, hollow, overstated, spoiled
+from fencepost.judge.complaints import Exhibit, _some, complaints
+from fencepost.judge.overflow import may_overflow
+from fencepost.judge.questions import Question
 from fencepost.kernels.options import Options, settled
 from fencepost.llvm.launch import Launch
 from fencepost.llvm.read import read_module
-from tests.certificates.about import brief
-from tests.certificates.binding import Held, hollow, overstated, spoiled
 from tests.certificates.campaign import Kernel, corpus, exhibit_of
-from tests.certificates.judge import Exhibit, _some, complaints
-from tests.certificates.overflow import may_overflow
-from tests.certificates.questions import Question
 
 pytest.importorskip("cvc5", reason="cvc5 decides the questions of certificates")
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from fencepost.judge.anew import Anew, By
+from fencepost.judge.machine import Machine, NotJudged
+from fencepost.judge.reasons import NO_END, Reasons
+from fencepost.judge.runs import clashes, items_of
+from fencepost.judge.shape import Shape
 from fencepost.llvm.ir import Local, Phi, Store
 from fencepost.llvm.launch import Launch
 from fencepost.llvm.read import read_module
 from fencepost.llvm.types import IntType
-from tests.certificates.anew import Anew, By
-from tests.certificates.machine import Machine, NotJudged
-from tests.certificates.reasons import NO_END, Reasons
-from tests.certificates.runs import clashes, items_of
-from tests.certificates.shape import Shape
 from tests.certificates.test_machine import HEAD
 
 pytest.importorskip("cvc5", reason="cvc5 decides what the judge asks")

@@ -7,10 +7,10 @@ from functools import cache
 
 import pytest
 
+from fencepost.judge.complaints import Exhibit, complaints
+from fencepost.judge.machine import NotJudged
 from fencepost.kernels.options import settled
 from tests.certificates.campaign import Kernel, corpus, exhibit_of
-from tests.certificates.judge import Exhibit, complaints
-from tests.certificates.machine import NotJudged
 from tests.certificates.tamper import CHANGES
 
 pytest.importorskip("cvc5", reason="cvc5 decides the questions of certificates")

@@ -7,11 +7,11 @@ from dataclasses import replace
 
 import pytest
 
+from fencepost.judge.complaints import Exhibit, complaints
 from fencepost.kernels.options import Options
 from fencepost.llvm.module import Module
 from fencepost.llvm.read import read_module
 from tests.certificates.campaign import Kernel, exhibit_of
-from tests.certificates.judge import Exhibit, complaints
 from tests.unit.kernels.prove.test_inside import ADD, HEAD, ROWS, STORE
 
 

@@ -8,10 +8,10 @@ from dataclasses import replace
 
 import pytest
 
+from fencepost.judge.complaints import Exhibit, complaints
 from fencepost.kernels.options import Options
 from fencepost.llvm.read import read_module
 from tests.certificates.campaign import Kernel, exhibit_of
-from tests.certificates.judge import Exhibit, complaints
 from tests.unit.kernels.kernels_of_text import text_of
 
 pytest.importorskip("cvc5", reason="cvc5 decides the questions of certificates")

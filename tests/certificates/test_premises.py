@@ -7,11 +7,11 @@ from dataclasses import replace
 
 import pytest
 
+from fencepost.judge.complaints import Exhibit, complaints
+from fencepost.judge.defined import needed
 from fencepost.kernels.options import Options
 from fencepost.llvm.read import read_module
 from tests.certificates.campaign import Kernel, corpus, exhibit_of
-from tests.certificates.defined import needed
-from tests.certificates.judge import Exhibit, complaints
 from tests.languages import OPENCL
 
 pytest.importorskip("cvc5", reason="cvc5 decides the questions of certificates")

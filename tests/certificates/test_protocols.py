@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
+from fencepost.judge.complaints import Exhibit, complaints
 from fencepost.kernels.options import Options
 from fencepost.kernels.protocols.vocabulary import Protocol
 from tests.certificates.campaign import Kernel, exhibit_of
-from tests.certificates.judge import Exhibit, complaints
 from tests.unit.kernels.prove.playing import EACH, module_of
 
 pytest.importorskip("cvc5", reason="cvc5 decides the questions of certificates")

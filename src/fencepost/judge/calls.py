@@ -1,0 +1,248 @@
+"""What calls do, as far as the judge knows: what is not here it does not judge."""
+
+from __future__ import annotations
+
+import re
+
+from fencepost.judge.copies import copy
+from fencepost.judge.effects import Bar, Effect, Launched, Moves, Named, Said
+from fencepost.judge.opencl import opencl
+from fencepost.judge.operations import binary
+from fencepost.judge.values import Ptr, Resource, Sym, Value, Vec, known, nothing, width
+from fencepost.llvm.ir import Call
+from fencepost.llvm.language import Language
+from fencepost.llvm.launch import Launch
+from fencepost.llvm.types import IntType, PointerType
+
+BOTH = frozenset({"local", "global"})
+WORKGROUP = (0xFFFFFFFF, 0xFFFF)
+CLUSTER = (0xFFFFFFFD, 0xFFFD)
+
+
+_SILENT = re.compile(
+    r"llvm\.(dbg|lifetime|invariant|experimental\.noalias|assume|donothing|prefetch"
+    r"|amdgcn\.(sched|s\.setprio|s\.sleep|s\.nop|s\.waitcnt|iglp))"
+)
+_PURE = re.compile(
+    r"llvm\.(s|u)(min|max)\.|llvm\.(fabs|sqrt|floor|ceil|fma|fmuladd|minnum|maxnum|exp|exp2|exp10"
+    r"|log|log2|log10|sin|cos|pow|trunc|rint|round|copysign|canonicalize|ctpop|ctlz|cttz|abs"
+    r"|bitreverse|bswap|fshl|fshr|usub\.sat|uadd\.sat|ldexp|minimum\w*|maximum\w*)\b"
+    r"|llvm\.amdgcn\.(rcp|rsq|fmed3|exp2|log|perm|cvt|wmma|mfma|swmmac|smfmac|dot|sdot|udot|fdot"
+    r"|ubfe|sbfe|mul\.|sqrt|fract)"
+)
+_DIMS = {"x": 0, "y": 1, "z": 2}
+_OF_OPENCL = re.compile(
+    r"_Z(?:12(get_local_id)|12(get_group_id)|14(get_local_size)|23(get_enqueued_local_size)"
+    r"|14(get_num_groups)|13(get_global_id)|15(get_global_size)|17(get_global_offset))j"
+    r"|_Z(?:19(get_local_linear_id)|12(get_work_dim)|22(get_sub_group_local_id)|16(get_sub_group_id)"
+    r"|18(get_sub_group_size)|22(get_max_sub_group_size)|18(get_num_sub_groups))v"
+)
+_OF_LIBRARY = re.compile(
+    r"__ockl_(get_(?:(?:local|group|global)_id|(?:local|global|enqueued_local)_size|num_groups"
+    r"|global_offset|work_dim))"
+)
+
+
+def _asked(call: Call, name: str) -> str | None:
+    """What a query asks, of a function of OpenCL C or of the device library with its type."""
+    wide = call.head.type == IntType(64) or "dim" in name or "sub_group" in name
+    if not wide or any(each.type != IntType(32) for each in call.arguments):
+        return None
+    if found := _OF_LIBRARY.fullmatch(name):
+        return found[1]
+    found = _OF_OPENCL.fullmatch(name) if call.language is Language.OPENCL else None
+    return None if found is None else next(each for each in found.groups() if each)
+
+
+def builtin(call: Call, given: list[Value], group: int, item: int, launch: Launch) -> Effect | None:
+    """What a call does; None where the judge does not know."""
+    name = call.callee
+    if name is None:
+        return None
+    local = _place(item, launch.workgroup)
+    block = _place(group, launch.grid)
+    bits = width(call.head.type) if isinstance(call.head.type, IntType) else 32
+    if found := re.fullmatch(r"llvm\.amdgcn\.work(item|group)\.id\.([xyz])", name):
+        return Launched((local if found[1] == "item" else block)[_DIMS[found[2]]])
+    if (asked := _asked(call, name)) is not None:
+        at = given[0] if given else 0
+        if isinstance(at, int):
+            return Launched(_query(asked, at, local, block, item, launch, bits))
+    lane = item % launch.wave
+    match name.removeprefix("llvm.amdgcn."):
+        case "wave.id":
+            return Launched(item // launch.wave)
+        case "wavefrontsize":
+            return Launched(launch.wave)
+        case "mbcnt.lo" | "mbcnt.hi" as which if known(given[0]) and known(given[1]):
+            low = which.endswith("lo")
+            below = (1 << min(lane, 32)) - 1 if low else (1 << max(lane - 32, 0)) - 1
+            return Launched((given[1] + (given[0] & below).bit_count()) & 0xFFFFFFFF)
+        case "s.barrier":
+            return Bar(True, True, frozenset())
+        case "s.barrier.signal" if given[0] in WORKGROUP:
+            return Bar(True, False, frozenset())
+        case "s.barrier.signal.isfirst" if given[0] in WORKGROUP:
+            return Bar(True, False, frozenset())
+        case "s.barrier.wait" if given[0] in WORKGROUP:
+            return Bar(False, True, frozenset())
+        case "s.barrier.signal" if given[0] in CLUSTER:
+            return Bar(True, False, frozenset(), "cluster")
+        case "s.barrier.wait" if given[0] in CLUSTER:
+            return Bar(False, True, frozenset(), "cluster")
+        case "s.barrier.init" | "s.barrier.signal.var" as which:
+            return Named(which.split(".")[2], given[0], given[1])
+        case "s.barrier.join":
+            return Named("join", given[0])
+        case "s.barrier.leave":
+            return Named("leave")
+        case "s.barrier.wait" if given[0] == 1:
+            return Named("wait")
+        case "wave.barrier":
+            return Bar(True, True, frozenset(), "wave")
+        case "implicitarg.ptr":
+            return Launched(Ptr("implicit", 0))
+        case "dispatch.ptr":
+            return Launched(Ptr("dispatch", 0))
+    if name.startswith("llvm.amdgcn.make.buffer.rsrc"):
+        return Launched(Resource(given[0], given[2]))
+    if name == "__ockl_barrier" or (
+        name in ("__syncthreads", "_Z13__syncthreadsv") and call.language is Language.C_FAMILY
+    ):
+        return Bar(True, True, BOTH)
+    if name == "__printf_alloc":
+        return Launched(Ptr(f"private printf {group}.{item}", 0))
+    if name == "__ockl_grid_sync":
+        return Bar(True, True, BOTH, "grid")
+    if name in ("llvm.assume", "__requires", "__assume"):
+        return Said(given[0])
+    barrier = re.fullmatch(r"_Z7barrierj|_Z18work_group_barrierj(12memory_scope)?", name)
+    if barrier and call.language is Language.OPENCL:
+        if len(given) > 1 and given[1] not in (1, 2, 3):
+            return Bar(True, True, frozenset())
+        flags = given[0] if isinstance(given[0], int) else 0
+        named = {space for bit, space in ((1, "local"), (2, "global")) if flags & bit}
+        return Bar(True, True, frozenset(named))
+    if _SILENT.match(name):
+        return Launched(None)
+    if name.startswith("fencepost_any."):  # the reader's name for a value that is not defined
+        return Launched(nothing(call.head.type))
+    if (copied := copy(call, name, given, item % launch.wave)) is not None:
+        return copied
+    if name.startswith("llvm.amdgcn.raw.ptr.buffer."):
+        return _buffer(call, name, given)
+    if name.startswith(("llvm.amdgcn.ds.read.tr", "llvm.amdgcn.ds.load.tr")):
+        return Moves(reads=((False, given[0], call.head.type, None, None),))
+    if _PURE.match(name):
+        return Launched(_computed(call, name, given))
+    return opencl(call, name, given)
+
+
+_MEETS = re.compile(r"barrier|sync|fence|atomic|(?<![bc])lock|mutex|wait|signal", re.IGNORECASE)
+_SPEAKS = re.compile(
+    r"__(?:global_)?(?:assert|invariant|candidate\w*|ensures|function_wide_\w+|implies|enabled|all"
+    r"|at_most_one|exclusive|same_group|(?:uniform|distinct|other|old|return_val)_\w+|axiom"
+    r"|(?:no_)?(?:read|write)(?:_implies|_offset\w*)?|ptr_(?:base|offset)\w*|points_to)"
+)
+"""Functions by which kernels speak to verifiers [GPUVerify annotations]."""
+
+
+def speaks(name: str) -> bool:
+    """Whether a function only says something about the program."""
+    found = re.match(r"_ZL?(\d+)(.*)", name)
+    return _SPEAKS.fullmatch(found[2][: int(found[1])] if found else name) is not None
+
+
+def declared(call: Call) -> bool:
+    """Whether a call is of a function that nobody knows, and that gets no shared memory."""
+    name = call.callee
+    if name is None or call.defined or name.startswith(("llvm.", "fencepost_indirect.")):
+        return False
+    if speaks(name):
+        return True
+    pointers = [each.type for each in call.arguments if isinstance(each.type, PointerType)]
+    return (
+        all(each.space == 5 for each in pointers)
+        and not isinstance(call.head.type, PointerType)
+        and not _MEETS.search(name)
+        and re.match(r"_Z\d+(get_|async_|wait_|work_group_|sub_group_|barrier)", name) is None
+    )
+
+
+def _buffer(call: Call, name: str, given: list[Value]) -> Moves | None:
+    what = name.removeprefix("llvm.amdgcn.raw.ptr.buffer.")
+    first = 0 if what.startswith("load") else 2 if "cmpswap" in what else 1
+    resource, one, other = given[first : first + 3]
+    if not isinstance(resource, Resource) or not isinstance(resource.start, Ptr):
+        return None
+    wide = IntType(64)
+    offset = binary("add", wide, one, other)
+    start = resource.start
+    place = Ptr(start.object, binary("add", wide, start.offset, offset))
+    limit = binary("add", wide, start.offset, resource.limit)
+    pointer = Resource(place, limit)
+    if what.startswith("load"):
+        return Moves(reads=((False, pointer, call.head.type, None, None),))
+    kind = call.arguments[0].type
+    scope = "agent" if what.startswith("atomic") else None
+    stored = Sym.any() if scope else given[0]
+    return Moves(writes=((True, pointer, kind, stored, scope),))
+
+
+def _computed(call: Call, name: str, given: list[Value]) -> Value:
+    if found := re.match(r"llvm\.([su](?:min|max)|usub\.sat|uadd\.sat)\.", name):
+        return binary(found[1], call.head.type, given[0], given[1])
+    if name.startswith("llvm.ctpop") and isinstance(given[0], int):
+        return given[0].bit_count()
+    if name.startswith(
+        ("llvm.amdgcn.wmma", "llvm.amdgcn.mfma", "llvm.amdgcn.sw", "llvm.amdgcn.sm")
+    ):
+        return nothing(call.head.type)
+    op = re.sub(r"^llvm\.(amdgcn\.)?", "", name)
+    count = getattr(call.head.type, "count", None)
+    if count is not None:
+        return Vec(Sym.of(f"{op}.{at}", *given) for at in range(count))
+    return Sym.of(op, *given)
+
+
+def _query(
+    what: str,
+    at: int,
+    local: tuple[int, int, int],
+    block: tuple[int, int, int],
+    item: int,
+    launch: Launch,
+    bits: int,
+) -> Value:
+    size = launch.workgroup[at] if at < 3 else 1
+    count = launch.grid[at] if at < 3 else 1
+    inside, outside = (local[at], block[at]) if at < 3 else (0, 0)
+    answers = {
+        "get_local_id": inside,
+        "get_group_id": outside,
+        "get_local_size": size,
+        "get_enqueued_local_size": size,
+        "get_num_groups": count,
+        "get_global_id": outside * size + inside,
+        "get_global_size": size * count,
+        "get_global_offset": 0,
+        "get_local_linear_id": item,
+        "get_work_dim": max(
+            (d for d in range(3) if launch.workgroup[d] * launch.grid[d] > 1), default=0
+        )
+        + 1,
+        "get_sub_group_local_id": item % launch.wave,
+        "get_sub_group_id": item // launch.wave,
+        "get_sub_group_size": launch.wave,
+        "get_max_sub_group_size": launch.wave,
+        "get_num_sub_groups": launch.waves,
+    }
+    return answers[what] & ((1 << bits) - 1) if what in answers else Sym.any()
+
+
+def _place(number: int, sizes: tuple[int, int, int]) -> tuple[int, int, int]:
+    x, y, _ = sizes
+    return number % x, number // x % y, number // (x * y)
+
+
+__all__ = ["Bar", "Launched", "Moves", "Named", "Said", "builtin", "declared", "speaks"]
