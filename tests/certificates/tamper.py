@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from fencepost.judge.complaints import Exhibit
+from fencepost.judge.exhibit import Exhibit
 from fencepost.judge.questions import commands
 from fencepost.judge.shape import Shape
 from fencepost.llvm.ir import Call

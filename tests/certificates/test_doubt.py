@@ -164,8 +164,18 @@ def test_lds_whose_size_the_launch_gives(index: str, inside: bool) -> None:
 }}"""
     head = HEAD.replace("LANES", "64").replace("define", DYNAMIC + "define", 1)
     module = read_module((head + body).encode())
-    launch = Launch((128, 1, 1), (1, 1, 1), 64)
-    reasons = Reasons(module, module.kernels[0], launch, {}, False)
+    stated = {
+        "launch": {
+            "workgroup": [128, 1, 1],
+            "grid": [1, 1, 1],
+            "cluster": [1, 1, 1],
+            "wave": 64,
+            "extent": "grid",
+            "smaller": False,
+        },
+        "options": {"assumptions": [], "lockstep": False},
+    }
+    reasons = Reasons(Exhibit(module, module.kernels[0], stated, {}), {})
     (at,) = (
         n
         for n, each in enumerate(module.kernels[0].blocks[0].instructions)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from fencepost.judge.calls import declared
+from fencepost.judge.names import FOREIGN, SILENT, STATED
 from fencepost.llvm.ir import (
     Alloca,
     AtomicRmw,
@@ -162,7 +162,7 @@ def _pointers(module: Module, each: Instruction) -> list[tuple[bool, bool, Opera
         case Call(callee=callee, arguments=arguments) if callee is not None:
             if callee in module.pure or re.match(r"llvm\.(dbg|lifetime|invariant)", callee):
                 return []
-            if callee.startswith("fencepost_any.") or declared(each):
+            if callee.startswith(("fencepost_any.", FOREIGN, SILENT, STATED)):
                 return []
             if "make.buffer.rsrc" in callee or callee.startswith("llvm.amdgcn.ds.bpermute"):
                 return []

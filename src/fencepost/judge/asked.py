@@ -67,7 +67,7 @@ def called(item: Slice, call: Call) -> Value:
 
 def _answer(item: Slice, what: str, axis: int) -> Word | None:
     launch = item.shape.launch
-    size, count = (launch.workgroup[axis], launch.grid[axis]) if axis < 3 else (1, 1)
+    size, count = (item.size(axis), item.count(axis)) if axis < 3 else (1, 1)
     inside: Word = item.id(axis) if axis < 3 else 0
     outside: Word = item.block_id(axis) if axis < 3 else 0
     match what:
@@ -82,7 +82,7 @@ def _answer(item: Slice, what: str, axis: int) -> Word | None:
         case "get_global_id":
             return words.binary("add", 32, words.binary("mul", 32, outside, size), inside)
         case "get_global_size":
-            return size * count
+            return words.binary("mul", 32, size, count)
         case "get_global_offset":
             return 0
         case "get_local_linear_id":

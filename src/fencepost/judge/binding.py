@@ -188,25 +188,33 @@ def _more(question: Question, launch: Launch) -> list[str]:
     return mine if question.never((), SOON, [*held, denied]) is False else []
 
 
-def misplaced(
-    launch: Launch,
-    obligations: list[dict[str, Any]],
-    questions: Mapping[str, Question],
-    items: list[Item],
-    arguments: Mapping[str, int],
-    looked: set[tuple[str, int]],
-    facts: Held,
-) -> Iterator[str]:
-    """Questions that leave out what a run of the launch shows; `looked` are those of which a run
-    had something to show.
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """A run of a launch with some arguments, and the questions that it is held against.
+
+    `looked` gets the conflicts of questions that the run had something to show of.
     """
+
+    launch: Launch
+    obligations: list[dict[str, Any]]
+    questions: Mapping[str, Question]
+    items: list[Item]
+    arguments: Mapping[str, int]
+    looked: set[tuple[str, int]]
+    facts: Held
+
+
+def misplaced(trial: Trial) -> Iterator[str]:
+    """Report questions that leave out conflicts that a run of the launch shows."""
+    launch, looked, facts = trial.launch, trial.looked, trial.facts
+    questions, arguments = trial.questions, trial.arguments
     there: dict[Place, list[Party]] = defaultdict(list)
-    for item in items:
+    for item in trial.items:
         for access in item.log:
             if access.certain and not access.atomic:
                 there[access.at].append((item, access))
     asked = 0
-    for each in obligations:
+    for each in trial.obligations:
         if each["kind"] != "pair" or each["part"] is None:
             continue
         question = questions.get(each["query"])
@@ -232,26 +240,18 @@ def misplaced(
                 )
 
 
-def unaware(
-    launch: Launch,
-    obligations: list[dict[str, Any]],
-    questions: Mapping[str, Question],
-    items: list[Item],
-    arguments: Mapping[str, int],
-    shape: Shape,
-    facts: Held,
-) -> Iterator[str]:
+def unaware(trial: Trial, shape: Shape) -> Iterator[str]:
     """Questions that name no conflict, whose facts leave out work-items that a run shows there, or
     turns of loops that these are in.
     """
-    asked = facts.asked
-    for each in obligations:
-        question = questions.get(each["query"] or "")
+    asked, launch, arguments = trial.facts.asked, trial.launch, trial.arguments
+    for each in trial.obligations:
+        question = trial.questions.get(each["query"] or "")
         if question is None or question.parts or each["kind"] == "unreached":
             continue
         keys = [key for key in ("first", "second", "access", "barrier") if key in each]
         places = [(each[key]["block"], each[key]["index"]) for key in keys]
-        there = [_there(items, at, shape, keys[0] == "barrier") for at in places]
+        there = [_there(trial.items, at, shape, keys[0] == "barrier") for at in places]
         key = each["query"], " ".join(label for label, _ in places)
         if not all(there) or key in asked or len(asked) >= MOST:
             continue
@@ -268,7 +268,7 @@ def unaware(
             continue
         other = mates[-1] if mates else one
         pins = question.pinned(_numbers(launch, one[0], other[0], arguments))
-        held = facts.of(each["query"], question)
+        held = trial.facts.of(each["query"], question)
         if all(
             held.never([*pins, *question.pinned(turns)]) is True
             for turns in _turns(question, one[1], other[1], shape)

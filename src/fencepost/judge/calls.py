@@ -6,13 +6,14 @@ import re
 
 from fencepost.judge.copies import copy
 from fencepost.judge.effects import Bar, Effect, Launched, Moves, Named, Said
+from fencepost.judge.names import FOREIGN, SILENT, STATED
 from fencepost.judge.opencl import opencl
 from fencepost.judge.operations import binary
 from fencepost.judge.values import Ptr, Resource, Sym, Value, Vec, known, nothing, width
 from fencepost.llvm.ir import Call
 from fencepost.llvm.language import Language
 from fencepost.llvm.launch import Launch
-from fencepost.llvm.types import IntType, PointerType
+from fencepost.llvm.types import IntType
 
 BOTH = frozenset({"local", "global"})
 WORKGROUP = (0xFFFFFFFF, 0xFFFF)
@@ -114,8 +115,10 @@ def builtin(call: Call, given: list[Value], group: int, item: int, launch: Launc
         return Launched(Ptr(f"private printf {group}.{item}", 0))
     if name == "__ockl_grid_sync":
         return Bar(True, True, BOTH, "grid")
-    if name in ("llvm.assume", "__requires", "__assume"):
+    if name == "llvm.assume" or name.startswith(STATED):
         return Said(given[0])
+    if name.startswith(SILENT):
+        return Launched(nothing(call.head.type))
     barrier = re.fullmatch(r"_Z7barrierj|_Z18work_group_barrierj(12memory_scope)?", name)
     if barrier and call.language is Language.OPENCL:
         if len(given) > 1 and given[1] not in (1, 2, 3):
@@ -138,35 +141,9 @@ def builtin(call: Call, given: list[Value], group: int, item: int, launch: Launc
     return opencl(call, name, given)
 
 
-_MEETS = re.compile(r"barrier|sync|fence|atomic|(?<![bc])lock|mutex|wait|signal", re.IGNORECASE)
-_SPEAKS = re.compile(
-    r"__(?:global_)?(?:assert|invariant|candidate\w*|ensures|function_wide_\w+|implies|enabled|all"
-    r"|at_most_one|exclusive|same_group|(?:uniform|distinct|other|old|return_val)_\w+|axiom"
-    r"|(?:no_)?(?:read|write)(?:_implies|_offset\w*)?|ptr_(?:base|offset)\w*|points_to)"
-)
-"""Functions by which kernels speak to verifiers [GPUVerify annotations]."""
-
-
-def speaks(name: str) -> bool:
-    """Whether a function only says something about the program."""
-    found = re.match(r"_ZL?(\d+)(.*)", name)
-    return _SPEAKS.fullmatch(found[2][: int(found[1])] if found else name) is not None
-
-
 def declared(call: Call) -> bool:
-    """Whether a call is of a function that nobody knows, and that gets no shared memory."""
-    name = call.callee
-    if name is None or call.defined or name.startswith(("llvm.", "fencepost_indirect.")):
-        return False
-    if speaks(name):
-        return True
-    pointers = [each.type for each in call.arguments if isinstance(each.type, PointerType)]
-    return (
-        all(each.space == 5 for each in pointers)
-        and not isinstance(call.head.type, PointerType)
-        and not _MEETS.search(name)
-        and re.match(r"_Z\d+(get_|async_|wait_|work_group_|sub_group_|barrier)", name) is None
-    )
+    """Return True for a call of a function that the premise about declared functions covers."""
+    return (call.callee or "").startswith(FOREIGN)
 
 
 def _buffer(call: Call, name: str, given: list[Value]) -> Moves | None:
@@ -245,4 +222,4 @@ def _place(number: int, sizes: tuple[int, int, int]) -> tuple[int, int, int]:
     return number % x, number // x % y, number // (x * y)
 
 
-__all__ = ["Bar", "Launched", "Moves", "Named", "Said", "builtin", "declared", "speaks"]
+__all__ = ["Bar", "Launched", "Moves", "Named", "Said", "builtin", "declared"]

@@ -20,106 +20,107 @@ import hashlib
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import replace
 
 from fencepost.judge.about import PLACES, told
 from fencepost.judge.accesses import conflicts
 from fencepost.judge.binding import (
     Held,
     hollow,
-    misplaced,
     overstated,
     restricted,
     says_nothing,
     spoiled,
-    unaware,
 )
-from fencepost.judge.machine import Access, Item, Machine, NotJudged
+from fencepost.judge.exhibit import FORMAT, Exhibit
+from fencepost.judge.listed import BY_MESSAGES, conflicts_of_run, listed_pairs
+from fencepost.judge.machine import Access, Item, Machine, NotJudged, Place
+from fencepost.judge.names import Settled, settle
 from fencepost.judge.of_run import of_run, reached
 from fencepost.judge.premises import calls, unstated
 from fencepost.judge.questions import Question, unsatisfiable
 from fencepost.judge.reasons import Reasons, Undecided
-from fencepost.judge.runs import clashes, items_of, pairs
-from fencepost.judge.seen import seen
-from fencepost.judge.shape import Shape
+from fencepost.judge.runs import items_of, pairs
+from fencepost.judge.seen import Seen, seen
+from fencepost.judge.trials import try_launch
 from fencepost.judge.uses import operands
-from fencepost.kernels.argument_types import named_types
-from fencepost.kernels.assumptions import Assumptions
 from fencepost.llvm.ir import AtomicRmw, Call, CmpXchg, Instruction, Load, Local, Operand
-from fencepost.llvm.launch import Launch
-from fencepost.llvm.module import Function, Module
+from fencepost.llvm.launch import Extent
 
 REASONS = frozenset(
     {"apart", "not-both", "ordered", "happens-before", "locked", "atomic", "same-value"}
     | {"lockstep", "query", "uniform", "inside", "argument"}
 )
-SMALL = 2048
-"""Work-items that a proof by terms is tried on."""
-FEW = 512
-"""Work-items of a launch of which a trial runs all workgroups, and not three."""
-TRIED = (3, 64, 1, 2, 0, 16, 8, 128, 1024)
-"""Numbers that arguments are tried with."""
-RUNS = 2, 5
-"""Trials that are made, and that are made where questions are left of which none showed a thing."""
-SHORT = 400_000
-"""Instructions of all trials of a kernel."""
-_BY_MESSAGES = ("happens-before", "locked")
 _REASONS_OF = {"inside": {"inside", "argument"}, "barrier": {"uniform", "not-both"}}
 """The reasons of obligations that are about one instruction."""
 
-Place = tuple[str, int]
+CLAIM = (
+    "no two work-items of the launch race, every barrier is reached uniformly, and no access "
+    "leaves an object of known size"
+)
+"""What the judge judges."""
 
 
-@dataclass(frozen=True, slots=True)
-class Exhibit:
-    """What the judge is given: the kernel, and the certificate's files."""
-
-    module: Module
-    kernel: Function
-    stated: Mapping[str, Any]
-    queries: Mapping[str, str]
-
-    @property
-    def launch(self) -> Launch:
-        """The launch that the claim is about."""
-        launch = self.stated["launch"]
-        workgroup, grid, cluster = (
-            (each[0], each[1], each[2])
-            for each in (launch[key] for key in ("workgroup", "grid", "cluster"))
-        )
-        return Launch(workgroup, grid, launch["wave"], cluster)
-
-
-def complaints(
-    exhibit: Exhibit, given: Mapping[str, int], counts: Counter[str] | None = None
-) -> list[str]:
-    """What is wrong with a certificate; nothing where it is accepted. Raises NotJudged.
-
-    `given` are the arguments that the options settle, by register; `counts` gets how many
-    obligations were settled in which way.
+def complaints(exhibit: Exhibit, counts: Counter[str] | None = None) -> list[str]:
+    """Return what is wrong with a certificate; nothing where it is accepted. `counts` gets how many
+    obligations were settled in which way. Raises NotJudged, and InputError for what makes no sense.
     """
+    launch = exhibit.launch
+    if launch.extent is Extent.ONE_GROUP:
+        raise NotJudged("a claim about one workgroup, whatever the others do")
+    if any(size * count >> 32 for size, count in zip(launch.workgroup, launch.grid, strict=True)):
+        raise NotJudged("a grid of more work-items than a dispatch has")
+    if found := list(_form(exhibit)):
+        return found
+    settled = settle(exhibit.module, exhibit.kernel)
+    exhibit = replace(exhibit, kernel=settled.kernel)
+    given = exhibit.given
     opened: set[str] = set()
     hollows: set[tuple[str, int]] = set()
     facts = Held()
-    found = [*_form(exhibit), *_premises(exhibit), *_questions(exhibit, opened, hollows, facts)]
+    found = list(unstated(exhibit, settled))
+    found += _questions(exhibit, opened, hollows, facts)
     by_run = exhibit.stated["proof"]["engine"] == "run"
     if by_run != ("reached" in exhibit.stated["proof"]):
         found.append("what a run reached is told of no run, or not told")
+    if by_run and (launch.is_open or launch.smaller):
+        found.append("a run is one of a launch that is given")
     if found:
         return found
     if by_run:
-        found += _run(exhibit, given)
-    else:
-        left = Undecided(frozenset(opened), frozenset(hollows))
-        found += _terms(exhibit, given, Counter() if counts is None else counts, left, facts)
-    return found
+        return [*_run(exhibit, given)]
+    left = Undecided(frozenset(opened), frozenset(hollows))
+    reasons = Reasons(
+        exhibit, given, left, Counter() if counts is None else counts, _seen(exhibit, given)
+    )
+    _check_unknown(settled, reasons)
+    return [*_terms(exhibit, reasons, facts)]
+
+
+def _seen(exhibit: Exhibit, given: Mapping[str, int]) -> Seen | None:
+    """A run that the proof may rest on too: there is one where the launch is given."""
+    launch, stated = exhibit.launch, exhibit.stated
+    if launch.is_open or launch.smaller:
+        return None
+    lockstep, obligations = stated["options"]["lockstep"], stated["proof"]["obligations"]
+    return seen(exhibit, given, obligations, lockstep=lockstep)
+
+
+def _check_unknown(settled: Settled, reasons: Reasons) -> None:
+    """Raise NotJudged if a work-item may come to a call that may do anything."""
+    for label, at in settled.unknown:
+        if not reasons.anew.unreached(label):
+            each = reasons.anew.shape.flow.blocks[label].instructions[at]
+            assert isinstance(each, Call)
+            raise NotJudged(f"a call of {settled.names[each.callee or '']}")
 
 
 def _form(exhibit: Exhibit) -> Iterator[str]:
     proof = exhibit.stated["proof"]
-    if exhibit.stated["format"] != 1 or proof["engine"] not in ("run", "terms"):
+    if exhibit.stated["format"] != FORMAT:
         yield "the form is not known"
+    if exhibit.stated["claim"] != CLAIM:
+        yield "the claim is another one"
     by_terms = proof["engine"] == "terms"  # a run sees the order itself
     places = {
         (block.label, index)
@@ -131,18 +132,12 @@ def _form(exhibit: Exhibit) -> Iterator[str]:
             yield f"no reason: {each}"
         elif each["kind"] in _REASONS_OF and each["reason"] not in _REASONS_OF[each["kind"]]:
             yield f"{each['reason']!r} is no reason for what is {each['kind']}: {each}"
-        elif by_terms and each["reason"] in _BY_MESSAGES and not each["protocols"]:
+        elif by_terms and each["reason"] in BY_MESSAGES and not each["protocols"]:
             yield f"nothing says what tells of the order: {each}"
         parties = (each[key] for key in PLACES if key in each)
         for party in parties:
             if (party["block"], party["index"]) not in places:
                 yield f"no such instruction: {party}"
-
-
-def _premises(exhibit: Exhibit) -> Iterator[str]:
-    yield from unstated(
-        exhibit.module, exhibit.kernel, exhibit.launch, exhibit.stated, exhibit.queries
-    )
 
 
 # Questions
@@ -224,8 +219,8 @@ def _of_ids(values: Sequence[Operand], made: Mapping[str | None, Instruction]) -
 def _run(exhibit: Exhibit, given: Mapping[str, int]) -> Iterator[str]:
     machine = Machine(exhibit.module, exhibit.kernel, exhibit.launch, dict(given))
     items = items_of(machine)
-    listed = _listed(exhibit)
-    yield from _conflicts(exhibit, items)
+    listed = listed_pairs(exhibit)
+    yield from conflicts_of_run(exhibit, exhibit.launch, items)
     missing = {pair for pair in pairs(items) if (*pair, False) not in listed}
     if exhibit.launch.items == 1:
         missing = set()
@@ -237,32 +232,6 @@ def _run(exhibit: Exhibit, given: Mapping[str, int]) -> Iterator[str]:
     proof = exhibit.stated["proof"]
     yield from of_run(exhibit.kernel, proof["obligations"], items, exhibit.launch)
     yield from reached(exhibit.kernel, proof["obligations"], proof["reached"], items)
-
-
-def _conflicts(exhibit: Exhibit, items: list[Item], certain: bool = False) -> Iterator[str]:
-    lockstep = exhibit.stated["options"]["lockstep"]
-    listed = _listed(exhibit)
-    same = {key for key, reason in listed.items() if reason == "same-value"}
-    # A trial does not follow messages and locks: what they order is asked of a solver.
-    skipped = {key for key, reason in listed.items() if certain and reason in _BY_MESSAGES}
-    for each in clashes(items, exhibit.launch, certain=certain):
-        if (each.first, each.second, each.apart) in skipped:
-            continue
-        if lockstep and each.one_wave and each.first != each.second:
-            continue
-        if each.same and (each.first, each.second, each.apart) in same:
-            continue
-        yield f"{each.first} and {each.second} conflict in a run"
-
-
-def _listed(exhibit: Exhibit) -> dict[tuple[Place, Place, bool], str]:
-    found = {}
-    for each in exhibit.stated["proof"]["obligations"]:
-        if each["kind"] != "pair":
-            continue
-        ends = sorted((each[key]["block"], each[key]["index"]) for key in ("first", "second"))
-        found[ends[0], ends[1], each["workgroups"] == "two"] = each["reason"]
-    return found
 
 
 def _apart(items: list[Item]) -> set[tuple[Place, Place]]:
@@ -301,28 +270,9 @@ def _barriers(exhibit: Exhibit) -> Iterator[str]:
 # Terms
 
 
-def _terms(
-    exhibit: Exhibit,
-    given: Mapping[str, int],
-    counts: Counter[str],
-    left: Undecided,
-    facts: Held,
-) -> Iterator[str]:
-    options, obligations = exhibit.stated["options"], exhibit.stated["proof"]["obligations"]
-    reasons = Reasons(
-        exhibit.module,
-        exhibit.kernel,
-        exhibit.launch,
-        given,
-        options["lockstep"],
-        tuple(options["assumptions"]),
-        left,
-        counts,
-        seen(
-            exhibit.module, exhibit.kernel, exhibit.launch, given, options["lockstep"], obligations
-        ),
-    )
-    listed = _listed(exhibit)
+def _terms(exhibit: Exhibit, reasons: Reasons, facts: Held) -> Iterator[str]:
+    obligations = exhibit.stated["proof"]["obligations"]
+    listed = listed_pairs(exhibit)
     groups, items = exhibit.launch.groups, exhibit.launch.items
     never = {
         (each["at"]["block"], each["at"]["index"])
@@ -350,66 +300,5 @@ def _terms(
             told.add(key)
             yield from restricted(reasons.anew, name, questions[name], key[1:3], two)
     looked: set[tuple[str, int]] = set()
-    yield from _tried(exhibit, given, looked, facts)
+    yield from try_launch(exhibit, reasons.given, looked, facts)
     yield from reasons.wrong(obligations, looked)
-
-
-def _tried(
-    exhibit: Exhibit, given: Mapping[str, int], looked: set[tuple[str, int]], facts: Held
-) -> Iterator[str]:
-    """Runs of the launch with some arguments, where it is small."""
-    launch = exhibit.launch
-    some = _some(launch)
-    if launch.items * len(some) > SMALL:
-        return
-    free = [each for each in exhibit.kernel.parameters if each.name not in given]
-    types = named_types(exhibit.kernel)
-    held = Assumptions.read(exhibit.stated["options"]["assumptions"], types)
-    obligations = exhibit.stated["proof"]["obligations"]
-    questions = {name: Question.of(text) for name, text in exhibit.queries.items()}
-    asked = {
-        (e["query"], e["part"])
-        for e in obligations
-        if e["kind"] == "pair" and e["part"] is not None
-    }
-    tried, left = 0, SHORT
-    shape = Shape(exhibit.module, exhibit.kernel, launch, dict(given))
-    for numbers in _numbers(len(free)):
-        values = dict(given) | {e.name: n for e, n in zip(free, numbers, strict=True)}
-        named = {e.source_name: values[e.name] for e in exhibit.kernel.parameters}
-        if not held.hold(named):
-            continue
-        if tried >= RUNS[0 if asked <= looked else 1] or left <= 0:
-            return
-        most = left if len(some) == 1 else left // 2
-        machine = Machine(exhibit.module, exhibit.kernel, launch, values, most, True, shape.loops)
-        try:
-            items = items_of(machine, some)
-        except NotJudged:
-            left -= machine.spent
-            if machine.spent > most and launch.cluster == (1, 1, 1):  # a smaller part, next
-                some = some[: len(some) // 2 or 1]
-            continue
-        left -= machine.spent
-        tried += 1
-        yield from _conflicts(exhibit, items, certain=True)
-        yield from misplaced(launch, obligations, questions, items, values, looked, facts)
-        yield from unaware(launch, obligations, questions, items, values, shape, facts)
-
-
-def _some(launch: Launch) -> Sequence[int]:
-    """The workgroups of a trial: all, or the first ones and the last."""
-    if launch.items * launch.groups <= FEW or launch.cluster != (1, 1, 1):
-        return range(launch.groups)
-    return sorted({0, min(1, launch.groups - 1), launch.groups - 1})
-
-
-def _numbers(count: int) -> Iterator[tuple[int, ...]]:
-    """Numbers for so many arguments: all the same, and all different."""
-    for each in TRIED:
-        yield (each,) * count
-    if count > 1:
-        rising = tuple(4 << min(at, 5) for at in range(count))
-        yield rising
-        yield rising[::-1]
-        yield tuple(at + 1 for at in range(count))

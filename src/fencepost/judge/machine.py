@@ -27,6 +27,7 @@ from fencepost.judge.flights import Flights
 from fencepost.judge.flow import Flow
 from fencepost.judge.lanes import crosses
 from fencepost.judge.named import NamedBarriers
+from fencepost.judge.names import SILENT
 from fencepost.judge.operations import binary
 from fencepost.judge.pure import Env, pure, same, use
 from fencepost.judge.scopes import said
@@ -247,6 +248,8 @@ class Machine:
         found = builtin(call, arguments, item.group, item.number, self.launch)
         match found:
             case Launched(value=value):
+                if callee.startswith(SILENT):
+                    self._forget(arguments)
                 return value
             case Bar():
                 if item.guarded:
@@ -298,16 +301,17 @@ class Machine:
                 return None
         if crosses(callee):
             return (yield ("lanes", call, arguments, at))
-        if found is None and callee in self.module.pure:
-            return Sym.of(callee, *arguments)
         if declared(call):
-            for each in arguments:
-                if isinstance(each, Ptr):
-                    self.memory.forget(each.object)
-            return nothing(call.head.type)
-        if found is None:
-            raise NotJudged(f"a call of {callee or 'assembly'}")
+            self._forget(arguments)
+        elif not callee.startswith("llvm.") or callee not in self.module.pure:
+            raise NotJudged(f"a call of {callee}")
         return nothing(call.head.type)
+
+    def _forget(self, arguments: list[Value]) -> None:
+        """Something may be written through these."""
+        for each in arguments:
+            if isinstance(each, Ptr):
+                self.memory.forget(each.object)
 
 
 def _target(end: Instruction, value: int) -> str:

@@ -38,7 +38,7 @@ class Memory:
     def __post_init__(self) -> None:
         self.images: dict[str, dict[int, tuple[int, Value]]] = {
             "implicit": _implicit(self.launch),
-            "dispatch": _dispatch(self.launch),
+            "dispatch": _sizes("dispatch", self.launch),
         }
         for name, each in self.module.variables.items():
             if each.constant and each.value is not None and not each.external:
@@ -153,22 +153,37 @@ def _implicit(launch: Launch) -> dict[int, tuple[int, Value]]:
     """The hidden arguments, from 0: block counts, group sizes, remainders, offsets
     [001, V5 metadata]; that nobody gave an offset is a premise.
     """
-    made: dict[int, tuple[int, Value]] = {}
+    made = _sizes("implicit", launch)
     for at in range(3):
-        made[4 * at] = (4, launch.grid[at])
-        made[12 + 2 * at] = (2, launch.workgroup[at])
         made[18 + 2 * at] = (2, 0)
         made[40 + 8 * at] = (8, 0)
     return made
 
 
-def _dispatch(launch: Launch) -> dict[int, tuple[int, Value]]:
-    """The dispatch packet's sizes [001 Kernel Dispatch]."""
+def _sizes(name: str, launch: Launch) -> dict[int, tuple[int, Value]]:
+    """The sizes that an object holds, but for those that the launch leaves open."""
     made: dict[int, tuple[int, Value]] = {}
-    for at in range(3):
-        made[4 + 2 * at] = (2, launch.workgroup[at])
-        made[12 + 4 * at] = (4, launch.workgroup[at] * launch.grid[at])
+    for offset, (bits, what, axis) in SIZES[name].items():
+        size, count = launch.workgroup[axis], launch.grid[axis]
+        any_size = launch.smaller and axis == 0 and what != "count"
+        if any_size or (launch.is_open and what != "size"):
+            continue
+        made[offset] = bits // 8, {"size": size, "count": count}.get(what, size * count)
     return made
 
 
-__all__ = ["Memory"]
+SIZES: dict[str, dict[int, tuple[int, str, int]]] = {
+    "implicit": {
+        **{4 * at: (32, "count", at) for at in range(3)},
+        **{12 + 2 * at: (16, "size", at) for at in range(3)},
+    },
+    "dispatch": {
+        **{4 + 2 * at: (16, "size", at) for at in range(3)},
+        **{12 + 4 * at: (32, "all", at) for at in range(3)},
+    },
+}
+"""Where a launch's data hold its sizes: bits, the kind of size, and the axis
+[001, V5 metadata; Kernel Dispatch]."""
+
+
+__all__ = ["SIZES", "Memory"]

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from fencepost.judge import converged, defined
 from fencepost.judge.accesses import ANY, Objects, Place, touched
-from fencepost.judge.calls import builtin, declared, speaks
+from fencepost.judge.exhibit import Exhibit
 from fencepost.judge.flow import Flow
+from fencepost.judge.loops import cyclic
+from fencepost.judge.names import FOREIGN, STATED, Settled
+from fencepost.judge.outside import leaves_grids_out, speaks_to_others
 from fencepost.judge.overflow import may_overflow
 from fencepost.judge.uses import addresses, operands
-from fencepost.judge.values import nothing
 from fencepost.llvm.ir import (
     AtomicRmw,
     Call,
@@ -26,7 +28,6 @@ from fencepost.llvm.ir import (
     Operand,
     Store,
 )
-from fencepost.llvm.launch import Launch
 from fencepost.llvm.module import Function, Module
 from fencepost.llvm.operations import AtomicOp
 from fencepost.llvm.types import alloc_size, store_size
@@ -50,7 +51,7 @@ OF_PROTOCOL = {
 PREMISES = frozenset(
     {"arguments-apart", "no-overflow", "loops-end", "locks-free", "flags-clear", "declared-calls"}
     | {"same-value", "lockstep", "given", "counters", "offset", "lds-size", "converged"}
-    | {"defined"}
+    | {"defined", "no-peers", "grid-size"}
 )
 _COUNTED = re.compile(r"\(declare-fun \|?(?:ballot|rank|lanes|lowest|active)\.")
 """What questions say of a ballot, of the lanes that it counts, or of the first that is active."""
@@ -63,47 +64,19 @@ _HIDDEN = range(40, 66)
 _ADDS = re.compile(r"atom(ic)?_?(fetch_)?(add|sub|inc|dec)|\.atomic\.(add|sub|inc|dec)")
 
 
-def unstated(
-    module: Module,
-    kernel: Function,
-    launch: Launch,
-    stated: Mapping[str, Any],
-    queries: Mapping[str, str],
-) -> Iterator[str]:
+def unstated(exhibit: Exhibit, settled: Settled) -> Iterator[str]:
     """What is wrong with the premises of a certificate."""
-    proof = stated["proof"]
+    stated, queries = exhibit.stated, exhibit.queries
+    kernel, proof = exhibit.kernel, stated["proof"]
     told = {each["name"] for each in proof["premises"]}
     needed = {NEEDS[e["reason"]] for e in proof["obligations"] if e["reason"] in NEEDS}
     if proof["engine"] == "terms":
-        named = {each for one in proof["obligations"] for each in one.get("protocols", ())}
-        needed |= {OF_PROTOCOL[each] for each in named if each in OF_PROTOCOL}
-        if "ticket" in named and _added_in_loops(kernel):
-            needed.add("counters")
-        if cyclic(Flow(kernel)):
-            needed.add("loops-end")
-        if _numbered(module, kernel, proof["obligations"], queries):
-            needed.add("counters")
-    options = stated["options"]
-    if options["arguments"] or options["assumptions"]:
-        needed.add("given")
-    if options["lockstep"]:
-        needed.add("lockstep")
+        needed |= _of_terms(exhibit)
+    needed |= _of_options(stated["options"])
     if "no-overflow" not in told and any(may_overflow(t, kernel) for t in queries.values()):
         needed.add("no-overflow")
-    if any(_unknown(each, launch) for each in calls(kernel)):
-        needed.add("declared-calls")
-    if _overlap_matters(module, kernel):
-        needed.add("arguments-apart")
-    if options.get("dynamic_lds") is None and _sized_later(module, kernel):
-        needed.add("lds-size")
-    if _placed(kernel):
-        needed.add("offset")
+    needed |= _of_text(exhibit, settled)
     if any(_COUNTED.search(each) for each in queries.values()):
-        needed.add("converged")
-    compared = any(e["reason"] == "same-value" or e.get("protocols") for e in proof["obligations"])
-    if defined.needed(module, kernel, compared=compared):
-        needed.add("defined")
-    if converged.needed(module, kernel, compared=compared):
         needed.add("converged")
     for name in sorted(needed - told):
         yield f"the premise {name!r} is not stated"
@@ -113,47 +86,55 @@ def unstated(
         yield "a premise is stated twice"
 
 
-def calls(kernel: Function) -> Iterator[Call]:
-    """The calls of a kernel."""
+def _of_options(options: Mapping[str, Any]) -> set[str]:
+    needed = {"given"} if options["arguments"] or options["assumptions"] else set[str]()
+    return needed | ({"lockstep"} if options["lockstep"] else set())
+
+
+def _of_terms(exhibit: Exhibit) -> set[str]:
+    """The premises of an argument about two arbitrary work-items."""
+    obligations = exhibit.stated["proof"]["obligations"]
+    named = {each for one in obligations for each in one.get("protocols", ())}
+    needed = {OF_PROTOCOL[each] for each in named if each in OF_PROTOCOL}
+    if "ticket" in named and _added_in_loops(exhibit.kernel):
+        needed.add("counters")
+    if cyclic(Flow(exhibit.kernel)):
+        needed.add("loops-end")
+    if _numbered(exhibit.module, exhibit.kernel, obligations, exhibit.queries):
+        needed.add("counters")
+    return needed
+
+
+def _of_text(exhibit: Exhibit, settled: Settled) -> set[str]:
+    """The premises that the text of the kernel needs, and the launch that is claimed."""
+    module, kernel, stated = exhibit.module, exhibit.kernel, exhibit.stated
+    obligations = stated["proof"]["obligations"]
+    never = {each["at"]["block"] for each in obligations if each["kind"] == "unreached"}
+    compared = any(e["reason"] == "same-value" or e.get("protocols") for e in obligations)
+    called = [each.callee or "" for each in calls(kernel, but=never)]
+    needs = {
+        "declared-calls": bool(module.replaceable)
+        or any(each.startswith((FOREIGN, STATED)) for each in called),
+        "given": any(each.startswith(STATED) for each in called),
+        "arguments-apart": _overlap_matters(module, kernel),
+        "lds-size": stated["options"]["dynamic_lds"] is None and _sized_later(module, kernel),
+        "offset": _placed(kernel),
+        "defined": defined.needed(module, kernel, compared=compared),
+        "converged": converged.needed(module, kernel, compared=compared),
+        "no-peers": speaks_to_others(module, kernel, settled),
+        "grid-size": leaves_grids_out(exhibit.launch, kernel),
+    }
+    return {name for name, needed in needs.items() if needed}
+
+
+def calls(kernel: Function, but: Collection[str] = ()) -> Iterator[Call]:
+    """The calls of a kernel, outside the blocks `but`."""
     for block in kernel.blocks:
+        if block.label in but:
+            continue
         for each in block.instructions:
             if isinstance(each, Call):
                 yield each
-
-
-def _unknown(call: Call, launch: Launch) -> bool:
-    """Whether nobody says what a function does that is called."""
-    if not declared(call) or speaks(call.callee or ""):
-        return False
-    given = [each.value if isinstance(each, Int) else nothing(each.type) for each in call.arguments]
-    return builtin(call, given, 0, 0, launch) is None
-
-
-def cyclic(flow: Flow) -> set[str]:
-    """The blocks that come after themselves."""
-    found = set()
-    for label in flow.blocks:
-        seen: set[str] = set()
-        work = flow.targets(label)
-        while work:
-            each = work.pop()
-            if each not in seen:
-                seen.add(each)
-                work += flow.targets(each)
-        if label in seen:
-            found.add(label)
-    return found & _entered(flow)
-
-
-def _entered(flow: Flow) -> set[str]:
-    start = next(iter(flow.blocks))
-    seen, work = {start}, [start]
-    while work:
-        for each in flow.targets(work.pop()):
-            if each not in seen:
-                seen.add(each)
-                work.append(each)
-    return seen
 
 
 def _overlap_matters(module: Module, kernel: Function) -> bool:
@@ -330,4 +311,4 @@ def _counted(objects: Objects, each: Instruction) -> frozenset[str] | None:
     return None
 
 
-__all__ = ["calls", "cyclic", "unstated"]
+__all__ = ["calls", "unstated"]

@@ -13,13 +13,12 @@ from typing import Any
 
 from fencepost.judge.accesses import ANY, touched
 from fencepost.judge.anew import Anew, By
+from fencepost.judge.exhibit import Exhibit
 from fencepost.judge.scopes import said
 from fencepost.judge.seen import Seen
 from fencepost.judge.tracks import Place
 from fencepost.judge.uses import addresses
 from fencepost.llvm.ir import AtomicRmw, Call, CmpXchg, Gep, Load, Local, Store
-from fencepost.llvm.launch import Launch
-from fencepost.llvm.module import Function, Module
 from fencepost.llvm.operations import AtomicOp
 from fencepost.llvm.types import PointerType, alloc_size
 
@@ -73,24 +72,26 @@ class Undecided:
 class Reasons:
     """Looks at the obligations of a proof by terms. `counts` says how each kind was settled."""
 
-    module: Module
-    kernel: Function
-    launch: Launch
+    exhibit: Exhibit
     given: Mapping[str, int]
-    lockstep: bool
-    assumed: tuple[str, ...] = ()
     left: Undecided = Undecided()
     counts: Counter[str] = field(default_factory=Counter)
     seen: Seen | None = None
     """A run of the judge's, where the proof rests on one too: it names barriers that it met at."""
 
     def __post_init__(self) -> None:
+        self.module, self.kernel = self.exhibit.module, self.exhibit.kernel
+        self.launch = self.exhibit.launch
+        options = self.exhibit.stated["options"]
+        self.lockstep: bool = options["lockstep"]
         self.given_lds = {
             f"%{each.name}"
             for each in self.kernel.parameters
             if isinstance(each.type, PointerType) and each.type.space == 3
         }
-        self.anew = Anew(self.module, self.kernel, self.launch, self.given, self.assumed)
+        self.anew = Anew(
+            self.module, self.kernel, self.launch, self.given, tuple(options["assumptions"])
+        )
 
     def wrong(self, obligations: list[dict[str, Any]], looked: Looked) -> Iterator[str]:
         """What is wrong; `looked`: runs had something to show about these questions and parts."""

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
+from fencepost.judge.exhibit import Exhibit
 from fencepost.judge.machine import Item, Machine, NotJudged, Place
 from fencepost.judge.runs import clashes, items_of, meeting
 from fencepost.llvm.ir import Call
@@ -82,12 +83,11 @@ class Seen:
 
 
 def seen(
-    module: Module,
-    kernel: Function,
-    launch: Launch,
+    exhibit: Exhibit,
     given: Mapping[str, int],
-    lockstep: bool,
     obligations: list[dict[str, Any]],
+    *,
+    lockstep: bool,
 ) -> Seen | None:
     """What may be asked of a run, where these are the obligations of a proof; None where the proof
     rests on none: it names no barrier that a run met at.
@@ -99,8 +99,10 @@ def seen(
             equal.add((low, high, each["workgroups"] == "two"))
         elif each["kind"] == "barrier":
             at = each["barrier"]["block"], each["barrier"]["index"]
-            met = met or _called(kernel, at) is not None
-    return Seen(module, kernel, launch, given, lockstep, equal) if met else None
+            met = met or _called(exhibit.kernel, at) is not None
+    if not met:
+        return None
+    return Seen(exhibit.module, exhibit.kernel, exhibit.launch, given, lockstep, equal)
 
 
 _ENDS = ("first", "second")

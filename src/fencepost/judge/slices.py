@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from fencepost.judge import words
 from fencepost.judge.accesses import ANY
 from fencepost.judge.arithmetic import Arithmetic
+from fencepost.judge.memory import SIZES
 from fencepost.judge.shape import Shape
 from fencepost.judge.tracks import Place
 from fencepost.judge.values import Ptr, Value, Vec, width
@@ -92,18 +93,43 @@ class Slice(Arithmetic):
     def id(self, axis: int) -> Word:
         """The id of the work-item in its workgroup."""
         if axis not in self.local:
-            size = self.shape.launch.workgroup[axis]
-            self.local[axis] = self.script.below(f"local.{'xyz'[axis]}{self.mark}", size, 32)
+            most = self.shape.launch.workgroup[axis]
+            found = self.script.below(f"local.{'xyz'[axis]}{self.mark}", most, 32)
+            self._below(found, self.size(axis))
+            self.local[axis] = found
         return self.local[axis]
+
+    def size(self, axis: int) -> Word:
+        """The work-items of a workgroup along an axis, which the launch may leave open."""
+        launch = self.shape.launch
+        if axis == 0 and launch.smaller:
+            return self._from_one("size.x", launch.workgroup[0])
+        return launch.workgroup[axis]
+
+    def count(self, axis: int) -> Word:
+        """The workgroups of the grid along an axis, which the launch may leave open."""
+        launch = self.shape.launch
+        if launch.is_open and launch.grid[axis] > launch.cluster[axis]:
+            return self._from_one(f"groups.{'xyz'[axis]}", launch.grid[axis])
+        return launch.grid[axis]
+
+    def _from_one(self, name: str, most: int) -> Word:
+        return words.binary("add", 32, self.script.below(name, most, 32), 1)
+
+    def _below(self, word: Word, most: Word) -> None:
+        if isinstance(most, str):
+            self.script.say(words.holds(words.compare("ult", 32, word, most)))
 
     def block_id(self, axis: int) -> Word:
         """The id of its workgroup."""
-        size = self.shape.launch.grid[axis]
-        return self.script.below(f"group.{'xyz'[axis]}{self.group}", size, 32)
+        most = self.shape.launch.grid[axis]
+        found = self.script.below(f"group.{'xyz'[axis]}{self.group}", most, 32)
+        self._below(found, self.count(axis))
+        return found
 
     def item(self) -> Word:
         """The number of the work-item in its workgroup."""
-        x, y, _ = self.shape.launch.workgroup
+        x, y, _ = self.shape.launch.workgroup  # a size that is open is that of the only row
         total = words.binary("mul", 32, self.id(1), x)
         total = words.binary("add", 32, total, words.binary("mul", 32, self.id(2), x * y))
         return words.binary("add", 32, total, self.id(0))
@@ -265,13 +291,32 @@ class Slice(Arithmetic):
             return self.any(kind, name)
         memory = self.shape.memory
         if memory.constant(pointer.object) and isinstance(pointer.offset, int):
+            if (asked := self._of_launch(pointer, kind)) is not None:
+                return asked
             found = memory.settled(pointer, kind)
-            return found if isinstance(found, int) else self.any(kind, name)
+            if isinstance(found, int):
+                return found
         if memory.constant(pointer.object) or pointer.object in self.shape.unwritten:
             place = words.text(pointer.offset, 64)
             kept = f"held.{pointer.object}.{store_size(kind)}.{kind.bits}"
             return self.script.function(kept, [place], kind.bits)
         return self.any(kind, name)
+
+    def _of_launch(self, pointer: Ptr, kind: IntType) -> Word | None:
+        """The sizes that the launch leaves open, where its data hold them."""
+        held = SIZES.get(pointer.object, {}).get(pointer.offset)
+        if held is None or held[0] != kind.bits:
+            return None
+        bits, what, axis = held
+        size, count = self.size(axis), self.count(axis)
+        match what:
+            case "size":
+                found = size
+            case "count":
+                found = count
+            case _:
+                found = words.binary("mul", 32, size, count)
+        return words.resized(found, 32, bits, signed=False)
 
     # Control
 
