@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fencepost.judge.anew import Anew, By
+from fencepost.judge.exhibit import Exhibit
 from fencepost.judge.machine import Machine, NotJudged
 from fencepost.judge.reasons import NO_END, Reasons
 from fencepost.judge.runs import clashes, items_of

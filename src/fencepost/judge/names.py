@@ -88,16 +88,37 @@ _REALS: dict[str, Type] = {
     "f64": FloatType("double"),
 }
 
-_INTRINSICS = re.compile(
-    r"llvm\.(?:dbg|lifetime|invariant|assume|donothing|prefetch|experimental\.noalias|mem(?:cpy|move|set)|trap|ubsantrap|debugtrap"
-    r"|amdgcn\.(?:s\.barrier|wave\.barrier|sched\.|iglp\.|s\.(?:setprio|sleep|nop|wait|dcache)"
-    r"|endpgm|(?:raw|struct)\.ptr\.buffer\.|(?:wait\.)?asyncmark|ballot|readlane|readfirstlane|permlane"
-    r"|ds\.b?permute|ds\.swizzle|ds\.(?:read|load)\.tr|update\.dpp|mov\.dpp|set\.inactive"
-    r"|(?:global|flat)\.atomic|ds\.(?:append|consume|atomic|f(?:add|min|max))|global\.(?:load|store)\.async|load\.to\.lds|load\.async\.to\.lds|global\.load\.lds"
-    r"|make\.buffer\.rsrc|wave\.reduce|icmp|fcmp|wmma|mfma|smfmac|swmmac))(?:\.|$)?"
+_OF_LLVM = re.compile(
+    r"llvm\.(?:dbg|lifetime|invariant|assume|donothing|prefetch|experimental\.noalias|trap|ubsantrap"
+    r"|debugtrap|mem(?:cpy|move|set)|masked\.(?:load|store))(?:\.|$)"
 )
-"""Intrinsics that touch memory only through their pointers, and operations on barriers and lanes;
-those that touch no memory are known besides."""
+"""Intrinsics of all targets that do nothing, end the work-item, or touch memory at their pointers.
+Of others LLVM itself says whether they touch memory: the module cannot say it."""
+_OF_AMDGCN = re.compile(
+    r"llvm\.amdgcn\.(?:"
+    # Where a work-item is, and what it is launched with.
+    r"(?:workitem|workgroup)\.id|cluster\.\w+|wave\.id|wavefrontsize|mbcnt|implicitarg\.ptr"
+    r"|dispatch\.(?:ptr|id)|queue\.ptr|kernarg\.segment\.ptr|groupstaticsize|is\.(?:shared|private)"
+    # Numbers of numbers.
+    r"|rcp|rsq|sqrt|sin|cos|exp2?|log(?:\.clamp)?|fract|frexp|ldexp|fmed3|fmul\.legacy|fma\.legacy"
+    r"|div|trig\.preop|class|cvt|cube\w+|lerp|m?q?sad|alignbyte|perm|[us]bfe|mul|s?u?f?dot\d|sudot\d"
+    r"|bitop3|prng|wmma|mfma|smfmac|swmmac"
+    # Barriers, hints and waits.
+    r"|s\.barrier|wave\.barrier|sched|iglp|s\.(?:setprio|sleep|nop|wait|waitcnt|dcache|memtime"
+    r"|memrealtime|getreg)|endpgm|(?:wait\.)?asyncmark"
+    # Lanes.
+    r"|ballot|inverse\.ballot|readlane|readfirstlane|writelane|permlane|ds\.b?permute|ds\.swizzle"
+    r"|update\.dpp|mov\.dpp8?|set\.inactive|wave\.reduce|[if]cmp"
+    # Memory at a pointer, or in a buffer that a pointer was made a resource of.
+    r"|make\.buffer\.rsrc|(?:raw|struct)\.ptr\.buffer|ds\.(?:read|load)\.tr\w*"
+    r"|ds\.(?:append|consume|atomic|f(?:add|min|max))|(?:global|flat)\.atomic"
+    r"|global\.(?:load|store)\.async|global\.load\.(?:lds|tr\w*)|load\.(?:async\.)?to\.lds"
+    r")\d*(?:\.|$)",
+    re.ASCII,
+)
+"""Intrinsics of AMDGPU, whose attributes are what the module says, so that they count for nothing
+[001 LLVM IR Intrinsics; LLVM's IntrinsicsAMDGPU.td]."""
+_TARGETS = re.compile(r"llvm\.(?:amdgcn|r600|nvvm|fencepost)\.")
 
 _STATES = frozenset({"__requires", "__assume"})
 _SAYS = re.compile(
@@ -112,7 +133,9 @@ _MEETS = re.compile(
     r"barrier|sync|fence|atomic|(?<![bc])lock|mutex|wait|signal|work_?group|sub_?group",
     re.IGNORECASE,
 )
-_HARMLESS = re.compile(r"(?:s_nop|s_sleep|s_setprio|s_waitcnt\w*|s_wait_\w+|v_nop)(?:\s.*)?")
+_HARMLESS = re.compile(
+    r"(?:s_nop|s_sleep|s_setprio|s_waitcnt\w*|s_wait_\w+|v_nop)(?:\s.*)?", re.ASCII
+)
 _COMMENT = re.compile(r"/\*.*?\*/|(?://|;).*")
 
 
@@ -161,7 +184,8 @@ def _prefix(module: Module, call: Call) -> str | None:
     if call.defined or _RESERVED.match(name):
         return UNKNOWN
     if name.startswith("llvm."):
-        return None if name in module.pure or _INTRINSICS.match(name) else UNKNOWN
+        of_llvm = not _TARGETS.match(name) and (name in module.pure or _OF_LLVM.match(name))
+        return None if of_llvm or _OF_AMDGCN.match(name) else UNKNOWN
     if name.startswith("fencepost_any."):
         return None if not call.arguments else UNKNOWN
     if _is_builtin(name, call):

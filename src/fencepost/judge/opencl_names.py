@@ -143,10 +143,11 @@ uint (uint4): sub_group_ballot_bit_count sub_group_ballot_inclusive_scan
     sub_group_ballot_exclusive_scan sub_group_ballot_find_lsb sub_group_ballot_find_msb
 """
 # fmt: on
-_ROW = re.compile(r"(?P<result>\w+) \((?P<given>.*?)\): (?P<names>(?:[a-z_]\w*\s*)+)", re.ASCII)
+_ROW = re.compile(
+    r"^(?P<result>\w+) \((?P<given>[^)]*)\): (?P<names>.*(?:\n +.*)*)", re.ASCII | re.MULTILINE
+)
 _WAYS = ("reduce", "scan_inclusive", "scan_exclusive")
 _BITWISE = ("and", "or", "xor")
-_ORDERED = re.compile(r"\((?P<given>[^:]*volatile\.atomic\.[^:]*)\)", re.ASCII)
 _CONVERT = re.compile(
     r"convert_(?P<to>u?(?:char|short|int|long)|half|float|double)(?P<count>2|3|4|8|16)?"
     r"(?P<sat>_sat)?(?:_rt[ezpn])?"
