@@ -68,7 +68,7 @@ def exhibit_of(each: Kernel) -> tuple[Exhibit, Report] | None:
     report = check_kernel(each.module, each.kernel, options, each.name)
     if report.verdict is not Verdict.PROVED or report.proof is None:
         return None
-    subject = Subject(each.name, b"", each.kernel)
+    subject = Subject(each.name, b"", each.module, each.kernel)
     files = dict(certificate_files(subject, report, report.proof, options))
     stated = json.loads(files["certificate.json"])
     queries = {

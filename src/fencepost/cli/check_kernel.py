@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from fencepost.cli import files
 from fencepost.cli.inputs import Input, Kind, kind_of, modules_of
 from fencepost.cli.items import Desk, Stop, Task, run_items, tell_stop
-from fencepost.cli.kernel_job import Job, tell, told, write_certificate
+from fencepost.cli.kernel_job import Job, judged, tell, told, write_certificate
 from fencepost.cli.limits import Limits
 from fencepost.cli.result_names import result_names
 from fencepost.cli.status import Status, status_of
@@ -201,6 +201,7 @@ def _checked(job: Job, path: Path, desk: Desk) -> Status:
     reading = Reading(decoded(inputs[0].module))
     from fencepost.cli.source_files import seen_from_here
     from fencepost.kernels.check import check_kernel  # while LLVM is at work
+    from fencepost.reports.certificates import Subject
     from fencepost.reports.source import remark
 
     asked: list[_Asked] = []
@@ -227,10 +228,13 @@ def _checked(job: Job, path: Path, desk: Desk) -> Status:
     for number, name, module, kernel, options, notes in desk.steps(
         asked, lambda one: f"{one.name}: {one.kernel.name}" if several else one.kernel.name
     ):
-        options = replace(options, seconds=desk.seconds())
+        # The judge has time of its own.
+        options = replace(options, seconds=min(options.seconds, desk.seconds()))
         try:
             report = check_kernel(module, kernel, options, str(name))
             report = replace(report, notes=(*report.notes, *notes))
+            subject = Subject(str(name), _bytes(inputs[number].module), module, kernel)
+            report = judged(job, subject, report, options, desk)
             done.append((number, str(name), report))
             report = seen_from_here(report, inputs[number].folder)
         except InputError as error:  # about this kernel; the others may be as asked for
@@ -238,10 +242,14 @@ def _checked(job: Job, path: Path, desk: Desk) -> Status:
             desk.note(Noted(_failed(name, error, kernel.name)))
             continue
         tell(job, name, report, desk, inputs[number].sandbox)
-        write_certificate(job, name, report, options, desk)
+        write_certificate(job, subject, report, options, desk)
     if job.store is not None and key is not None and len(done) == len(asked):
         kept_kernels.keep(job.store, key, done, remarks, desk.limits.seconds or LONGEST)
     return Status.OK
+
+
+def _bytes(module: str | bytes) -> bytes:
+    return module.encode() if isinstance(module, str) else module
 
 
 def _told_again(job: Job, inputs: Sequence[Input], entry: Entry, desk: Desk) -> Status:

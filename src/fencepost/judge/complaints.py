@@ -38,7 +38,7 @@ from fencepost.judge.machine import Access, Item, Machine, NotJudged, Place
 from fencepost.judge.names import Settled, settle
 from fencepost.judge.of_run import of_run, reached
 from fencepost.judge.premises import calls, unstated
-from fencepost.judge.questions import Question, unsatisfiable
+from fencepost.judge.questions import Question, is_question, unsatisfiable
 from fencepost.judge.reasons import Reasons, Undecided
 from fencepost.judge.runs import items_of, pairs
 from fencepost.judge.seen import Seen, seen
@@ -107,9 +107,13 @@ def _seen(exhibit: Exhibit, given: Mapping[str, int]) -> Seen | None:
 
 
 def _check_unknown(settled: Settled, reasons: Reasons) -> None:
-    """Raise NotJudged if a work-item may come to a call that may do anything."""
+    """Raise NotJudged if a work-item may come to a call that may do anything: neither does the
+    certificate say that none comes there, which is judged by itself, nor is the judge sure of it.
+    """
+    obligations = reasons.exhibit.stated["proof"]["obligations"]
+    never = {each["at"]["block"] for each in obligations if each["kind"] == "unreached"}
     for label, at in settled.unknown:
-        if not reasons.anew.unreached(label):
+        if label not in never and not reasons.anew.unreached(label):
             each = reasons.anew.shape.flow.blocks[label].instructions[at]
             assert isinstance(each, Call)
             raise NotJudged(f"a call of {settled.names[each.callee or '']}")
@@ -166,6 +170,9 @@ def _questions(
             continue
         if hashlib.sha256(text.encode()).hexdigest() != asked[name]["sha256"]:
             yield f"the question {name!r} is not the one that was answered"
+            continue
+        if not is_question(text):
+            yield f"the question {name!r} is no question"
             continue
         try:
             answer = unsatisfiable(text)

@@ -24,7 +24,7 @@ FORMAT = 2
 STATEMENT = "certificate.json"
 MODULES = ("module.ll", "module.bc")
 """The names that the module of a certificate may have."""
-_QUESTION = re.compile(r"(?P<name>q\d{1,6})\.smt2", re.ASCII)
+QUESTION = re.compile(r"(?P<name>q\d{1,6})\.smt2", re.ASCII)
 _EXTENTS = {"grid": Extent.GRID, "any-grid": Extent.ANY_GRID, "one-workgroup": Extent.ONE_GROUP}
 
 
@@ -116,14 +116,21 @@ def exhibit_of(module: Module, stated: Mapping[str, Any], files: Mapping[str, by
     kernel = module.functions.get(stated["kernel"])
     if kernel is None or not kernel.is_kernel:
         raise InputError(f"the module has no kernel {stated['kernel']!r}")
+    return exhibit_beside(module, _with_names(kernel, stated["parameters"]), stated, files)
+
+
+def exhibit_beside(
+    module: Module, kernel: Function, stated: Mapping[str, Any], files: Mapping[str, bytes]
+) -> Exhibit:
+    """Put a certificate together with a kernel that is at hand. Raises InputError."""
     queries = {}
     for name, data in files.items():
-        if found := _QUESTION.fullmatch(name):
+        if found := QUESTION.fullmatch(name):
             try:
                 queries[found["name"]] = data.decode("utf-8")
             except UnicodeDecodeError as error:
                 raise InputError(f"{name} is not UTF-8") from error
-    return Exhibit(module, _with_names(kernel, stated["parameters"]), stated, queries)
+    return Exhibit(module, kernel, stated, queries)
 
 
 def _with_names(kernel: Function, stated: list[dict[str, Any]]) -> Function:

@@ -3,7 +3,8 @@
 A row is `result (parameters): names`. Parameter types are written as in the specification, but for:
 
 - `F`, `I`, `N`: the first of them in a row is a real, an integer or any number, scalar or vector,
-  and is the row's gentype. `F4` has at most four elements, `Fv` is a vector, `N1` a scalar. Braces
+  and is the row's gentype. `F4` has at most four elements, `F3` three or four, `N2` is a
+  vector but for three elements, `Fv` any vector, `N1` a scalar. Braces
   list the scalar types that it may be of: `{float double}1`.
 - `T` is the gentype, `E` its element, `K` int and `R` the integer of a comparison's result with as
   many elements, `U` the unsigned integer and `W` either integer of its width with as many.
@@ -24,6 +25,7 @@ from fencepost.llvm.types import VOID
 from fencepost.numerals import integer_of
 
 _COUNTS = (1, 2, 3, 4, 8, 16)
+_SHUFFLED = (2, 4, 8, 16)
 _SPACES = {"x": 0, "g": 1, "l": 3, "c": 4, "p": 5}
 _INTEGERS = frozenset(BITS) - REALS - {"bool"}
 _UNSIGNED = {8: "uchar", 16: "ushort", 32: "uint", 64: "ulong"}
@@ -52,7 +54,7 @@ K (F): ilogb
 T (F, xglp*T): fract modf sincos
 T (F, xglp*K): frexp lgamma_r
 T (F, T, xglp*K): remquo
-f (I): nan
+f ({{ushort uint ulong}}): nan
 T ({{float}}): native_cos native_exp native_exp2 native_exp10 native_log native_log2 native_log10
     native_recip native_rsqrt native_sin native_sqrt native_tan half_cos half_exp half_exp2
     half_exp10 half_log half_log2 half_log10 half_recip half_rsqrt half_sin half_sqrt half_tan
@@ -84,8 +86,8 @@ R (F): isfinite isinf isnan isnormal signbit
 R (F, T): isequal isnotequal isgreater isgreaterequal isless islessequal islessgreater isordered
     isunordered
 int ({{char short int long}}): any all
-M (Nv, V): shuffle
-M (Nv, T, V): shuffle2
+M (N2, V): shuffle
+M (N2, T, V): shuffle2
 void (uint): barrier mem_fence read_mem_fence write_mem_fence work_group_barrier sub_group_barrier
 void (uint, memory_scope): work_group_barrier sub_group_barrier
 void (uint, memory_order, memory_scope): atomic_work_item_fence
@@ -162,7 +164,7 @@ _IMAGE = re.compile(
     r"(?P<depth>_depth)?_(?P<how>ro|wo|rw)"
 )
 _GENERIC = re.compile(
-    r"(?:(?P<of>[FIN])|\{(?P<names>[a-z ]+)\})(?P<most>1|3|4)?(?P<vector>v)?", re.ASCII
+    r"(?:(?P<of>[FIN])|\{(?P<names>[a-z ]+)\})(?P<most>1|2|3|4)?(?P<vector>v)?", re.ASCII
 )
 _PIXEL = {"f": "float", "i": "int", "ui": "uint", "h": "half"}
 
@@ -281,7 +283,9 @@ def _takes(word: str, given: Parsed, gentype: Plain | None) -> bool:
 def _is_generic(found: re.Match[str], given: Plain) -> bool:
     names = {"F": REALS, "I": _INTEGERS, "N": _INTEGERS | REALS}
     allowed = names[found["of"]] if found["of"] else frozenset(found["names"].split())
-    counts = {"1": (1,), "3": (3, 4), "4": (1, 2, 3, 4)}.get(found["most"] or "", _COUNTS)
+    counts = {"1": (1,), "2": _SHUFFLED, "3": (3, 4), "4": (1, 2, 3, 4)}.get(
+        found["most"] or "", _COUNTS
+    )
     fits = given.name in allowed and given.count in counts
     return fits and not (found["vector"] and given.count == 1)
 
@@ -318,7 +322,7 @@ def _named(word: str, gentype: Plain | None) -> frozenset[Plain]:
             reals = {16: "half", 32: "float", 64: "double"}
             return frozenset({Plain(reals.get(bits, ""), count)})
         case "V":  # masks of a shuffle
-            return frozenset(Plain(unsigned.name, each) for each in _COUNTS[1:])
+            return frozenset(Plain(unsigned.name, each) for each in _SHUFFLED)
     return frozenset({Plain(word)})
 
 

@@ -2,14 +2,39 @@
 
 from __future__ import annotations
 
+import math
 import re
 import time
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
+from fencepost.judge.tracks import NotJudged
+
 MILLISECONDS = 60_000
+_deadline: ContextVar[float] = ContextVar("_deadline", default=math.inf)
+"""The processor's time at which the judge gives up: every question asks for what is left."""
+
+
+@contextmanager
+def within(seconds: float) -> Iterator[None]:
+    """Let what is asked inside take so many of the processor's seconds; then NotJudged is raised."""
+    token = _deadline.set(time.process_time() + seconds)
+    try:
+        yield
+    finally:
+        _deadline.reset(token)
+
+
+def milliseconds_left(most: int) -> int:
+    """Return how long a question may take that should take at most so many milliseconds."""
+    left = 1000 * (_deadline.get() - time.process_time())
+    if left <= 0:
+        raise NotJudged("it takes longer than --timeout lets the judge take")
+    return min(most, max(1, round(min(left, MILLISECONDS))))
 
 
 def unsatisfiable(text: str, milliseconds: int = MILLISECONDS) -> bool | None:
@@ -33,7 +58,7 @@ EAGER = {"incremental": "false", "bitblast": "eager", "ackermann": "true"}
 
 def _asked(text: str, milliseconds: int, options: Mapping[str, str]) -> bool | None:
     """cvc5's answer in so much of the processor's time: its clock goes on while others compute."""
-    patience = milliseconds
+    patience = milliseconds = milliseconds_left(milliseconds)
     while True:
         before = time.process_time()
         found = _answered(text, patience, options)
@@ -82,6 +107,7 @@ class Facts:
 
     def never(self, also: Iterable[str]) -> bool | None:
         """Whether the facts cannot hold together with some conditions; None: not decided."""
+        milliseconds_left(MILLISECONDS)
         held = "\n".join(f"(assert {each})" for each in also)
         said = self._said(f"(push 1)\n{held}\n(check-sat)\n(pop 1)")
         return said == "unsat" if said in ("sat", "unsat") else None
@@ -172,6 +198,34 @@ class Question:
                     continue
                 found.append(f"(= {spelt} (_ bv{number & ((1 << bits) - 1)} {bits}))")
         return found
+
+
+_ALLOWED = re.compile(
+    r"\((?:set-logic|set-info|declare-(?:fun|const|sort|datatypes?)|define-(?:fun|const|sort)"
+    r"|assert|check-sat)(?=[\s()])"
+)
+DEEPEST = 4_000
+"""Parentheses inside of one another that a question has at most."""
+
+
+def is_question(text: str) -> bool:
+    """Return True for declarations and assertions and one `check-sat` at the end: a script that can
+    do nothing but ask.
+    """
+    found, end = list(commands(text)), 0
+    if not found or found[-1].split() != ["(check-sat)"]:
+        return False
+    if sum(each.startswith("(check-sat") for each in found) != 1:
+        return False
+    depth = 0
+    for mark in _MARKS.finditer(text):
+        if not depth and text[end : mark.start()].strip():
+            return False
+        depth += {"(": 1, ")": -1}.get(mark[0], 0)
+        if not 0 <= depth <= DEEPEST or (not depth and mark[0][0] in '"|'):
+            return False
+        end = mark.end()
+    return not depth and not text[end:].strip() and all(map(_ALLOWED.match, found))
 
 
 def commands(text: str) -> Iterator[str]:

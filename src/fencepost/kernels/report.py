@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import Enum, unique
 
+from fencepost.certificates import Judgement
 from fencepost.diagnostics import Diagnostic, Severity
 from fencepost.kernels.argument_types import ArgumentType
 from fencepost.kernels.certificate import Certificate
@@ -111,6 +112,7 @@ class Report:
     `unsettled` (FP8xx) says why it is unknown, `notes` what is worth knowing besides, `condition`
     under which it is proved. `guesses`: the parts of `launch` that nobody gave and that the verdict
     rests on; `right_for`: workgroups for which it is proved though it is wrong for the guessed one.
+    `judgement` is what an independent judge says of the proof, if it was asked.
     `stopped`: the time ended the search for a condition, or for what can go, so that a second may
     say more.
     """
@@ -126,6 +128,7 @@ class Report:
     condition: Condition | None = None
     right_for: tuple[Dim, ...] = ()
     stopped: bool = False
+    judgement: Judgement | None = None
 
     @property
     def reasons(self) -> tuple[str, ...]:

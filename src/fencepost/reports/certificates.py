@@ -11,7 +11,7 @@ from fencepost.kernels.certificate import Certificate
 from fencepost.kernels.options import Options
 from fencepost.kernels.report import Report
 from fencepost.llvm.launch import Extent
-from fencepost.llvm.module import Function, Parameter
+from fencepost.llvm.module import Function, Module, Parameter
 from fencepost.llvm.source_types import Sign
 from fencepost.magic import BITCODE
 
@@ -32,12 +32,13 @@ _EXTENTS = {
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """What was checked: the file's name, its module as it was read, and the kernel, whose arguments
-    may have names that other files gave them.
+    """What was checked: the file's name, its module as bytes and as it was read, and the kernel,
+    whose arguments may have names that other files gave them.
     """
 
     file: str
     module: bytes
+    read: Module
     kernel: Function
 
     @property

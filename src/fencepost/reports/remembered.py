@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from fencepost.certificates import Judgement
 from fencepost.citations import Cite, Source
 from fencepost.diagnostics import Code, Diagnostic, Location, Severity
 from fencepost.kernels.argument_types import ArgumentType
@@ -61,6 +62,8 @@ class Remembered:
     seconds: float
     condition: Condition | None = None
     right_for: tuple[Dim, ...] = ()
+    judgement: Judgement | None = None
+    """What is judged is not remembered."""
 
     @property
     def reasons(self) -> tuple[str, ...]:
