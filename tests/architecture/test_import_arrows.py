@@ -40,6 +40,8 @@ ALLOWED = {
     "hardware": CORE | {"lowering", "executions", "code_object", "abi", "machine_code"},
     "compare": CORE | {"executions"},
     "kernels": CORE | {"llvm", "executions", "placement"},
+    # It judges what `kernels` proves: see `test_the_judge_shares_no_engine`.
+    "judge": CORE | {"llvm", "kernels"},
     # These four know no memory model: tests join them with it.
     "placement": CORE | {"llvm"},
     "lowering": CORE | {"llvm", "frontends"},
@@ -71,6 +73,30 @@ def test_arrows(module: Module) -> None:
         if not allowed and (module.unit, unit) != ("__main__", "cli"):
             wrong.append(f"{module.inside}:{each.line} imports {each.imported}")
     assert not wrong, "\n".join(wrong)
+
+
+SHARED_BY_THE_JUDGE = frozenset(
+    {"kernels", "kernels.argument_types", "kernels.assumptions", "kernels.assumption_values"}
+)
+"""What the judge has in common with `kernels`: how options about arguments are read."""
+
+
+def test_the_judge_shares_no_engine() -> None:
+    """Nothing that finds a proof, and no table of what functions do, is behind what the judge
+    imports, also by way of other modules.
+    """
+    every = {each.name: each for each in modules()}
+    work = [each.name for each in modules() if each.unit == "judge"]
+    seen = set(work)
+    while work:
+        for found in imports(every[work.pop()]):
+            if found.imported in every and found.imported not in seen:
+                seen.add(found.imported)
+                work.append(found.imported)
+    rooms = {each.removeprefix("fencepost.") for each in seen}
+    engines = ("kernels.", "executions", "placement", "lowering", "reports", "llvm.effects")
+    shared = {each for each in rooms if each.startswith(engines)}
+    assert shared <= SHARED_BY_THE_JUDGE, sorted(shared - SHARED_BY_THE_JUDGE)
 
 
 def test_every_folder_has_its_arrows() -> None:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from fencepost.judge.anew import Anew, By
+from fencepost.judge.clashes import clashes
 from fencepost.judge.exhibit import Exhibit
 from fencepost.judge.machine import Machine, NotJudged
 from fencepost.judge.reasons import NO_END, Reasons
-from fencepost.judge.runs import clashes, items_of
+from fencepost.judge.runs import items_of
 from fencepost.judge.shape import Shape
 from fencepost.llvm.ir import Local, Phi, Store
 from fencepost.llvm.launch import Launch

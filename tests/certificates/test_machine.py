@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from fencepost.judge.accesses import conflicts
+from fencepost.judge.clashes import Clash, clashes, pairs
 from fencepost.judge.machine import Machine, NotJudged
 from fencepost.judge.questions import commands
-from fencepost.judge.runs import Clash, clashes, items_of, pairs
+from fencepost.judge.runs import items_of
 from fencepost.llvm.launch import Launch
 from fencepost.llvm.read import read_module
 

@@ -7,7 +7,7 @@ from functools import reduce
 from operator import or_
 
 from fencepost.judge import words
-from fencepost.judge.slices import Slice
+from fencepost.judge.terms import Terms
 from fencepost.judge.values import Ptr, Resource, Value, Vec, width
 from fencepost.judge.words import Word
 from fencepost.llvm.ir import Call
@@ -16,7 +16,7 @@ from fencepost.llvm.types import IntType
 _ASKED = re.compile(r"_Z\d+(get_\w+?)[jv]$|__ockl_(get_\w+)$")
 
 
-def called(item: Slice, call: Call) -> Value:
+def called(item: Terms, call: Call) -> Value:
     """The value of a call; None where nothing is known of it."""
     name = call.callee or ""
     launch = item.shape.launch
@@ -65,7 +65,7 @@ def called(item: Slice, call: Call) -> Value:
     return None
 
 
-def _answer(item: Slice, what: str, axis: int) -> Word | None:
+def _answer(item: Terms, what: str, axis: int) -> Word | None:
     launch = item.shape.launch
     size, count = (item.size(axis), item.count(axis)) if axis < 3 else (1, 1)
     inside: Word = item.id(axis) if axis < 3 else 0
@@ -94,7 +94,7 @@ def _answer(item: Slice, what: str, axis: int) -> Word | None:
     return None
 
 
-def _lanes_below(item: Slice, call: Call, plain: str) -> Value:
+def _lanes_below(item: Terms, call: Call, plain: str) -> Value:
     mask, base = (item.use(each) for each in call.arguments)
     if mask != 0xFFFFFFFF or not isinstance(base, int | str):
         return None
@@ -104,7 +104,7 @@ def _lanes_below(item: Slice, call: Call, plain: str) -> Value:
     return words.binary("add", 32, base, mine)
 
 
-def _of_other_lane(item: Slice, call: Call) -> Value:
+def _of_other_lane(item: Terms, call: Call) -> Value:
     """A value of some lane of the wave, which is the same for all that ask."""
     wave = item.shape.launch.wave
     number = item.item()
@@ -119,7 +119,7 @@ def _of_other_lane(item: Slice, call: Call) -> Value:
     return found if isinstance(found, int | str | Ptr | Vec) else None
 
 
-def _of_all_lanes(item: Slice, call: Call, wave: int) -> Word | None:
+def _of_all_lanes(item: Terms, call: Call, wave: int) -> Word | None:
     """What is known of a number whichever lane of a wave it is of; None where nothing is."""
     key = call.head.name or "", wave
     if key not in item.alike:

@@ -16,9 +16,9 @@ from typing import Any
 
 from fencepost.judge import words
 from fencepost.judge.anew import Anew
+from fencepost.judge.clashes import unordered
 from fencepost.judge.machine import Access, Item, Place
 from fencepost.judge.questions import Facts, Question, unsatisfiable
-from fencepost.judge.runs import unordered
 from fencepost.judge.shape import Shape
 from fencepost.judge.slices import Slice
 from fencepost.judge.words import Script

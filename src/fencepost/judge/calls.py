@@ -60,76 +60,23 @@ def builtin(call: Call, given: list[Value], group: int, item: int, launch: Launc
     name = call.callee
     if name is None:
         return None
-    local = _place(item, launch.workgroup)
-    block = _place(group, launch.grid)
     bits = width(call.head.type) if isinstance(call.head.type, IntType) else 32
     if found := re.fullmatch(r"llvm\.amdgcn\.work(item|group)\.id\.([xyz])", name):
-        return Launched((local if found[1] == "item" else block)[_DIMS[found[2]]])
+        sizes, number = (launch.workgroup, item) if found[1] == "item" else (launch.grid, group)
+        return Launched(_place(number, sizes)[_DIMS[found[2]]])
     if (asked := _asked(call, name)) is not None:
         at = given[0] if given else 0
         if isinstance(at, int):
-            return Launched(_query(asked, at, local, block, item, launch, bits))
-    lane = item % launch.wave
-    match name.removeprefix("llvm.amdgcn."):
-        case "wave.id":
-            return Launched(item // launch.wave)
-        case "wavefrontsize":
-            return Launched(launch.wave)
-        case "mbcnt.lo" | "mbcnt.hi" as which if known(given[0]) and known(given[1]):
-            low = which.endswith("lo")
-            below = (1 << min(lane, 32)) - 1 if low else (1 << max(lane - 32, 0)) - 1
-            return Launched((given[1] + (given[0] & below).bit_count()) & 0xFFFFFFFF)
-        case "s.barrier":
-            return Bar(True, True, frozenset())
-        case "s.barrier.signal" if given[0] in WORKGROUP:
-            return Bar(True, False, frozenset())
-        case "s.barrier.signal.isfirst" if given[0] in WORKGROUP:
-            return Bar(True, False, frozenset())
-        case "s.barrier.wait" if given[0] in WORKGROUP:
-            return Bar(False, True, frozenset())
-        case "s.barrier.signal" if given[0] in CLUSTER:
-            return Bar(True, False, frozenset(), "cluster")
-        case "s.barrier.wait" if given[0] in CLUSTER:
-            return Bar(False, True, frozenset(), "cluster")
-        case "s.barrier.init" | "s.barrier.signal.var" as which:
-            return Named(which.split(".")[2], given[0], given[1])
-        case "s.barrier.join":
-            return Named("join", given[0])
-        case "s.barrier.leave":
-            return Named("leave")
-        case "s.barrier.wait" if given[0] == 1:
-            return Named("wait")
-        case "wave.barrier":
-            return Bar(True, True, frozenset(), "wave")
-        case "implicitarg.ptr":
-            return Launched(Ptr("implicit", 0))
-        case "dispatch.ptr":
-            return Launched(Ptr("dispatch", 0))
+            answer = _query(asked, at, group, item, launch)
+            return Launched(answer if isinstance(answer, Sym) else answer & ((1 << bits) - 1))
+    plain = name.removeprefix("llvm.amdgcn.")
+    done = _of_wave(plain, given, item, launch) or _of_hardware(plain, given) or _said(call, given)
+    if done is not None:
+        return done
     if name.startswith("llvm.amdgcn.make.buffer.rsrc"):
         return Launched(Resource(given[0], given[2]))
-    if name == "__ockl_barrier" or (
-        name in ("__syncthreads", "_Z13__syncthreadsv") and call.language is Language.C_FAMILY
-    ):
-        return Bar(True, True, BOTH)
     if name == "__printf_alloc":
         return Launched(Ptr(f"private printf {group}.{item}", 0))
-    if name == "__ockl_grid_sync":
-        return Bar(True, True, BOTH, "grid")
-    if name == "llvm.assume" or name.startswith(STATED):
-        return Said(given[0])
-    if name.startswith(SILENT):
-        return Launched(nothing(call.head.type))
-    barrier = re.fullmatch(r"_Z7barrierj|_Z18work_group_barrierj(12memory_scope)?", name)
-    if barrier and call.language is Language.OPENCL:
-        if len(given) > 1 and given[1] not in (1, 2, 3):
-            return Bar(True, True, frozenset())
-        flags = given[0] if isinstance(given[0], int) else 0
-        named = {space for bit, space in ((1, "local"), (2, "global")) if flags & bit}
-        return Bar(True, True, frozenset(named))
-    if _SILENT.match(name):
-        return Launched(None)
-    if name.startswith("fencepost_any."):  # the reader's name for a value that is not defined
-        return Launched(nothing(call.head.type))
     if (copied := copy(call, name, given, item % launch.wave)) is not None:
         return copied
     if name.startswith("llvm.amdgcn.raw.ptr.buffer."):
@@ -139,6 +86,75 @@ def builtin(call: Call, given: list[Value], group: int, item: int, launch: Launc
     if _PURE.match(name):
         return Launched(_computed(call, name, given))
     return opencl(call, name, given)
+
+
+def _of_wave(plain: str, given: list[Value], item: int, launch: Launch) -> Effect | None:
+    """What a work-item asks of its wave, and by which address its launch's data are."""
+    lane = item % launch.wave
+    match plain:
+        case "wave.id":
+            return Launched(item // launch.wave)
+        case "wavefrontsize":
+            return Launched(launch.wave)
+        case "mbcnt.lo" | "mbcnt.hi" if known(given[0]) and known(given[1]):
+            low = plain.endswith("lo")
+            below = (1 << min(lane, 32)) - 1 if low else (1 << max(lane - 32, 0)) - 1
+            return Launched((given[1] + (given[0] & below).bit_count()) & 0xFFFFFFFF)
+        case "implicitarg.ptr":
+            return Launched(Ptr("implicit", 0))
+        case "dispatch.ptr":
+            return Launched(Ptr("dispatch", 0))
+    return None
+
+
+def _of_hardware(plain: str, given: list[Value]) -> Effect | None:
+    """Operations on barriers of the hardware, which have no fences of their own."""
+    match plain:
+        case "s.barrier":
+            return Bar(arrives=True, waits=True, spaces=frozenset())
+        case "s.barrier.signal" | "s.barrier.signal.isfirst" if given[0] in WORKGROUP:
+            return Bar(arrives=True, waits=False, spaces=frozenset())
+        case "s.barrier.wait" if given[0] in WORKGROUP:
+            return Bar(arrives=False, waits=True, spaces=frozenset())
+        case "s.barrier.signal" if given[0] in CLUSTER:
+            return Bar(arrives=True, waits=False, spaces=frozenset(), whose="cluster")
+        case "s.barrier.wait" if given[0] in CLUSTER:
+            return Bar(arrives=False, waits=True, spaces=frozenset(), whose="cluster")
+        case "s.barrier.init" | "s.barrier.signal.var":
+            return Named(plain.split(".")[2], given[0], given[1])
+        case "s.barrier.join":
+            return Named("join", given[0])
+        case "s.barrier.leave":
+            return Named("leave")
+        case "s.barrier.wait" if given[0] == 1:
+            return Named("wait")
+        case "wave.barrier":
+            return Bar(arrives=True, waits=True, spaces=frozenset(), whose="wave")
+    return None
+
+
+def _said(call: Call, given: list[Value]) -> Effect | None:
+    """Barriers of languages, statements, and what does nothing."""
+    name = call.callee or ""
+    of_hip = name in ("__syncthreads", "_Z13__syncthreadsv")
+    if name == "__ockl_barrier" or (of_hip and call.language is Language.C_FAMILY):
+        return Bar(arrives=True, waits=True, spaces=BOTH)
+    if name == "__ockl_grid_sync":
+        return Bar(arrives=True, waits=True, spaces=BOTH, whose="grid")
+    if name == "llvm.assume" or name.startswith(STATED):
+        return Said(given[0])
+    if name.startswith(SILENT) or _SILENT.match(name):
+        return Launched(nothing(call.head.type) if name.startswith(SILENT) else None)
+    if name.startswith("fencepost_any."):  # the reader's name for a value that is not defined
+        return Launched(nothing(call.head.type))
+    barrier = re.fullmatch(r"_Z7barrierj|_Z18work_group_barrierj(12memory_scope)?", name)
+    if barrier and call.language is Language.OPENCL:
+        if len(given) > 1 and given[1] not in (1, 2, 3):
+            return Bar(arrives=True, waits=True, spaces=frozenset())
+        flags = given[0] if isinstance(given[0], int) else 0
+        named = {space for bit, space in ((1, "local"), (2, "global")) if flags & bit}
+        return Bar(arrives=True, waits=True, spaces=frozenset(named))
+    return None
 
 
 def declared(call: Call) -> bool:
@@ -182,15 +198,9 @@ def _computed(call: Call, name: str, given: list[Value]) -> Value:
     return Sym.of(op, *given)
 
 
-def _query(
-    what: str,
-    at: int,
-    local: tuple[int, int, int],
-    block: tuple[int, int, int],
-    item: int,
-    launch: Launch,
-    bits: int,
-) -> Value:
+def _query(what: str, at: int, group: int, item: int, launch: Launch) -> Value:
+    """What a work-item learns of its place and of its launch."""
+    local, block = _place(item, launch.workgroup), _place(group, launch.grid)
     size = launch.workgroup[at] if at < 3 else 1
     count = launch.grid[at] if at < 3 else 1
     inside, outside = (local[at], block[at]) if at < 3 else (0, 0)
@@ -214,7 +224,7 @@ def _query(
         "get_max_sub_group_size": launch.wave,
         "get_num_sub_groups": launch.waves,
     }
-    return answers[what] & ((1 << bits) - 1) if what in answers else Sym.any()
+    return answers[what] if what in answers else Sym.any()
 
 
 def _place(number: int, sizes: tuple[int, int, int]) -> tuple[int, int, int]:

@@ -32,6 +32,7 @@ from fencepost.judge.binding import (
     says_nothing,
     spoiled,
 )
+from fencepost.judge.clashes import pairs
 from fencepost.judge.exhibit import FORMAT, Exhibit
 from fencepost.judge.listed import BY_MESSAGES, conflicts_of_run, listed_pairs
 from fencepost.judge.machine import Access, Item, Machine, NotJudged, Place
@@ -40,7 +41,7 @@ from fencepost.judge.of_run import of_run, reached
 from fencepost.judge.premises import calls, unstated
 from fencepost.judge.questions import Question, is_question, unsatisfiable
 from fencepost.judge.reasons import Reasons, Undecided
-from fencepost.judge.runs import items_of, pairs
+from fencepost.judge.runs import items_of
 from fencepost.judge.seen import Seen, seen
 from fencepost.judge.trials import try_launch
 from fencepost.judge.uses import operands

@@ -83,7 +83,7 @@ def _parsed(text: str) -> ast.expr | None:
         return ast.parse(
             text.replace("&&", " and ").replace("||", " or ").strip(), mode="eval"
         ).body
-    except SyntaxError:
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
         return None
 
 

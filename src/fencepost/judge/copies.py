@@ -10,8 +10,9 @@ from fencepost.judge.values import Ptr, Resource, Sym, Value, nothing
 from fencepost.llvm.ir import Call
 from fencepost.llvm.types import ArrayType, IntType
 
-_ELEMENTS = {"c": 1, "h": 1, "s": 2, "t": 2, "Dh": 2, "i": 4, "j": 4, "f": 4, "l": 8, "m": 8}
-_ELEMENTS |= {"d": 8}
+_ELEMENTS = {"c": 1, "h": 1, "s": 2, "t": 2, "Dh": 2, "i": 4, "j": 4, "f": 4} | dict.fromkeys(
+    "lmd", 8
+)
 """Bytes of the types of elements, as mangled names have them."""
 
 
@@ -33,7 +34,7 @@ def copy(call: Call, name: str, given: list[Value], lane: int) -> Effect | None:
         if not isinstance(given[2], int):
             return None
         size = int(found[2]) // 8
-        return _flight(given[1], given[0], size, given[2], found[1] == "load", "async")
+        return _flight((given[1], given[0]), size, given[2], "async", to_lds=found[1] == "load")
     if re.match(r"(load\.to\.lds|global\.load\.lds|load\.async\.to\.lds)", plain):
         counter = "marks" if "async" in plain else None
         return _by_wave(given[1], given[0], given[2], given[3], counter, lane)
@@ -59,22 +60,24 @@ def _by_wave(
     # 001 load.to.lds: lanes are 4 bytes apart up to that size, 16 beyond it.
     apart = 4 if size <= 4 else 16
     # Of a lane's place that is filled in part the rest may be written too.
-    return _flight(lds, memory, size, shift, True, counter, True, lane * apart, apart)
+    return _flight((lds, memory), size, shift, counter, lane=(lane * apart, apart))
 
 
 def _flight(
-    lds: Value,
-    memory: Value,
+    ends: tuple[Value, Value],
     size: int,
     shift: int,
-    to_lds: bool,
     counter: str | None,
-    of_first: bool = False,
-    further: int = 0,
-    fills: int | None = None,
+    *,
+    to_lds: bool = True,
+    lane: tuple[int, int] | None = None,
 ) -> Flies | None:
-    kind, filled = ArrayType(size, IntType(8)), ArrayType(fills or size, IntType(8))
-    near, far = _moved(lds, shift), _moved(memory, shift)
+    """A copy between LDS and memory, at `ends`. `lane`: how far on a lane's place in LDS is from
+    that of the wave's first one, and how many bytes it has.
+    """
+    further, fills = lane or (0, size)
+    kind, filled = ArrayType(size, IntType(8)), ArrayType(fills, IntType(8))
+    near, far = (_moved(each, shift) for each in ends)
     if near is None or far is None:
         return None
     source, target = (far, near) if to_lds else (near, far)
@@ -82,7 +85,7 @@ def _flight(
         (False, source, kind, None, None),
         (True, target, filled, nothing(filled), None),
         counter,
-        of_first,
+        lane is not None,
         further,
         to_lds,
     )

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from fencepost.judge import operations, words
 from fencepost.judge.shape import Shape
-from fencepost.judge.slices import Slice
+from fencepost.judge.terms import Terms
 from fencepost.judge.turning import before
 from fencepost.judge.uses import operands
 from fencepost.judge.values import Ptr, Value
@@ -34,7 +34,7 @@ _WIDENS = frozenset({CastOp.ZEXT, CastOp.SEXT})
 _PLAIN = frozenset({BinaryOp.AND, BinaryOp.XOR, BinaryOp.OR, BinaryOp.UREM})
 
 
-def coming_around(item: Slice, phi: Phi, header: str) -> Value:
+def coming_around(item: Terms, phi: Phi, header: str) -> Value:
     """What a register of a loop's header holds in a turn; None where it does not come around."""
     ends = _ends(item.shape, phi, header)
     if ends is None:
@@ -84,7 +84,7 @@ def _ends(shape: Shape, phi: Phi, header: str) -> tuple[Operand, Operand] | None
     return starts.pop(), steps.pop()
 
 
-def _number(item: Slice, header: str, bits: int, numbers: list[int], period: int) -> Word:
+def _number(item: Terms, header: str, bits: int, numbers: list[int], period: int) -> Word:
     """The number of a turn, of those that come around."""
     turn, first = item.turn(header), len(numbers) - period
     since = words.binary("sub", 32, turn, first)

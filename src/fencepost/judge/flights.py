@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from fencepost.judge.effects import Flies, GroupCopies, GroupLands, Lands
-from fencepost.judge.touching import Touching
+from fencepost.judge.touching import Touch, Touching
 from fencepost.judge.tracks import NEVER, Access, Item, NotJudged, Place
 from fencepost.judge.values import Ptr, Value, known
 from fencepost.llvm.types import ArrayType, IntType, PointerType
@@ -48,7 +48,7 @@ class Flights:
         first = len(item.log)
         for writes, pointer, kind, stored, _ in (near, far):
             value = (stored,) if writes else None
-            self.touching.touch(item, at, pointer, GLOBAL, kind, None, value)
+            self.touching.touch(item, at, Touch(pointer, GLOBAL, kind, None, value))
         if copy.counter is None:
             return
         own = list(range(first, len(item.log)))

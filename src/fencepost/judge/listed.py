@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from fencepost.judge.clashes import clashes
 from fencepost.judge.exhibit import Exhibit
-from fencepost.judge.runs import clashes
 from fencepost.judge.tracks import Item, Place
 from fencepost.llvm.launch import Launch
 

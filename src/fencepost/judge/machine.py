@@ -31,7 +31,7 @@ from fencepost.judge.names import SILENT
 from fencepost.judge.operations import binary
 from fencepost.judge.pure import Env, pure, same, use
 from fencepost.judge.scopes import said
-from fencepost.judge.touching import SCOPES, Touching
+from fencepost.judge.touching import SCOPES, Touch, Touching
 from fencepost.judge.tracks import TRACKS, Access, Item, NotJudged, Place, Track
 from fencepost.judge.values import Ptr, Sym, Value, Vec, known, nothing
 from fencepost.llvm.ir import (
@@ -203,22 +203,22 @@ class Machine:
             case Load(pointer=pointer, atomic=atomic, head=head):
                 scope = said(atomic) if atomic else None
                 made = self.touching.touch(
-                    item, at, use(env, pointer), pointer.type, head.type, scope
+                    item, at, Touch(use(env, pointer), pointer.type, head.type, scope)
                 )
             case Store(pointer=pointer, value=value, atomic=atomic):
                 stored = use(env, value)
                 scope = said(atomic) if atomic else None
+                where = use(env, pointer)
                 self.touching.touch(
-                    item, at, use(env, pointer), pointer.type, value.type, scope, (stored,)
+                    item, at, Touch(where, pointer.type, value.type, scope, (stored,))
                 )
             case (
                 AtomicRmw(pointer=pointer, value=value, atomic=atomic)
                 | CmpXchg(pointer=pointer, value=value, atomic=atomic)
             ):
                 where = use(env, pointer)
-                self.touching.touch(
-                    item, at, where, pointer.type, value.type, said(atomic), (Sym.any(),)
-                )
+                changed = Touch(where, pointer.type, value.type, said(atomic), (Sym.any(),))
+                self.touching.touch(item, at, changed)
                 made = nothing(each.head.type)
             case Fence(atomic=atomic, spaces=spaces):
                 least = SCOPES.get(said(atomic).removesuffix("-one-as"), -1)
@@ -269,16 +269,8 @@ class Machine:
                 if (self.trial and condition != 1) or condition == 0:
                     raise NotJudged("an assumption of the kernel that these inputs do not meet")
                 return None
-            case Moves(reads=reads, writes=writes, value=given):
-                made = None
-                for writing, pointer, kind, stored, atomic in (*reads, *writes):
-                    space = PointerType(1)
-                    made = self.touching.touch(
-                        item, at, pointer, space, kind, atomic, (stored,) if writing else None
-                    )
-                if given is not None:
-                    return given
-                return made if atomic is None else nothing(call.head.type)
+            case Moves():
+                return self._moves(item, call, at, found)
             case Flies():
                 near = found.target[1] if found.to_lds else found.source[1]
                 if found.of_first:
@@ -306,6 +298,17 @@ class Machine:
         elif callee not in self.module.pure or callee.startswith("llvm.amdgcn."):
             raise NotJudged(f"a call of {callee}")
         return nothing(call.head.type)
+
+    def _moves(self, item: Item, call: Call, at: Place, found: Moves) -> Value:
+        """The accesses of a call, and what it gives."""
+        made: Value = None
+        atomic: str | None = None
+        for writing, pointer, kind, stored, atomic in (*found.reads, *found.writes):
+            touch = Touch(pointer, PointerType(1), kind, atomic, (stored,) if writing else None)
+            made = self.touching.touch(item, at, touch)
+        if found.value is not None:
+            return found.value
+        return made if atomic is None else nothing(call.head.type)
 
     def _forget(self, arguments: list[Value]) -> None:
         """Something may be written through these."""

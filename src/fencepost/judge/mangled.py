@@ -12,12 +12,16 @@ from dataclasses import dataclass
 from fencepost.llvm.types import FloatType, IntType, OtherType, PointerType, Type, VectorType
 from fencepost.numerals import integer_of
 
-BITS = {"char": 8, "uchar": 8, "short": 16, "ushort": 16, "int": 32, "uint": 32}
-BITS |= {"long": 64, "ulong": 64, "half": 16, "float": 32, "double": 64, "bool": 1}
+BITS = {
+    **{"char": 8, "uchar": 8, "short": 16, "ushort": 16, "int": 32, "uint": 32},
+    **{"long": 64, "ulong": 64, "half": 16, "float": 32, "double": 64, "bool": 1},
+}
 REALS = frozenset({"half", "float", "double"})
-_CODES = {"a": "char", "c": "char", "h": "uchar", "s": "short", "t": "ushort", "i": "int"}
-_CODES |= {"j": "uint", "l": "long", "m": "ulong", "Dh": "half", "f": "float", "d": "double"}
-_CODES |= {"b": "bool"}
+_CODES = {
+    **{"a": "char", "c": "char", "h": "uchar", "s": "short", "t": "ushort", "i": "int"},
+    **{"j": "uint", "l": "long", "m": "ulong", "Dh": "half", "f": "float", "d": "double"},
+    "b": "bool",
+}
 _TOKEN = re.compile(
     r"(?P<again>S(?P<number>[0-9A-Z]*)_)|(?P<pointer>P)|(?P<vector>Dv(?P<count>\d+)_)"
     r"|(?P<scalar>Dh|[acbhstijlmfd])|(?P<length>[1-9]\d*)",

@@ -33,14 +33,12 @@ _RESERVED = re.compile(rf"(?:silent|foreign|stated|unknown)\.|{re.escape('fencep
 _I32, _I64, _POINTER = IntType(32), IntType(64), "pointer"
 
 _Signature = tuple[Type, tuple[Type | str, ...]]
+_PLACES = (
+    *("local_id", "group_id", "local_size", "num_groups", "global_id", "global_size"),
+    *("global_offset", "enqueued_local_size"),
+)
 _OCKL: dict[str, _Signature] = {
-    f"__ockl_get_{each}": (_I64, (_I32,))
-    for each in (
-        *("local_id", "group_id", "local_size", "num_groups", "global_id", "global_size"),
-        *("global_offset", "enqueued_local_size"),
-    )
-}
-_OCKL |= {
+    **{f"__ockl_get_{each}": (_I64, (_I32,)) for each in _PLACES},
     "__ockl_get_work_dim": (_I32, ()),
     "__ockl_barrier": (VOID, ()),
     "__ockl_grid_sync": (VOID, ()),
@@ -67,18 +65,20 @@ _OF_X = (
     " tanpi tgamma trunc native_recip native_rsqrt native_sqrt native_sin native_cos native_exp"
     " native_exp2 native_exp10 native_log native_log2 native_log10"
 )
-_OCML = {name: "x" for name in _OF_X.split()}
-_OCML |= dict.fromkeys(
+_OF_XX = (
     "atan2 atan2pi copysign fdim fmax fmin fmod hypot max maxmag min minmag nextafter pow powr"
-    " remainder rhypot scalb".split(),
-    "xx",
+    " remainder rhypot scalb"
 )
-_OCML |= dict.fromkeys(("fma", "mad", "len3", "rlen3"), "xxx")
-_OCML |= dict.fromkeys(("len4", "rlen4"), "xxxx")
-_OCML |= dict.fromkeys(("ldexp", "pown", "rootn", "scalbn"), "xi")
-_OCML |= dict.fromkeys(("isfinite", "isinf", "isnan", "isnormal", "signbit", "ilogb"), "x>i")
-_OCML |= dict.fromkeys(("sincos", "sincospi", "modf", "fract", "frexp", "lgamma_r"), "xp")
-_OCML |= {"remquo": "xxp"}
+_OCML = {
+    **dict.fromkeys(_OF_X.split(), "x"),
+    **dict.fromkeys(_OF_XX.split(), "xx"),
+    **dict.fromkeys(("fma", "mad", "len3", "rlen3"), "xxx"),
+    **dict.fromkeys(("len4", "rlen4"), "xxxx"),
+    **dict.fromkeys(("ldexp", "pown", "rootn", "scalbn"), "xi"),
+    **dict.fromkeys(("isfinite", "isinf", "isnan", "isnormal", "signbit", "ilogb"), "x>i"),
+    **dict.fromkeys(("sincos", "sincospi", "modf", "fract", "frexp", "lgamma_r"), "xp"),
+    "remquo": "xxp",
+}
 """Functions of OCML by their parameters: the number, an int, a private pointer; then the result."""
 _OCML_NAME = re.compile(r"__ocml_(?P<name>\w+?)_(?P<kind>2?f16|f32|f64)", re.ASCII)
 _REALS: dict[str, Type] = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from fencepost.judge.runs import clashes, meeting
+from fencepost.judge.clashes import clashes, meeting
 from fencepost.judge.tracks import Item, Place
 from fencepost.llvm.ir import Call
 from fencepost.llvm.launch import Launch

@@ -11,21 +11,18 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from fencepost.judge.accesses import ANY, touched
+from fencepost.judge.accesses import touched
 from fencepost.judge.anew import Anew, By
+from fencepost.judge.around import Around
 from fencepost.judge.exhibit import Exhibit
-from fencepost.judge.scopes import said
 from fencepost.judge.seen import Seen
 from fencepost.judge.tracks import Place
 from fencepost.judge.uses import addresses
 from fencepost.llvm.ir import AtomicRmw, Call, CmpXchg, Gep, Load, Local, Store
-from fencepost.llvm.operations import AtomicOp
 from fencepost.llvm.types import PointerType, alloc_size
 
 _ATOMIC = re.compile(r"_Z\d+atom(ic)?_|\.atomic\.")
 _BARRIER = re.compile(r"s\.barrier(\.wait)?$|_Z\d+(work_group_)?barrierj|syncthreads|ockl_barrier")
-_SCOPES = {"singlethread": 0, "wavefront": 1, "workgroup": 2, "cluster": 3, "agent": 4, "": 5}
-
 NO_END = 1 << 31
 """Bytes of LDS whose size the launch gives: its addresses have 32 bits, and what is declared lies
 below, so that what is farther away may be that.
@@ -35,14 +32,6 @@ EXCLUDES = frozenset({"lock", "ticket", "turn"})
 TELLS = frozenset({"flag", "look_back", "counter", "last_block"})
 VALUES = frozenset({"queue", "claim", "broadcast"})
 """The protocols, by what they give."""
-_GIVES = {"queue": "add", "claim": "exchange"}
-"""What some atomic of the kernel does where numbers tell two work-items apart."""
-_PLAYS = {"lock": {"exchange"}, "ticket": {"add", "load"}, "turn": {"load"}}
-"""What atomics in front of an access do if a lock of the kind guards it."""
-_EXCHANGES = re.compile(r"xchg|exchange|flag_test|fetch_(or|max)|atom(ic)?_(or|max)|\.(or|u?max)\b")
-_ADDS = re.compile(r"_add|_inc|\.add\b|\.inc\b")
-_SUBTRACTS = re.compile(r"_sub|_dec|\.sub\b|\.dec\b")
-
 Looked = set[tuple[str, int]]
 
 
@@ -89,9 +78,9 @@ class Reasons:
             for each in self.kernel.parameters
             if isinstance(each.type, PointerType) and each.type.space == 3
         }
-        self.anew = Anew(
-            self.module, self.kernel, self.launch, self.given, tuple(options["assumptions"])
-        )
+        assumed = tuple(options["assumptions"])
+        self.anew = Anew(self.module, self.kernel, self.launch, self.given, assumed)
+        self.around = Around(self.anew.shape)
 
     def wrong(self, obligations: list[dict[str, Any]], looked: Looked) -> Iterator[str]:
         """What is wrong; `looked`: runs had something to show about these questions and parts."""
@@ -148,7 +137,7 @@ class Reasons:
         two = each["workgroups"] == "two"
         reason, name = each["reason"], each["query"]
         where = f"{first} and {second}"
-        if wrong := _misnamed(each) or self._ungiven(each):
+        if wrong := _misnamed(each) or self.around.ungiven(each):
             yield f"{where}: {wrong}"
             return
         if reason in ("inside", "argument", "uniform"):
@@ -157,10 +146,10 @@ class Reasons:
         if again and not self._many(first, second):
             yield f"the pair {where} is listed twice"
         if reason == "atomic":
-            if self._scopes(first, second, two):
+            if self.around.scopes(first, second, two):
                 self.counts["atomic"] += 1
                 return
-            atomic = self._rank(first) >= 0 and self._rank(second) >= 0
+            atomic = self.around.rank(first) >= 0 and self.around.rank(second) >= 0
             if not atomic or not self.anew.apart(first, second, two):
                 yield f"{where} are not both atomic in the scope of the other"
             return
@@ -182,15 +171,22 @@ class Reasons:
                 return
             self.counts["pairs decided anew"] += 1
             return
+        yield from self._asked(each, looked)
+
+    def _asked(self, each: dict[str, Any], looked: Looked) -> Iterator[str]:
+        """A pair that the judge does not decide itself: its question, and what the reason needs."""
+        first, second = _ends(each)
+        reason, name = each["reason"], each["query"]
+        two, where = each["workgroups"] == "two", f"{first} and {second}"
         if self.left.holds(each):
             yield self.left.told(each)
             return
         if reason in ("locked", "happens-before"):
-            if not self._meet_by_atomics(first, second, reason == "locked"):
+            if not self.around.meet_by_atomics(first, second, reason == "locked"):
                 yield f"no atomic orders {where}"
                 return
             if reason == "locked" and not (
-                all(self._plays(at, each["protocols"]) for at in (first, second))
+                all(self.around.plays(at, each["protocols"]) for at in (first, second))
             ):
                 yield f"no atomics in front of {where} do what {each['protocols']} asks for"
                 return
@@ -213,14 +209,6 @@ class Reasons:
             return
         yield f"the judge does not find why {where} do not conflict ({reason})"
 
-    def _ungiven(self, pair: Mapping[str, Any]) -> str:
-        """What no atomic of the kernel does, of what the protocols of a pair ask for."""
-        every = [one for block in self.kernel.blocks for one in block.instructions]
-        done = {kind for one in every for kind in _kinds(one)}
-        done |= {"add"} if any(_takes_away(one) for one in every) else set()
-        asked = {kind for name, kind in _GIVES.items() if name in pair["protocols"]}
-        return f"no atomic does {sorted(asked - done)}" if asked - done else ""
-
     def _strictly(self, first: Place, second: Place, two: bool, reason: str) -> bool:
         """Whether the judge finds a pair in order for just the reason that is stated."""
         by = {"apart": By.PLACES, "ordered": By.ORDER, "not-both": By.WAYS}.get(reason)
@@ -238,7 +226,7 @@ class Reasons:
             case "ordered" | "not-both":
                 return False
             case "locked" | "happens-before":
-                return self._meet_by_atomics(first, second, reason == "locked")
+                return self.around.meet_by_atomics(first, second, reason == "locked")
             case "same-value":
                 return self._stores(first) and self._stores(second)
         return True
@@ -265,84 +253,6 @@ class Reasons:
         if isinstance(each, Call):
             return re.search("store|write|fract|sincos|modf", each.callee or "") is not None
         return isinstance(each, Store)
-
-    def _scopes(self, first: Place, second: Place, two: bool) -> bool:
-        return all(self._rank(at) >= (4 if two else 2) for at in (first, second))
-
-    def _rank(self, at: Place) -> int:
-        """How far an atomic reaches; -1 of others."""
-        match self._instruction(at):
-            case Load(atomic=atomic) | Store(atomic=atomic):
-                return -1 if atomic is None else _SCOPES.get(_plain(said(atomic)), -1)
-            case AtomicRmw(atomic=atomic) | CmpXchg(atomic=atomic):
-                return _SCOPES.get(_plain(said(atomic)), -1)
-            case Call(callee=str(name)) if _ATOMIC.search(name):
-                return 5
-        return -1
-
-    def _meet_by_atomics(self, first: Place, second: Place, lock: bool) -> bool:
-        """Whether atomics of one object stand on the ways to, or from, both accesses."""
-        one, other = self._before(first), self._before(second)
-        if lock:
-            return ANY in one | other or bool(one & other)
-        behind, after = self._after(first), self._after(second)
-        ways = (behind & other) | (after & one) | (one & other)
-        return bool(ways) or ANY in one | other | behind | after
-
-    def _plays(self, at: Place, protocols: list[str]) -> bool:
-        """Whether the atomics on ways to a place are those of one of some locks."""
-        shape, done = self.anew.shape, set[str]()
-        work, seen = [(at[0], at[1])], set[str]()
-        while work:
-            label, end = work.pop()
-            for each in shape.flow.blocks[label].instructions[:end]:
-                done |= _kinds(each)
-            for before in shape.before[label]:
-                if before not in seen:
-                    seen.add(before)
-                    work.append((before, len(shape.flow.blocks[before].instructions)))
-        return any(_PLAYS[each] <= done for each in protocols if each in _PLAYS)
-
-    def _before(self, at: Place) -> set[str]:
-        """The objects of atomics on ways to a place: another work-item may do it, and tell this one
-        at a barrier.
-        """
-        found = self._atomics((at[0], n) for n in range(at[1]))
-        work, seen = list(self.anew.shape.before[at[0]]), set()
-        while work:
-            label = work.pop()
-            if label not in seen:
-                seen.add(label)
-                count = len(self.anew.shape.flow.blocks[label].instructions)
-                found |= self._atomics((label, n) for n in range(count))
-                work += self.anew.shape.before[label]
-        return found
-
-    def _after(self, at: Place) -> set[str]:
-        found: set[str] = set()
-        work, seen = [(at[0], at[1] + 1)], set()
-        while work:
-            label, start = work.pop()
-            count = len(self.anew.shape.flow.blocks[label].instructions)
-            found |= self._atomics((label, n) for n in range(start, count))
-            for each in self.anew.shape.flow.targets(label):
-                if each not in seen:
-                    seen.add(each)
-                    work.append((each, 0))
-        return found
-
-    def _atomics(self, places: Iterator[Place]) -> set[str]:
-        found: set[str] = set()
-        for at in places:
-            if self._rank(at) < 0:
-                continue
-            match self._instruction(at):
-                case Load(pointer=p) | Store(pointer=p) | AtomicRmw(pointer=p) | CmpXchg(pointer=p):
-                    found |= self.anew.shape.objects.of(p)
-                case Call(arguments=arguments):
-                    for each in arguments:
-                        found |= self.anew.shape.objects.of(each)
-        return found
 
     # Barriers, bounds, what is never reached
 
@@ -447,10 +357,6 @@ class Reasons:
             yield f"no reason why {at} is not reached"
 
 
-def _plain(scope: str) -> str:
-    return scope.removesuffix("one-as").removesuffix("-")
-
-
 def _ends(each: dict[str, Any]) -> tuple[Place, Place]:
     low, high = sorted((each[key]["block"], each[key]["index"]) for key in ("first", "second"))
     return low, high
@@ -469,29 +375,3 @@ def _misnamed(pair: Mapping[str, Any]) -> str:
     # Numbers of a counter, which one work-item may hand to its workgroup.
     alone = named <= VALUES and named != {"broadcast"}
     return "" if alone else f"{reason!r}, and yet {sorted(named)}"
-
-
-def _takes_away(each: object) -> bool:
-    """Whether an instruction counts down."""
-    match each:
-        case AtomicRmw(op=AtomicOp.SUB):
-            return True
-        case Call(callee=str(name)):
-            return bool(_ATOMIC.search(name) and _SUBTRACTS.search(name))
-    return False
-
-
-def _kinds(each: object) -> set[str]:
-    """What an instruction does to a word, of what locks are made of."""
-    match each:
-        case CmpXchg() | AtomicRmw(op=AtomicOp.XCHG | AtomicOp.OR | AtomicOp.MAX | AtomicOp.UMAX):
-            return {"exchange"}
-        case AtomicRmw(op=AtomicOp.ADD):
-            return {"add"}
-        case Load(atomic=atomic) if atomic is not None:
-            return {"load"}
-        case Call(callee=str(name)) if _ATOMIC.search(name):
-            found = {"load"} if "load" in name else set[str]()
-            found |= {"exchange"} if _EXCHANGES.search(name) else set()
-            return found | ({"add"} if _ADDS.search(name) else set())
-    return set()

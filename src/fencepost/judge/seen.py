@@ -11,9 +11,10 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
+from fencepost.judge.clashes import clashes, meeting
 from fencepost.judge.exhibit import Exhibit
 from fencepost.judge.machine import Item, Machine, NotJudged, Place
-from fencepost.judge.runs import clashes, items_of, meeting
+from fencepost.judge.runs import items_of
 from fencepost.llvm.ir import Call
 from fencepost.llvm.launch import Launch
 from fencepost.llvm.module import Function, Module

@@ -31,6 +31,19 @@ SCOPES = {
 }
 
 
+@dataclass(frozen=True, slots=True)
+class Touch:
+    """An access as an instruction makes it: through which pointer of which type, of what type, with
+    which scope if it is atomic, and what it stores, if anything.
+    """
+
+    pointer: Value
+    space: Type
+    kind: Type
+    scope: str | None = None
+    stored: tuple[Value, ...] | None = None
+
+
 @dataclass
 class Touching:
     """Memory as work-items touch it."""
@@ -54,70 +67,66 @@ class Touching:
         names = {f"%{each.name}" for each in self.kernel.parameters}
         self.unwritten = frozenset() if ANY in written else frozenset(names - written)
 
-    def touch(
-        self,
-        item: Item,
-        at: Place,
-        pointer: Value,
-        pointer_type: Type,
-        kind: Type,
-        scope: str | None,
-        stored: tuple[Value, ...] | None = None,
-    ) -> Value:
+    def touch(self, item: Item, at: Place, made: Touch) -> Value:
         """An access; gives what is loaded."""
-        limit = None
+        limit, pointer = None, made.pointer
         if isinstance(pointer, Resource):
             limit, pointer = pointer.limit, pointer.start
         if not isinstance(pointer, Ptr):
             raise NotJudged(f"an access at {at} through a pointer that is not known")
-        if pointer.object.startswith("private"):
-            if not known(pointer.offset):
-                self.memory.forget(pointer.object)
-                return nothing(kind)
-        elif self.memory.constant(pointer.object):
-            if known(pointer.offset):
-                return self.memory.settled(pointer, kind)
-            return _of_place(pointer, kind)
-        elif pointer.object in self.unwritten and stored is None and not known(pointer.offset):
-            return _of_place(pointer, kind) if scope is None and limit is None else nothing(kind)
-        elif not known(pointer.offset):
-            raise NotJudged(f"an access at {at} whose address inputs decide")
-        shared = not pointer.object.startswith("private")
-        space = "local" if self.memory.lds(pointer.object, pointer_type) else "global"
-        owner = f"{pointer.object}#{item.group}" if space == "local" else pointer.object
-        writes = stored is not None
-        size = store_size(kind)
+        kind, loads = made.kind, made.stored is None
+        if not known(pointer.offset):
+            return self._somewhere(at, made, pointer, limit)
+        if not pointer.object.startswith("private") and self.memory.constant(pointer.object):
+            return self.memory.settled(pointer, kind)
         if limit is not None:
             if not known(limit):
                 raise NotJudged("a buffer whose size inputs decide")
-            if pointer.offset + size > limit:
+            if pointer.offset + store_size(kind) > limit:
                 return nothing(kind)
-        if shared:
-            value = stored[0] if stored is not None else None
-            rank = SCOPES.get(scope.removesuffix("-one-as"), -1) if scope is not None else 5
-            item.log.append(
-                Access(
-                    at,
-                    writes,
-                    scope is not None,
-                    rank,
-                    owner,
-                    pointer.offset,
-                    size,
-                    value,
-                    tuple(track.around(space) for track in item.tracks.values()),
-                    item.guarded == 0,
-                    tuple(item.turns.items()),
-                )
-            )
-        if stored is None and scope is None and owner in self.unwritten:
+        local = self.memory.lds(pointer.object, made.space)
+        owner = f"{pointer.object}#{item.group}" if local else pointer.object
+        if not pointer.object.startswith("private"):
+            self._log(item, at, made, Ptr(owner, pointer.offset))
+        if loads and made.scope is None and owner in self.unwritten:
             return _of_place(pointer, kind)
         where = Ptr(owner, pointer.offset)
-        if stored is None:
-            return nothing(kind) if scope is not None else self.memory.load(where, kind)
-        doubtful = item.guarded > 0 or scope is not None
-        self.memory.store(where, kind, stored[0], doubtful)
+        if made.stored is None:
+            return nothing(kind) if made.scope is not None else self.memory.load(where, kind)
+        doubtful = item.guarded > 0 or made.scope is not None
+        self.memory.store(where, kind, made.stored[0], doubtful)
         return None
+
+    def _somewhere(self, at: Place, made: Touch, pointer: Ptr, limit: Value) -> Value:
+        """An access whose place in its object inputs decide."""
+        if pointer.object.startswith("private"):
+            self.memory.forget(pointer.object)
+            return nothing(made.kind)
+        if self.memory.constant(pointer.object):
+            return _of_place(pointer, made.kind)
+        if pointer.object in self.unwritten and made.stored is None:
+            plain = made.scope is None and limit is None
+            return _of_place(pointer, made.kind) if plain else nothing(made.kind)
+        raise NotJudged(f"an access at {at} whose address inputs decide")
+
+    def _log(self, item: Item, at: Place, made: Touch, where: Ptr) -> None:
+        scope = made.scope
+        rank = SCOPES.get(scope.removesuffix("-one-as"), -1) if scope is not None else 5
+        item.log.append(
+            Access(
+                at,
+                made.stored is not None,
+                scope is not None,
+                rank,
+                where.object,
+                where.offset,
+                store_size(made.kind),
+                made.stored[0] if made.stored is not None else None,
+                tuple(track.around(_space(where.object)) for track in item.tracks.values()),
+                item.guarded == 0,
+                tuple(item.turns.items()),
+            )
+        )
 
     def note(
         self, item: Item, at: Place, place: Ptr, kind: Type, stored: tuple[Value, ...] | None
@@ -134,6 +143,11 @@ class Touching:
         item.log.append(made)
         if stored is not None:
             self.memory.forget(owner)
+
+
+def _space(owner: str) -> str:
+    """The address space of an object that a work-item's log names: LDS has its workgroup."""
+    return "local" if "#" in owner else "global"
 
 
 def _of_place(pointer: Ptr, kind: Type) -> Value:

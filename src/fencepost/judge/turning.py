@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TypeVar
 
 from fencepost.judge import words
-from fencepost.judge.slices import Slice
+from fencepost.judge.terms import Terms
 from fencepost.judge.words import Word, flag
 from fencepost.llvm.ir import Compare, Int, Local, Operand, Phi
 from fencepost.llvm.operations import Predicate
 from fencepost.llvm.types import IntType
 
+Item = TypeVar("Item", bound=Terms)
 
-def went_on(item: Slice, header: str) -> None:
+
+def went_on(item: Terms, header: str) -> None:
     """States that the turn before, if there is one, went on to this one; and so did every earlier
     one: of these, the turn that an equality would have ended the loop in, where there is one.
     """
@@ -25,14 +28,14 @@ def went_on(item: Slice, header: str) -> None:
         item.script.say(words.holds(flag.any(flag.no(passed), again)))
 
 
-def before(item: Slice, header: str) -> Slice:
+def before(item: Item, header: str) -> Item:
     """The same work-item one turn earlier; in the first turn there is none."""
     turn = item.turn(header)
     more = words.compare("ne", 32, turn, 0)
     return in_turn(item, header, words.binary("sub", 32, turn, 1), more)
 
 
-def in_turn(item: Slice, header: str, turn: Word | None, there: Word = 1) -> Slice:
+def in_turn(item: Item, header: str, turn: Word | None, there: Word = 1) -> Item:
     """The same work-item in another turn of a loop, if it is `there`, or in any turn; loops inside
     turned as often as they may.
     """
@@ -50,7 +53,7 @@ def in_turn(item: Slice, header: str, turn: Word | None, there: Word = 1) -> Sli
     return found
 
 
-def _goes_on(item: Slice, header: str) -> Word:
+def _goes_on(item: Terms, header: str) -> Word:
     """That a turn of a loop is not its last one."""
     again: Word = 0
     for source in item.shape.before[header]:
@@ -59,7 +62,7 @@ def _goes_on(item: Slice, header: str) -> Word:
     return again
 
 
-def _ends(item: Slice, header: str) -> Iterator[Word]:
+def _ends(item: Terms, header: str) -> Iterator[Word]:
     """Turns in which a counter may be what it is compared with. All turns before this one went on,
     so that it does not matter which of them these are.
     """
@@ -74,7 +77,7 @@ def _ends(item: Slice, header: str) -> Iterator[Word]:
             yield from _when(item, header, compared.right, compared.left)
 
 
-def _when(item: Slice, header: str, counted: Operand, bound: Operand) -> Iterator[Word]:
+def _when(item: Terms, header: str, counted: Operand, bound: Operand) -> Iterator[Word]:
     """The turn in which a counter of a loop is a number, where each turn adds a known one."""
     shape, kind = item.shape, counted.type
     loop = shape.loops[header]
