@@ -53,7 +53,7 @@ class Ruling(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """A judge's word on a certificate, why it is not accepted, and the processor's seconds for it."""
+    """A judge's word on a certificate, why it is not accepted, and the seconds that it took."""
 
     ruling: Ruling
     reasons: tuple[str, ...]

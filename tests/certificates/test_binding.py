@@ -256,7 +256,7 @@ def _exchanged(exhibit: Exhibit, at: int, other: int, headed: bool) -> Exhibit:
 @pytest.mark.parametrize(("at", "other"), [(0, 1), (1, 0)])
 def test_a_question_about_other_workgroups(at: int, other: int) -> None:
     """Both ask about one pair of places: of one workgroup, and of two."""
-    each, exhibit = _of_corpus("indices/rows")
+    _, exhibit = _of_corpus("indices/rows")
     for headed in (False, True):
         found = complaints(_exchanged(exhibit, at, other, headed))
         said = "other workgroups" if headed else "is not about what it is said to decide"
@@ -265,7 +265,7 @@ def test_a_question_about_other_workgroups(at: int, other: int) -> None:
 
 def test_a_question_that_names_no_conflict() -> None:
     """It shows that a barrier lies between two places, of others than these."""
-    each, exhibit = _of_corpus("layouts/buffers_take_turns")
+    _, exhibit = _of_corpus("layouts/buffers_take_turns")
     listed = exhibit.stated["proof"]["obligations"]
     named = [at for at, one in enumerate(listed) if one["query"] and one["kind"] == "pair"]
     (asks,) = (at for at in named if listed[at]["part"] is not None)
@@ -305,7 +305,7 @@ def test_what_is_assumed_of_arguments_says_nothing_of_work_items(of: str) -> Non
 
 def test_atomic_is_no_reason_for_plain_accesses() -> None:
     """Though the judge finds by itself that they are apart."""
-    each, exhibit = _of_corpus("functions/chosen_by_argument")
+    _, exhibit = _of_corpus("functions/chosen_by_argument")
     stated = copy.deepcopy(dict(exhibit.stated))
     (mine, *_) = (one for one in stated["proof"]["obligations"] if one["reason"] == "apart")
     mine["reason"] = "atomic"

@@ -77,7 +77,7 @@ def builtin(call: Call, given: list[Value], group: int, item: int, launch: Launc
         return Launched(Resource(given[0], given[2]))
     if name == "__printf_alloc":
         return Launched(Ptr(f"private printf {group}.{item}", 0))
-    if (copied := copy(call, name, given, item % launch.wave)) is not None:
+    if (copied := copy(name, given, item % launch.wave)) is not None:
         return copied
     if name.startswith("llvm.amdgcn.raw.ptr.buffer."):
         return _buffer(call, name, given)

@@ -79,7 +79,7 @@ def complaints(exhibit: Exhibit, counts: Counter[str] | None = None) -> list[str
     opened: set[str] = set()
     hollows: set[tuple[str, int]] = set()
     facts = Held()
-    found = list(unstated(exhibit, settled))
+    found = list(unstated(exhibit))
     found += _questions(exhibit, opened, hollows, facts)
     by_run = exhibit.stated["proof"]["engine"] == "run"
     if by_run != ("reached" in exhibit.stated["proof"]):

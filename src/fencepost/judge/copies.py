@@ -7,7 +7,6 @@ import re
 from fencepost.judge.effects import Effect, Flies, GroupCopies, GroupLands, Lands, Marks
 from fencepost.judge.operations import binary
 from fencepost.judge.values import Ptr, Resource, Sym, Value, nothing
-from fencepost.llvm.ir import Call
 from fencepost.llvm.types import ArrayType, IntType
 
 _ELEMENTS = {"c": 1, "h": 1, "s": 2, "t": 2, "Dh": 2, "i": 4, "j": 4, "f": 4} | dict.fromkeys(
@@ -16,7 +15,7 @@ _ELEMENTS = {"c": 1, "h": 1, "s": 2, "t": 2, "Dh": 2, "i": 4, "j": 4, "f": 4} | 
 """Bytes of the types of elements, as mangled names have them."""
 
 
-def copy(call: Call, name: str, given: list[Value], lane: int) -> Effect | None:
+def copy(name: str, given: list[Value], lane: int) -> Effect | None:
     """What a call copies or waits for; None where it is none of these, or is not known."""
     if found := re.match(r"_Z\d+(async_work_group_(?:strided_)?copy|wait_group_events)(.*)", name):
         return _of_group(found[1], found[2], given)

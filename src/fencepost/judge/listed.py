@@ -16,6 +16,9 @@ BY_MESSAGES = ("happens-before", "locked")
 def conflicts_of_run(
     exhibit: Exhibit, launch: Launch, items: list[Item], *, certain: bool = False
 ) -> Iterator[str]:
+    """Report the conflicts of a run of `launch` that no reason accounts for; `certain`: of accesses
+    that no branch on inputs is around.
+    """
     lockstep = exhibit.stated["options"]["lockstep"]
     listed = listed_pairs(exhibit)
     same = {key for key, reason in listed.items() if reason == "same-value"}
@@ -32,6 +35,7 @@ def conflicts_of_run(
 
 
 def listed_pairs(exhibit: Exhibit) -> dict[tuple[Place, Place, bool], str]:
+    """Return the reason of each pair of places, and whether it is of two workgroups."""
     found = {}
     for each in exhibit.stated["proof"]["obligations"]:
         if each["kind"] != "pair":

@@ -13,13 +13,33 @@ from fencepost.llvm.types import FloatType, IntType, OtherType, PointerType, Typ
 from fencepost.numerals import integer_of
 
 BITS = {
-    **{"char": 8, "uchar": 8, "short": 16, "ushort": 16, "int": 32, "uint": 32},
-    **{"long": 64, "ulong": 64, "half": 16, "float": 32, "double": 64, "bool": 1},
+    "char": 8,
+    "uchar": 8,
+    "short": 16,
+    "ushort": 16,
+    "int": 32,
+    "uint": 32,
+    "long": 64,
+    "ulong": 64,
+    "half": 16,
+    "float": 32,
+    "double": 64,
+    "bool": 1,
 }
 REALS = frozenset({"half", "float", "double"})
 _CODES = {
-    **{"a": "char", "c": "char", "h": "uchar", "s": "short", "t": "ushort", "i": "int"},
-    **{"j": "uint", "l": "long", "m": "ulong", "Dh": "half", "f": "float", "d": "double"},
+    "a": "char",
+    "c": "char",
+    "h": "uchar",
+    "s": "short",
+    "t": "ushort",
+    "i": "int",
+    "j": "uint",
+    "l": "long",
+    "m": "ulong",
+    "Dh": "half",
+    "f": "float",
+    "d": "double",
     "b": "bool",
 }
 _TOKEN = re.compile(

@@ -59,10 +59,10 @@ _PRINTS = {"printf": Language.C_FAMILY, "__fencepost_printf": None}
 """Functions that print, by the language that declares them; None: the reader's own name."""
 
 _OF_X = (
-    "acos acosh acospi asin asinh asinpi atan atanh atanpi cbrt ceil cos cosh cospi erf erfc erfcinv"
-    " erfcx erfinv exp exp2 exp10 expm1 fabs floor i0 i1 j0 j1 y0 y1 lgamma log log10 log1p log2"
-    " logb ncdf ncdfinv nearbyint pred rcbrt rint round rsqrt sin sinh sinpi sqrt succ tan tanh"
-    " tanpi tgamma trunc native_recip native_rsqrt native_sqrt native_sin native_cos native_exp"
+    "acos acosh acospi asin asinh asinpi atan atanh atanpi cbrt ceil cos cosh cospi erf"
+    " erfc erfcinv erfcx erfinv exp exp2 exp10 expm1 fabs floor i0 i1 j0 j1 y0 y1 lgamma log"
+    " log10 log1p log2 logb ncdf ncdfinv nearbyint pred rcbrt rint round rsqrt sin sinh"
+    " sinpi sqrt succ tan tanh tanpi tgamma trunc native_recip native_rsqrt native_sqrt native_sin native_cos native_exp"
     " native_exp2 native_exp10 native_log native_log2 native_log10"
 )
 _OF_XX = (
@@ -150,10 +150,6 @@ class Settled:
     kernel: Function
     names: dict[str, str] = field(default_factory=dict)
     unknown: tuple[tuple[str, int], ...] = ()
-
-    def begins(self, prefix: str) -> bool:
-        """Return True if some function of a kind is called."""
-        return any(each.startswith(prefix) for each in self.names)
 
 
 def settle(module: Module, kernel: Function) -> Settled:

@@ -330,6 +330,8 @@ def _gives(result: str, parameters: tuple[Parsed, ...], gentype: Plain | None, c
     kind = call.head.type
     if result == "void":
         return kind == VOID
+    if result == "size":  # AMDGPU's pointers have 64 bits
+        return passed_as(Plain("ulong"), kind)
     if result == "M":  # as many elements as the mask has
         mask = parameters[-1]
         assert isinstance(mask, Plain)

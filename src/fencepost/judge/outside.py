@@ -8,7 +8,6 @@ from itertools import takewhile
 from fencepost.judge.accesses import Objects
 from fencepost.judge.flow import Flow
 from fencepost.judge.loops import cyclic
-from fencepost.judge.names import Settled
 from fencepost.judge.scopes import said
 from fencepost.judge.uses import addresses
 from fencepost.llvm.ir import AtomicRmw, Call, CmpXchg, Fence, Instruction, Int, Load, Store
@@ -24,7 +23,7 @@ _MOST_ITEMS = (1 << 32) - 1
 """
 
 
-def speaks_to_others(module: Module, kernel: Function, settled: Settled) -> bool:
+def speaks_to_others(module: Module, kernel: Function) -> bool:
     """Return True if a kernel has atomics, fences or volatile accesses that reach other agents, or
     polls memory that it does not write.
     """

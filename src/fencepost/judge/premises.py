@@ -11,7 +11,7 @@ from fencepost.judge.accesses import ANY, Objects, Place, touched
 from fencepost.judge.exhibit import Exhibit
 from fencepost.judge.flow import Flow
 from fencepost.judge.loops import cyclic
-from fencepost.judge.names import FOREIGN, STATED, Settled
+from fencepost.judge.names import FOREIGN, STATED
 from fencepost.judge.outside import leaves_grids_out, speaks_to_others
 from fencepost.judge.overflow import may_overflow
 from fencepost.judge.uses import addresses, operands
@@ -64,7 +64,7 @@ _HIDDEN = range(40, 66)
 _ADDS = re.compile(r"atom(ic)?_?(fetch_)?(add|sub|inc|dec)|\.atomic\.(add|sub|inc|dec)")
 
 
-def unstated(exhibit: Exhibit, settled: Settled) -> Iterator[str]:
+def unstated(exhibit: Exhibit) -> Iterator[str]:
     """What is wrong with the premises of a certificate."""
     stated, queries = exhibit.stated, exhibit.queries
     kernel, proof = exhibit.kernel, stated["proof"]
@@ -75,7 +75,7 @@ def unstated(exhibit: Exhibit, settled: Settled) -> Iterator[str]:
     needed |= _of_options(stated["options"])
     if "no-overflow" not in told and any(may_overflow(t, kernel) for t in queries.values()):
         needed.add("no-overflow")
-    needed |= _of_text(exhibit, settled)
+    needed |= _of_text(exhibit)
     if any(_COUNTED.search(each) for each in queries.values()):
         needed.add("converged")
     for name in sorted(needed - told):
@@ -105,7 +105,7 @@ def _of_terms(exhibit: Exhibit) -> set[str]:
     return needed
 
 
-def _of_text(exhibit: Exhibit, settled: Settled) -> set[str]:
+def _of_text(exhibit: Exhibit) -> set[str]:
     """The premises that the text of the kernel needs, and the launch that is claimed."""
     module, kernel, stated = exhibit.module, exhibit.kernel, exhibit.stated
     obligations = stated["proof"]["obligations"]
@@ -121,7 +121,7 @@ def _of_text(exhibit: Exhibit, settled: Settled) -> set[str]:
         "offset": _placed(kernel),
         "defined": defined.needed(module, kernel, compared=compared),
         "converged": converged.needed(module, kernel, compared=compared),
-        "no-peers": speaks_to_others(module, kernel, settled),
+        "no-peers": speaks_to_others(module, kernel),
         "grid-size": leaves_grids_out(exhibit.launch, kernel),
     }
     return {name for name, needed in needs.items() if needed}

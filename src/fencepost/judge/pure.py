@@ -147,6 +147,7 @@ def _gep(env: Env, gep: Gep) -> Value:
 
 
 def same(one: Value, other: Value) -> bool:
+    """Return True if two values are certainly one."""
     if isinstance(one, Vec) and isinstance(other, Vec):
         return len(one) == len(other) and all(map(same, one, other))
     if isinstance(one, Ptr) and isinstance(other, Ptr):

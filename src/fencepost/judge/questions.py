@@ -21,7 +21,7 @@ _deadline: ContextVar[float] = ContextVar("_deadline", default=math.inf)
 
 @contextmanager
 def within(seconds: float) -> Iterator[None]:
-    """Let what is asked inside take so many of the processor's seconds; then NotJudged is raised."""
+    """Let what is asked inside take so many of the processor's seconds, then raise NotJudged."""
     token = _deadline.set(time.process_time() + seconds)
     try:
         yield

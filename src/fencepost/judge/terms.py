@@ -89,7 +89,7 @@ class Terms(Whereabouts):
 
     @abstractmethod
     def recurrence(self, phi: Phi, header: str) -> Value:
-        """What a register of a loop's header holds in an iteration; None where that is not known."""
+        """What a register of a loop's header holds in an iteration; None where it is not known."""
 
     # Values
 
