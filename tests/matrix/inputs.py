@@ -81,11 +81,11 @@ def write_inputs(folder: Path) -> None:
     write_certificate(contents["right.ll"], folder / "proofs")
 
 
-def write_certificate(text: bytes, folder: Path) -> None:
+def write_certificate(text: bytes, folder: Path, groups: int = 64) -> None:
     """Write the certificate of a module's only kernel."""
     module = read_module(text)
     (kernel,) = module.kernels
-    options = Options(grid=(64, 1, 1), certificates=True)
+    options = Options(grid=(groups, 1, 1), certificates=True)
     report = check_kernel(module, kernel, options, "right.ll")
     assert report.proof is not None
     folder.mkdir(exist_ok=True)

@@ -83,7 +83,7 @@ def builtin(call: Call, given: list[Value], group: int, item: int, launch: Launc
         return _buffer(call, name, given)
     if name.startswith(("llvm.amdgcn.ds.read.tr", "llvm.amdgcn.ds.load.tr")):
         return Moves(reads=((False, given[0], call.head.type, None, None),))
-    if _PURE.match(name):
+    if _PURE.match(name) or name.startswith("__ocml_"):
         return Launched(_computed(call, name, given))
     return opencl(call, name, given)
 

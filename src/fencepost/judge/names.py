@@ -59,11 +59,12 @@ _PRINTS = {"printf": Language.C_FAMILY, "__fencepost_printf": None}
 """Functions that print, by the language that declares them; None: the reader's own name."""
 
 _OF_X = (
-    "acos acosh acospi asin asinh asinpi atan atanh atanpi cbrt ceil cos cosh cospi erf"
-    " erfc erfcinv erfcx erfinv exp exp2 exp10 expm1 fabs floor i0 i1 j0 j1 y0 y1 lgamma log"
-    " log10 log1p log2 logb ncdf ncdfinv nearbyint pred rcbrt rint round rsqrt sin sinh"
-    " sinpi sqrt succ tan tanh tanpi tgamma trunc native_recip native_rsqrt native_sqrt native_sin native_cos native_exp"
-    " native_exp2 native_exp10 native_log native_log2 native_log10"
+    "acos acosh acospi asin asinh asinpi atan atanh atanpi cbrt ceil cos cosh cospi erf "
+    "erfc erfcinv erfcx erfinv exp exp2 exp10 expm1 fabs floor i0 i1 j0 j1 y0 y1 lgamma log "
+    "log10 log1p log2 logb ncdf ncdfinv nearbyint pred rcbrt rint round rsqrt sin sinh "
+    "sinpi sqrt succ tan tanh tanpi tgamma trunc native_recip native_rsqrt native_sqrt "
+    "native_sin native_cos native_exp native_exp2 native_exp10 native_log native_log2 "
+    "native_log10"
 )
 _OF_XX = (
     "atan2 atan2pi copysign fdim fmax fmin fmod hypot max maxmag min minmag nextafter pow powr"
@@ -186,7 +187,10 @@ def _prefix(module: Module, call: Call) -> str | None:
         return None if not call.arguments else UNKNOWN
     if _is_builtin(name, call):
         return None
-    if _fits(_ENDS, name, call) or _is_printf(name, call) or _is_math(name, call):
+    if _is_math(name, call):
+        pointers = any(isinstance(each.type, PointerType) for each in call.arguments)
+        return SILENT if pointers else None
+    if _fits(_ENDS, name, call) or _is_printf(name, call):
         return SILENT
     if call.language is Language.C_FAMILY and _fits(_ENDS_OF_C, name, call):
         return SILENT

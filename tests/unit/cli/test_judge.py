@@ -5,21 +5,29 @@ from __future__ import annotations
 import json
 import os
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import Result
-from typer.testing import CliRunner
+from typer.testing import CliRunner, Result
 
 from fencepost.cli.status import Status
 from fencepost.errors import InputError
 from tests.command import app
 from tests.languages import OPENCL
-from tests.matrix.inputs import EXAMPLES, write_certificate
+from tests.matrix.inputs import write_certificate
 
-RIGHT = (EXAMPLES / "reduce_right.ll").read_bytes()
+RIGHT = b"""target triple = "amdgcn-amd-amdhsa"
+declare i32 @llvm.amdgcn.workitem.id.x()
+define amdgpu_kernel void @k(ptr addrspace(1) noalias %out, i32 %n) #0 {
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %q = getelementptr i32, ptr addrspace(1) %out, i32 %t
+  store i32 %n, ptr addrspace(1) %q
+  ret void
+}
+attributes #0 = { "amdgpu-flat-work-group-size"="64,64" }
+"""
 CALLS = (
     'target triple = "amdgcn-amd-amdhsa"\n'
     + OPENCL
@@ -47,7 +55,7 @@ def run(*words: object) -> Result:
 def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A certificate that is right."""
     folder = tmp_path_factory.mktemp("judge") / "proofs"
-    write_certificate(RIGHT, folder)
+    write_certificate(RIGHT, folder, groups=1)
     return folder
 
 
@@ -58,9 +66,16 @@ def proofs(written: Path, tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def _solver() -> Iterator[None]:
+def _solver() -> None:
     pytest.importorskip("cvc5", reason="cvc5 decides the questions of certificates")
-    yield
+
+
+@pytest.fixture
+def kernel(tmp_path: Path) -> Path:
+    """The module of the certificate."""
+    path = tmp_path / "right.ll"
+    path.write_bytes(RIGHT)
+    return path
 
 
 def change(folder: Path, what: Callable[[dict[str, Any]], object]) -> None:
@@ -155,14 +170,22 @@ HOSTILE: dict[str, Callable[[Path], object]] = {
 @pytest.mark.usefixtures("_solver")
 @pytest.mark.parametrize("how", HOSTILE)
 def test_folders_of_another_form(how: str, proofs: Path) -> None:
-    """Whatever stands there, the status says that it was not read, and nothing else is lost."""
+    """Whatever stands there, the status says that it was not read."""
     bad = Path(shutil.copytree(proofs, proofs.parent / "bad"))
     HOSTILE[how](bad)
-    done = run("judge", bad, proofs)
+    done = run("judge", bad)
     assert done.exit_code == Status.INPUT, done.output
     assert "bad" in done.stderr
-    assert ": accepted" in done.stdout
     assert "Traceback" not in done.output
+
+
+@pytest.mark.usefixtures("_solver")
+def test_one_bad_folder_loses_no_other(proofs: Path) -> None:
+    bad = Path(shutil.copytree(proofs, proofs.parent / "bad"))
+    HOSTILE["no JSON"](bad)
+    done = run("judge", proofs.parent)
+    assert done.exit_code == Status.INPUT
+    assert ": accepted" in done.stdout
 
 
 @pytest.mark.usefixtures("_solver")
@@ -190,10 +213,10 @@ def test_folders_without_certificates(name: str, tmp_path: Path) -> None:
     assert "help: " in done.stderr
 
 
-def test_without_its_solver(proofs: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_its_solver(proofs: Path, kernel: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Both commands say what is missing before they do anything."""
     monkeypatch.setattr("fencepost.judge.judging.find_spec", lambda name: None)
-    for words in (("judge", proofs), ("check", "--judged", EXAMPLES / "reduce_right.ll")):
+    for words in (("judge", proofs), ("check", "--judged", kernel)):
         done = run(*words)
         assert done.exit_code == Status.INPUT
         assert "pip install 'fencepost[judge]'" in done.stderr
@@ -204,11 +227,11 @@ def test_without_its_solver(proofs: Path, monkeypatch: pytest.MonkeyPatch) -> No
 
 
 @pytest.mark.usefixtures("_solver")
-def test_a_proof_that_is_accepted() -> None:
-    done = run("check", "--judged", "--grid", 4, EXAMPLES / "reduce_right.ll")
+def test_a_proof_that_is_accepted(kernel: Path) -> None:
+    done = run("check", "--judged", "--grid", 1, kernel)
     assert done.exit_code == Status.OK, done.output
     assert "  judged: accepted (" in done.stdout
-    line = run("check", "--judged", "--grid", 4, "--json", "--times", EXAMPLES / "reduce_right.ll")
+    line = run("check", "--judged", "--grid", 1, "--json", "--times", kernel)
     judged = json.loads(line.stdout)["judged"]
     assert judged["ruling"] == "accepted"
     assert judged["seconds"] >= 0
@@ -219,11 +242,11 @@ def test_a_call_that_a_premise_is_about(tmp_path: Path) -> None:
     """It is accepted with the premise, which the proof states."""
     path = tmp_path / "k.ll"
     path.write_bytes(CALLS)
-    done = run("check", "--judged", "--grid", 4, path)
+    done = run("check", "--judged", "--grid", 1, path)
     assert done.exit_code == Status.OK, done.output
     assert "@_Z6leaderi" in done.stdout
     assert "judged: accepted" in done.stdout
-    assert run("check", "--certificate", tmp_path / "proofs", "--grid", 4, path).exit_code == 0
+    assert run("check", "--certificate", tmp_path / "proofs", "--grid", 1, path).exit_code == 0
     (folder,) = (each.parent for each in (tmp_path / "proofs").rglob("certificate.json"))
     assert run("judge", folder).exit_code == Status.OK
 
@@ -238,17 +261,17 @@ def test_a_call_that_a_premise_is_about(tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("_solver")
-def test_a_proof_that_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_proof_that_is_refused(kernel: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It shows nothing: the kernel is unknown, with a reason that `explain` knows."""
     monkeypatch.setattr(
         "fencepost.judge.judging.complaints", lambda exhibit: ["the pair of A and B is not listed"]
     )
-    done = run("check", "--judged", "--grid", 4, EXAMPLES / "reduce_right.ll")
+    done = run("check", "--judged", "--grid", 1, kernel)
     assert done.exit_code == Status.UNKNOWN, done.output
     assert ": unknown (" in done.stdout
     assert "judged: refused (" in done.stdout
     assert "FP811 the judge refuses the proof: the pair of A and B is not listed" in done.stdout
-    line = run("check", "--judged", "--grid", 4, "--json", EXAMPLES / "reduce_right.ll")
+    line = run("check", "--judged", "--grid", 1, "--json", kernel)
     data = json.loads(line.stdout)
     assert data["verdict"] == "unknown"
     assert data["proof"] is None
@@ -258,31 +281,33 @@ def test_a_proof_that_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("_solver")
 @pytest.mark.parametrize("error", [RecursionError("deep"), AssertionError(), KeyError("x")])
-def test_a_judge_that_fails_says_so(error: Exception, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_judge_that_fails_says_so(
+    error: Exception, kernel: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The proof stays what it was, and is said to be not judged."""
 
     def fail(exhibit: object) -> None:
         raise error
 
     monkeypatch.setattr("fencepost.judge.judging.complaints", fail)
-    done = run("check", "--judged", "--grid", 4, EXAMPLES / "reduce_right.ll")
+    done = run("check", "--judged", "--grid", 1, kernel)
     assert done.exit_code == Status.OK, done.output
     assert "  not judged: the judge does not follow it: " in done.stdout
 
 
 @pytest.mark.usefixtures("_solver")
-def test_an_error_of_the_question_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_error_of_the_question_is_told(kernel: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A certificate that makes no sense is an error, not an opinion."""
 
     def fail(exhibit: object) -> None:
         raise InputError("no sense")
 
     monkeypatch.setattr("fencepost.judge.judging.complaints", fail)
-    assert run("check", "--judged", EXAMPLES / "reduce_right.ll").exit_code == Status.INPUT
+    assert run("check", "--judged", kernel).exit_code == Status.INPUT
 
 
-def test_judged_with_a_fix() -> None:
+def test_judged_with_a_fix(kernel: Path) -> None:
     pytest.importorskip("cvc5", reason="the option asks for it first")
-    done = run("check", "--judged", "--fix", EXAMPLES / "reduce_right.ll")
+    done = run("check", "--judged", "--fix", kernel)
     assert done.exit_code == Status.INPUT
     assert "--judged with --fix" in done.stderr
