@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from enum import Enum, unique
 from typing import Protocol
 
 from fencepost.citations import Cite
@@ -38,6 +39,30 @@ class Premise:
             "cite": str(self.cite) if self.cite is not None else None,
             "refused_by": self.option or None,
         }
+
+
+@unique
+class Ruling(Enum):
+    """What an independent judge says of a certificate."""
+
+    ACCEPTED = "accepted"
+    NOT_JUDGED = "not judged"
+    """It has something that the judge does not know, or takes longer than it may."""
+    REFUSED = "refused"
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """A judge's word on a certificate, why it is not accepted, and the seconds that it took."""
+
+    ruling: Ruling
+    reasons: tuple[str, ...]
+    seconds: float
+
+    def as_data(self, *, times: bool = False) -> Mapping[str, object]:
+        """The judgement for JSON; `times`: with the seconds."""
+        data = {"ruling": self.ruling.value, "reasons": list(self.reasons)}
+        return data | ({"seconds": round(self.seconds, 3)} if times else {})
 
 
 class Part(Protocol):

@@ -40,6 +40,8 @@ ALLOWED = {
     "hardware": CORE | {"lowering", "executions", "code_object", "abi", "machine_code"},
     "compare": CORE | {"executions"},
     "kernels": CORE | {"llvm", "executions", "placement"},
+    # It judges what `kernels` proves: see `test_the_judge_shares_no_engine`.
+    "judge": CORE | {"llvm", "kernels"},
     # These four know no memory model: tests join them with it.
     "placement": CORE | {"llvm"},
     "lowering": CORE | {"llvm", "frontends"},
@@ -71,6 +73,31 @@ def test_arrows(module: Module) -> None:
         if not allowed and (module.unit, unit) != ("__main__", "cli"):
             wrong.append(f"{module.inside}:{each.line} imports {each.imported}")
     assert not wrong, "\n".join(wrong)
+
+
+SHARED_BY_THE_JUDGE = frozenset({"kernels.argument_types", "kernels.assumptions"})
+"""What the judge has in common with `kernels`: how options about arguments are read."""
+
+SAYS_WHAT_CALLS_DO = ("llvm.effects", "llvm.ordering", "llvm.cfg", "llvm.apart")
+"""Parts of `llvm` that the engines rest on, and that the judge has a twin of."""
+
+
+def test_the_judge_shares_no_engine() -> None:
+    """It imports nothing that finds proofs, and no table of what functions do."""
+    wrong = [
+        f"{module.inside}:{each.line} imports {each.imported}"
+        for module in modules()
+        if module.unit == "judge"
+        for each in imports(module)
+        if not _is_shared(each.imported.removeprefix("fencepost."))
+    ]
+    assert not wrong, "\n".join(wrong)
+
+
+def _is_shared(name: str) -> bool:
+    if name.startswith("kernels"):
+        return name in SHARED_BY_THE_JUDGE
+    return not name.startswith(SAYS_WHAT_CALLS_DO)
 
 
 def test_every_folder_has_its_arrows() -> None:

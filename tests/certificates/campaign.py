@@ -18,14 +18,15 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from fencepost.errors import FencepostError
+from fencepost.judge.complaints import complaints
+from fencepost.judge.exhibit import Exhibit
+from fencepost.judge.machine import NotJudged
 from fencepost.kernels.check import check_kernel
-from fencepost.kernels.options import Options, settled
+from fencepost.kernels.options import Options
 from fencepost.kernels.report import Report, Verdict
 from fencepost.llvm.module import Function, Module
 from fencepost.llvm.read import find_kernel, read_module
-from fencepost.reports.certificates import certificate_files
-from tests.certificates.judge import Exhibit, complaints
-from tests.certificates.machine import NotJudged
+from fencepost.reports.certificates import Subject, certificate_files
 from tests.certificates.tamper import CHANGES
 from tests.kernels.checking import module_of, options_of
 from tests.kernels.corpus import cases
@@ -67,9 +68,14 @@ def exhibit_of(each: Kernel) -> tuple[Exhibit, Report] | None:
     report = check_kernel(each.module, each.kernel, options, each.name)
     if report.verdict is not Verdict.PROVED or report.proof is None:
         return None
-    files = dict(certificate_files(each.name, report, report.proof, options))
-    stated = json.loads(files.pop("certificate.json"))
-    queries = {name.removesuffix(".smt2"): text for name, text in files.items()}
+    subject = Subject(each.name, b"", each.module, each.kernel)
+    files = dict(certificate_files(subject, report, report.proof, options))
+    stated = json.loads(files["certificate.json"])
+    queries = {
+        name.removesuffix(".smt2"): text
+        for name, text in files.items()
+        if name.endswith(".smt2") and isinstance(text, str)
+    }
     return Exhibit(each.module, each.kernel, stated, queries), report
 
 
@@ -125,7 +131,7 @@ def _judged(each: Kernel, accepted: list[tuple[Kernel, Exhibit]], settlings: Cou
         exhibit, report = found
         assert report.proof is not None
         engine = report.proof.engine.name.lower()
-        wrong = complaints(exhibit, settled(each.kernel, each.options), settlings)
+        wrong = complaints(exhibit, settlings)
     except NotJudged as error:
         print(f"{each.name}: not judged: {error}", flush=True)
         return "not judged"
@@ -157,7 +163,7 @@ def _tamper(
             continue
         kinds[name] += 1
         try:
-            wrong = complaints(false, settled(each.kernel, each.options))
+            wrong = complaints(false)
         except (NotJudged, FencepostError) as error:
             told["not judged"] += 1
             print(f"{each.name}: not judged though {name}: {error}", flush=True)

@@ -10,10 +10,10 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from fencepost.judge.exhibit import Exhibit
+from fencepost.judge.questions import commands
+from fencepost.judge.shape import Shape
 from fencepost.llvm.ir import Call
-from tests.certificates.judge import Exhibit
-from tests.certificates.questions import commands
-from tests.certificates.shape import Shape
 
 Change = Callable[[random.Random, Exhibit], Exhibit | None]
 

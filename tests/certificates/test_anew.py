@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from fencepost.judge.anew import Anew, By
 from fencepost.llvm.launch import Launch
 from fencepost.llvm.read import read_module
-from tests.certificates.anew import Anew, By
 from tests.certificates.test_machine import ACQUIRE, BARRIER, HEAD, RELEASE
 
 pytest.importorskip("cvc5", reason="cvc5 decides what the judge asks")

@@ -11,15 +11,17 @@ from functools import cache
 
 import pytest
 
-from fencepost.kernels.options import Options, settled
+from fencepost.judge.about import brief
+from fencepost.judge.binding import Held, hollow, overstated, spoiled
+from fencepost.judge.complaints import complaints
+from fencepost.judge.exhibit import Exhibit
+from fencepost.judge.overflow import may_overflow
+from fencepost.judge.questions import Question
+from fencepost.judge.trials import _some
+from fencepost.kernels.options import Options
 from fencepost.llvm.launch import Launch
 from fencepost.llvm.read import read_module
-from tests.certificates.about import brief
-from tests.certificates.binding import Held, hollow, overstated, spoiled
 from tests.certificates.campaign import Kernel, corpus, exhibit_of
-from tests.certificates.judge import Exhibit, _some, complaints
-from tests.certificates.overflow import may_overflow
-from tests.certificates.questions import Question
 
 pytest.importorskip("cvc5", reason="cvc5 decides the questions of certificates")
 
@@ -124,10 +126,10 @@ def test_a_question_about_bounds_that_leaves_work_items_out() -> None:
     """What it asks is never so, since it asks of two work-items of 64."""
     exhibit = _exhibit(f"{CHOSEN}  %at = add i32 %t, %o{STORE}")
     (inside,) = (e for e in exhibit.stated["proof"]["obligations"] if e["kind"] == "inside")
-    assert complaints(exhibit, {}) == []
+    assert complaints(exhibit) == []
     name = inside["query"]
     text = exhibit.queries[name].replace("(assert", "(assert (bvult local.x #x00000002))(assert", 1)
-    assert complaints(_asked(exhibit, name, text), {})
+    assert complaints(_asked(exhibit, name, text))
 
 
 def test_questions_about_some_of_the_work_items() -> None:
@@ -136,7 +138,7 @@ def test_questions_about_some_of_the_work_items() -> None:
     made = exhibit_of(each)
     assert made is not None
     exhibit, _ = made
-    assert complaints(exhibit, {}) == []
+    assert complaints(exhibit) == []
     used = {one["query"] for one in exhibit.stated["proof"]["obligations"] if one["query"]}
     without = {name for name in used if "meet.0" not in exhibit.queries[name]}
     assert len(without) >= 3
@@ -144,7 +146,7 @@ def test_questions_about_some_of_the_work_items() -> None:
         text = exhibit.queries[name]
         start = text.index("(assert")
         few = "(assert (bvult local.x (_ bv2 32)))"
-        assert complaints(_asked(exhibit, name, f"{text[:start]}{few}\n{text[start:]}"), {})
+        assert complaints(_asked(exhibit, name, f"{text[:start]}{few}\n{text[start:]}"))
 
 
 def test_questions_about_some_turns_of_loops() -> None:
@@ -164,7 +166,7 @@ def test_questions_about_some_turns_of_loops() -> None:
     start = text.index("(assert")
     for counter in counters:
         few = f"(assert (bvult {counter} (_ bv2 32)))"
-        (found,) = complaints(_asked(exhibit, name, f"{text[:start]}{few}\n{text[start:]}"), {})
+        (found,) = complaints(_asked(exhibit, name, f"{text[:start]}{few}\n{text[start:]}"))
         assert "does not know that work-item" in found
 
 
@@ -192,7 +194,7 @@ def test_who_comes_to_the_places_of_a_question() -> None:
         ("(bvult |local.x'| (_ bv127 32))", False),
     ):
         changed = _asked(exhibit, name, f"{text[:start]}(assert {said})\n{text[start:]}")
-        assert (complaints(changed, {}) == []) is right, said
+        assert (complaints(changed) == []) is right, said
 
 
 def test_trials_of_large_launches() -> None:
@@ -221,9 +223,9 @@ def test_pairs_of_places_that_nobody_comes_to() -> None:
     proof = stated["proof"]
     proof["obligations"] = [each for each in proof["obligations"] if each["kind"] != "pair"]
     assert proof["engine"] == "terms"
-    assert complaints(replace(never, stated=stated), {}) == []
+    assert complaints(replace(never, stated=stated)) == []
     module = read_module((HEAD + UNREACHED.replace("LIMIT", "63") + "\n  ret void\n}\n").encode())
-    found = complaints(replace(never, stated=stated, module=module, kernel=module.kernels[0]), {})
+    found = complaints(replace(never, stated=stated, module=module, kernel=module.kernels[0]))
     assert any("is not listed" in each for each in found)
 
 
@@ -254,22 +256,21 @@ def _exchanged(exhibit: Exhibit, at: int, other: int, headed: bool) -> Exhibit:
 @pytest.mark.parametrize(("at", "other"), [(0, 1), (1, 0)])
 def test_a_question_about_other_workgroups(at: int, other: int) -> None:
     """Both ask about one pair of places: of one workgroup, and of two."""
-    each, exhibit = _of_corpus("indices/rows")
-    given = settled(each.kernel, each.options)
+    _, exhibit = _of_corpus("indices/rows")
     for headed in (False, True):
-        found = complaints(_exchanged(exhibit, at, other, headed), given)
+        found = complaints(_exchanged(exhibit, at, other, headed))
         said = "other workgroups" if headed else "is not about what it is said to decide"
         assert any(said in one for one in found)
 
 
 def test_a_question_that_names_no_conflict() -> None:
     """It shows that a barrier lies between two places, of others than these."""
-    each, exhibit = _of_corpus("layouts/buffers_take_turns")
+    _, exhibit = _of_corpus("layouts/buffers_take_turns")
     listed = exhibit.stated["proof"]["obligations"]
     named = [at for at, one in enumerate(listed) if one["query"] and one["kind"] == "pair"]
     (asks,) = (at for at in named if listed[at]["part"] is not None)
     (bare, *_) = (at for at in named if listed[at]["part"] is None)
-    found = complaints(_exchanged(exhibit, asks, bare, True), settled(each.kernel, each.options))
+    found = complaints(_exchanged(exhibit, asks, bare, True))
     assert any("names no conflict" in one for one in found)
 
 
@@ -296,16 +297,16 @@ def test_what_is_assumed_of_arguments_says_nothing_of_work_items(of: str) -> Non
     made = exhibit_of(Kernel("k", module, module.kernels[0], Options((64, 1, 1), (1, 1, 1))))
     assert made is not None
     exhibit, _ = made
-    assert complaints(exhibit, {}) == []
+    assert complaints(exhibit) == []
     (name, *_) = exhibit.queries
     text = exhibit.queries[name].replace("(assert", "(assert (bvult local.x (_ bv2 32)))(assert", 1)
-    assert bool(complaints(_asked(exhibit, name, text), {})) is (of == "n")
+    assert bool(complaints(_asked(exhibit, name, text))) is (of == "n")
 
 
 def test_atomic_is_no_reason_for_plain_accesses() -> None:
     """Though the judge finds by itself that they are apart."""
-    each, exhibit = _of_corpus("functions/chosen_by_argument")
+    _, exhibit = _of_corpus("functions/chosen_by_argument")
     stated = copy.deepcopy(dict(exhibit.stated))
     (mine, *_) = (one for one in stated["proof"]["obligations"] if one["reason"] == "apart")
     mine["reason"] = "atomic"
-    assert complaints(replace(exhibit, stated=stated), settled(each.kernel, each.options))
+    assert complaints(replace(exhibit, stated=stated))

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from fencepost.judge.anew import Anew
+from fencepost.judge.cycles import taken
 from fencepost.llvm.ir import Phi
 from fencepost.llvm.launch import Launch
 from fencepost.llvm.read import read_module
-from tests.certificates.anew import Anew
-from tests.certificates.cycles import taken
 from tests.certificates.test_machine import HEAD
 
 pytest.importorskip("cvc5", reason="cvc5 decides what the judge asks")

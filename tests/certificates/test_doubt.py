@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import pytest
 
+from fencepost.judge.anew import Anew, By
+from fencepost.judge.clashes import clashes
+from fencepost.judge.exhibit import Exhibit
+from fencepost.judge.machine import Machine, NotJudged
+from fencepost.judge.reasons import NO_END, Reasons
+from fencepost.judge.runs import items_of
+from fencepost.judge.shape import Shape
 from fencepost.llvm.ir import Local, Phi, Store
 from fencepost.llvm.launch import Launch
 from fencepost.llvm.read import read_module
 from fencepost.llvm.types import IntType
-from tests.certificates.anew import Anew, By
-from tests.certificates.machine import Machine, NotJudged
-from tests.certificates.reasons import NO_END, Reasons
-from tests.certificates.runs import clashes, items_of
-from tests.certificates.shape import Shape
 from tests.certificates.test_machine import HEAD
 
 pytest.importorskip("cvc5", reason="cvc5 decides what the judge asks")
@@ -164,8 +166,18 @@ def test_lds_whose_size_the_launch_gives(index: str, inside: bool) -> None:
 }}"""
     head = HEAD.replace("LANES", "64").replace("define", DYNAMIC + "define", 1)
     module = read_module((head + body).encode())
-    launch = Launch((128, 1, 1), (1, 1, 1), 64)
-    reasons = Reasons(module, module.kernels[0], launch, {}, False)
+    stated = {
+        "launch": {
+            "workgroup": [128, 1, 1],
+            "grid": [1, 1, 1],
+            "cluster": [1, 1, 1],
+            "wave": 64,
+            "extent": "grid",
+            "smaller": False,
+        },
+        "options": {"assumptions": [], "lockstep": False},
+    }
+    reasons = Reasons(Exhibit(module, module.kernels[0], stated, {}), {})
     (at,) = (
         n
         for n, each in enumerate(module.kernels[0].blocks[0].instructions)

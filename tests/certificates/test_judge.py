@@ -7,10 +7,10 @@ from functools import cache
 
 import pytest
 
-from fencepost.kernels.options import settled
+from fencepost.judge.complaints import complaints
+from fencepost.judge.exhibit import Exhibit
+from fencepost.judge.machine import NotJudged
 from tests.certificates.campaign import Kernel, corpus, exhibit_of
-from tests.certificates.judge import Exhibit, complaints
-from tests.certificates.machine import NotJudged
 from tests.certificates.tamper import CHANGES
 
 pytest.importorskip("cvc5", reason="cvc5 decides the questions of certificates")
@@ -47,7 +47,7 @@ def test_certificates_are_accepted() -> None:
     engines = set()
     for each, exhibit in sample():
         engines.add(exhibit.stated["proof"]["engine"])
-        if wrong := complaints(exhibit, settled(each.kernel, each.options)):
+        if wrong := complaints(exhibit):
             refused[each.name] = wrong
     assert refused == {}
     assert engines == {"run", "terms"}
@@ -65,7 +65,7 @@ def test_tampered_certificates_are_refused(how: str) -> None:
             continue
         tried += 1
         try:
-            wrong = complaints(false, settled(each.kernel, each.options))
+            wrong = complaints(false)
         except NotJudged:
             continue
         assert wrong, f"{each.name}: accepted though {how}"

@@ -7,11 +7,12 @@ from dataclasses import replace
 
 import pytest
 
+from fencepost.judge.complaints import complaints
+from fencepost.judge.exhibit import Exhibit
 from fencepost.kernels.options import Options
 from fencepost.llvm.module import Module
 from fencepost.llvm.read import read_module
 from tests.certificates.campaign import Kernel, exhibit_of
-from tests.certificates.judge import Exhibit, complaints
 from tests.unit.kernels.prove.test_inside import ADD, HEAD, ROWS, STORE
 
 
@@ -34,14 +35,14 @@ def exhibit(access: str) -> Exhibit:
 
 
 def test_accepted(exhibit: Exhibit) -> None:
-    assert list(complaints(exhibit, {})) == []
+    assert list(complaints(exhibit)) == []
 
 
 def test_the_premise_is_stated(exhibit: Exhibit) -> None:
     stated = copy.deepcopy(dict(exhibit.stated))
     listed = stated["proof"]["premises"]
     stated["proof"]["premises"] = [one for one in listed if one["name"] != "arguments-apart"]
-    found = list(complaints(replace(exhibit, stated=stated), {}))
+    found = list(complaints(replace(exhibit, stated=stated)))
     assert found == ["the premise 'arguments-apart' is not stated"]
 
 
@@ -49,5 +50,5 @@ def test_steps_that_may_overflow_are_no_argument_s(exhibit: Exhibit, access: str
     """The premise does not speak of an address that may have come around."""
     module = _module("", access)
     changed = replace(exhibit, module=module, kernel=module.kernels[0])
-    found = list(complaints(changed, {}))
+    found = list(complaints(changed))
     assert any("not plainly one to LDS of an argument" in each for each in found)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from fencepost.judge.accesses import conflicts
+from fencepost.judge.clashes import Clash, clashes, pairs
+from fencepost.judge.machine import Machine, NotJudged
+from fencepost.judge.questions import commands
+from fencepost.judge.runs import items_of
 from fencepost.llvm.launch import Launch
 from fencepost.llvm.read import read_module
-from tests.certificates.accesses import conflicts
-from tests.certificates.machine import Machine, NotJudged
-from tests.certificates.questions import commands
-from tests.certificates.runs import Clash, clashes, items_of, pairs
 
 HEAD = """
 target triple = "amdgcn-amd-amdhsa"

@@ -8,10 +8,11 @@ from dataclasses import replace
 
 import pytest
 
+from fencepost.judge.complaints import complaints
+from fencepost.judge.exhibit import Exhibit
 from fencepost.kernels.options import Options
 from fencepost.llvm.read import read_module
 from tests.certificates.campaign import Kernel, exhibit_of
-from tests.certificates.judge import Exhibit, complaints
 from tests.unit.kernels.kernels_of_text import text_of
 
 pytest.importorskip("cvc5", reason="cvc5 decides the questions of certificates")
@@ -58,7 +59,7 @@ def _exhibit(text: bytes, items: int = 64) -> Exhibit:
 def _of(exhibit: Exhibit, text: bytes) -> list[str]:
     """What is wrong with the certificate, if it is one of another kernel."""
     module = read_module(text)
-    return complaints(replace(exhibit, module=module, kernel=module.kernels[0]), {})
+    return complaints(replace(exhibit, module=module, kernel=module.kernels[0]))
 
 
 def test_a_run_says_that_all_come_to_a_barrier() -> None:
@@ -67,7 +68,7 @@ def test_a_run_says_that_all_come_to_a_barrier() -> None:
     met = [each for each in exhibit.stated["proof"]["obligations"] if each["kind"] == "barrier"]
     assert exhibit.stated["proof"]["engine"] == "terms"
     assert [(each["barrier"]["block"], each["query"]) for each in met] == [("meet", None)]
-    assert complaints(exhibit, {}) == []
+    assert complaints(exhibit) == []
     found = _of(exhibit, _text(limit=63))
     assert any("no reason why work-items do not part" in each for each in found)
 
@@ -77,7 +78,7 @@ def test_a_barrier_that_nothing_is_said_of() -> None:
     stated = copy.deepcopy(dict(exhibit.stated))
     proof = stated["proof"]
     proof["obligations"] = [each for each in proof["obligations"] if each["kind"] != "barrier"]
-    (found,) = complaints(replace(exhibit, stated=stated), {})
+    (found,) = complaints(replace(exhibit, stated=stated))
     assert "the branch at the end of 'entry' decides about a barrier" in found
 
 
@@ -117,7 +118,7 @@ def test_what_the_judge_has_to_run_for() -> None:
     exhibit = _exhibit(_kept())
     assert exhibit.stated["proof"]["engine"] == "terms"
     counts: Counter[str] = Counter()
-    assert complaints(exhibit, {}, counts) == []
+    assert complaints(exhibit, counts) == []
     assert counts["barriers that a run shows"] == 1
     assert counts["pairs that a run shows"] == 1
     far = _of(exhibit, _kept(turns=193))
@@ -144,7 +145,7 @@ def test_waves_that_end_in_front_of_a_barrier() -> None:
     """The hardware does not wait for them; a barrier of OpenCL C is for all."""
     exhibit = _exhibit(text_of(WAVE.replace("BARRIER", "@llvm.amdgcn.s.barrier()")).encode(), 128)
     assert exhibit.stated["proof"]["engine"] == "terms"
-    assert complaints(exhibit, {}) == []
+    assert complaints(exhibit) == []
     language = text_of(WAVE.replace("BARRIER", "@_Z7barrierj(i32 1)"))
     language = language.replace("define", "declare void @_Z7barrierj(i32)\ndefine")
     found = _of(exhibit, language.encode())

@@ -8,10 +8,11 @@ from functools import cache
 
 import pytest
 
+from fencepost.judge.complaints import complaints
+from fencepost.judge.exhibit import Exhibit
 from fencepost.kernels.options import Options
 from fencepost.llvm.read import read_module
 from tests.certificates.campaign import Kernel, exhibit_of
-from tests.certificates.judge import Exhibit, complaints
 from tests.unit.kernels.kernels_of_text import text_of
 
 pytest.importorskip("cvc5", reason="cvc5 decides the questions of certificates")
@@ -68,5 +69,5 @@ def test_reasons(pair: tuple[str, str], reason: str) -> None:
     ]
     assert len(chosen) == 1
     chosen[0]["reason"] = reason
-    wrong = complaints(replace(exhibit, stated=stated), {})
+    wrong = complaints(replace(exhibit, stated=stated))
     assert (wrong == []) == (reason in TRUE[pair])

@@ -7,11 +7,12 @@ from dataclasses import replace
 
 import pytest
 
+from fencepost.judge.complaints import complaints
+from fencepost.judge.defined import needed
+from fencepost.judge.exhibit import Exhibit
 from fencepost.kernels.options import Options
 from fencepost.llvm.read import read_module
 from tests.certificates.campaign import Kernel, corpus, exhibit_of
-from tests.certificates.defined import needed
-from tests.certificates.judge import Exhibit, complaints
 from tests.languages import OPENCL
 
 pytest.importorskip("cvc5", reason="cvc5 decides the questions of certificates")
@@ -137,12 +138,12 @@ def _exhibit(body: str, groups: int = 1) -> Exhibit:
 def test_a_premise_that_is_dropped(which: str) -> None:
     name = which.partition(",")[0]
     exhibit = _exhibit(KERNELS[which], 2 if name == "counters" else 1)
-    assert complaints(exhibit, {}) == []
+    assert complaints(exhibit) == []
     stated = copy.deepcopy(dict(exhibit.stated))
     premises = stated["proof"]["premises"]
     assert name in {each["name"] for each in premises}
     stated["proof"]["premises"] = [each for each in premises if each["name"] != name]
-    found = complaints(replace(exhibit, stated=stated), {})
+    found = complaints(replace(exhibit, stated=stated))
     assert f"the premise {name!r} is not stated" in found
 
 
@@ -151,7 +152,7 @@ def test_kernels_that_need_no_such_premise(which: str) -> None:
     exhibit = _exhibit(WITHOUT[which])
     names = {each["name"] for each in exhibit.stated["proof"]["premises"]}
     assert not names & {"counters", "defined", "offset"}
-    assert complaints(exhibit, {}) == []
+    assert complaints(exhibit) == []
 
 
 def test_pointers_in_a_structure_of_arguments_may_overlap() -> None:
@@ -163,7 +164,7 @@ def test_pointers_in_a_structure_of_arguments_may_overlap() -> None:
     stated = copy.deepcopy(dict(exhibit.stated))
     listed = stated["proof"]["premises"]
     stated["proof"]["premises"] = [one for one in listed if one["name"] != "arguments-apart"]
-    found = complaints(replace(exhibit, stated=stated), {})
+    found = complaints(replace(exhibit, stated=stated))
     assert found == ["the premise 'arguments-apart' is not stated"]
 
 

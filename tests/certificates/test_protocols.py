@@ -10,10 +10,11 @@ from typing import Any
 
 import pytest
 
+from fencepost.judge.complaints import complaints
+from fencepost.judge.exhibit import Exhibit
 from fencepost.kernels.options import Options
 from fencepost.kernels.protocols.vocabulary import Protocol
 from tests.certificates.campaign import Kernel, exhibit_of
-from tests.certificates.judge import Exhibit, complaints
 from tests.unit.kernels.prove.playing import EACH, module_of
 
 pytest.importorskip("cvc5", reason="cvc5 decides the questions of certificates")
@@ -49,7 +50,7 @@ def test_certificates_name_their_protocols(protocol: Protocol) -> None:
         name for each in found.stated["proof"]["obligations"] for name in each.get("protocols", ())
     }
     assert protocol.value in named
-    assert complaints(found, {}) == []
+    assert complaints(found) == []
 
 
 @pytest.mark.parametrize("protocol", [*LOCKS, *MESSAGES], ids=lambda each: each.value)
@@ -58,21 +59,21 @@ def test_other_protocols_are_refused(protocol: Protocol) -> None:
     found = exhibit(protocol)
     other = Protocol.FLAG if protocol in LOCKS else Protocol.LOCK
     for named in ([], [other.value], ["lamport"]):
-        assert complaints(changed(found, named), {}), named
+        assert complaints(changed(found, named)), named
 
 
 def test_a_lock_is_no_turn() -> None:
     """Nothing reads a word in front of the accesses."""
-    assert complaints(changed(exhibit(Protocol.LOCK), ["turn"]), {})
+    assert complaints(changed(exhibit(Protocol.LOCK), ["turn"]))
 
 
 def test_protocols_have_their_premises() -> None:
     found = exhibit(Protocol.LOCK)
-    assert complaints(changed(found, ["lock"], "locks-free"), {})
-    assert complaints(changed(exhibit(Protocol.FLAG), ["flag"], "flags-clear"), {})
+    assert complaints(changed(found, ["lock"], "locks-free"))
+    assert complaints(changed(exhibit(Protocol.FLAG), ["flag"], "flags-clear"))
 
 
 def test_numbers_are_given_by_atomics() -> None:
     """Of a counter nothing is exchanged, and of a word that one alone finds free nothing added."""
-    assert complaints(changed(exhibit(Protocol.QUEUE), ["claim"]), {})
-    assert complaints(changed(exhibit(Protocol.CLAIM), ["queue"]), {})
+    assert complaints(changed(exhibit(Protocol.QUEUE), ["claim"]))
+    assert complaints(changed(exhibit(Protocol.CLAIM), ["queue"]))

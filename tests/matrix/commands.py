@@ -39,6 +39,8 @@ ROWS = (
     Row("litmus test.litmus", 0, "allowed"),
     Row("litmus vulkan.litmus --svg pictures", 0, "allowed"),
     Row("litmus test.litmus --model llvm --json -j 2", 0, '"allowed"'),
+    Row("judge proofs", 2, "pip install 'fencepost[judge]'"),
+    Row("check right.ll --judged", 2, "pip install 'fencepost[judge]'"),
     Row("explain FP201", 0, "data-race-in-lds"),
     Row("explain llvm.amdgcn.load.to.lds", 0, "LDS"),
     Row("diff --models guide guide-2026-06 --size 2", 1, "barrier b"),

@@ -7,6 +7,10 @@ from pathlib import Path
 from fencepost.abi.core_file.file import write_core
 from fencepost.abi.core_file.snapshot import RUNTIME, Record, Snapshot
 from fencepost.abi.dispatch.packets import DispatchPacket, Header, PacketType
+from fencepost.kernels.check import check_kernel
+from fencepost.kernels.options import Options
+from fencepost.llvm.read import read_module
+from fencepost.reports.certificates import Subject, certificate_files
 from tests.abi.compiled import compiled
 
 ROOT = Path(__file__).parents[2]
@@ -74,3 +78,17 @@ def write_inputs(folder: Path) -> None:
     }
     for name, content in contents.items():
         (folder / name).write_bytes(content)
+    write_certificate(contents["right.ll"], folder / "proofs")
+
+
+def write_certificate(text: bytes, folder: Path, groups: int = 64) -> None:
+    """Write the certificate of a module's only kernel."""
+    module = read_module(text)
+    (kernel,) = module.kernels
+    options = Options(grid=(groups, 1, 1), certificates=True)
+    report = check_kernel(module, kernel, options, "right.ll")
+    assert report.proof is not None
+    folder.mkdir(exist_ok=True)
+    subject = Subject("right.ll", text, module, kernel)
+    for name, data in certificate_files(subject, report, report.proof, options).items():
+        (folder / name).write_bytes(data.encode() if isinstance(data, str) else data)

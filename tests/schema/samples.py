@@ -16,6 +16,7 @@ from tests.architecture.source_tree import ROOT
 from tests.code_object.made import built
 from tests.code_object.v2 import built_v2
 from tests.command import app
+from tests.matrix.inputs import write_certificate
 
 LITMUS = ROOT / "tests" / "litmus"
 HIP = ROOT / "tests" / "kernels" / "hip"
@@ -140,6 +141,7 @@ def write_files(folder: Path) -> dict[str, Path]:
         "barriers.ll": BARRIERS.encode(),
         "noise.ll": b"hello",
         "unordered.ll": UNORDERED.encode(),
+        "right.ll": (ROOT / "examples" / "reduce_right.ll").read_bytes(),
         "annotated.ll": ANNOTATED.encode(),
         "untagged.ll": ANNOTATED.replace(", !mmra !0", "").encode(),
         "k.s": SOURCE.encode(),
@@ -151,7 +153,8 @@ def write_files(folder: Path) -> dict[str, Path]:
     }
     for name, content in contents.items():
         (folder / name).write_bytes(content)
-    return {name: folder / name for name in (*contents, "missing.ll")}
+    write_certificate(contents["right.ll"], folder / "proofs")
+    return {name: folder / name for name in (*contents, "missing.ll", "proofs")}
 
 
 def commands(files: Mapping[str, Path]) -> list[tuple[str, Sequence[object]]]:
@@ -167,6 +170,8 @@ def commands(files: Mapping[str, Path]) -> list[tuple[str, Sequence[object]]]:
         ("check", ["check", "--json", files["k.ll"], files["missing.ll"]]),
         ("check", ["check", "--json", files["noise.ll"]]),
         ("check", ["check", "--json", files["lost.s"], "--against", files["lost.ll"]]),
+        ("check", ["check", "--json", files["right.ll"], "--grid", 1, "--judged", "--times"]),
+        ("judge", ["judge", "--json", "--times", files["proofs"]]),
         ("explain", ["explain", "--json"]),
         ("row", ["explain", "--json", "llvm.amdgcn.readlane", "v40", "barrier object"]),
         ("explain", ["explain", "--json", "mach"]),

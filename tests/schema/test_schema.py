@@ -33,6 +33,8 @@ WRITERS = {
     "reports/encode.py": "the encoder",
     "reports/sarif.py": "SARIF has a schema of its own",
     "reports/certificates.py": "certificates are files with a format of their own",
+    "judge/about.py": "lines of a certificate's questions",
+    "judge/exhibit.py": "certificates are read here",
     "cli/pardons.py": "baselines are files, read by this command alone",
     "store/entries.py": "what is kept is read by this command alone, and its key by nobody",
 }

@@ -36,6 +36,7 @@ class _Root(TyperGroup):
 _COMMANDS = (
     "litmus",
     "check",
+    "judge",
     "explain",
     "diff",
     "spec",

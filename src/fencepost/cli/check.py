@@ -46,6 +46,7 @@ def check(
     any_lds: strict.AnyLds = False,
     any_convergence: strict.AnyConvergence = False,
     may_be_undefined: strict.MayBeUndefined = False,
+    judged: strict.Judged = False,
     effort: offered.Effort = 1.0,
     timeout: Annotated[float, timeout_option("each test or kernel")] = SECONDS,
     memory: Memory = MEMORY,
@@ -91,7 +92,7 @@ def check(
     from fencepost.cli.files import ASSEMBLY, LITMUS, MODULES, expand, hold
     from fencepost.cli.inputs import Kind, holds_bitcode, kind_of, projects_opened
     from fencepost.cli.kept import open_store
-    from fencepost.cli.limits import limits
+    from fencepost.cli.limits import judging, limits
     from fencepost.cli.logs import write_logs
     from fencepost.cli.results import check_output, failures, usable_folder
     from fencepost.cli.settings import settings_here
@@ -104,6 +105,10 @@ def check(
 
     with errors_told(), ExitStack() as stack:
         bounds = limits(timeout, memory)
+        if judged:
+            from fencepost.judge.judging import check_installed
+
+            check_installed()
         left_out: tuple[str, ...] = ()
         named = [*(files or ())]
         if triton_cache is not None:
@@ -172,8 +177,9 @@ def check(
             isolated(compiling, given, compiled, sandbox, whole=inherit_environment)
         )
         status = Status.OK
-        # What is fixed or certified is made anew, whatever was found before.
-        store = None if no_cache or fix or fix_ir or certificate is not None else open_store()
+        # What is fixed, judged or certified is made anew, whatever was found before.
+        anew = no_cache or fix or fix_ir or judged or certificate is not None
+        store = None if anew else open_store()
         if modules:
             from fencepost.cli.kernel_job import Job, Mending
             from fencepost.cli.pardons import read_baseline
@@ -219,7 +225,7 @@ def check(
                         "--may-be-undefined": may_be_undefined,
                     }
                 ),
-                certificates=certificate is not None,
+                certificates=judged or certificate is not None,
                 dynamic_lds=dynamic_lds,
                 infer=check_kernel.inferring(infer),
                 processor=mcpu or "",
@@ -228,8 +234,9 @@ def check(
             # A name for a module asks for one.
             as_module = fix_ir or output is not None
             mending = Mending(output, force, apply, as_module) if fix else None
-            if certificate is not None and fix:
-                raise InputError("--certificate with --fix", mend="check what --fix wrote")
+            for asked, option in ((certificate is not None, "--certificate"), (judged, "--judged")):
+                if asked and fix:
+                    raise InputError(f"{option} with --fix", mend="check what --fix wrote")
             known = None if baseline is None else read_baseline(baseline)
             job = Job(
                 *(options, kernel, json, telling.is_sarif_printed, mending),
@@ -238,8 +245,10 @@ def check(
                 baseline=known,
                 settings=settings,
                 times=times,
+                judged=judged,
             )
-            status = check_kernel.run_all(modules, job, bounds, jobs, tally)
+            within = judging(bounds) if judged else bounds
+            status = check_kernel.run_all(modules, job, within, jobs, tally)
             areas += [Area.BARRIERS, Area.RACES, Area.REDUNDANT]
         elif fix or fix_ir or output:
             raise InputError("--fix is for kernels: source, .ll, .bc, .llir")

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from fencepost.cli import files
 from fencepost.cli.inputs import Input, Kind, kind_of, modules_of
 from fencepost.cli.items import Desk, Stop, Task, run_items, tell_stop
-from fencepost.cli.kernel_job import Job, tell, told, write_certificate
+from fencepost.cli.kernel_job import Job, judged, tell, told, write_certificate
 from fencepost.cli.limits import Limits
 from fencepost.cli.result_names import result_names
 from fencepost.cli.status import Status, status_of
@@ -202,6 +202,7 @@ def _checked(job: Job, path: Path, desk: Desk) -> Status:
     from fencepost.cli.launched import launched_in
     from fencepost.cli.source_files import seen_from_here
     from fencepost.kernels.launched import check_launched  # while LLVM is at work
+    from fencepost.reports.certificates import Subject
     from fencepost.reports.source import remark
 
     asked: list[_Asked] = []
@@ -228,11 +229,14 @@ def _checked(job: Job, path: Path, desk: Desk) -> Status:
     for number, name, module, kernel, options, notes in desk.steps(
         asked, lambda one: f"{one.name}: {one.kernel.name}" if several else one.kernel.name
     ):
-        options = replace(options, seconds=desk.seconds())
+        # The judge has time of its own.
+        options = replace(options, seconds=min(options.seconds, desk.seconds()))
         try:
             launched = launched_in(inputs[number].host, kernel)
             report, options = check_launched(module, kernel, options, str(name), launched)
             report = replace(report, notes=(*report.notes, *notes))
+            subject = Subject(str(name), _bytes(inputs[number].module), module, kernel)
+            report = judged(job, subject, report, options, desk)
             done.append((number, str(name), report))
             report = seen_from_here(report, inputs[number].folder)
         except InputError as error:  # about this kernel; the others may be as asked for
@@ -240,10 +244,14 @@ def _checked(job: Job, path: Path, desk: Desk) -> Status:
             desk.note(Noted(_failed(name, error, kernel.name)))
             continue
         tell(job, name, report, desk, inputs[number].sandbox)
-        write_certificate(job, name, report, options, desk)
+        write_certificate(job, subject, report, options, desk)
     if job.store is not None and key is not None and len(done) == len(asked):
         kept_kernels.keep(job.store, key, done, remarks, desk.limits.seconds or LONGEST)
     return Status.OK
+
+
+def _bytes(module: str | bytes) -> bytes:
+    return module.encode() if isinstance(module, str) else module
 
 
 def _told_again(job: Job, inputs: Sequence[Input], entry: Entry, desk: Desk) -> Status:

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from fencepost.kernels.options import Options
     from fencepost.kernels.report import Report
     from fencepost.llvm.module import Function
+    from fencepost.reports.certificates import Subject
     from fencepost.reports.pardon import Pardon
     from fencepost.reports.remembered import Remembered
     from fencepost.reports.told import Told
@@ -64,6 +65,8 @@ class Job:
     """The names of certificates."""
     times: bool = False
     """Whether JSON has the seconds."""
+    judged: bool = False
+    """Whether the judge of certificates is asked about each proof."""
 
     def asked_of(
         self, kernel: Function, seconds: float | None = None
@@ -109,7 +112,41 @@ def verdict_status(report: Told) -> Status:
             return Status.UNKNOWN
 
 
-def write_certificate(job: Job, path: Path, report: Report, options: Options, desk: Desk) -> None:
+def judged(job: Job, subject: Subject, report: Report, options: Options, desk: Desk) -> Report:
+    """The report with what the judge says of the proof, where it is asked: a proof that it refuses
+    shows nothing.
+    """
+    if not job.judged or report.proof is None or not report.is_proved:
+        return report
+    from fencepost.certificates import Judgement, Ruling
+    from fencepost.diagnostics import Code
+    from fencepost.judge.exhibit import exhibit_beside, statement_of
+    from fencepost.judge.judging import judge
+    from fencepost.kernels.unsettled import reason
+    from fencepost.reports.certificates import certificate_files
+
+    if report.launches > 1:
+        why = f"{report.launches} launches, and a certificate is of one: name it with --workgroup"
+        return replace(report, judgement=Judgement(Ruling.NOT_JUDGED, (why,), 0.0))
+    written = certificate_files(subject, report, report.proof, options)
+    files = {n: t.encode() if isinstance(t, str) else t for n, t in written.items()}
+    exhibit = exhibit_beside(subject.read, subject.kernel, statement_of(files), files)
+    judgement: Judgement = judge(exhibit, 0.9 * desk.seconds())
+    if judgement.ruling is not Ruling.REFUSED:
+        return replace(report, judgement=judgement)
+    whys = [
+        reason(Code.JUDGE_REFUSES, f"the judge refuses the proof: {each}", _REFUSED)
+        for each in judgement.reasons
+    ]
+    return replace(report, proof=None, unsettled=tuple(whys), judgement=judgement)
+
+
+_REFUSED = "report it with the input: the proof or the judge is wrong"
+
+
+def write_certificate(
+    job: Job, subject: Subject, report: Report, options: Options, desk: Desk
+) -> None:
     """Write the certificate of a kernel that is proved, in a folder of its own. If that fails, the
     other kernels are still checked.
     """
@@ -118,10 +155,10 @@ def write_certificate(job: Job, path: Path, report: Report, options: Options, de
 
     if job.certificates is None or report.proof is None or report.verdict is not Verdict.PROVED:
         return
-    folder = job.names.name(path, report.kernel)
+    folder = job.names.name(Path(subject.file), report.kernel)
     told: list[Status] = []
     with results.failures(told):
-        for name, text in certificate_files(str(path), report, report.proof, options).items():
+        for name, text in certificate_files(subject, report, report.proof, options).items():
             results.write_below(job.certificates, folder / name, text, force=job.telling.force)
     for status in told:
         desk.came_to(status)

@@ -71,6 +71,16 @@ def limits(timeout: float, memory: str) -> Limits:
     return Limits(None if timeout == 0 or math.isinf(timeout) else timeout, size(memory) or None)
 
 
+JUDGING = 4
+"""Times the seconds of a check that its judge may take besides."""
+
+
+def judging(bounds: Limits) -> Limits:
+    """The limits of a kernel that is checked and judged."""
+    seconds = None if bounds.seconds is None else (1 + JUDGING) * bounds.seconds
+    return Limits(seconds, bounds.memory)
+
+
 def size(text: str) -> int:
     """A number of bytes, with a unit or without. Raises InputError."""
     found = _SIZE.fullmatch(text.strip())

@@ -103,3 +103,11 @@ MayBeUndefined = Annotated[
         rich_help_panel=_STRICT,
     ),
 ]
+Judged = Annotated[
+    bool,
+    typer.Option(
+        "--judged",
+        help="Have an independent judge check each proof; 'proved' only if it does not refuse.",
+        rich_help_panel=_STRICT,
+    ),
+]

@@ -588,6 +588,12 @@ class Code(Enum):
     )
     NOTHING_TO_PROVE = 809, "some inputs meet the assumptions", None, Severity.NOTE
     NO_PROOF = 810, "a proof is found, or a run shows a bug", None, Severity.NOTE
+    JUDGE_REFUSES = (
+        811,
+        "the judge of certificates accepts a proof, if it is asked (--judged)",
+        None,
+        Severity.NOTE,
+    )
     # Inputs, and what could not be decided.
     INPUT_NOT_READ = 901, "an input can be read, and is what its name and the options say", None
     INPUT_NOT_SUPPORTED = 902, "an input has nothing that this version does not handle", None

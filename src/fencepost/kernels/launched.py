@@ -208,6 +208,7 @@ def _merged(worst: Report, others: Sequence[Report]) -> Report:
         findings=findings,
         seconds=worst.seconds + sum(each.seconds for each in others),
         stopped=worst.stopped or any(each.stopped for each in others),
+        launches=1 + len(others),
     )
     if worst.verdict is Verdict.PROVED and worst.proof is not None:
         proofs = [each.proof for each in others if each.proof is not None]

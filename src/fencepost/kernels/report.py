@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from enum import Enum, unique
 
+from fencepost.certificates import Judgement
 from fencepost.diagnostics import Diagnostic, Location, Severity
 from fencepost.kernels.argument_types import ArgumentType
 from fencepost.kernels.certificate import Certificate
@@ -136,7 +137,9 @@ class Report:
     under which it is proved. `guesses`: the parts of `launch` that nobody gave and that the verdict
     rests on; `right_for`: workgroups for which it is proved though it is wrong for the guessed one.
     `places` are those of the launches in the source that it was checked for, each as 'line 74';
-    `unread` says which others there may be, whose workgroup is not known.
+    `unread` says which others there may be, whose workgroup is not known. `launches` counts the
+    checks that the report joins, of launches that differ.
+    `judgement` is what an independent judge says of the proof, if it was asked.
     `stopped`: the time ended the search for a condition, or for what can go, so that a second may
     say more.
     """
@@ -154,6 +157,8 @@ class Report:
     stopped: bool = False
     places: tuple[str, ...] = ()
     unread: tuple[str, ...] = ()
+    launches: int = 1
+    judgement: Judgement | None = None
 
     @property
     def reasons(self) -> tuple[str, ...]:

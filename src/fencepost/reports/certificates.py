@@ -5,12 +5,17 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from fencepost.kernels.certificate import Certificate
 from fencepost.kernels.options import Options
 from fencepost.kernels.report import Report
+from fencepost.llvm.launch import Extent
+from fencepost.llvm.module import Function, Module, Parameter
+from fencepost.llvm.source_types import Sign
+from fencepost.magic import BITCODE
 
-FORMAT = 1
+FORMAT = 2
 """The version of the files' form; it changes with what stands in them."""
 CLAIM = (
     "no two work-items of the launch race, every barrier is reached uniformly, and no access "
@@ -18,25 +23,57 @@ CLAIM = (
 )
 
 
+_EXTENTS = {
+    Extent.GRID: "grid",
+    Extent.ANY_GRID: "any-grid",
+    Extent.ONE_GROUP: "one-workgroup",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """What was checked: the file's name, its module as bytes and as it was read, and the kernel,
+    whose arguments may have names that other files gave them.
+    """
+
+    file: str
+    module: bytes
+    read: Module
+    kernel: Function
+
+    @property
+    def module_file(self) -> str:
+        """The name of the module beside the certificate."""
+        return "module.bc" if self.module.startswith(BITCODE) else "module.ll"
+
+
 def certificate_files(
-    file: str, report: Report, proof: Certificate, options: Options
-) -> Mapping[str, str]:
-    """The files of a certificate, by name: the claim with all obligations, and each question that
-    a solver decided, in SMT-LIB 2; 'unsat' is the answer that the proof rests on.
+    subject: Subject, report: Report, proof: Certificate, options: Options
+) -> Mapping[str, str | bytes]:
+    """The files of a certificate, by name: the claim with all obligations, the module that it is
+    about, and each question that a solver decided, in SMT-LIB 2; 'unsat' is the answer that the
+    proof rests on.
     """
     launch = report.launch
     data = proof.as_data()
     asked = {each.name: _about(each.name, data) + each.text for each in proof.queries}
     stated = {
         "format": FORMAT,
-        "file": file,
+        "file": subject.file,
         "kernel": report.kernel,
         "claim": CLAIM,
+        "module": {
+            "file": subject.module_file,
+            "sha256": hashlib.sha256(subject.module).hexdigest(),
+        },
+        "parameters": [_parameter(each) for each in subject.kernel.parameters],
         "launch": {
             "workgroup": list(launch.workgroup),
             "grid": list(launch.grid),
             "wave": launch.wave,
             "cluster": list(launch.cluster),
+            "extent": _EXTENTS[launch.extent],
+            "smaller": launch.smaller,
         },
         "options": {
             "arguments": dict(options.arguments),
@@ -53,8 +90,18 @@ def certificate_files(
             for name, text in asked.items()
         },
     }
-    made = {"certificate.json": json.dumps(stated, indent=1, ensure_ascii=False) + "\n"}
+    made: dict[str, str | bytes] = {
+        "certificate.json": json.dumps(stated, indent=1, ensure_ascii=False) + "\n",
+        subject.module_file: subject.module,
+    }
     return made | {f"{name}.smt2": text for name, text in asked.items()}
+
+
+def _parameter(parameter: Parameter) -> Mapping[str, object]:
+    """An argument's register, and its name and type in the source: options speak of these."""
+    kind = parameter.source_type
+    known = None if kind is None else {"name": kind.name, "signed": kind.sign is Sign.SIGNED}
+    return {"register": parameter.name, "name": parameter.source_name, "type": known}
 
 
 def _about(name: str, proof: Mapping[str, object]) -> str:

@@ -6,6 +6,7 @@ import shlex
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from fencepost.certificates import Judgement, Ruling
 from fencepost.diagnostics import Code, Diagnostic, Location, Severity
 from fencepost.errors import FencepostError
 from fencepost.kernels.report import Condition, Finding, Guess, Verdict, Witness
@@ -48,6 +49,8 @@ def json_line(
     more: dict[str, object] = {} if mend is None else {"mend": dict(mend)}
     if sandbox is not None:
         more["sandbox"] = sandbox
+    if report.judgement is not None:
+        more["judged"] = report.judgement.as_data(times=times)
     if pardons:
         more["allowed"] = [
             {"code": str(p.finding.diagnostic.code), "why": p.why, "file": p.file, "line": p.line}
@@ -207,6 +210,8 @@ def text(file: str, report: Told, lines: Lines, pardons: Sequence[Pardon] = ()) 
     if report.proof is not None and report.verdict in _SHOWN:
         out.append(f"  because {report.proof.engine.value}")
         out += [f"  premise: {each.of(report.proof.foreign)}" for each in report.proof.premises]
+    if report.judgement is not None:
+        out.append(f"  {_judged(report.judgement)}")
     reason = "not in any grid" if report.verdict is Verdict.GUESSED else "reason"
     for number, each in enumerate(report.unsettled):
         out += _reason(reason, each, lines, whole=number < DETAILED)
@@ -216,6 +221,18 @@ def text(file: str, report: Told, lines: Lines, pardons: Sequence[Pardon] = ()) 
     if codes := sorted({str(each.code) for each in told}):
         out.append(f"  explained by: fencepost explain {' '.join(codes)}")
     return "\n".join(out)
+
+
+def _judged(judgement: Judgement) -> str:
+    """What the judge says of the proof, in a line, with its time."""
+    took = f"{judgement.seconds:.2f} s"
+    match judgement.ruling:
+        case Ruling.ACCEPTED:
+            return f"judged: accepted ({took})"
+        case Ruling.NOT_JUDGED:
+            return f"not judged: {visible_name('; '.join(judgement.reasons))} ({took})"
+        case Ruling.REFUSED:
+            return f"judged: refused ({took})"
 
 
 def _reason(word: str, why: Diagnostic, lines: Lines, *, whole: bool) -> Iterator[str]:

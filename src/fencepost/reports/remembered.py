@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from fencepost.certificates import Judgement
 from fencepost.citations import Cite, Source
 from fencepost.diagnostics import Code, Diagnostic, Location, Severity
 from fencepost.kernels.argument_types import ArgumentType
@@ -63,6 +64,8 @@ class Remembered:
     right_for: tuple[Dim, ...] = ()
     places: tuple[str, ...] = ()
     unread: tuple[str, ...] = ()
+    judgement: Judgement | None = None
+    """What is judged is not remembered."""
 
     @property
     def reasons(self) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum, unique
 
+from fencepost.certificates import Ruling
 from fencepost.diagnostics import Code, Severity
 from fencepost.kernels.report import Verdict
 from fencepost.reports.pardon import Pardon, is_pardoned
@@ -46,6 +47,8 @@ class Outcome:
     why: str = ""
     seconds: float = 0.0
     remembered: bool = False
+    ruling: Ruling | None = None
+    """What the judge says of the proof, if it was asked."""
 
 
 _ENDINGS = {
@@ -68,7 +71,8 @@ def outcome(
     ending = Ending.ALLOWED if is_pardoned(report, pardons) else _ENDINGS[report.verdict]
     if ending is Ending.ALLOWED:
         why = "; ".join(dict.fromkeys(f"{each.finding.diagnostic.code} {each}" for each in pardons))
-    return Outcome(file, report.kernel, ending, codes, why, report.seconds, remembered)
+    ruling = None if report.judgement is None else report.judgement.ruling
+    return Outcome(file, report.kernel, ending, codes, why, report.seconds, remembered, ruling)
 
 
 def summary(
@@ -120,6 +124,9 @@ def _counts(outcomes: Sequence[Outcome], seconds: float) -> str:
     said = f"{kernels} {_plural('kernel', kernels)}: {', '.join(parts)}; {seconds:.1f} s"
     if known := sum(each.remembered for each in outcomes):
         said += f"; {known} from the cache"
+    rulings = Counter(each.ruling for each in outcomes if each.ruling is not None)
+    if rulings:
+        said += f"; judged: {', '.join(f'{rulings[each]} {each.value}' for each in Ruling)}"
     if unread := number[Ending.UNREADABLE]:
         said += f"; {unread} not checked"
     return said

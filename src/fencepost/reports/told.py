@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Protocol
 
+from fencepost.certificates import Judgement
 from fencepost.diagnostics import Diagnostic
 from fencepost.kernels.certificate import Engine, Premise
 from fencepost.kernels.report import Condition, Finding, Guess, Verdict
@@ -54,3 +55,5 @@ class Told(Protocol):
     def places(self) -> tuple[str, ...]: ...
     @property
     def unread(self) -> tuple[str, ...]: ...
+    @property
+    def judgement(self) -> Judgement | None: ...

@@ -33,15 +33,17 @@ def suggest_fix(said: str, *, own_headers: bool) -> str:
     if (found := _FILE.search(said)) is not None:
         if own_headers and _RUNTIMES_FILE.fullmatch(found["name"]):
             return _rocm("a header of ROCm or CUDA")
-        return f"the file '{found['name']}' is the project's: name its folder after --: -- -I FOLDER"
+        return (
+            f"the file '{found['name']}' is the project's: name its folder after --: -- -I FOLDER"
+        )
     if own_headers and _OWN_LACK in said:
         return _rocm("a part of ROCm or CUDA")
     if own_headers and (found := _NAME.search(said)) is not None:
         if _RUNTIMES_NAME.fullmatch(found["name"]):
             return _rocm(f"'{found['name']}'")
         return (
-            f"no header that it includes declares '{found['name']}': if the project does, in a file "
-            "that is compiled with it or as a macro: -- -include FILE -D NAME=1"
+            f"no header that it includes declares '{found['name']}': if the project does, in a "
+            "file that is compiled with it or as a macro: -- -include FILE -D NAME=1"
         )
     return _GENERAL
 

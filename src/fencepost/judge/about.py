@@ -1,0 +1,45 @@
+"""Whether questions are about the obligations that they are said to decide.
+
+Each says so in its first lines, so that none stands in another one's place; that it asks what it
+says is looked at elsewhere.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from fencepost.judge.questions import Question
+
+PLACES = ("first", "second", "barrier", "access", "at")
+
+
+def told(obligations: list[dict[str, Any]], queries: Mapping[str, str]) -> Iterator[str]:
+    """What is wrong where questions say which obligations they decide, and of which workgroups."""
+    for name, text in sorted(queries.items()):
+        about = re.findall(r"^; about (.*)$", text, re.MULTILINE)
+        named = [json.dumps(brief(each)) for each in obligations if each["query"] == name]
+        if sorted(about) != sorted(named):
+            yield f"the question {name!r} is not about what it is said to decide"
+    for each in obligations:
+        if not each["query"] or each["kind"] != "pair":
+            continue
+        if each["part"] is None and each["reason"] != "ordered":
+            yield f"the question {each['query']!r} names no conflict of {each}"
+        names = Question.of(queries.get(each["query"], "")).symbols
+        two = any(re.fullmatch(r"group\.[xyz]'", one) for one in names)
+        if two is not (each["workgroups"] == "two"):
+            yield f"the question {each['query']!r} is about other workgroups than {each}"
+
+
+def brief(obligation: Mapping[str, Any]) -> dict[str, Any]:
+    """An obligation as its question says it."""
+    found = {}
+    for key, value in obligation.items():
+        if key in PLACES:
+            found[key] = [value["block"], value["index"]]
+        elif key != "query":
+            found[key] = value
+    return found

@@ -1,0 +1,312 @@
+"""Judges the certificate of a kernel: reads the files that the command writes, and the kernel.
+
+What the certificate says is compared with what the judge finds by itself: which pairs of accesses
+there are, which premises they need, what a run of the launch in plain Python does. What a solver
+decided is decided again by cvc5.
+
+What is trusted: the reader of LLVM IR, cvc5, and, of pairs, bounds and branches that the judge does
+not decide with terms of its own, what their question says. That is bound to the kernel by what the
+question says of itself, and by the trials of small launches with a few arguments: work-items that a
+trial shows at both places, or turns of loops they are in, must be possible to the question. Beyond
+these trials nothing ties the counters of loops in a question to the kernel, and the facts about
+products of unknown numbers in questions over integers are taken as they stand. `counts` says how
+many obligations rest on that: 'pairs whose question names its conflict' those that no trial looked
+at, 'pairs whose question runs bind' those that one did.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from fencepost.judge.about import PLACES, told
+from fencepost.judge.accesses import conflicts
+from fencepost.judge.binding import (
+    Held,
+    hollow,
+    overstated,
+    restricted,
+    says_nothing,
+    spoiled,
+)
+from fencepost.judge.clashes import pairs
+from fencepost.judge.exhibit import FORMAT, Exhibit
+from fencepost.judge.listed import BY_MESSAGES, conflicts_of_run, listed_pairs
+from fencepost.judge.machine import Access, Item, Machine, NotJudged, Place
+from fencepost.judge.names import Settled, settle
+from fencepost.judge.of_run import of_run, reached
+from fencepost.judge.premises import calls, unstated
+from fencepost.judge.questions import Question, is_question, unsatisfiable
+from fencepost.judge.reasons import Reasons, Undecided
+from fencepost.judge.runs import items_of
+from fencepost.judge.seen import Seen, seen
+from fencepost.judge.trials import try_launch
+from fencepost.judge.uses import operands
+from fencepost.llvm.ir import AtomicRmw, Call, CmpXchg, Instruction, Load, Local, Operand
+from fencepost.llvm.launch import Extent
+
+REASONS = frozenset(
+    {"apart", "not-both", "ordered", "happens-before", "locked", "atomic", "same-value"}
+    | {"lockstep", "query", "uniform", "inside", "argument"}
+)
+_REASONS_OF = {"inside": {"inside", "argument"}, "barrier": {"uniform", "not-both"}}
+"""The reasons of obligations that are about one instruction."""
+
+CLAIM = (
+    "no two work-items of the launch race, every barrier is reached uniformly, and no access "
+    "leaves an object of known size"
+)
+"""What the judge judges."""
+
+
+def complaints(exhibit: Exhibit, counts: Counter[str] | None = None) -> list[str]:
+    """Return what is wrong with a certificate; nothing where it is accepted. `counts` gets how many
+    obligations were settled in which way. Raises NotJudged, and InputError for what makes no sense.
+    """
+    launch = exhibit.launch
+    if launch.extent is Extent.ONE_GROUP:
+        raise NotJudged("a claim about one workgroup, whatever the others do")
+    if any(size * count >> 32 for size, count in zip(launch.workgroup, launch.grid, strict=True)):
+        raise NotJudged("a grid of more work-items than a dispatch has")
+    if found := list(_form(exhibit)):
+        return found
+    settled = settle(exhibit.module, exhibit.kernel)
+    exhibit = replace(exhibit, kernel=settled.kernel)
+    given = exhibit.given
+    opened: set[str] = set()
+    hollows: set[tuple[str, int]] = set()
+    facts = Held()
+    found = list(unstated(exhibit))
+    found += _questions(exhibit, opened, hollows, facts)
+    by_run = exhibit.stated["proof"]["engine"] == "run"
+    if by_run != ("reached" in exhibit.stated["proof"]):
+        found.append("what a run reached is told of no run, or not told")
+    if by_run and (launch.is_open or launch.smaller):
+        found.append("a run is one of a launch that is given")
+    if found:
+        return found
+    if by_run:
+        return [*_run(exhibit, given)]
+    left = Undecided(frozenset(opened), frozenset(hollows))
+    reasons = Reasons(
+        exhibit, given, left, Counter() if counts is None else counts, _seen(exhibit, given)
+    )
+    _check_unknown(settled, reasons)
+    return [*_terms(exhibit, reasons, facts)]
+
+
+def _seen(exhibit: Exhibit, given: Mapping[str, int]) -> Seen | None:
+    """A run that the proof may rest on too: there is one where the launch is given."""
+    launch, stated = exhibit.launch, exhibit.stated
+    if launch.is_open or launch.smaller:
+        return None
+    lockstep, obligations = stated["options"]["lockstep"], stated["proof"]["obligations"]
+    return seen(exhibit, given, obligations, lockstep=lockstep)
+
+
+def _check_unknown(settled: Settled, reasons: Reasons) -> None:
+    """Raise NotJudged if a work-item may come to a call that may do anything: neither does the
+    certificate say that none comes there, which is judged by itself, nor is the judge sure of it.
+    """
+    obligations = reasons.exhibit.stated["proof"]["obligations"]
+    never = {each["at"]["block"] for each in obligations if each["kind"] == "unreached"}
+    for label, at in settled.unknown:
+        if label not in never and not reasons.anew.unreached(label):
+            each = reasons.anew.shape.flow.blocks[label].instructions[at]
+            assert isinstance(each, Call)
+            raise NotJudged(f"a call of {settled.names[each.callee or '']}")
+
+
+def _form(exhibit: Exhibit) -> Iterator[str]:
+    proof = exhibit.stated["proof"]
+    if exhibit.stated["format"] != FORMAT:
+        yield "the form is not known"
+    if exhibit.stated["claim"] != CLAIM:
+        yield "the claim is another one"
+    by_terms = proof["engine"] == "terms"  # a run sees the order itself
+    places = {
+        (block.label, index)
+        for block in exhibit.kernel.blocks
+        for index in range(len(block.instructions))
+    }
+    for each in proof["obligations"]:
+        if each["reason"] not in REASONS:
+            yield f"no reason: {each}"
+        elif each["kind"] in _REASONS_OF and each["reason"] not in _REASONS_OF[each["kind"]]:
+            yield f"{each['reason']!r} is no reason for what is {each['kind']}: {each}"
+        elif by_terms and each["reason"] in BY_MESSAGES and not each["protocols"]:
+            yield f"nothing says what tells of the order: {each}"
+        parties = (each[key] for key in PLACES if key in each)
+        for party in parties:
+            if (party["block"], party["index"]) not in places:
+                yield f"no such instruction: {party}"
+
+
+# Questions
+
+
+def _questions(
+    exhibit: Exhibit, opened: set[str], hollows: set[tuple[str, int]], facts: Held
+) -> Iterator[str]:
+    asked = exhibit.stated["queries"]
+    for each in exhibit.stated["proof"]["obligations"]:
+        name = each["query"]
+        if (each["reason"] == "query" or each["kind"] == "unreached") and not name:
+            yield f"a question decided, but none is named: {each}"
+        if name and (name not in asked or name not in exhibit.queries):
+            yield f"the question {name!r} is not there"
+        elif (part := each.get("part")) is not None and (
+            not name or f"meet.{part} " not in exhibit.queries[name]
+        ):
+            yield f"the question {name!r} has no conflict {part}"
+    yield from told(exhibit.stated["proof"]["obligations"], exhibit.queries)
+    used = {each["query"] for each in exhibit.stated["proof"]["obligations"]}
+    for name in sorted(set(asked) | set(exhibit.queries)):
+        text = exhibit.queries.get(name)
+        if text is None or name not in asked:
+            yield f"the question {name!r} is stated without a file, or a file without a statement"
+            continue
+        if hashlib.sha256(text.encode()).hexdigest() != asked[name]["sha256"]:
+            yield f"the question {name!r} is not the one that was answered"
+            continue
+        if not is_question(text):
+            yield f"the question {name!r} is no question"
+            continue
+        try:
+            answer = unsatisfiable(text)
+            if answer is None:
+                opened.add(name)
+                if name not in used:
+                    yield f"the question {name!r} is open"
+            elif answer is False:
+                yield f"the question {name!r} is satisfiable"
+            if name in used:
+                question = Question.of(text)
+                if says_nothing(question):
+                    opened.add(name)
+                hollows.update((name, part) for part in hollow(question))
+                yield from spoiled(name, question, facts)
+                if not _assumes(exhibit):
+                    yield from overstated(name, question, exhibit.launch)
+        except RuntimeError as error:
+            yield f"the question {name!r} cannot be read: {error}"
+
+
+def _assumes(exhibit: Exhibit) -> bool:
+    """Whether the kernel states something of ids alone, which questions may say too."""
+    said = re.compile(r"llvm\.assume|__requires|__assume|reqd")
+    made = {each.head.name: each for block in exhibit.kernel.blocks for each in block.instructions}
+    return any(
+        _of_ids(each.arguments, made)
+        for each in calls(exhibit.kernel)
+        if said.search(each.callee or "")
+    )
+
+
+def _of_ids(values: Sequence[Operand], made: Mapping[str | None, Instruction]) -> bool:
+    """Whether values come from no argument and from no memory, as ids do."""
+    waiting, seen = [*values], set[str]()
+    while waiting:
+        each = waiting.pop()
+        if not isinstance(each, Local) or each.name in seen:
+            continue
+        seen.add(each.name)
+        maker = made.get(each.name)
+        if maker is None or isinstance(maker, Load | AtomicRmw | CmpXchg):
+            return False
+        waiting += operands(maker)
+    return True
+
+
+# Runs
+
+
+def _run(exhibit: Exhibit, given: Mapping[str, int]) -> Iterator[str]:
+    machine = Machine(exhibit.module, exhibit.kernel, exhibit.launch, dict(given))
+    items = items_of(machine)
+    listed = listed_pairs(exhibit)
+    yield from conflicts_of_run(exhibit, exhibit.launch, items)
+    missing = {pair for pair in pairs(items) if (*pair, False) not in listed}
+    if exhibit.launch.items == 1:
+        missing = set()
+    for first, second in sorted(missing):
+        yield f"the pair {first} and {second} is not listed"
+    for place in sorted(_apart(items) - {(a, b) for a, b, apart in listed if apart}):
+        yield f"the pair {place} of two workgroups is not listed"
+    yield from _barriers(exhibit)
+    proof = exhibit.stated["proof"]
+    yield from of_run(exhibit.kernel, proof["obligations"], items, exhibit.launch)
+    yield from reached(exhibit.kernel, proof["obligations"], proof["reached"], items)
+
+
+def _apart(items: list[Item]) -> set[tuple[Place, Place]]:
+    """Pairs of places that work-items of two workgroups come to, in global memory."""
+    group_of = {id(item): item.group for item in items}
+    merged: dict[int, Item] = {}
+    for item in items:
+        kept = merged.setdefault(group_of[id(item)], replace(item, number=0, log=[]))
+        kept.log += [each for each in _first(item.log) if "#" not in each.object]
+    return pairs(list(merged.values()))
+
+
+def _first(log: list[Access]) -> Iterator[Access]:
+    seen = set()
+    for each in log:
+        if (each.at, each.object) not in seen:
+            seen.add((each.at, each.object))
+            yield each
+
+
+def _barriers(exhibit: Exhibit) -> Iterator[str]:
+    """Every barrier is spoken of."""
+    listed = {
+        (each["barrier"]["block"], each["barrier"]["index"])
+        for each in exhibit.stated["proof"]["obligations"]
+        if each["kind"] == "barrier"
+    }
+    for block in exhibit.kernel.blocks:
+        for index, each in enumerate(block.instructions):
+            called = (isinstance(each, Call) and each.callee) or ""
+            barrier = re.search(r"s\.barrier(\.wait)?$|_Z7barrierj|syncthreads", called) is not None
+            if barrier and (block.label, index) not in listed:
+                yield f"the barrier {block.label} {index} is not spoken of"
+
+
+# Terms
+
+
+def _terms(exhibit: Exhibit, reasons: Reasons, facts: Held) -> Iterator[str]:
+    obligations = exhibit.stated["proof"]["obligations"]
+    listed = listed_pairs(exhibit)
+    groups, items = exhibit.launch.groups, exhibit.launch.items
+    never = {
+        (each["at"]["block"], each["at"]["index"])
+        for each in exhibit.stated["proof"]["obligations"]
+        if each["kind"] == "unreached"
+    }
+    for first, second, apart in sorted(conflicts(exhibit.module, exhibit.kernel)):
+        if first in never or second in never:
+            continue
+        if (apart and groups == 1) or (not apart and items == 1):
+            continue
+        if (first, second, apart) not in listed:
+            if any(reasons.anew.unreached(label) for label, _ in (first, second)):
+                continue
+            where = "of two workgroups " if apart else ""
+            yield f"the pair {first} and {second} {where}is not listed"
+    yield from reasons.unspoken(obligations)
+    questions = {name: Question.of(text) for name, text in exhibit.queries.items()}
+    told: set[tuple[str, str, str, bool]] = set()
+    for each in obligations if not _assumes(exhibit) else ():
+        spots = [each[key]["block"] for key in PLACES if key in each]
+        name, two = each["query"], each.get("workgroups") == "two"
+        key = name, spots[0], spots[-1], two
+        if name and not questions[name].parts and key not in told:
+            told.add(key)
+            yield from restricted(reasons.anew, name, questions[name], key[1:3], two)
+    looked: set[tuple[str, int]] = set()
+    yield from try_launch(exhibit, reasons.given, looked, facts)
+    yield from reasons.wrong(obligations, looked)

@@ -1,0 +1,98 @@
+"""Whether what a kernel reads has to be defined: from what decides back to what is read."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from fencepost.judge.accesses import Objects
+from fencepost.judge.uses import addresses, operands
+from fencepost.llvm.ir import (
+    AtomicRmw,
+    Branch,
+    Call,
+    Cast,
+    CmpXchg,
+    Instruction,
+    Load,
+    Local,
+    Operand,
+    Store,
+    Switch,
+    Undef,
+)
+from fencepost.llvm.module import Function, Module
+from fencepost.llvm.operations import CastOp
+from fencepost.llvm.types import PointerType
+
+_EXCHANGES = re.compile(
+    r"llvm\.amdgcn\.(readfirstlane|readlane|ds\.b?permute|ds\.swizzle|update\.dpp|mov\.dpp"
+    r"|permlane|set\.inactive)|(sub|work)_group_(broadcast|shuffle|reduce|scan|any|all)"
+)
+_ANY = "fencepost_any."
+"""What begins the names of functions that give what is undefined."""
+
+
+def needed(module: Module, kernel: Function, *, compared: bool) -> bool:
+    """Whether an address, a branch or an atomic, or (`compared`) a stored value comes from LDS or
+    from memory of a work-item's own, or from an exchange of what is undefined.
+    """
+    objects = Objects(module, kernel)
+    every = [each for block in kernel.blocks for each in block.instructions]
+    seen: set[tuple[str, bool]] = set()
+    work = [(one, False) for each in every for one in decides(each, compared=compared)]
+    while work:
+        operand, exchanged = work.pop()
+        if exchanged and isinstance(operand, Undef):
+            return True
+        if not isinstance(operand, Local) or (operand.name, exchanged) in seen:
+            continue
+        seen.add((operand.name, exchanged))
+        made = objects.made.get(operand.name)
+        match made:
+            case None:
+                pass
+            case Cast(op=CastOp.FREEZE):
+                pass
+            case Load(pointer=pointer) | AtomicRmw(pointer=pointer) | CmpXchg(pointer=pointer):
+                if _own(objects, pointer):
+                    return True
+                behind = objects.of(pointer)
+                work += [
+                    (each.value, exchanged)
+                    for each in every
+                    if isinstance(each, Store) and behind & objects.of(each.pointer)
+                ]
+            case Call(callee=callee) if exchanged and (callee or "").startswith(_ANY):
+                return True
+            case Call(callee=callee) if _EXCHANGES.search(callee or ""):
+                work += [(one, True) for one in operands(made)]
+            case _:
+                work += [(one, exchanged) for one in operands(made)]
+    return False
+
+
+def decides(each: Instruction, *, compared: bool) -> Iterator[Operand]:
+    """The operands that are addresses, branches or atomics' own, and what is stored if asked."""
+    if not isinstance(each, Call):
+        yield from addresses(each)
+    match each:
+        case Store(value=value) if compared:
+            yield value
+        case AtomicRmw(value=value):
+            yield value
+        case CmpXchg(value=value, expected=expected):
+            yield from (value, expected)
+        case Branch(condition=Local() as condition) | Switch(value=condition):
+            yield condition
+
+
+def _own(objects: Objects, pointer: Operand) -> bool:
+    """Whether memory of the workgroup or of the work-item is read."""
+    kind = pointer.type
+    if isinstance(kind, PointerType) and kind.space in (3, 5):
+        return True
+    return "private" in objects.of(pointer)
+
+
+__all__ = ["decides", "needed"]

@@ -1,0 +1,110 @@
+"""What calls do to the judge's machine."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from fencepost.judge.values import Value
+from fencepost.llvm.types import Type
+
+
+@dataclass(frozen=True, slots=True)
+class Launched:
+    """A value, and nothing else."""
+
+    value: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """An operation on a barrier; `spaces` have fences of its own, `whose` are those who meet."""
+
+    arrives: bool
+    waits: bool
+    spaces: frozenset[str]
+    whose: str = "workgroup"
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """An operation on a named barrier: `count` 0 where it is not given."""
+
+    step: str
+    object: Value = None
+    count: Value = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A condition that the kernel states of itself; execution goes on only where it holds."""
+
+    condition: Value
+
+
+Move = tuple[bool, Value, Type, Value, str | None]
+"""Whether it writes, the pointer, the type, what is stored, the scope of an atomic."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moves:
+    """Accesses to memory."""
+
+    reads: tuple[Move, ...] = ()
+    writes: tuple[Move, ...] = ()
+    value: Value = None
+    """What the call gives where that is not what was read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Flies:
+    """A copy by a lane that goes on until it is waited for by `counter`; None: it is done at once.
+
+    Each `Move` is an access of it. `of_first`: its place in LDS is that of the wave's first lane,
+    `further` bytes on.
+    """
+
+    source: Move
+    target: Move
+    counter: str | None
+    of_first: bool = False
+    further: int = 0
+    to_lds: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Lands:
+    """Waits until at most `left` copies of a counter are not done, or groups of them."""
+
+    counter: str
+    left: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """Ends a group of copies."""
+
+
+@dataclass(frozen=True, slots=True)
+class GroupCopies:
+    """A copy by the workgroup, of `count` elements of `size` bytes; all its work-items call it.
+
+    `steps` are the bytes from one element to the next, in the source and in the target.
+    """
+
+    source: Value
+    target: Value
+    count: Value
+    size: int
+    steps: tuple[Value, Value]
+    event: Value
+
+
+@dataclass(frozen=True, slots=True)
+class GroupLands:
+    """The workgroup waits for the copies of `count` events at a pointer."""
+
+    count: Value
+    events: Value
+
+
+Effect = Launched | Bar | Named | Said | Moves | Flies | Lands | Marks | GroupCopies | GroupLands

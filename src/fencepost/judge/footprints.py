@@ -1,0 +1,87 @@
+"""The bytes that each work-item of a workgroup touches at a place, where its ids alone decide.
+
+Of these no solver is asked: they are numbers, and two places are apart where no two work-items have
+a byte in common, whether or not they come there.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from fencepost.judge.places import access
+from fencepost.judge.shape import Shape
+from fencepost.judge.slices import Slice
+from fencepost.judge.tracks import Place
+from fencepost.judge.words import Script
+
+MOST_ITEMS = 1024
+MOST_BYTES = 1 << 16
+"""Bytes that all work-items touch at a place: where there are more, a solver is asked."""
+
+Print = dict[int, set[int]]
+"""Who touches a byte."""
+
+
+@dataclass
+class Footprints:
+    """The places of a kernel as all work-items of a workgroup touch them."""
+
+    shape: Shape
+    known: dict[Place, tuple[str, Print] | None] = field(default_factory=dict)
+
+    @cached_property
+    def items(self) -> list[Slice]:
+        """Every work-item of a workgroup, with its ids as numbers."""
+        x, y, z = self.shape.launch.workgroup
+        alike: dict[tuple[str, int], tuple[int, int] | None] = {}
+        return [
+            Slice(Script(), "", self.shape, local={0: a, 1: b, 2: c}, alike=alike)
+            for c in range(z)
+            for b in range(y)
+            for a in range(x)
+        ]
+
+    def of(self, at: Place) -> tuple[str, Print] | None:
+        """The object, and who touches which of its bytes; None where more than ids decides."""
+        if at not in self.known:
+            self.known[at] = self._made(at)
+        return self.known[at]
+
+    def _made(self, at: Place) -> tuple[str, Print] | None:
+        if self.shape.launch.items > MOST_ITEMS:
+            return None
+        each = self.shape.flow.blocks[at[0]].instructions[at[1]]
+        found: Print = {}
+        objects, total = set(), 0
+        for number, item in enumerate(self.items):
+            try:
+                made = access(item, each)
+            except (OverflowError, RecursionError, AssertionError):
+                return None
+            if made is None or not isinstance(made[0].offset, int) or made[0].object == "any":
+                return None
+            pointer, size, _ = made
+            objects.add(pointer.object)
+            total += size
+            if len(objects) > 1 or total > MOST_BYTES:
+                return None
+            for byte in range(made[0].offset, made[0].offset + size):
+                found.setdefault(byte, set()).add(number)
+        return objects.pop(), found
+
+    def apart(self, first: Place, second: Place) -> bool:
+        """Whether no two work-items of a workgroup touch the same byte at two places."""
+        one = self.of(first)
+        other = self.of(second) if one is not None else None
+        if one is None or other is None:
+            return False
+        if one[0] != other[0]:
+            return True
+        few, many = sorted((one[1], other[1]), key=len)
+        return not any(byte in many and len(who | many[byte]) > 1 for byte, who in few.items())
+
+    def inside(self, at: Place, size: int) -> bool:
+        """Whether all work-items stay in an object of so many bytes."""
+        found = self.of(at)
+        return found is not None and all(byte < size for byte in found[1])

@@ -1,0 +1,67 @@
+"""The judge's word on a certificate: accepted, refused, or not judged, and in what time."""
+
+from __future__ import annotations
+
+import time
+from contextlib import suppress
+from importlib.util import find_spec
+
+from fencepost.certificates import Judgement, Ruling
+from fencepost.errors import BoundReached, InputError
+from fencepost.judge.complaints import complaints
+from fencepost.judge.exhibit import Exhibit
+from fencepost.judge.questions import within
+from fencepost.judge.tracks import NotJudged
+from fencepost.judge.values import Sym
+
+MOST_REASONS = 8
+"""Complaints that are told of a certificate."""
+
+
+def check_installed() -> None:
+    """Raise InputError if the judge's solver is not installed."""
+    with suppress(ImportError, ValueError):
+        if find_spec("cvc5") is not None:
+            return
+    raise InputError(
+        "cvc5 is not installed",
+        rule="the judge of certificates decides their questions by a solver of its own",
+        mend="pip install 'fencepost[judge]'",
+    )
+
+
+def judge(exhibit: Exhibit, seconds: float) -> Judgement:
+    """Judge a certificate in at most so many seconds of the processor, more or less.
+
+    Raises InputError for a certificate that makes no sense.
+    """
+    start = time.process_time()
+    Sym.table.clear()
+    try:
+        with within(seconds):
+            found = complaints(exhibit)
+    except NotJudged as error:
+        return _judgement(Ruling.NOT_JUDGED, start, str(error))
+    except BoundReached as error:
+        return _judgement(Ruling.NOT_JUDGED, start, error.message)
+    except InputError:
+        raise
+    except (ArithmeticError, AssertionError, LookupError, RecursionError, RuntimeError) as error:
+        # The judge has no word on what it was not written for; the proof stands as it stood.
+        what = f"{type(error).__name__} {error}".strip()
+        return _judgement(Ruling.NOT_JUDGED, start, f"the judge does not follow it: {what}")
+    finally:
+        Sym.table.clear()
+    if not found:
+        return _judgement(Ruling.ACCEPTED, start)
+    shown = found[:MOST_REASONS]
+    if len(found) > len(shown):
+        shown.append(f"and {len(found) - len(shown)} more")
+    return _judgement(Ruling.REFUSED, start, *shown)
+
+
+def _judgement(ruling: Ruling, start: float, *reasons: str) -> Judgement:
+    return Judgement(ruling, reasons, time.process_time() - start)
+
+
+__all__ = ["check_installed", "judge"]

@@ -1,0 +1,123 @@
+"""Premises about what is outside the launch: other agents, and the grids that are left out."""
+
+from __future__ import annotations
+
+import re
+from itertools import takewhile
+
+from fencepost.judge.accesses import Objects
+from fencepost.judge.flow import Flow
+from fencepost.judge.loops import cyclic
+from fencepost.judge.scopes import said
+from fencepost.judge.uses import addresses
+from fencepost.llvm.ir import AtomicRmw, Call, CmpXchg, Fence, Instruction, Int, Load, Store
+from fencepost.llvm.launch import Extent, Launch
+from fencepost.llvm.module import Function, Module
+from fencepost.llvm.types import PointerType
+
+_SYSTEM = frozenset({"", "one-as"})
+_OWN = frozenset({3, 5})
+_ALL_DEVICES = 3
+_MOST_ITEMS = (1 << 32) - 1
+"""The most work-items along an axis: a dispatch packet has 32 bits for them [001 Kernel Dispatch].
+"""
+
+
+def speaks_to_others(module: Module, kernel: Function) -> bool:
+    """Return True if a kernel has atomics, fences or volatile accesses that reach other agents, or
+    polls memory that it does not write.
+    """
+    every = [each for block in kernel.blocks for each in block.instructions]
+    if any(map(_reaches_others, every)):
+        return True
+    objects = Objects(module, kernel)
+    written = {
+        name
+        for each in every
+        if _writes(each)
+        for pointer in addresses(each)
+        for name in objects.of(pointer)
+    }
+    loops = cyclic(Flow(kernel))
+    polled = {
+        name
+        for block in kernel.blocks
+        if block.label in loops
+        for each in block.instructions
+        if _polls(each) and not _is_own(each)
+        for pointer in addresses(each)
+        for name in objects.of(pointer)
+    }
+    return bool(polled - written)
+
+
+def _reaches_others(each: Instruction) -> bool:
+    match each:
+        case Load() | Store() if each.volatile:
+            return not _is_own(each)
+        case Load(atomic=atomic) | Store(atomic=atomic) if atomic is not None:
+            return said(atomic) in _SYSTEM and not _is_own(each)
+        case AtomicRmw(atomic=atomic) | CmpXchg(atomic=atomic):
+            return said(atomic) in _SYSTEM and not _is_own(each)
+        case Fence(atomic=atomic):
+            return said(atomic) in _SYSTEM
+        case Call(callee=str(name), arguments=given):
+            if "12memory_scope" in name:  # OpenCL C numbers its scopes: all_svm_devices is 3
+                scope = given[-1]
+                return not isinstance(scope, Int) or scope.value == _ALL_DEVICES
+            return "__threadfence_system" in name
+    return False
+
+
+def _polls(each: Instruction) -> bool:
+    if isinstance(each, Call):
+        return re.match(r"_Z\d+atomic_load", each.callee or "", re.ASCII) is not None
+    return isinstance(each, Load) and (each.volatile or each.atomic is not None)
+
+
+def _is_own(each: Instruction) -> bool:
+    kinds = [pointer.type for pointer in addresses(each)]
+    return all(isinstance(kind, PointerType) and kind.space in _OWN for kind in kinds)
+
+
+def _writes(each: Instruction) -> bool:
+    return isinstance(each, Store | AtomicRmw | CmpXchg | Call)
+
+
+def leaves_grids_out(launch: Launch, kernel: Function) -> bool:
+    """Return True if the claim is about grids up to a size that the kernel does not state."""
+    if launch.extent is not Extent.ANY_GRID:
+        return False
+    sizes = zip(launch.workgroup, launch.grid, launch.cluster, _bounds(kernel), strict=True)
+    return any(
+        part < count < min(_MOST_ITEMS // size, bound) // part * part
+        for size, count, part, bound in sizes
+    )
+
+
+def _bounds(kernel: Function) -> list[int]:
+    """The most workgroups along each axis that the kernel is compiled for, by its attributes, or by
+    what the id of every workgroup is promised to be below [001 LLVM IR Attributes; LangRef range].
+    """
+    stated = kernel.attributes.get("amdgpu-max-num-workgroups", "")
+    found = re.fullmatch(r"(\d{1,10}),(\d{1,10}),(\d{1,10})", stated, re.ASCII)
+    given = [int(each) or _MOST_ITEMS for each in found.groups()] if found else [_MOST_ITEMS] * 3
+    return [min(bound, _promised(kernel, "xyz"[axis])) for axis, bound in enumerate(given)]
+
+
+def _promised(kernel: Function, axis: str) -> int:
+    """The promise counts if every workgroup comes to it, and each other one promises as much."""
+    name = f"llvm.amdgcn.workgroup.id.{axis}"
+    asked = [e for b in kernel.blocks for e in b.instructions if isinstance(e, Call)]
+    if any("group_id" in (e.callee or "") or "global" in (e.callee or "") for e in asked):
+        return _MOST_ITEMS
+    mine = [each for each in asked if each.callee == name]
+    always = takewhile(
+        lambda each: (
+            not isinstance(each, Call) or (each.callee or "").startswith("llvm.amdgcn.work")
+        ),
+        kernel.blocks[0].instructions,
+    )
+    if not any(isinstance(e, Call) and e.callee == name and e.below for e in always):
+        return _MOST_ITEMS
+    return max(each.below or _MOST_ITEMS for each in mine)

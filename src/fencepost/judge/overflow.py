@@ -1,0 +1,117 @@
+"""Whether a question over numbers takes for granted that addresses do not overflow.
+
+What decides whether an access is reached such a question says exactly; the sums and products of
+addresses it may take as they would be without a bound. They are, where they stay so small that no
+width of the kernel's arithmetic cuts them: the question itself is asked for that.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from fencepost.judge.questions import Question
+from fencepost.llvm.ir import Binary
+from fencepost.llvm.module import Function
+from fencepost.llvm.operations import BinaryOp
+from fencepost.llvm.types import IntType
+
+Tree = str | list["Tree"]
+SOON = 10_000
+WIDEST = 31
+"""Bits that any number has room for in arithmetic of 32 bits."""
+_TOKEN = re.compile(r"\|[^|]*\||[()]|[^\s()|]+")
+
+
+def may_overflow(text: str, kernel: Function) -> bool:
+    """Whether the addresses in a question may be too large for what computes them."""
+    if re.search(r"\bInt\b", text) is None:
+        return False
+    question = Question.of(text)
+    if not question.parts:
+        return True
+    bits = min(narrowest(kernel), WIDEST + 1) - 1
+    low, high = f"(- {1 << bits})", str(1 << bits)
+    facts = question.asserted[: -1 - 2 * question.parts]
+    for part in range(question.parts):
+        mine = [each for each in question.asserted if re.search(rf"= overlap\.{part}\b", each)]
+        met = [each for each in question.asserted if re.search(rf"= meet\.{part}\b", each)]
+        if len(mine) != 1 or len(met) != 1:
+            return True
+        terms, wrap = opened(mine[0])
+        small = " ".join(f"(and (< {low} {each}) (< {each} {high}))" for each in terms)
+        also = wrap(f"(not (and true {small}))")
+        try:
+            small_enough = question.never([*facts, *met], SOON, [also, f"meet.{part}"])
+        except RuntimeError:  # names that are bound inside of a term
+            return True
+        if small_enough is not True:
+            return True
+    return False
+
+
+def narrowest(kernel: Function) -> int:
+    """The bits of the narrowest sums and products of a kernel."""
+    found = {
+        each.head.type.bits
+        for block in kernel.blocks
+        for each in block.instructions
+        if isinstance(each, Binary)
+        and each.op in (BinaryOp.ADD, BinaryOp.SUB, BinaryOp.MUL, BinaryOp.SHL)
+        and isinstance(each.head.type, IntType)
+    }
+    return min(found, default=64)
+
+
+def opened(assertion: str) -> tuple[list[str], Wrap]:
+    """The sums and products of an assertion, and what gives their names a meaning."""
+    body = tree(assertion)[1]
+    bound: list[str] = []
+    terms: dict[str, None] = {}
+    while isinstance(body, list) and body and body[0] == "let":
+        _, names, inner = body
+        bound.append(text(names))
+        terms |= dict.fromkeys(_sums(names))
+        body = inner
+    terms |= dict.fromkeys(_sums(body))
+    return list(terms), Wrap(tuple(bound))
+
+
+class Wrap:
+    """Puts a condition where names are bound."""
+
+    def __init__(self, bound: tuple[str, ...]) -> None:
+        self.bound = bound
+
+    def __call__(self, condition: str) -> str:
+        for each in reversed(self.bound):
+            condition = f"(let {each} {condition})"
+        return condition
+
+
+def tree(source: str) -> Tree:
+    """An expression in its parts."""
+    stack: list[list[Tree]] = [[]]
+    for token in _TOKEN.findall(source):
+        if token == "(":
+            stack.append([])
+        elif token == ")":
+            done = stack.pop()
+            stack[-1].append(done)
+        else:
+            stack[-1].append(token)
+    return stack[0][0]
+
+
+def text(part: Tree) -> str:
+    """An expression as it is written."""
+    return part if isinstance(part, str) else f"({' '.join(map(text, part))})"
+
+
+def _sums(part: Tree) -> Iterator[str]:
+    if isinstance(part, str):
+        return
+    if part and part[0] in ("+", "-", "*"):
+        yield text(part)
+    for each in part:
+        yield from _sums(each)

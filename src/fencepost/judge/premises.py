@@ -1,0 +1,314 @@
+"""Which premises a certificate must state, found from the kernel's text and from its questions."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Mapping
+from typing import Any
+
+from fencepost.judge import converged, defined
+from fencepost.judge.accesses import ANY, Objects, Place, touched
+from fencepost.judge.exhibit import Exhibit
+from fencepost.judge.flow import Flow
+from fencepost.judge.loops import cyclic
+from fencepost.judge.names import FOREIGN, STATED
+from fencepost.judge.outside import leaves_grids_out, speaks_to_others
+from fencepost.judge.overflow import may_overflow
+from fencepost.judge.uses import addresses, operands
+from fencepost.llvm.ir import (
+    AtomicRmw,
+    Call,
+    Cast,
+    Gep,
+    Global,
+    Instruction,
+    Int,
+    Load,
+    Local,
+    Operand,
+    Store,
+)
+from fencepost.llvm.module import Function, Module
+from fencepost.llvm.operations import AtomicOp
+from fencepost.llvm.types import alloc_size, store_size
+
+NEEDS = {
+    "same-value": "same-value",
+    "lockstep": "lockstep",
+    "argument": "arguments-apart",
+}
+"""The premise that a reason rests on in any case."""
+OF_PROTOCOL = {
+    "lock": "locks-free",
+    "ticket": "locks-free",
+    "turn": "locks-free",
+    "flag": "flags-clear",
+    "look_back": "flags-clear",
+    "counter": "flags-clear",
+    "last_block": "flags-clear",
+}
+"""The premise that an order by a protocol rests on in any case."""
+PREMISES = frozenset(
+    {"arguments-apart", "no-overflow", "loops-end", "locks-free", "flags-clear", "declared-calls"}
+    | {"same-value", "lockstep", "given", "counters", "offset", "lds-size", "converged"}
+    | {"defined", "no-peers", "grid-size"}
+)
+_COUNTED = re.compile(r"\(declare-fun \|?(?:ballot|rank|lanes|lowest|active)\.")
+"""What questions say of a ballot, of the lanes that it counts, or of the first that is active."""
+_PLACED = re.compile(
+    r"get_(global_(id|offset|linear_id)|work_dim)([jv]|$)|__ockl_get_global_(id|offset)"
+)
+"""Functions whose answer a global offset of the launch, or its dimensions, change."""
+_HIDDEN = range(40, 66)
+"""The bytes of the hidden arguments that say so: offsets and dimensions [001, V5 metadata]."""
+_ADDS = re.compile(r"atom(ic)?_?(fetch_)?(add|sub|inc|dec)|\.atomic\.(add|sub|inc|dec)")
+
+
+def unstated(exhibit: Exhibit) -> Iterator[str]:
+    """What is wrong with the premises of a certificate."""
+    stated, queries = exhibit.stated, exhibit.queries
+    kernel, proof = exhibit.kernel, stated["proof"]
+    told = {each["name"] for each in proof["premises"]}
+    needed = {NEEDS[e["reason"]] for e in proof["obligations"] if e["reason"] in NEEDS}
+    if proof["engine"] == "terms":
+        needed |= _of_terms(exhibit)
+    needed |= _of_options(stated["options"])
+    if "no-overflow" not in told and any(may_overflow(t, kernel) for t in queries.values()):
+        needed.add("no-overflow")
+    needed |= _of_text(exhibit)
+    if any(_COUNTED.search(each) for each in queries.values()):
+        needed.add("converged")
+    for name in sorted(needed - told):
+        yield f"the premise {name!r} is not stated"
+    for name in sorted(told - PREMISES):
+        yield f"the premise {name!r} is not known"
+    if len(told) != len(proof["premises"]):
+        yield "a premise is stated twice"
+
+
+def _of_options(options: Mapping[str, Any]) -> set[str]:
+    needed = {"given"} if options["arguments"] or options["assumptions"] else set[str]()
+    return needed | ({"lockstep"} if options["lockstep"] else set())
+
+
+def _of_terms(exhibit: Exhibit) -> set[str]:
+    """The premises of an argument about two arbitrary work-items."""
+    obligations = exhibit.stated["proof"]["obligations"]
+    named = {each for one in obligations for each in one.get("protocols", ())}
+    needed = {OF_PROTOCOL[each] for each in named if each in OF_PROTOCOL}
+    if "ticket" in named and _added_in_loops(exhibit.kernel):
+        needed.add("counters")
+    if cyclic(Flow(exhibit.kernel)):
+        needed.add("loops-end")
+    if _numbered(exhibit.module, exhibit.kernel, obligations, exhibit.queries):
+        needed.add("counters")
+    return needed
+
+
+def _of_text(exhibit: Exhibit) -> set[str]:
+    """The premises that the text of the kernel needs, and the launch that is claimed."""
+    module, kernel, stated = exhibit.module, exhibit.kernel, exhibit.stated
+    obligations = stated["proof"]["obligations"]
+    never = {each["at"]["block"] for each in obligations if each["kind"] == "unreached"}
+    compared = any(e["reason"] == "same-value" or e.get("protocols") for e in obligations)
+    called = [each.callee or "" for each in calls(kernel, but=never)]
+    needs = {
+        "declared-calls": bool(module.replaceable)
+        or any(each.startswith((FOREIGN, STATED)) for each in called),
+        "given": any(each.startswith(STATED) for each in called),
+        "arguments-apart": _overlap_matters(module, kernel),
+        "lds-size": stated["options"]["dynamic_lds"] is None and _sized_later(module, kernel),
+        "offset": _placed(kernel),
+        "defined": defined.needed(module, kernel, compared=compared),
+        "converged": converged.needed(module, kernel, compared=compared),
+        "no-peers": speaks_to_others(module, kernel),
+        "grid-size": leaves_grids_out(exhibit.launch, kernel),
+    }
+    return {name for name, needed in needs.items() if needed}
+
+
+def calls(kernel: Function, but: Collection[str] = ()) -> Iterator[Call]:
+    """The calls of a kernel, outside the blocks `but`."""
+    for block in kernel.blocks:
+        if block.label in but:
+            continue
+        for each in block.instructions:
+            if isinstance(each, Call):
+                yield each
+
+
+def _overlap_matters(module: Module, kernel: Function) -> bool:
+    """Whether something is written that another pointer argument could point to."""
+    objects = Objects(module, kernel)
+    every = [e for e in touched(module, kernel) if not e.local]
+    given = {name for each in every for name in each.objects if name.startswith("%")}
+    roots = {each.at: _roots(kernel, each.at) for each in every}
+    instructions = (each for block in kernel.blocks for each in block.instructions)
+    loaded = {each.head.name for each in instructions if isinstance(each, Load)}
+    for one in every:
+        for other in every:
+            if not one.writes:
+                continue
+            first, second = roots[one.at], roots[other.at]
+            if first != second and (first | second) & loaded:
+                return True  # pointers that memory holds, as a structure of arguments does
+            if ANY in one.objects | other.objects:
+                continue
+            for a in filter(objects.shared, one.objects):
+                for b in filter(objects.shared, other.objects):
+                    if a != b and (a in given or b in given):
+                        return True
+    return False
+
+
+def _roots(kernel: Function, at: Place) -> frozenset[str | None]:
+    """What the pointers of an access are computed of: the last names on the way back."""
+    made = {each.head.name: each for block in kernel.blocks for each in block.instructions}
+    blocks = {block.label: block for block in kernel.blocks}
+    found = set()
+    for pointer in addresses(blocks[at[0]].instructions[at[1]]):
+        now: Operand = pointer
+        while isinstance(now, Local):
+            match made.get(now.name):
+                case Gep(pointer=inner) | Cast(value=inner):
+                    now = inner
+                case _:
+                    break
+        found.add(now.name if isinstance(now, Local | Global) else None)
+    return frozenset(found)
+
+
+def _sized_later(module: Module, kernel: Function) -> bool:
+    """Whether LDS is touched that is declared outside and without a size."""
+    later = {
+        f"@{each.name}"
+        for each in module.variables.values()
+        if each.space == 3 and each.external and alloc_size(each.type) == 0
+    }
+    return any(later & each.objects for each in touched(module, kernel))
+
+
+# Where the launch begins
+
+
+def _placed(kernel: Function) -> bool:
+    """Whether a kernel asks where the launch begins, or how many dimensions it has."""
+    if any(_PLACED.search(each.callee or "") for each in calls(kernel)):
+        return True
+    every = [each for block in kernel.blocks for each in block.instructions]
+    starts = {
+        each.head.name: 0
+        for each in every
+        if isinstance(each, Call) and (each.callee or "").endswith("implicitarg.ptr")
+    }
+    places: dict[str | None, int | None] = dict(starts)
+    for _ in range(len(every)) if places else ():
+        before = len(places)
+        for each in every:
+            if isinstance(each, Gep) and _among(each.pointer, places):
+                assert isinstance(each.pointer, Local)
+                places[each.head.name] = _moved(each, places[each.pointer.name])
+        if len(places) == before:
+            break
+    return any(_told(each, places) for each in every)
+
+
+def _moved(gep: Gep, start: int | None) -> int | None:
+    if start is None or len(gep.indices) != 1 or not isinstance(gep.indices[0], Int):
+        return None
+    return start + gep.indices[0].value * alloc_size(gep.base_type)
+
+
+def _told(each: Instruction, places: Mapping[str | None, int | None]) -> bool:
+    """Whether an instruction reads those bytes, or does with an address what is not followed."""
+    if isinstance(each, Gep):
+        return any(_among(one, places) for one in each.indices)
+    if isinstance(each, Load) and _among(each.pointer, places):
+        assert isinstance(each.pointer, Local)
+        start = places[each.pointer.name]
+        if start is None:
+            return True
+        return start < _HIDDEN.stop and start + store_size(each.head.type) > _HIDDEN.start
+    given = operands(each)
+    if isinstance(each, Store):
+        given = iter((each.pointer, each.value))
+    return any(_among(one, places) for one in given)
+
+
+def _among(operand: Operand, places: Mapping[str | None, int | None]) -> bool:
+    return isinstance(operand, Local) and operand.name in places
+
+
+# Numbers that counters give out
+
+
+def _added_in_loops(kernel: Function) -> bool:
+    """Whether an atomic adds again and again."""
+    loops = cyclic(Flow(kernel))
+    for label, block in Flow(kernel).blocks.items():
+        for each in block.instructions:
+            adds = isinstance(each, AtomicRmw) and each.op in (AtomicOp.ADD, AtomicOp.SUB)
+            called = isinstance(each, Call) and _ADDS.search(each.callee or "") is not None
+            if label in loops and (adds or called):
+                return True
+    return False
+
+
+def _numbered(
+    module: Module, kernel: Function, obligations: list[dict[str, Any]], queries: Mapping[str, str]
+) -> bool:
+    """Whether a question takes for granted that a counter, which a loop adds to, never gives a
+    number twice.
+    """
+    names = "|".join(map(re.escape, sorted(_numbers(module, kernel), key=len, reverse=True)))
+    if not names:
+        return False
+    used = {each["query"] for each in obligations if each["reason"] != "same-value"}
+    mine = rf"\(\|?\w+\.(?:{names})\|? tag(?= |\))[^()]*\)"
+    theirs = rf"\(\|?\w+\.(?:{names})\|? \|tag'\|[^()]*\)"
+    for name in used & set(queries):
+        for text in re.split(r"^\(assert", queries[name], flags=re.MULTILINE):
+            one, other = (
+                {
+                    each
+                    for found in re.finditer(rf"\((\?\w+) {form}\)|({form})", text)
+                    for each in found.groups()
+                    if each
+                }
+                for form in (mine, theirs)
+            )
+            for a, b in re.findall(r"\(distinct (\?\w+|\([^()]*\)) (\?\w+|\([^()]*\))\)", text):
+                if (a in one and b in other) or (b in one and a in other):
+                    return True
+    return False
+
+
+def _numbers(module: Module, kernel: Function) -> set[str]:
+    """The registers with what atomics return that count in loops, or beside those that do."""
+    objects = Objects(module, kernel)
+    flow = Flow(kernel)
+    loops = cyclic(flow)
+    often: set[str] = set()
+    found: list[tuple[str, frozenset[str]]] = []
+    for label, block in flow.blocks.items():
+        for each in block.instructions:
+            behind = _counted(objects, each)
+            if behind is None:
+                continue
+            if label in loops:
+                often |= behind
+            if each.head.name is not None:
+                found.append((each.head.name, behind))
+    return {name for name, behind in found if behind & often}
+
+
+def _counted(objects: Objects, each: Instruction) -> frozenset[str] | None:
+    match each:
+        case AtomicRmw(op=AtomicOp.ADD | AtomicOp.SUB, pointer=pointer):
+            return objects.of(pointer)
+        case Call(callee=str(name), arguments=given) if _ADDS.search(name):
+            return frozenset().union(*(objects.of(one) for one in given))
+    return None
+
+
+__all__ = ["calls", "unstated"]

@@ -1,0 +1,75 @@
+"""A work-item's terms with what calls give, and what loops change from iteration to iteration."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from fencepost.judge import words
+from fencepost.judge.asked import called
+from fencepost.judge.cycles import coming_around
+from fencepost.judge.terms import Terms
+from fencepost.judge.values import Ptr, Value, Vec, width
+from fencepost.judge.words import Word, flag
+from fencepost.llvm.ir import Call, Phi
+from fencepost.llvm.types import IntType
+
+
+@dataclass
+class Slice(Terms):
+    """The terms of one work-item."""
+
+    def called(self, call: Call) -> Value:
+        return called(self, call)
+
+    def recurrence(self, phi: Phi, header: str) -> Value:
+        """What a register holds in a turn, where each turn adds the same, or shifts by the same, or
+        where it comes around to the same numbers.
+        """
+        loop = self.shape.loops.get(header)
+        if loop is None:
+            return None
+        starts = [value for value, source in phi.incoming if source not in loop]
+        steps = [value for value, source in phi.incoming if source in loop]
+        if len(starts) != 1 or len(set(steps)) != 1:
+            return None
+        found = self.shape.step(phi, steps[0], loop)
+        if found is None:
+            return coming_around(self, phi, header)
+        op, by, scale = found
+        start, turn = self.use(starts[0]), self.turn(header)
+        amount = self.use(by)
+        if isinstance(start, Ptr):
+            far = words.resized(amount, width(by.type), 64, signed=True)
+            turns = words.resized(turn, 32, 64, signed=False)
+            moved = words.binary("mul", 64, words.binary("mul", 64, far, scale), turns)
+            return Ptr(start.object, words.binary("add", 64, start.offset, moved))
+        if not isinstance(phi.head.type, IntType) or isinstance(start, Vec | None):
+            return None
+        size = phi.head.type.bits
+        turns = words.resized(turn, 32, size, signed=False)
+        if op in ("add", "sub"):
+            moved = words.binary("mul", size, amount, turns)
+            total = words.binary(op, size, start, moved)
+            if self.shape.exact(steps[0]) and op == "add" and size <= 64:
+                kept = self._unbroken(start, amount, turn, size)
+                if not self.shape.leans(phi, steps[0], header, self.asked):
+                    return words.ite(kept, total, self.any(phi.head.type, "poison"), size)
+                self.script.say(words.holds(flag.any(flag.no(self.there), kept)))
+            return total
+        if not isinstance(amount, int) or size < 32:
+            return None
+        if amount >= size:
+            return None
+        few = words.binary("umin", size, turns, 128)  # as many as shift everything out
+        by_all = words.binary("mul", size, few, amount)
+        return words.binary(op, size, start, by_all)
+
+    def _unbroken(self, start: Word, amount: Word, turn: Word, size: int) -> Word:
+        """That a counter with nsw does not run around: it is poison otherwise."""
+        wide = size + 34
+        a = words.resized(start, size, wide, signed=True)
+        b = words.resized(amount, size, wide, signed=True)
+        moved = words.binary("mul", wide, b, words.resized(turn, 32, wide, signed=False))
+        total = words.binary("add", wide, a, moved)
+        low = words.resized(words.resized(total, wide, size, False), size, wide, signed=True)
+        return words.compare("eq", wide, total, low)

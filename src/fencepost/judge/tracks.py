@@ -1,0 +1,119 @@
+"""A work-item of the machine: what it did, and which barriers and fences stand around it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from itertools import count
+from typing import Any
+
+from fencepost.judge.effects import Bar
+from fencepost.judge.values import Value
+
+Place = tuple[str, int]
+
+
+class NotJudged(Exception):  # noqa: N818 -- no fault of the kernel: the judge has no opinion
+    """The kernel does what this machine does not know, or what no single run stands for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Access:
+    """One access of a work-item: what it touches, and where it stands among its barriers.
+
+    `around` are for each of `TRACKS` the barrier phases before that it sees, the phases that it
+    arrived at, and the release fences before it. `certain`: no branch that inputs decide is around.
+    """
+
+    at: Place
+    writes: bool
+    atomic: bool
+    scope: int
+    object: str
+    start: int
+    size: int
+    value: Value
+    around: tuple[tuple[int, int, int], ...]
+    certain: bool = True
+    turns: tuple[tuple[str, int], ...] = ()
+    """Of loops by their headers, how many turns were done: the last of those that ended."""
+
+
+TRACKS = ("wave", "workgroup", "cluster", "grid")
+"""Barriers by whom they are for, from the smallest."""
+NEEDED = {"wave": 1, "workgroup": 2, "cluster": 3, "grid": 4}
+"""The least scope of a fence that orders memory through each."""
+
+
+@dataclass
+class Track:
+    """The barriers of one kind that a work-item came to, and the fences around them."""
+
+    waited: int = 0
+    releases: dict[str, int] = field(default_factory=lambda: {"local": 0, "global": 0})
+    sees: dict[str, int] = field(default_factory=lambda: {"local": 0, "global": 0})
+    arrived: list[dict[str, int]] = field(default_factory=list)
+    """How many release fences lie before each arrive, by address space."""
+    passes: dict[str, int] = field(default_factory=lambda: {"local": 0, "global": 0})
+    """The phases of the workgroup's barrier that were seen before the last release fence."""
+    passed: list[dict[str, int]] = field(default_factory=list)
+    """The same at each arrive: what others did before, the arrive tells of too."""
+
+    def around(self, space: str) -> tuple[int, int, int]:
+        """Where an access to an address space stands."""
+        return self.sees[space], len(self.arrived), self.releases[space]
+
+    def after(self, space: str, arrived: int, released: int) -> int:
+        """The number of phases that what comes after an access must see; large where none is."""
+        for phase in range(arrived, len(self.arrived)):
+            if self.arrived[phase][space] > released:
+                return phase + 1
+        return NEVER
+
+
+NEVER = 1 << 30
+
+
+@dataclass
+class Item:
+    """A work-item: where it is in the launch, what it did, and what its barriers order."""
+
+    group: int
+    number: int
+    wave: int
+    log: list[Access] = field(default_factory=list)
+    tracks: dict[str, Track] = field(default_factory=lambda: {name: Track() for name in TRACKS})
+    guarded: int = 0
+    joined: str | None = None
+    knows: dict[str, int] = field(default_factory=dict)
+    """Phases of named barriers that ended before, whatever the schedule."""
+    allocas: Any = field(default_factory=count)
+    turns: dict[str, int] = field(default_factory=dict)
+
+    def fence(self, spaces: frozenset[str], scope: int, releases: bool, acquires: bool) -> None:
+        """A fence of a work-self."""
+        if self.guarded:
+            return  # perhaps it is not executed
+        for name, track in self.tracks.items():
+            if scope < NEEDED.get(name, 2):
+                continue
+            for space in spaces:
+                if releases:
+                    track.releases[space] += 1
+                    track.passes[space] = self.tracks["workgroup"].sees[space]
+                if acquires:
+                    track.sees[space] = track.waited
+
+    def barrier(self, bar: Bar) -> None:
+        """An arrive, a wait, or both."""
+        track = self.tracks[bar.whose]
+        if bar.arrives:
+            if bar.whose == "workgroup" and len(track.arrived) > track.waited:
+                raise NotJudged("a second arrive before the wait")
+            for space in bar.spaces:
+                track.releases[space] += 1
+            track.arrived.append(dict(track.releases))
+            track.passed.append(dict(track.passes))
+        if bar.waits:
+            track.waited += 1
+            for space in bar.spaces:
+                track.sees[space] = track.waited

@@ -1,0 +1,93 @@
+"""Runs of a small launch with some arguments, which questions must agree with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from fencepost.judge.binding import Held, Trial, misplaced, unaware
+from fencepost.judge.exhibit import Exhibit
+from fencepost.judge.listed import conflicts_of_run
+from fencepost.judge.machine import Machine, NotJudged
+from fencepost.judge.questions import Question
+from fencepost.judge.runs import items_of
+from fencepost.judge.shape import Shape
+from fencepost.kernels.argument_types import named_types
+from fencepost.kernels.assumptions import Assumptions
+from fencepost.llvm.launch import Launch
+
+SMALL = 2048
+"""Work-items that a proof by terms is tried on."""
+FEW = 512
+"""Work-items of a launch of which a trial runs all workgroups, and not three."""
+TRIED = (3, 64, 1, 2, 0, 16, 8, 128, 1024)
+"""Numbers that arguments are tried with."""
+RUNS = 2, 5
+"""Trials that are made, and that are made where questions are left of which none showed a thing."""
+SHORT = 400_000
+"""Instructions of all trials of a kernel."""
+
+
+def try_launch(
+    exhibit: Exhibit, given: Mapping[str, int], looked: set[tuple[str, int]], facts: Held
+) -> Iterator[str]:
+    """Run an example of the launch with some arguments, where it is small, and report what the
+    questions do not know.
+    """
+    launch = exhibit.example
+    some = _some(launch)
+    if launch.items * len(some) > SMALL:
+        return
+    free = [each for each in exhibit.kernel.parameters if each.name not in given]
+    types = named_types(exhibit.kernel)
+    held = Assumptions.read(exhibit.stated["options"]["assumptions"], types)
+    obligations = exhibit.stated["proof"]["obligations"]
+    questions = {name: Question.of(text) for name, text in exhibit.queries.items()}
+    asked = {
+        (e["query"], e["part"])
+        for e in obligations
+        if e["kind"] == "pair" and e["part"] is not None
+    }
+    tried, left = 0, SHORT
+    shape = Shape(exhibit.module, exhibit.kernel, launch, dict(given))
+    for numbers in _numbers(len(free)):
+        values = dict(given) | {e.name: n for e, n in zip(free, numbers, strict=True)}
+        named = {e.source_name: values[e.name] for e in exhibit.kernel.parameters}
+        if not held.hold(named):
+            continue
+        if tried >= RUNS[0 if asked <= looked else 1] or left <= 0:
+            return
+        most = left if len(some) == 1 else left // 2
+        machine = Machine(
+            exhibit.module, exhibit.kernel, launch, values, most, trial=True, loops=shape.loops
+        )
+        try:
+            items = items_of(machine, some)
+        except NotJudged:
+            left -= machine.spent
+            if machine.spent > most and launch.cluster == (1, 1, 1):  # a smaller part, next
+                some = some[: len(some) // 2 or 1]
+            continue
+        left -= machine.spent
+        tried += 1
+        yield from conflicts_of_run(exhibit, launch, items, certain=True)
+        trial = Trial(launch, obligations, questions, items, values, looked, facts)
+        yield from misplaced(trial)
+        yield from unaware(trial, shape)
+
+
+def _some(launch: Launch) -> Sequence[int]:
+    """The workgroups of a trial: all, or the first ones and the last."""
+    if launch.items * launch.groups <= FEW or launch.cluster != (1, 1, 1):
+        return range(launch.groups)
+    return sorted({0, min(1, launch.groups - 1), launch.groups - 1})
+
+
+def _numbers(count: int) -> Iterator[tuple[int, ...]]:
+    """Numbers for so many arguments: all the same, and all different."""
+    for each in TRIED:
+        yield (each,) * count
+    if count > 1:
+        rising = tuple(4 << min(at, 5) for at in range(count))
+        yield rising
+        yield rising[::-1]
+        yield tuple(at + 1 for at in range(count))
