@@ -234,8 +234,11 @@ def check(
             # A name for a module asks for one.
             as_module = fix_ir or output is not None
             mending = Mending(output, force, apply, as_module) if fix else None
-            for asked, option in ((certificate is not None, "--certificate"), (judged, "--judged")):
-                if asked and fix:
+            for is_asked, option in (
+                (certificate is not None, "--certificate"),
+                (judged, "--judged"),
+            ):
+                if is_asked and fix:
                     raise InputError(f"{option} with --fix", mend="check what --fix wrote")
             known = None if baseline is None else read_baseline(baseline)
             job = Job(

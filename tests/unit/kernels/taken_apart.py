@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from fencepost.kernels.arguments import bound_arguments
@@ -35,11 +36,23 @@ def ran(
     contents: Contents = Contents.ZERO,
     *,
     both: bool = False,
-    missed: frozenset[int] = frozenset(),
     steps: int = STEPS,
     **values: int,
 ) -> Run:
     """A run of all workgroups, with arguments by name."""
+    return ran_on(kernel, values, contents, both=both, steps=steps)
+
+
+def ran_on(
+    kernel: Prepared,
+    values: Mapping[str, int],
+    contents: Contents = Contents.ZERO,
+    *,
+    both: bool = False,
+    missed: frozenset[int] = frozenset(),
+    steps: int = STEPS,
+) -> Run:
+    """The same, with the arguments as a mapping."""
     task = kernel.task
     state = State(
         task.launch,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fencepost.kernels.behind import onward
 from fencepost.kernels.execute.run import Run
 from fencepost.kernels.execute.values import GUESS
-from tests.unit.kernels.taken_apart import prepared_of, ran
+from tests.unit.kernels.taken_apart import prepared_of, ran_on
 
 WHOLE = "call void @llvm.amdgcn.s.barrier()"
 STORE = "store i32 %t, ptr addrspace(1) %out"
@@ -14,9 +14,9 @@ STORE = "store i32 %t, ptr addrspace(1) %out"
 def behind(body: str, items: int = 8, grid: int = 1, **values: int) -> Run:
     """The run of a kernel as if barriers were passed that lanes are seen to miss."""
     kernel = prepared_of(body, items, grid)
-    first = ran(kernel, **values)
+    first = ran_on(kernel, values)
     assert first.stuck
-    made = onward(kernel.program, first, lambda missed: ran(kernel, missed=missed, **values))
+    made = onward(kernel.program, first, lambda missed: ran_on(kernel, values, missed=missed))
     assert made is not None
     return made.run
 
