@@ -10,7 +10,6 @@ from __future__ import annotations
 import os
 import re
 import subprocess
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -20,7 +19,7 @@ from fencepost.frontends.source.compilers import Compiler, Kind
 from fencepost.frontends.source.languages import Language
 from fencepost.frontends.source.missing import suggest_fix
 from fencepost.frontends.source.packages import zig_folder
-from fencepost.frontends.source.words import INCLUDED, named, rewritten
+from fencepost.frontends.source.words import named
 from fencepost.isolation.below import is_below
 from fencepost.isolation.mechanism import Mechanism
 from fencepost.isolation.run import SYSTEM, run
@@ -35,8 +34,9 @@ MOST = 64 << 20
 _INCLUDES_RUNTIME = re.compile(
     r"^[ \t]*#[ \t]*include[ \t]*[<\"](?:hip/|cuda/|cuda_|cuda\.h|cooperative_groups)", re.MULTILINE
 )
-_RUNTIME = {Language.HIP: "hip/hip_runtime.h", Language.CUDA: "cuda_runtime.h"}
-ERROR = re.compile(
+RUNTIME = {Language.HIP: "hip/hip_runtime.h", Language.CUDA: "cuda_runtime.h"}
+"""The header of the runtime, by the language."""
+_ERROR = re.compile(
     r"^(?P<file>.+?):(?P<line>\d+):(?P<column>\d+): (?:fatal )?error: (?P<said>.*)$",
     re.MULTILINE | re.ASCII,
 )
@@ -112,7 +112,7 @@ def _run(
             command(source, compiler, *more, included=included),
             compiler.surroundings,
             seconds,
-            reads=(*_roots(source), *_own(compiler)),
+            reads=(*folders_of(source), *own_folders(compiler)),
             given=source.text.encode() if source.name == "-" else b"",
         )
     except subprocess.TimeoutExpired as error:
@@ -149,13 +149,13 @@ def _late(compiler: Compiler, budget: float, passed: float) -> BoundReached:
     )
 
 
-def _roots(source: Source) -> tuple[str, ...]:
+def folders_of(source: Source) -> tuple[str, ...]:
     """The folders of the source and its words."""
     own = (source.name,) if os.path.isabs(source.name) else ()
     return (*source.roots, *own, *named(source.words))
 
 
-def _own(compiler: Compiler) -> tuple[str, ...]:
+def own_folders(compiler: Compiler) -> tuple[str, ...]:
     """The folders that are the compiler's, or ours."""
     zig = zig_folder() if compiler.kind is Kind.ZIG else None
     return (*compiler.installation, str(HEADERS), *((zig,) if zig else ()))
@@ -168,14 +168,14 @@ def command(source: Source, compiler: Compiler, *more: str, included: bool = Fal
     words = [*compiler.command, *compiler.flags]
     match source.language:
         case Language.HIP | Language.CUDA:
-            words += _device(source)
+            words += device_words(source)
             if not has_runtime(compiler):
                 words += ["-nogpuinc", "-nogpulib"]
                 words += zig_library() if compiler.kind is Kind.ZIG else []
                 words += _given_runtime(compiler) if names_runtime(source) else _own_runtime()
                 # Its overloads of mathematics must stand before those of C++.
                 if included or _INCLUDES_RUNTIME.search(source.text):
-                    words += ["-include", _RUNTIME[source.language]]
+                    words += ["-include", RUNTIME[source.language]]
         case Language.OPENCL:
             words += ["-x", "cl", "-target", "amdgcn-amd-amdhsa", f"-mcpu={source.processor}"]
             words += ["-nogpulib"]
@@ -187,103 +187,26 @@ def command(source: Source, compiler: Compiler, *more: str, included: bool = Fal
                 words += ["-isystem", str(HEADERS / "opencl"), "-include", "opencl-c-base.h"]
             else:
                 words += ["-Xclang", "-finclude-default-header"]
-    words += ["-O1", "-g", "-w", "-fno-color-diagnostics", *_same_anywhere(source)]
+    words += ["-O1", "-g", "-w", "-fno-color-diagnostics", *same_anywhere(source)]
     words += [*source.words, *more]
-    return [*words, *_WRITTEN, source.name]
+    return [*words, *WRITTEN, source.name]
 
 
-_WRITTEN = ("-S", "-emit-llvm", "-o", "-")
+WRITTEN = ("-S", "-emit-llvm", "-o", "-")
+"""The words that ask for LLVM IR on the standard output."""
 
 
-def _device(source: Source) -> list[str]:
+def device_words(source: Source) -> list[str]:
+    """The words that compile HIP for the device."""
     # By default the identification of the unit is made of the path.
     words = ["-x", "hip", "--cuda-device-only", f"--offload-arch={source.processor}"]
     return [*words, "-cuid=fencepost"]
 
 
-def compiled_text(
-    source: Source, compiler: Compiler, text: bytes, seconds: float
-) -> subprocess.CompletedProcess[bytes]:
-    """Compile the preprocessed text of a source, with every error. Raises as `run` does."""
-    words = [*compiler.command, *compiler.flags, *_device(source), "-nogpuinc"]
-    if not has_runtime(compiler):
-        words += ["-nogpulib", *(zig_library() if compiler.kind is Kind.ZIG else [])]
-    words += ["-O1", "-g", "-w", "-fno-color-diagnostics", "-fno-caret-diagnostics"]
-    words += ["-ferror-limit=0", "-fno-spell-checking", *_same_anywhere(source)]
-    words += _but_included(source.words)
-    return run(
-        [*words, *_WRITTEN, "-"],
-        compiler.surroundings,
-        seconds,
-        reads=(*_roots(source), *_own(compiler)),
-        given=text,
-    )
-
-
-def _but_included(words: Sequence[str]) -> tuple[str, ...]:
-    """Words for the compiler without the files that they include first: the text has them."""
-    return rewritten(words, lambda option, path: None if option in INCLUDED else path)
-
-
-def host_text(
-    source: Source, compiler: Compiler, seconds: float
-) -> subprocess.CompletedProcess[bytes]:
-    """Preprocess a source as host code; headers that are not there are left out, and directives
-    that include stay. Raises as `run` does.
-    """
-    words = _host(source, compiler)
-    if not has_runtime(compiler):
-        words += ["-nogpuinc", "-nogpulib", "-isystem", str(HEADERS / "hip"), *_library(compiler)]
-        words += ["-include", _RUNTIME[source.language]]
-    return _preprocess(source, compiler, [*words, *source.words], seconds)
-
-
-def device_text(
-    source: Source, compiler: Compiler, seconds: float
-) -> subprocess.CompletedProcess[bytes]:
-    """Preprocess a source as code of the device, as `host_text` does."""
-    words = command(source, compiler, included=lacks_runtime(source, compiler))
-    words = [each for each in words[:-1] if each not in _WRITTEN]
-    return _preprocess(source, compiler, words, seconds)
-
-
-def _preprocess(
-    source: Source, compiler: Compiler, words: list[str], seconds: float
-) -> subprocess.CompletedProcess[bytes]:
-    given = source.text.encode() if source.name == "-" else b""
-    reads = (*_roots(source), *_own(compiler))
-    words = [*words, "-fno-caret-diagnostics", "-E", "-dI", source.name]
-    return run(words, compiler.surroundings, seconds, reads=reads, given=given)
-
-
-def syntax_tree(source: Source, compiler: Compiler, text: bytes, seconds: float) -> bytes:
-    """Clang's tree of a preprocessed text as JSON, with what it could not resolve. A misspelt name
-    is never taken for another. Raises as `run` does.
-    """
-    words = [*_host(source, compiler), "-nogpuinc", "-nogpulib", "-isystem", str(HEADERS / "hip")]
-    words += [*_library(compiler), *(each for each in source.words if each.startswith("-std="))]
-    words += ["-ferror-limit=0", "-fno-spell-checking"]
-    words += ["-fsyntax-only", "-Xclang", "-ast-dump=json", "-"]
-    return run(words, compiler.surroundings, seconds, reads=_own(compiler), given=text).stdout
-
-
-def _host(source: Source, compiler: Compiler) -> list[str]:
-    """The words that read a source as host code."""
-    words = [*compiler.command, *compiler.flags, "-x", "hip", "--cuda-host-only"]
-    words += [f"--offload-arch={source.processor}"]
-    return [*words, "-w", "-fno-color-diagnostics", "-fno-caret-diagnostics"]
-
-
-def _library(compiler: Compiler) -> list[str]:
-    """The words for the C library of host code."""
-    zig = zig_library() if compiler.kind is Kind.ZIG else []
-    return [*zig, "-idirafter", str(HEADERS / "std")]
-
-
 def names_runtime(source: Source) -> bool:
     """Return True if a folder that the words name has HIP's own headers."""
     return source.language is Language.HIP and any(
-        os.path.isfile(os.path.join(folder, _RUNTIME[Language.HIP]))
+        os.path.isfile(os.path.join(folder, RUNTIME[Language.HIP]))
         for folder in named(source.words)
     )
 
@@ -302,7 +225,7 @@ def _given_runtime(compiler: Compiler) -> list[str]:
     return ["-include", "__clang_hip_runtime_wrapper.h"]
 
 
-def _same_anywhere(source: Source) -> list[str]:
+def same_anywhere(source: Source) -> list[str]:
     """Words for names of files that do not depend on where a checkout or an installation lies: from
     the source's folder, or under a name of their own. Later words precede earlier ones.
     """
@@ -369,7 +292,7 @@ def _is_here(source: Source, file: str) -> bool:
 
 def _reached(source: Source, said: str) -> int:
     """The line of the source at which the first error stands; 0 where none does."""
-    lines = (integer_of(e["line"]) for e in ERROR.finditer(said) if _is_here(source, e["file"]))
+    lines = (integer_of(e["line"]) for e in _ERROR.finditer(said) if _is_here(source, e["file"]))
     return next(lines, 0)
 
 
@@ -377,7 +300,7 @@ def _refused(
     source: Source, compiler: Compiler, said: str, status: int, seconds: float
 ) -> InputError:
     """What the compiler's first error is; where it stands in the source, its place."""
-    found = list(ERROR.finditer(said))
+    found = list(_ERROR.finditer(said))
     if not found:
         last = said.strip().splitlines()[-1:] or [f"exit status {status}"]
         return InputError(
@@ -419,7 +342,7 @@ def _strange(source: Source, compiler: Compiler, file: str, seconds: float) -> s
     A message may quote what another file holds, as that of a static assertion does. A sandbox
     keeps such files from being read; without one, all that were opened are looked at.
     """
-    shown = (*_roots(source), *_own(compiler), *SYSTEM)
+    shown = (*folders_of(source), *own_folders(compiler), *SYSTEM)
     opened = [] if _is_here(source, file) or not os.path.isabs(file) else [file]
     if compiler.mechanism is Mechanism.NONE:
         again = _run(source, compiler, seconds, "-H", "-fsyntax-only")

@@ -7,8 +7,9 @@ import subprocess
 from dataclasses import dataclass, field
 
 from fencepost.errors import BoundReached
-from fencepost.frontends.source.compile import MOST, Source, host_text, syntax_tree
+from fencepost.frontends.source.compile import MOST, Source
 from fencepost.frontends.source.compilers import Compiler
+from fencepost.frontends.source.host.clang import host_text, syntax_tree
 from fencepost.frontends.source.host.constants import find_constants
 from fencepost.frontends.source.host.includes import without_directives
 from fencepost.frontends.source.host.launches import Launches, find_launches

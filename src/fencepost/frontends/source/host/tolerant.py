@@ -16,14 +16,9 @@ from dataclasses import dataclass
 from itertools import chain
 
 from fencepost.errors import InputError
-from fencepost.frontends.source.compile import (
-    Source,
-    compiled,
-    compiled_text,
-    device_text,
-    named_module,
-)
+from fencepost.frontends.source.compile import Source, compiled, named_module
 from fencepost.frontends.source.compilers import Compiler
+from fencepost.frontends.source.host.clang import compiled_text, device_text
 from fencepost.frontends.source.host.includes import without_directives
 from fencepost.frontends.source.host.outline import Outline, Span, blanked
 from fencepost.frontends.source.host.text import TextLine, Token, text_lines, tokens
