@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from fencepost.errors import InputError
+from fencepost.kernels.beside import with_races_beside
 from fencepost.kernels.conditions.search import with_condition
 from fencepost.kernels.guessed_launch import workgroup_of
 from fencepost.kernels.options import Options, most_items
@@ -38,7 +39,9 @@ def check_kernel(
         if check.report.verdict is Verdict.GUESSED:
             return check.report
     if check.report.verdict in options.infer.verdicts:
-        return with_condition(check)
+        return with_races_beside(check, with_condition(check))
+    if check.report.verdict is Verdict.BUG:
+        return with_races_beside(check, check.report)
     if options.redundant and check.report.is_proved:
         return with_redundant(check)
     return check.report

@@ -1,10 +1,15 @@
-"""The branch at which two work-items of a run part."""
+"""The branches at which work-items of a run part."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+import numpy as np
+
 from fencepost.kernels.execute.program import Program
 from fencepost.kernels.execute.state import State
-from fencepost.kernels.execute.values import per_lane
+from fencepost.kernels.execute.values import Array, per_lane
+from fencepost.llvm.cfg.graph import Node
 from fencepost.llvm.cfg.postdominators import decided, postdominators
 from fencepost.llvm.ir import Branch, Instruction, Switch
 from fencepost.llvm.normalise import MARK
@@ -15,28 +20,51 @@ def parting(
 ) -> Instruction | None:
     """The first branch that decides whether `place`, where a node ends, is reached, and that the
     two lanes took differently when they last came to it; None where the run does not tell.
+    """
+    node = next(partings(program, state, one, np.array([other]), place), None)
+    end = None if node is None else node.end
+    return end if end is not None and _has_place(end) else None
 
-    A lane keeps the values that it last computed, so that what it branched on is still there.
+
+def partings(
+    program: Program, state: State, one: int, others: Array, place: Instruction
+) -> Iterator[Node]:
+    """The branches that decide whether `place`, where a node ends, is reached, and at which some of
+    the `others` parted from a lane, first one first: where each went another way than that lane.
     """
     graph = program.graph
     at = next((each.number for each in graph.nodes if each.sync and each.sync[0] is place), None)
-    if at is None:
-        return None
     after = postdominators(graph)
-    for node in graph.nodes:
-        if not isinstance(node.end, Branch | Switch) or len(set(node.successors)) < 2:
+    for node in graph.nodes if at is not None else ():
+        if len(set(node.successors)) < 2 or at not in decided(graph, after, node.number):
             continue
-        compiled = program.nodes[node.number]
-        if compiled.condition is None or not state.registers.keys() >= set(compiled.uses):
-            continue
-        if state.both and state.level(compiled.uses):
-            continue  # it was taken both ways
-        if at not in decided(graph, after, node.number):
-            continue
-        value = per_lane(compiled.condition(state, None), (state.lanes,))
-        if value[one] != value[other]:
-            return node.end if _has_place(node.end) else None
-    return None
+        taken = sides(program, state, node.number)
+        if taken is not None and (apart := taken[others] != taken[one]).any():
+            yield node
+            others = others[~apart]  # what these branched on later was never computed
+
+
+def sides(program: Program, state: State, branch: int) -> Array | None:
+    """The node to which each lane went when it last came to a branch, by the number of its node;
+    None where the run does not tell, as it took both ways.
+
+    A lane keeps the values that it last computed, so that what it branched on is still there.
+    """
+    compiled = program.nodes[branch]
+    if not isinstance(compiled.node.end, Branch | Switch) or compiled.condition is None:
+        return None
+    if not state.registers.keys() >= set(compiled.uses):
+        return None
+    if state.both and state.level(compiled.uses):
+        return None
+    value = per_lane(compiled.condition(state, None), (state.lanes,))
+    first, *others = compiled.node.successors
+    if isinstance(compiled.node.end, Branch):
+        return np.where(value, first, others[0])
+    taken = np.full(state.lanes, first)
+    for (number, _), target in zip(compiled.node.end.cases, others, strict=True):
+        taken[value == np.uint64(number)] = target
+    return taken
 
 
 def _has_place(branch: Instruction) -> bool:

@@ -134,7 +134,8 @@ def _attempt(
         questions.spots = kernel.spots
         if shown is None:
             questions.races()
-            questions.barriers()
+            if not found.bugs():
+                questions.barriers()
         elif shown.left is None:
             questions.races(lds=False)
         else:
@@ -148,6 +149,8 @@ def _attempt(
             _replay(kernel, found, questions.suspicions)
         why_not = tuple(dict.fromkeys(_reason(kernel, each) for each in questions.suspicions))
         return _Attempt(Open(why_not), suspected=True)
+    if found.bugs():
+        return _Attempt(Open(()))  # what is wrong has no proof
     if not questions.complete:
         left = questions.expected - len(questions.settled)
         return _Attempt(Open((reason(Code.STEPS_USED_UP, f"{left} questions were not asked"),)))
@@ -272,7 +275,7 @@ def _replay(kernel: Prepared, found: Found, suspicions: list[Suspicion]) -> None
                 return
             steps = min(left, task.budget.replay)
             tried(shown, found, Trial(values, contents, groups, steps, example.overlay))
-            if found.bugs():
+            if found.ends():
                 return
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum, unique
 
 from fencepost.diagnostics import Diagnostic, Severity
@@ -76,15 +76,37 @@ class Witness:
         return f"{name} = {number}{f' ({other} if signed)' if other != number else ''}"
 
 
+@unique
+class Behind(Enum):
+    """Another bug that a finding shows behind: what it rests on, in words."""
+
+    BARRIER = "as if the work-items that miss the barrier passed it"
+    OUTSIDE = "as if no access left its object"
+
+
 @dataclass(frozen=True, slots=True)
 class Finding:
     """A diagnostic with its witness, where there is one; between workgroups, with the chain that
-    orders its two accesses but for what it lacks.
+    orders its two accesses but for what it lacks. `behind`: the bugs that were taken to be fixed
+    where it shows, which the message says.
     """
 
     diagnostic: Diagnostic
     witness: Witness | None = None
     chain: Chain | None = None
+    behind: tuple[Behind, ...] = ()
+
+    @property
+    def is_bug(self) -> bool:
+        """Return True if it is an error, and no note."""
+        return self.diagnostic.severity is Severity.ERROR
+
+    def resting_on(self, *behind: Behind) -> Finding:
+        """The finding as one that shows behind other bugs."""
+        if not behind:
+            return self
+        message = "; ".join([self.diagnostic.message, *(each.value for each in behind)])
+        return replace(self, diagnostic=replace(self.diagnostic, message=message), behind=behind)
 
 
 @dataclass(frozen=True, slots=True)

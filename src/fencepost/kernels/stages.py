@@ -34,9 +34,10 @@ from fencepost.kernels.peers import rests_on_peers
 from fencepost.kernels.proof import prove, with_preconditions
 from fencepost.kernels.report import Guess, Report, Verdict
 from fencepost.kernels.run_proof import RunProof, run_proof
+from fencepost.kernels.runs_around import run_around
 from fencepost.kernels.sync_buffers import flags
 from fencepost.kernels.task import ByRun, Found, Prepared, Task
-from fencepost.kernels.telling_inputs import compared, words
+from fencepost.kernels.telling_inputs import words
 from fencepost.kernels.trial import Trial, tried
 from fencepost.kernels.unsettled import MORE_STEPS, of_error, once, reason
 from fencepost.llvm.cfg.graph import control_flow
@@ -56,13 +57,14 @@ NOTHING = "no proof was found, and no run showed a bug"
 @dataclass(frozen=True, slots=True)
 class Checked:
     """A check that was made; `prepared` is the kernel as a program, None where it is none; `steps`
-    are those that it took.
+    are those that it took, `missed` branches by which some miss barriers.
     """
 
     task: Task
     prepared: Prepared | None
     report: Report
     steps: int
+    missed: frozenset[int] = frozenset()
 
 
 @own_context()
@@ -71,7 +73,7 @@ def checked(task: Task) -> Checked:
     question makes no sense.
     """
     possible_lds(task.module, task.kernel)
-    found = Found()
+    found = Found(goes_on=task.goes_on)
     outcome: Outcome = Open(())
     kernel: Prepared | None = None
     try:
@@ -93,7 +95,7 @@ def checked(task: Task) -> Checked:
     report = Report(
         task.kernel.name,
         launch,
-        tuple(found.findings.values()),
+        found.ordered(),
         proof,
         guesses,
         notes=(*found.notes, *task.assumptions.notes),
@@ -104,7 +106,7 @@ def checked(task: Task) -> Checked:
             found.unsettled = {reason(Code.RUN_SHOWS_NOTHING, found.voided): None} | found.unsettled
         reasons = tuple(found.unsettled) or (reason(Code.NO_PROOF, NOTHING, MORE_STEPS),)
         report = replace(report, unsettled=once(reasons))
-    return Checked(task, kernel, report, task.meter.steps)
+    return Checked(task, kernel, report, task.meter.steps, found.missed)
 
 
 def prepared(task: Task) -> Prepared:
@@ -207,7 +209,7 @@ def _decided(kernel: Prepared, found: Found) -> Outcome:
     first = _first_runs(kernel, found, inputs, quick)
     if first.settled is not None and isinstance(first.settled.outcome, Certificate):
         return first.settled.outcome
-    if found.bugs():
+    if found.ends():
         return Open(())
     schedules = (Schedule.FIRST, Schedule.LAST, Schedule.TURNS) if waits else ()
     for (values, contents), schedule in itertools.product(inputs[:1], schedules):
@@ -244,7 +246,7 @@ def _first_runs(kernel: Prepared, found: Found, inputs: Sequence[Input], quick: 
         if found.spent > budget.first_runs:
             break
         run = tried(kernel, found, trial)
-        if found.bugs():
+        if found.ends():
             break
         if run is not None and not run.finished and not run.stuck:
             if takes_long or waits:
@@ -255,6 +257,7 @@ def _first_runs(kernel: Prepared, found: Found, inputs: Sequence[Input], quick: 
         if (
             made == ALIKE
             and not takes_long
+            and not found.bugs()
             and found.doubts <= ({BRANCH} if not waits else set[str]())
         ):
             # Inputs decide no address that was seen: one run may stand for all.
@@ -355,15 +358,7 @@ def _more_runs(
     """Runs with inputs around the kernel's constants, and longer ones with those that are left."""
     task, some = kernel.task, kernel.some_groups()
     budget = task.budget
-    before = found.spent
-    numbers = compared(kernel.program.graph, budget.telling_words)
-    reals = has_reals(kernel.program.graph)
-    for values, contents, turn in kernel.inputs.around(
-        inputs, len(kernel.words), numbers, reals=reals
-    ):
-        if found.over(task) or found.spent - before > budget.later_runs // 2:
-            break
-        tried(kernel, found, Trial(values, contents, some, budget.first_run, turn=turn))
+    run_around(kernel, found, inputs)
     before = found.spent
     for values, contents, schedule in later:
         if found.over(task) or found.spent - before > budget.later_runs:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from fencepost.diagnostics import Diagnostic, Severity
+from fencepost.diagnostics import Code, Diagnostic, Severity
 from fencepost.kernels.argument_types import named_types
 from fencepost.kernels.assumptions import Assumptions
 from fencepost.kernels.budget import Budget
@@ -34,6 +34,7 @@ class Task:
     `meter` counts its work.
 
     `given` are the arguments that the options settle; `without`: the barrier that is taken away.
+    `goes_on`: more bugs are looked for behind one.
     """
 
     module: Module
@@ -49,6 +50,7 @@ class Task:
     assumptions: Assumptions
     without: Call | None = None
     meter: Meter = field(default_factory=Meter, compare=False)
+    goes_on: bool = True
 
     @staticmethod
     def asked(
@@ -78,14 +80,14 @@ class Task:
         )
 
     def of_workgroup(self, size: Dim) -> Task:
-        """The same question about workgroups of a size, in what is left of the time. Raises
-        InputError where it makes no sense.
+        """The same question about workgroups of a size, whose verdict is enough, in what is left of
+        the time. Raises InputError where it makes no sense.
         """
         options = replace(self.options, workgroup=size)
         asked = Task.asked(
             self.module, self.kernel, options, self.file, self.clock, without=self.without
         )
-        return replace(asked, stop=self.stop)
+        return replace(asked, stop=self.stop, goes_on=False)
 
     def in_guessed_grid(self) -> Task:
         """The same question about the grid that was guessed, in what is left of the time."""
@@ -202,6 +204,10 @@ class ByRun:
     left: frozenset[frozenset[int]] | None = None
 
 
+GONE_BEHIND = frozenset({Code.DIVERGENT_BARRIER, Code.ACCESS_OUTSIDE_OBJECT})
+"""Bugs behind which runs go on as if they were fixed."""
+
+
 @dataclass
 class Found:
     """What runs have found so far, and the steps that they took; it only grows.
@@ -220,20 +226,42 @@ class Found:
     defined: bool = False
     """Whether some run has none."""
     proved: Prepared | None = None
+    goes_on: bool = True
+    """Whether more bugs are looked for behind one; False where one is enough."""
+    missed: frozenset[int] = frozenset()
+    """The branches by which some are known to miss barriers, by node."""
 
     def bugs(self) -> bool:
         """Whether a bug is known."""
-        return any(each.diagnostic.severity is Severity.ERROR for each in self.findings.values())
+        return any(each.is_bug for each in self.findings.values())
+
+    def ends(self) -> bool:
+        """Return True if a bug is known behind which no others are looked for: one that runs do not
+        go on behind, and that shows without going on behind another.
+        """
+        return any(
+            not (self.goes_on and (each.behind or each.diagnostic.code in GONE_BEHIND))
+            for each in self.findings.values()
+            if each.is_bug
+        )
 
     def over(self, task: Task) -> bool:
         """Whether no more runs are worth making: a bug is known, or the time or work is used up."""
         return self.bugs() or task.stop.reached or task.meter.used_up
 
     def add(self, finding: Finding) -> None:
-        """Joins a finding, which is told once, as it was seen first."""
+        """Joins a finding, which is told once, as it was seen first; rather than behind a bug, as
+        it was seen without that.
+        """
         diagnostic = finding.diagnostic
         area, severity = diagnostic.code.area, diagnostic.severity
         places = tuple((at.file, at.line) for at in diagnostic.locations)
         if severity is Severity.ERROR:  # other inputs show what one value hid
             self.findings.pop((area, Severity.NOTE, *places), None)
-        self.findings.setdefault((area, severity, *places), finding)
+        known = self.findings.setdefault((area, severity, *places), finding)
+        if known.behind and not finding.behind:
+            self.findings[area, severity, *places] = finding
+
+    def ordered(self) -> tuple[Finding, ...]:
+        """The findings, those first that rest on nothing."""
+        return tuple(sorted(self.findings.values(), key=lambda each: bool(each.behind)))

@@ -9,7 +9,9 @@ from typing import Any
 from fencepost.diagnostics import Code, Severity
 from fencepost.errors import BoundReached, UnsupportedError
 from fencepost.kernels.arguments import bound_arguments
+from fencepost.kernels.behind import Onward, before, onward
 from fencepost.kernels.budget import ROW_STEPS
+from fencepost.kernels.execute.collision import Collision
 from fencepost.kernels.execute.collisions import collisions
 from fencepost.kernels.execute.run import Run
 from fencepost.kernels.execute.start import start
@@ -17,7 +19,7 @@ from fencepost.kernels.execute.state import WILD, Contents, Schedule, State
 from fencepost.kernels.findings import Scene, of_collision, of_stray, of_stuck
 from fencepost.kernels.missing_order import with_what_they_lack
 from fencepost.kernels.options import Options
-from fencepost.kernels.report import Finding
+from fencepost.kernels.report import Behind, Finding
 from fencepost.kernels.task import Found, Prepared
 from fencepost.kernels.unsettled import of_error, reason
 from fencepost.kernels.voided import voided
@@ -52,6 +54,30 @@ def tried(kernel: Prepared, found: Found, trial: Trial) -> Run | None:
     """
     if not kernel.inputs.allowed(trial.values):
         return None
+    try:
+        run = _run(kernel, found, trial)
+        state = run.state
+        if state.poison.void is not None and not state.cut_short:
+            found.voided = found.voided or voided(kernel.task.file, kernel.task.kernel, state)
+            return None
+        if state.guessed:
+            why = WILD if WILD in state.reasons else _guessed(kernel)
+            found.unsettled.setdefault(reason(Code.RUN_SHOWS_NOTHING, why))
+            return None
+        found.defined = True
+        _tell(kernel, found, trial, run)
+    except BoundReached:
+        return None  # a run that takes long shows nothing, and proofs need none
+    except UnsupportedError as error:
+        found.unsettled.setdefault(of_error(error))
+        return None
+    return run
+
+
+def _run(kernel: Prepared, found: Found, trial: Trial, missed: frozenset[int] = frozenset()) -> Run:
+    """The run of a trial, as if the barriers that `missed` branches lead round were passed. Raises
+    BoundReached and UnsupportedError.
+    """
     task = kernel.task
     state = State(
         task.launch,
@@ -63,37 +89,69 @@ def tried(kernel: Prepared, found: Found, trial: Trial) -> Run | None:
         schedule=trial.schedule,
         words=kernel.words,
         turn=trial.turn,
+        missed=missed,
         lockstep=task.options.lockstep,
         budget=task.budget,
         meter=task.meter,
     )
-    settled = frozenset(kernel.given)
-    arguments = bound_arguments(task.kernel, kernel.layout, trial.values, settled)
-    try:
-        run = start(kernel.program, state, arguments, task.stop, trial.steps)
-        found.spent += run.spent + ROW_STEPS * state.logged
-        if state.poison.void is not None:
-            found.voided = found.voided or voided(task.file, task.kernel, state)
-            return None
-        if state.guessed:
-            why = WILD if WILD in state.reasons else _guessed(kernel)
-            found.unsettled.setdefault(reason(Code.RUN_SHOWS_NOTHING, why))
-            return None
-        found.defined = True
-        named = kernel.inputs.named(trial.values)
-        scene = Scene(task.file, task.kernel, kernel.program, state, named)
-        for stuck in run.stuck:
-            found.add(of_stuck(scene, stuck))
-        for stray in state.strays.values():
-            if stray.settled and not state.both:
-                found.add(of_stray(scene, stray))
-        _races(kernel, found, run, scene, arguments)
-    except BoundReached:
-        return None  # a run that takes long shows nothing, and proofs need none
-    except UnsupportedError as error:
-        found.unsettled.setdefault(of_error(error))
-        return None
+    run = start(kernel.program, state, _arguments(kernel, trial), task.stop, trial.steps)
+    found.spent += run.spent + ROW_STEPS * state.logged
     return run
+
+
+def _arguments(kernel: Prepared, trial: Trial) -> Sequence[tuple[str, Any, int]]:
+    settled = frozenset(kernel.given)
+    return bound_arguments(kernel.task.kernel, kernel.layout, trial.values, settled)
+
+
+def _tell(kernel: Prepared, found: Found, trial: Trial, run: Run) -> None:
+    """Join what a run shows, and what shows behind barriers that some miss in it."""
+
+    def scene_of(state: State) -> Scene:
+        named = kernel.inputs.named(trial.values)
+        return Scene(kernel.task.file, kernel.task.kernel, kernel.program, state, named)
+
+    scene = scene_of(run.state)
+    for stuck in run.stuck:
+        found.add(of_stuck(scene, stuck))
+    _strays(found, scene)
+    races = list(collisions(kernel.program, run).found)
+    later = None
+    if found.goes_on and (run.stuck or (races and found.missed)):
+        later = _onward(kernel, found, trial, run)
+    if later is None:
+        _races(kernel, found, run, scene, _arguments(kernel, trial), races)
+        return
+    for state, stuck in later.stuck:
+        found.add(of_stuck(scene_of(state), stuck).resting_on(Behind.BARRIER))
+    behind = scene_of(later.run.state)
+    _strays(found, behind, Behind.BARRIER)
+    races, others = later.apart(races, collisions(kernel.program, later.run).found)
+    _races(kernel, found, run, scene, _arguments(kernel, trial), races)
+    for each in others:
+        _race(kernel, found, behind, each, Behind.BARRIER)
+
+
+def _onward(kernel: Prepared, found: Found, trial: Trial, run: Run) -> Onward | None:
+    """The run behind barriers that some miss; None where none comes to an end."""
+    try:
+        later = onward(
+            kernel.program,
+            run,
+            lambda missed: _run(kernel, found, trial, missed),
+            found.missed,
+        )
+    except (BoundReached, UnsupportedError):
+        return None
+    found.missed = found.missed if later is None else later.missed
+    return later
+
+
+def _strays(found: Found, scene: Scene, *behind: Behind) -> None:
+    """Join the accesses outside of a run that makes them whatever the inputs are."""
+    for stray in scene.state.strays.values():
+        if stray.settled and not scene.state.both:
+            found.add(of_stray(scene, stray).resting_on(*behind))
 
 
 def _guessed(kernel: Prepared) -> str:
@@ -110,20 +168,29 @@ def _races(
     run: Run,
     scene: Scene,
     arguments: Sequence[tuple[str, Any, int]],
+    races: list[Collision],
 ) -> None:
     """Joins the races of a run, each with what would order it."""
     task = kernel.task
-    races = list(collisions(kernel.program, run).found)
     if not found.bugs() and not all(each.same_value for each in races):
         races = with_what_they_lack(
             kernel.program, run, arguments, races, task.stop, task.budget.wish_run
         )
     for each in races:
-        finding = of_collision(scene, each)
-        if scene.enclosed(each, finding):
-            found.unsettled.setdefault(reason(Code.NOT_FOLLOWED, FAR))
-        elif (told := _told(task.options, finding)) is not None:
-            found.add(told)
+        _race(kernel, found, scene, each)
+
+
+def _race(kernel: Prepared, found: Found, scene: Scene, race: Collision, *behind: Behind) -> None:
+    """Join a race, if the options want it told. Behind a bug it is told only if it is one too."""
+    finding = of_collision(scene, race)
+    if scene.enclosed(race, finding):
+        found.unsettled.setdefault(reason(Code.NOT_FOLLOWED, FAR))
+        return
+    if before(scene.state.strays.values(), race):
+        behind = (*behind, Behind.OUTSIDE)
+    told = _told(kernel.task.options, finding)
+    if told is not None and (not behind or told.diagnostic.severity is Severity.ERROR):
+        found.add(told.resting_on(*behind))
 
 
 def _told(options: Options, finding: Finding) -> Finding | None:

@@ -37,7 +37,7 @@ def _value(origin: Origin, lane: int) -> str:
     return f"{what}: `{_operation(origin.instruction)}`{of}"
 
 
-def _operation(instruction: Instruction) -> str:
+def _operation(instruction: Instruction | None) -> str:
     """An operation with its flags, without operands."""
     match instruction:
         case Binary(op=op, flags=flags):

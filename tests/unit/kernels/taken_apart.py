@@ -35,6 +35,7 @@ def ran(
     contents: Contents = Contents.ZERO,
     *,
     both: bool = False,
+    missed: frozenset[int] = frozenset(),
     steps: int = STEPS,
     **values: int,
 ) -> Run:
@@ -46,6 +47,7 @@ def ran(
         range(task.launch.run.groups),
         contents,
         both=both,
+        missed=missed,
         lockstep=task.options.lockstep,
         budget=task.budget,
     )

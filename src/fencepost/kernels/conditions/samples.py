@@ -174,7 +174,7 @@ class _Sampler:
         return self.seen[key]
 
     def _shown(self, values: dict[str, int]) -> _Seen:
-        kernel, found = self.kernel, Found()
+        kernel, found = self.kernel, Found(goes_on=False)
         given = {self.registers[name]: number for name, number in values.items()}
         some = kernel.some_groups()[:GROUPS]
         steps = kernel.task.budget.sample

@@ -21,7 +21,7 @@ from fencepost.kernels.conditions.vocabulary import Vocabulary, vocabulary
 from fencepost.kernels.meter import Meter
 from fencepost.kernels.report import Condition, Finding, Guess, Report, Verdict
 from fencepost.kernels.stages import Checked, checked
-from fencepost.kernels.task import Prepared, Task
+from fencepost.kernels.task import GONE_BEHIND, Prepared, Task
 from fencepost.kernels.telling_inputs import compared
 
 SHARE = 4
@@ -56,7 +56,7 @@ def with_condition(check: Checked) -> Report:
     words = vocabulary(types, task.launch, numbers)
     if not words.types:
         return report
-    found = search.under(words.whole)
+    found = search.under(words.whole, goes_on=True)
     if kernel.in_open_grid and (found is None or not found.is_proved):
         # Which grids go with which arguments is not known: a few workgroups may be right.
         some = _Search(task.in_guessed_grid(), steps, frozenset({Guess.GRID}))
@@ -110,17 +110,22 @@ def _premises(report: Report) -> tuple[str, ...]:
 
 
 def _with_others(report: Report, found: Report) -> Report:
-    """The bugs of ordinary sizes, and those of odd ones as a note."""
+    """The bugs of ordinary sizes, then those of others: as they are if runs go on behind them, as
+    notes otherwise.
+    """
     told = {key_of(each) for each in found.findings}
     odd = [each for each in report.findings if key_of(each) not in told]
     if len(odd) < len(report.findings):  # the same bug, at sizes that are given less care
-        return report
+        same = (each for each in report.findings if key_of(each) in told)
+        return replace(report, findings=(*same, *odd))
+    beside = [each for each in odd if each.diagnostic.code in GONE_BEHIND]
     notes = [
         f"{each.diagnostic.code} at {each.diagnostic.locations[0]} where {_sizes(each)}"
         for each in odd
-        if each.witness is not None and each.diagnostic.locations
+        if each not in beside and each.witness is not None and each.diagnostic.locations
     ]
-    return replace(report, findings=found.findings, notes=(*report.notes, *notes))
+    findings = (*found.findings, *beside)
+    return replace(report, findings=findings, notes=(*report.notes, *notes))
 
 
 def _sizes(finding: Finding) -> str:
@@ -158,8 +163,10 @@ class _Search:
         tired = self.spent >= self.steps or len(self.known) >= self.task.budget.condition_checks
         return tired or self.task.stop.reached
 
-    def under(self, conditions: Sequence[str]) -> Report | None:
-        """What a check says under conditions; None where there are no more steps for one."""
+    def under(self, conditions: Sequence[str], *, goes_on: bool = False) -> Report | None:
+        """What a check says under conditions; None where there are no more steps for one.
+        `goes_on`: all bugs are wanted, not only that there is one.
+        """
         key = frozenset(conditions)
         if key not in self.known:
             if self.over:
@@ -170,7 +177,8 @@ class _Search:
             task = self.task
             condition = Condition(tuple(conditions), task.launch)
             try:
-                found = checked(task.under((condition.text,), meter)).report
+                asked = replace(task.under((condition.text,), meter), goes_on=goes_on)
+                found = checked(asked).report
             except InputError:  # with what is given, nothing meets them
                 self.known[key] = None
             else:

@@ -162,24 +162,25 @@ def load(
     poison: dict[int, Array] = {}
     is_open = 0
     split = parts(state, address, lanes, space)
-    for part in split:
-        note(state, part, Access.READ, lanes, store_size(kind), site)
+    lost: dict[int, Array] = {}
     for number, piece in enumerate(pieces):
         made: Array | None = None
-        for part in split:
+        for at, part in enumerate(split):
             keys = part.keys + np.uint64(piece.offset)
             words, level = part.memory.load(keys, piece.size)
             if level >= POISON:
-                if level >= OUTSIDE:
-                    stray(
-                        state, part.memory.outside(keys, piece.size), part, lanes, piece.size, site
-                    )
-                level = max(
-                    part.memory.level(keys, piece.size), OPEN if level >= OUTSIDE else GIVEN
-                )
                 where = slice(None) if part.where is None else part.where
                 held = poison.setdefault(number, np.zeros(lanes.shape, UNMARKED.dtype))
                 held[where] = part.memory.poison(keys, piece.size)
+                least = GIVEN
+                if level >= OUTSIDE:
+                    least = OPEN
+                    outside = part.memory.outside(keys, piece.size)
+                    if stray(state, outside, part, lanes, piece.size, site):
+                        unknown = state.poison.outside(lanes[where])
+                        held[where] = np.where(outside, unknown, held[where])
+                        lost[at] = outside | lost.get(at, outside)
+                level = max(part.memory.level(keys, piece.size), least)
             is_open = max(is_open, level)
             value = from_bits(words, piece.kind)
             if part.where is None:
@@ -189,6 +190,8 @@ def load(
                 made[part.where] = value
         assert made is not None  # each lane is in one of the parts
         results.append(made)
+    for at, part in enumerate(split):
+        note(state, part, Access.READ, lanes, store_size(kind), site, lost=lost.get(at))
     marks = None
     if any(map(marked, poison.values())):
         marks = assembled(kind, [poison.get(at, UNMARKED) for at in range(len(pieces))])
@@ -228,12 +231,12 @@ def store(
             if number < len(spoilt) and marked(spoilt[number]):
                 origins = per_lane(spoilt[number], lanes.shape)
                 origins = origins if part.where is None else origins[part.where]
-            note(state, part, how, lanes, piece.size, site, keys, mine, level, origins)
-            away = part.memory.store(keys, mine, piece.size, is_open)
+            lost = part.memory.store(keys, mine, piece.size, is_open)
             if origins is not None:
                 part.memory.spoil(keys, piece.size, origins)
-            if away is not None:
-                stray(state, away, part, lanes, piece.size, site)
+            if lost is not None and not stray(state, lost, part, lanes, piece.size, site):
+                lost = None
+            note(state, part, how, lanes, piece.size, site, keys, mine, level, origins, lost)
 
 
 def _per_scalar(marks: Marks | None, count: int) -> list[Array]:
@@ -266,9 +269,10 @@ def note(
     words: Array | None = None,
     level: int = GIVEN,
     origins: Array | None = None,
+    lost: Array | None = None,
 ) -> None:
-    """Keeps an access for the search for races; that of lanes whose value is poison (`origins`) by
-    itself, as a guess.
+    """Keep an access for the search for races; that of lanes whose value is poison (`origins`) by
+    itself, as a guess, and none of lanes for which it is not made (`lost`).
     """
     if not part.shared or not size:
         return
@@ -279,8 +283,10 @@ def note(
         return
     mine = lanes if part.where is None else lanes[part.where]
     rows: list[tuple[Array | slice, int]] = [(slice(None), level)]
-    if origins is not None:
-        rows = [(np.flatnonzero(origins == 0), level), (np.flatnonzero(origins), GUESS)]
+    if lost is not None or origins is not None:
+        made = np.ones(mine.shape, np.bool_) if lost is None else ~lost
+        guess = np.zeros(mine.shape, np.bool_) if origins is None else origins != 0
+        rows = [(np.flatnonzero(made & ~guess), level), (np.flatnonzero(made & guess), GUESS)]
     for chosen, how_sure in rows:
         some = mine[chosen]
         if not len(some):

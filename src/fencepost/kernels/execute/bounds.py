@@ -35,23 +35,37 @@ def allocate(state: State, lanes: Array, size: int | None) -> Array:
     return place
 
 
-def stray(state: State, outside: Array, part: Part, lanes: Array, size: int, site: int) -> None:
-    """Notes an access that leaves its object, by the first of the lanes that `outside` says."""
+def stray(state: State, outside: Array, part: Part, lanes: Array, size: int, site: int) -> bool:
+    """Note an access that leaves its object, by the first of the lanes that `outside` says. Return
+    True if the run goes on as if it were not made.
+
+    A run that stands for all does not: what it shows ends here.
+    """
     memory = Memory.GLOBAL if part.shared else Memory.PRIVATE
     memory = Memory.LDS if part.lds else memory
     if not part.shared and not state.private_bounds:
-        return
+        return False
     at = int(np.flatnonzero(outside)[0])
     keys = part.keys
     lanes = lanes if part.where is None else lanes[part.where]
     name, offset, extent = _object(state, int(keys[at]), memory)
     settled = not state.address_open and not state.loops_open
     found = Stray(
-        int(lanes[at]), site, name, offset, size, extent, memory, settled, state.tentative
+        int(lanes[at]),
+        site,
+        name,
+        offset,
+        size,
+        extent,
+        memory,
+        settled,
+        state.tentative,
+        state.step,
     )
     old = state.strays.get(site)
     if old is None or (found.settled, not found.tentative) > (old.settled, not old.tentative):
         state.strays[site] = found
+    return not state.both
 
 
 def _object(state: State, key: int, memory: Memory) -> tuple[str, int, int]:

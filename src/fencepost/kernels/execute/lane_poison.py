@@ -12,6 +12,7 @@ from fencepost.kernels.execute.marks import (
     UNMARKED,
     Marks,
     flat,
+    mark,
     marked,
     merged_marks,
     number_of,
@@ -74,11 +75,19 @@ class LanePoison:
         self.origins.append(origin)
         return len(self.origins)
 
-    def of_wrapped(self, marks: Marks) -> Marks:
-        """The marks of products without flags that wrap, without those of poison."""
+    def outside(self, lanes: Array) -> Marks:
+        """The marks of lanes that read outside of an object: a value that is not known."""
+        found = (number for number, each in enumerate(self.origins, 1) if each.outside)
+        number = next(found, None) or self.number(Origin(None, lanes[:0], (), outside=True))
+        return mark(number, lanes)
+
+    def of_frozen(self, marks: Marks) -> Marks:
+        """The marks that are left of a value that is frozen: not those of poison, but of products
+        without flags that wrap, and of what is read outside.
+        """
         if isinstance(marks, tuple):
-            return tuple(map(self.of_wrapped, marks))
-        kept = [number for number, each in enumerate(self.origins, 1) if each.wrapped]
+            return tuple(map(self.of_frozen, marks))
+        kept = [n for n, each in enumerate(self.origins, 1) if each.wrapped or each.outside]
         return np.where(np.isin(number_of(np.asarray(marks)), kept), marks, UNMARKED)
 
     def set(self, name: str, act: Array | None, marks: Marks | None) -> None:

@@ -12,6 +12,7 @@ from fencepost.kernels.execute import collectives
 from fencepost.kernels.execute.barriers import Objects
 from fencepost.kernels.execute.grid_barriers import grid_barriers, meet
 from fencepost.kernels.execute.lockstep import executed
+from fencepost.kernels.execute.missed_barriers import MissedBarriers, unmet
 from fencepost.kernels.execute.path_split import BothWays
 from fencepost.kernels.execute.program import Compiled, Program
 from fencepost.kernels.execute.run import END, Run, Status
@@ -56,6 +57,8 @@ class Machine:
         if self.grid_nodes:
             self.state.grids = np.zeros(lanes, np.int32)
         self.both = BothWays(self, lanes) if self.state.both else None
+        self.missed = MissedBarriers(self) if self.state.missed else None
+        self.before = 0
 
     def go(self) -> Run:
         """Runs until all lanes are done or stuck, or the bound. Raises UnsupportedError."""
@@ -86,9 +89,10 @@ class Machine:
         lanes = lanes[here == number]
         act = None if len(lanes) == self.state.lanes else lanes
         compiled = self.program.nodes[number]
+        state = self.state
+        self.before = state.step
         if compiled.phis:
             self._enter(compiled, lanes, act)
-        state = self.state
         executed(state, lanes, self.both)
         for at, each in enumerate(compiled.effects):
             state.step += 1
@@ -120,10 +124,17 @@ class Machine:
         self._void(node.end)
 
     def _void(self, instruction: Instruction | None) -> None:
-        """Ends a run if an instruction has undefined behaviour in it."""
-        if self.state.poison.void is not None:
-            self.state.poison.void = replace(self.state.poison.void, instruction=instruction)
-            self.status[:] = Status.STUCK
+        """End a run if an instruction has undefined behaviour in it, or behind a bug rests on a
+        guess: of that, what was accessed before is shown.
+        """
+        state = self.state
+        if state.poison.void is not None:
+            state.poison.void = replace(state.poison.void, instruction=instruction)
+        if state.cut_short:
+            state.log = [each for each in state.log if each.step <= self.before]
+        elif state.poison.void is None:
+            return
+        self.status[:] = Status.STUCK
 
     def _enter(self, compiled: Compiled, lanes: Array, act: Array | None) -> None:
         came = self.came[lanes]
@@ -177,6 +188,8 @@ class Machine:
         self.came[lanes] = node.number
         if self.both is not None:
             self.both.arrive(lanes, target)
+        if self.missed is not None:
+            self.missed.arrive(node.number, lanes, target)
         if target <= node.number:
             self.turns[lanes] += 1
 
@@ -222,24 +235,29 @@ class Machine:
         if self.by_objects:
             return self._release_objects()
         waiting = self.status == Status.WAITS
-        if not waiting.any() or np.array_equal(self.status, self.held):
+        idle = waiting | (self.status == Status.PARKED)
+        if not idle.any() or np.array_equal(self.status, self.held):
             return False
         before = self.status.copy()
         released = self._complete_together(waiting)
         waiting &= self.status == Status.WAITS
-        if released and not waiting.any():
+        idle &= self.status != Status.RUNS
+        if released and not idle.any():
             return True
         at_grid = np.isin(self.pc, self.grid_nodes)
         items = self.state.launch.items
         running = np.unique(self.state.group[self.status == Status.RUNS])
-        for group in np.setdiff1d(self.state.group[waiting], running):
+        for group in np.setdiff1d(self.state.group[idle], running):
             start = int(group) * items
             lanes = start + np.flatnonzero(waiting[start : start + items])
-            problem = self._problem(int(group), lanes)
+            if self.missed is not None and self.missed.go_on(int(group), lanes):
+                released = True
+                continue
+            problem = unmet(self, int(group), lanes)
             if problem is not None:
                 self._give_up(lanes, problem)
             elif not at_grid[lanes[0]]:
-                self._complete(int(group), lanes)
+                self.complete(int(group), lanes)
                 released = True
         if released or (bool(len(self.grid_nodes)) and meet(self)):
             return True
@@ -325,32 +343,8 @@ class Machine:
     def sync(self, lane: int) -> tuple[Call, Sync]:
         return self._at(int(self.pc[lane]))
 
-    def _problem(self, group: int, lanes: Array) -> Stuck | None:
-        """What keeps the workgroup's barrier from completing, in a defined way."""
-        state, items = self.state, self.state.launch.items
-        members = np.arange(items) + group * items
-        waits = self.status[members] == Status.WAITS
-        places = np.where(waits, self.pc[members], -1)
-        strict = any(
-            isinstance(sync, Meeting) or (isinstance(sync, Barrier) and sync.strict)
-            for sync in (self._at(int(each))[1] for each in np.unique(self.pc[lanes]))
-        )
-        waves = np.zeros_like(places) if strict else state.wave[members]
-        for wave in np.unique(waves):
-            inside = members[waves == wave]
-            seen = places[waves == wave]
-            different = np.flatnonzero(seen != seen[0])
-            if not len(different):
-                continue
-            one, other = int(inside[0]), int(inside[different[0]])
-            if self.status[one] != Status.WAITS:
-                one, other = other, one
-            elsewhere = self.sync(other)[0] if self.status[other] == Status.WAITS else None
-            divergent = state.wave[one] == state.wave[other] or strict
-            return Stuck(one, other, self.sync(one)[0], elsewhere, bool(divergent))
-        return None
-
-    def _complete(self, group: int, lanes: Array) -> None:
+    def complete(self, group: int, lanes: Array) -> None:
+        """Let lanes go on that wait at the barrier of a workgroup."""
         number = int(self.pc[lanes[0]])
         call, sync = self._at(number)
         if isinstance(sync, Meeting):
@@ -363,17 +357,27 @@ class Machine:
                 self.go_on(lanes)
             self._void(call)
             return
+        come = lanes
+        if self.missed is not None:
+            come = np.concatenate([lanes, self.missed.parked(group)])
+        self.count(group, come, *map(int, np.unique(self.pc[lanes])))
+        self.go_on(lanes)
+
+    def count(self, group: int, lanes: Array, *nodes: int) -> None:
+        """Count a phase of a workgroup that ends with barriers at some nodes, for these lanes."""
         spaces = ALL_SPACES
-        for number in np.unique(self.pc[lanes]):
-            spaces &= self.program.strengths[int(number)].both
+        for number in nodes:
+            spaces &= self.program.strengths[number].both
         phase = int(self.state.arrives[lanes[0]])
         self.run.full[group, phase] = spaces
         for order in self.state.orders:
             order.completion(group, self.state.step, spaces)
-        self._passed(int(number), lanes)
+        if self.missed is not None:
+            more = self.program.waves.get(nodes[-1], spaces)
+            meet_in_waves(self.state, lanes, more - spaces)
+        self._passed(nodes[-1], lanes)
         self.state.arrives[lanes] += 1
         self.state.waits[lanes] += 1
-        self.go_on(lanes)
 
     def _passed(self, number: int, lanes: Array) -> None:
         if self.state.keeps_passed:

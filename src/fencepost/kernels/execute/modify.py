@@ -49,7 +49,10 @@ def modify(
         expected is not None or op in (AtomicOp.XCHG, AtomicOp.ADD, AtomicOp.SUB)
     )
     for part in parts(state, address, lanes, space):
-        note(state, part, Access.RMW, lanes, size, site)
+        lost = part.memory.outside(part.keys, size)
+        if not lost.any() or not stray(state, lost, part, lanes, size, site):
+            lost = np.zeros(part.keys.shape, np.bool_)
+        note(state, part, Access.RMW, lanes, size, site, lost=lost if lost.any() else None)
         where = np.arange(len(lanes)) if part.where is None else np.asarray(part.where)
         for chosen in by_key(part.keys):
             state.work += CELL_STEPS
@@ -67,6 +70,10 @@ def modify(
             else:
                 made = _one_by_one(start, bits[rows], at, combine)
             old[rows], wrote[rows], last = made
+            if lost[chosen[0]]:
+                poison = np.zeros(len(lanes), UNMARKED.dtype) if poison is None else poison
+                poison[rows] = state.poison.outside(lanes[rows])
+                continue
             for order in state.orders if part.shared else ():
                 order.modified(
                     lanes[rows], int(key[0]), state.step, atomic, wrote[rows], lds=part.lds
@@ -78,8 +85,6 @@ def modify(
                 poison = np.zeros(len(lanes), UNMARKED.dtype) if poison is None else poison
                 poison[rows] = spoilt[0]
                 part.memory.spoil(key, size, np.array([spoilt[1]]))
-            if part.memory.outside(key, size).any():
-                stray(state, part.keys == key[0], part, lanes, size, site)
     return _of_word(old, kind), wrote, poison
 
 

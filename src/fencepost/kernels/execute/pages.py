@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from fencepost.kernels.execute.memory import BYTES, OUTSIDE, PAGE
-from fencepost.kernels.execute.values import GIVEN, OPEN, Array
+from fencepost.kernels.execute.values import GIVEN, Array
 from fencepost.kernels.layout import LDS_MIDDLE, LDS_WINDOW, MIDDLE, WINDOW, Layout
 from fencepost.vocabulary.address_spaces import Memory
 
@@ -17,7 +17,7 @@ class Stray:
     """An access outside: by whom and where, `offset` from the start of `name`, which has `extent`.
 
     `settled`: neither the address nor the trip count of a loop before it depends on inputs;
-    `tentative`: it is on a way that perhaps is not taken.
+    `tentative`: it is on a way that perhaps is not taken. `step` is that of the run.
     """
 
     lane: int
@@ -29,15 +29,16 @@ class Stray:
     memory: Memory
     settled: bool
     tentative: bool
+    step: int
 
 
-def lds_page(layout: Layout, page: int) -> tuple[Array, Array]:
-    """A page of LDS before anyone wrote it."""
+def lds_page(layout: Layout, page: int, mark: int) -> tuple[Array, Array]:
+    """A page of LDS before anyone wrote it; `mark` says how settled its bytes are."""
     start = (page << PAGE) & 0xFFFFFFFF
     region = layout.lds.get(start >> LDS_WINDOW)
     size = region.size if region is not None else None
     first = start - ((start >> LDS_WINDOW << LDS_WINDOW) + LDS_MIDDLE)
-    return np.zeros(BYTES, np.uint8), _marks(first, size, OPEN)
+    return np.zeros(BYTES, np.uint8), _marks(first, size, mark)
 
 
 def private_page(_page: int) -> tuple[Array, Array]:

@@ -62,7 +62,7 @@ def passed(instruction: Instruction, layout: Layout) -> Passes | None:
             return _together([left, right])
         case Cast(op=CastOp.FREEZE, value=value):
             get = marks_of(value)
-            return lambda state, act: state.poison.of_wrapped(get(state, act))
+            return lambda state, act: state.poison.of_frozen(get(state, act))
         case Cast(op=op, value=value):
             if op is CastOp.BITCAST and _width(value.type) != _width(instruction.head.type):
                 return _whole([value], instruction.head.type)

@@ -13,7 +13,7 @@ from fencepost.kernels.execute.values import Array
 from fencepost.kernels.execute.wave_barriers import wave_barrier
 from fencepost.kernels.layout import Layout
 from fencepost.llvm.cfg.graph import Graph, Node
-from fencepost.llvm.cfg.postdominators import decided, postdominators
+from fencepost.llvm.cfg.postdominators import decided, meeting, postdominators
 from fencepost.llvm.effects.calls import effect_of
 from fencepost.llvm.effects.effect import Touch, WaveBarrier
 from fencepost.llvm.ir import (
@@ -155,9 +155,7 @@ def _joins(graph: Graph) -> dict[int, int | None]:
         between = decided(graph, after, node.number)
         if node.number in between or any(_synchronizes(graph.nodes[each]) for each in between):
             continue
-        common = after[node.number] - {node.number}
-        nearest = [each for each in common if len(after[each]) == len(common)]
-        found[node.number] = nearest[0] if nearest else None
+        found[node.number] = meeting(after, node.number)
     return found
 
 

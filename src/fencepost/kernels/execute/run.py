@@ -22,6 +22,7 @@ class Status(IntEnum):
     DONE = 2
     STUCK = 3
     GATHERS = 4
+    PARKED = 5
 
 
 END = -1
@@ -50,7 +51,7 @@ class Lanes(Protocol):
 
 
 class Waiting(Lanes, Protocol):
-    """Lanes that may wait at barriers of the grid, whose nodes are `grid_nodes`."""
+    """Lanes that may wait at barriers, those of the grid at the nodes `grid_nodes`."""
 
     run: Run
     grid_nodes: list[int]
@@ -60,3 +61,9 @@ class Waiting(Lanes, Protocol):
 
     def go_on(self, lanes: Array) -> None:
         """Lets lanes that wait go on."""
+
+    def complete(self, group: int, lanes: Array) -> None:
+        """Let lanes go on that wait at the barrier of a workgroup."""
+
+    def count(self, group: int, lanes: Array, *nodes: int) -> None:
+        """Count a phase of a workgroup that ends with barriers at some nodes, for these lanes."""

@@ -141,7 +141,8 @@ class State:
     `cleared` are buffers that hold zeroes: locks and flags, before anyone used them. `both`:
     branches that the inputs decide are taken both ways; `tentative` while on such a way.
     `lockstep`: which lanes execute together is kept. `words`: what telling contents are made of,
-    from number `turn` on.
+    from number `turn` on. `missed`: branches by which some of a workgroup miss a barrier, by node;
+    the run goes on as if these passed it where the ways of the branch meet again.
     """
 
     launch: Launch
@@ -156,6 +157,7 @@ class State:
     lockstep: bool = False
     words: tuple[tuple[int, int], ...] = ((0, 0),)
     turn: int = 0
+    missed: frozenset[int] = frozenset()
     budget: Budget = field(default_factory=Budget)
     meter: Meter = field(default_factory=Meter)
 
@@ -197,7 +199,8 @@ class State:
         self.buffers = Memory(self._page, self.budget.pages)
         self.buffers.shared = OPEN if self.launch.is_open else GIVEN
         # What nobody wrote is undefined there: another value at each load.
-        self.lds = Memory(lambda page: lds_page(self.layout, page), self.budget.pages)
+        unwritten = GUESS if self.missed else OPEN  # who does not come to a barrier may write it
+        self.lds = Memory(lambda page: lds_page(self.layout, page, unwritten), self.budget.pages)
         self.private = Memory(private_page, self.budget.pages)
         self.strays: dict[int, Stray] = {}
         self.objects: list[tuple[int, int]] = []
@@ -221,6 +224,13 @@ class State:
     def orders(self) -> tuple[Order, ...]:
         """What is told of atomics, fences and barriers."""
         return tuple(each for each in (self.order, self.available) if each is not None)
+
+    @property
+    def cut_short(self) -> bool:
+        """Return True if the run ends behind a bug, where what it does next would be a guess."""
+        void = self.poison.void
+        guess = self.guessed or void is not None
+        return (bool(self.missed) and guess) or (void is not None and void.of_outside)
 
     def was_atomic(self, site: int) -> None:
         """Notes that what the instruction `site` has just read, if anything, it read atomically."""
@@ -327,7 +337,8 @@ class State:
         `buffers`: it is about the addresses of buffers, and leaves what is in LDS settled.
         """
         self.reasons.setdefault(reason)
-        self.guessed = self.guessed or level == GUESS
+        # What comes after undefined behaviour does not count.
+        self.guessed = self.guessed or (level == GUESS and self.poison.void is None)
         self.lds_settled = self.lds_settled and buffers
 
     def level(self, names: Iterable[str], act: Array | None = None) -> int:

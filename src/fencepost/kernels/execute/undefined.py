@@ -36,13 +36,15 @@ class Use(Enum):
 class Origin:
     """An operation whose result is poison in some lanes, with its operands in each of these; none
     are kept where there are too many. `wrapped`: it is a product without flags that wraps, which
-    is not poison: its operands are sizes that no launch has.
+    is not poison: its operands are sizes that no launch has. `outside`: it is an access that leaves
+    its object, of no `instruction`; what it reads is not known.
     """
 
-    instruction: Instruction
+    instruction: Instruction | None
     lanes: Array
     operands: tuple[Array, ...]
     wrapped: bool = False
+    outside: bool = False
 
     def operands_of(self, lane: int) -> tuple[Any, ...]:
         """The operands of a lane, as Python has them; none where they are not kept."""
@@ -62,3 +64,8 @@ class Void:
     origin: Origin | None = None
     source: int = 0
     instruction: Instruction | None = None
+
+    @property
+    def of_outside(self) -> bool:
+        """Return True if it is not undefined, but rests on what an access outside would read."""
+        return self.origin is not None and self.origin.outside

@@ -31,6 +31,12 @@ def postdominators(graph: Graph) -> tuple[frozenset[int], ...]:
     return tuple(found[number] for number in range(count))
 
 
+def meeting(after: tuple[frozenset[int], ...], branch: int) -> int | None:
+    """The first node that all paths from a branch pass; None for the end of the kernel."""
+    common = after[branch] - {branch}
+    return next((each for each in common if len(after[each]) == len(common)), None)
+
+
 def decided(graph: Graph, after: tuple[frozenset[int], ...], branch: int) -> frozenset[int]:
     """The nodes that some path from a branch reaches before all its paths meet again."""
     node = graph.nodes[branch]

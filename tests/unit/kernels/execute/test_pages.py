@@ -39,7 +39,7 @@ def test_pages_of_lds(page: int) -> None:
     """Bytes of the array are open, all others outside; an array without an end has none."""
     for name, size in (("lds", SIZE), ("later", 1 << 30)):
         base = LAYOUT.variables[name].base
-        data, marks = lds_page(LAYOUT, (base >> PAGE) + page)
+        data, marks = lds_page(LAYOUT, (base >> PAGE) + page, OPEN)
         assert not data.any()
         start = ((base >> PAGE) + page << PAGE) - base
         inside = [0 <= start + at < size for at in range(BYTES)]
