@@ -56,24 +56,28 @@ __global__ void k(hiprandState *states, float *out) {{
 
 TWINS = {
     "a reduction's storage is used again": (
-        f"{CUB} float a = Reduce(temp).Sum(in[i]); __syncthreads();"
-        f" float b = Reduce(temp).Sum(2 * in[i]); {LAST}",
-        f"{CUB} float a = Reduce(temp).Sum(in[i]);"
-        f" float b = Reduce(temp).Sum(2 * in[i]); {LAST}",
+        (
+            f"{CUB} float a = Reduce(temp).Sum(in[i]); __syncthreads();"
+            f" float b = Reduce(temp).Sum(2 * in[i]); {LAST}"
+        ),
+        f"{CUB} float a = Reduce(temp).Sum(in[i]); float b = Reduce(temp).Sum(2 * in[i]); {LAST}",
     ),
     "so is rocPRIM's": (
         f"{ROCPRIM} __syncthreads(); Reduce().reduce(in[i], b, temp); {LAST}",
         f"{ROCPRIM} Reduce().reduce(in[i], b, temp); {LAST}",
     ),
     "a scan's storage becomes the program's": (
-        f"{SCAN} __syncthreads(); temp.own[threadIdx.x] = place; __syncthreads();"
-        " out[i] = temp.own[255 - threadIdx.x]; }",
-        f"{SCAN} temp.own[threadIdx.x] = place; __syncthreads();"
-        " out[i] = temp.own[255 - threadIdx.x]; }",
+        (
+            f"{SCAN} __syncthreads(); temp.own[threadIdx.x] = place; __syncthreads();"
+            " out[i] = temp.own[255 - threadIdx.x]; }"
+        ),
+        (
+            f"{SCAN} temp.own[threadIdx.x] = place; __syncthreads();"
+            " out[i] = temp.own[255 - threadIdx.x]; }"
+        ),
     ),
     "a reduction orders no global memory of the program": (
-        f"{CUB} out[i] = 1; float a = Reduce(temp).Sum(in[i]); __syncthreads();"
-        " out[i ^ 1] = a; }",
+        f"{CUB} out[i] = 1; float a = Reduce(temp).Sum(in[i]); __syncthreads(); out[i ^ 1] = a; }}",
         f"{CUB} out[i] = 1; float a = Reduce(temp).Sum(in[i]); out[i ^ 1] = a; }}",
     ),
     "a reduction meets in a branch": (
@@ -132,6 +136,7 @@ def test_a_texture_is_read_by_a_premise(compiler: Compiler) -> None:
     """A fetch is a function that is only declared: nobody says that the kernel writes no texel."""
     report = check(TEXTURE, compiler)
     assert report.verdict is Verdict.PROVED
+    assert report.proof is not None
     assert Premise.DECLARED_CALLS in report.proof.premises
     assert check(TEXTURE, compiler, Premise.DECLARED_CALLS).verdict is Verdict.UNKNOWN
 
