@@ -51,8 +51,8 @@ def suggest_fix(said: str, *, own_headers: bool) -> str:
         if _RUNTIMES_NAME.fullmatch(found["name"]):
             return _rocm(f"'{found['name']}'")
         return (
-            f"no header that it includes declares '{found['name']}': if the project does, in a file "
-            "that is compiled with it or as a macro: -- -include FILE -D NAME=1"
+            f"no header that it includes declares '{found['name']}': if the project does, in a "
+            "file that is compiled with it or as a macro: -- -include FILE -D NAME=1"
         )
     return _GENERAL
 
