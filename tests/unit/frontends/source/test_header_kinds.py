@@ -44,6 +44,19 @@ __global__ void k(const int *in, int *out) {{
   int place;
   Scan(temp.scan).ExclusiveSum(in[i], place);
 """
+WARP = f"""#include <hip/hip_runtime.h>
+#include <hipcub/hipcub.hpp>
+__global__ void k(const float *in, float *out) {{{{
+  {PLACE}
+  using Reduce = hipcub::WarpReduce<float>;
+  __shared__ typename Reduce::TempStorage temp[4];
+  Reduce wave(temp[threadIdx.x / 64]);
+  float a = wave.Sum(in[i]);
+  {{meet}}
+  float b = wave.Sum(2 * in[i]);
+  if (threadIdx.x % 64 == 0) out[i] = a + b;
+}}}}
+"""
 SURFACE = f"""#include <hip/hip_runtime.h>
 __global__ void k(hipSurfaceObject_t image) {{
   {PLACE}
@@ -75,6 +88,10 @@ TWINS = {
             f"{SCAN} temp.own[threadIdx.x] = place; __syncthreads();"
             " out[i] = temp.own[255 - threadIdx.x]; }"
         ),
+    ),
+    "so is that of a wave's": (
+        WARP.format(meet="__syncwarp();"),
+        WARP.format(meet=""),
     ),
     "a reduction orders no global memory of the program": (
         f"{CUB} out[i] = 1; float a = Reduce(temp).Sum(in[i]); __syncthreads(); out[i ^ 1] = a; }}",
