@@ -36,7 +36,6 @@ def ran(
     contents: Contents = Contents.ZERO,
     *,
     both: bool = False,
-    missed: frozenset[int] = frozenset(),
     steps: int = STEPS,
     **values: int,
 ) -> Run:

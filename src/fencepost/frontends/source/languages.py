@@ -80,8 +80,8 @@ def language_of(name: str, text: str) -> Language | None:
 
 
 def _dialect(text: str, otherwise: Language) -> Language:
-    """Return HIP or CUDA, as the headers that a text includes say, else the functions of the
-    runtime that it names; `otherwise` if neither decides.
+    """Return HIP or CUDA, as the headers that a text includes say, else the runtime's functions
+    that it names; `otherwise` if neither decides.
 
     A text that includes headers of both chooses between them by a macro; compiled for AMD GPUs it
     is HIP.

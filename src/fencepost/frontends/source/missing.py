@@ -15,14 +15,23 @@ _NAME = re.compile(
     r"|no member named|undeclared(?: function)?) '(?P<name>[^']+)'"
 )
 _OWN_LACK = "own headers have no"
+_LIBRARIES = (
+    "blas(?:lt|Lt)?|rand|cub|fft|fftw|sparse|sparselt|solver|prim|thrust|wmma|dnn|tracer|tx|alution"
+)
 _RUNTIMES_FILE = re.compile(
-    r"(?:hip|hip[a-z]+|roc[a-z]+|cub|thrust|cuda|cooperative_groups|miopen|rccl|nccl|amd_\w+)/.*"
-    r"|(?:hip|roc|cu(?:da|blas|rand|fft|sparse|solver|dnn)|nccl|mma|nvrtc|nvToolsExt|sm_\d)\w*\.h(?:pp)?"
+    rf"(?:hip(?:{_LIBRARIES})?|roc(?:{_LIBRARIES})|cub|thrust|cuda|cooperative_groups|miopen|rccl"
+    r"|nccl|nv|amd_detail)/.*"
+    rf"|(?:hip|roc|cu)(?:{_LIBRARIES})(?:Dn|Xt|_kernel)?\.h(?:pp)?"
+    r"|(?:hip|cuda)_\w+\.h|cooperative_groups\.h|cu(?:da|Complex|blas_v2)\.h|r?nccl\.h|mma\.h"
+    r"|nvrtc\.h|nvToolsExt\.h"
 )
+"""Headers of ROCm and CUDA, as sources include them."""
 _RUNTIMES_NAME = re.compile(
-    r"(?:hip|cuda|roc|cub|thrust|cooperative_groups|nvcuda|wmma|atomic|unsafeAtomic)\w*"
-    r"|__\w+|(?:tex|surf)[123]D\w*|(?:CU|CUDA|HIP|ROC)\w*_\w+"
+    r"(?:hip|cuda)[A-Z]\w*|(?:hip|roc|cu)(?:blas|rand|fft|sparse|solver)\w+|rocprim|hipcub|cub"
+    r"|thrust|cooperative_groups|nvcuda|(?:unsafeA|safeA|a)tomic[A-Z]\w*|__\w+"
+    r"|(?:tex|surf)[123]D\w*|(?:CU|CUDA|HIP|HIPRTC|ROCM|NCCL)_\w+"
 )
+"""Names of ROCm and CUDA; names that begin with two underscores are the implementation's."""
 _GENERAL = "words after -- go to the compiler: -- -I include -D NAME=1"
 
 

@@ -108,6 +108,18 @@ def test_a_compiler_that_does_not_end_is_ended(
     assert "a budget of its own" in str(error.value)
 
 
+def test_headers_of_rocm_stand_alone(tmp_path: Path) -> None:
+    """Where the words name ROCm's headers, fencepost's own are not there to contradict them."""
+    words = command(source(HIP), Compiler(Kind.ZIG, ("c",)))
+    assert str(HEADERS / "hip") in words
+    (tmp_path / "hip").mkdir()
+    (tmp_path / "hip" / "hip_runtime.h").touch()
+    words = command(source(HIP, Language.HIP, f"-I{tmp_path}"), Compiler(Kind.ZIG, ("c",)))
+    assert str(HEADERS / "hip") not in words
+    words = command(source(HIP, Language.CUDA, f"-I{tmp_path}"), Compiler(Kind.ZIG, ("c",)))
+    assert str(HEADERS / "hip") in words
+
+
 def test_words_of_the_user_come_last_and_decide() -> None:
     words = command(
         source(OPENCL, Language.OPENCL, "-cl-std=CL3.0", "-O0"), Compiler(Kind.CLANG, ("c",))

@@ -57,3 +57,22 @@ def test_a_fence_of_no_memory() -> None:
     (found,) = effects(call_of("_Z9mem_fencej", 0))
     assert isinstance(found, MemoryFence)
     assert found.spaces == frozenset()
+
+
+def test_rocms_fence_passes_over_its_flags() -> None:
+    """`__atomic_work_item_fence` orders all memory whatever it names; relaxed, it orders none."""
+    given = [(0, 5, 2), (1, 3, 1), (0, 0, 2)]
+    calls = [
+        Call(
+            HEAD,
+            "__atomic_work_item_fence",
+            tuple(Int(each, I32) for each in numbers),
+            language=Language.C_FAMILY,
+        )
+        for numbers in given
+    ]
+    assert effects(*calls) == [
+        MemoryFence(Atomic(Ordering.SEQ_CST, SyncScope(Scope.AGENT)), WHOLE),
+        MemoryFence(Atomic(Ordering.RELEASE, SyncScope(Scope.WORKGROUP)), WHOLE),
+        MemoryFence(Atomic(Ordering.MONOTONIC, SyncScope(Scope.AGENT)), WHOLE),
+    ]

@@ -32,6 +32,14 @@ template <class T, int N> struct slots {
 };
 struct nothing {};
 
+// What another lane of the group writes to the storage, which is in use until the wave meets again.
+template <class T, int N>
+FENCEPOST_DEVICE T lane_beside(slots<T, N> &storage, T own, int rank, int other) {
+  storage.at(rank) = own;
+  __syncwarp();
+  return storage.at(other);
+}
+
 // The sum of the lanes from this one to the end of its group; the first lane has that of all.
 template <int Lanes, class T, class F>
 FENCEPOST_DEVICE T lanes_reduced(T v, F join, int rank, int count) {

@@ -65,35 +65,49 @@ enum BlockStoreAlgorithm {
 };
 
 template <class T, int Lanes = FENCEPOST_WAVE, int Arch = 0> struct WarpReduce {
-  typedef fencepost::nothing TempStorage;
-  FENCEPOST_METHOD WarpReduce(TempStorage &) {}
+  static constexpr int width = Lanes & (Lanes - 1) ? FENCEPOST_WAVE : Lanes;
+  typedef fencepost::slots<T, width> TempStorage;
+  TempStorage &storage;
+  FENCEPOST_METHOD WarpReduce(TempStorage &storage) : storage(storage) {}
   FENCEPOST_METHOD T Sum(T v) { return Reduce(v, fencepost_cub::Sum()); }
   FENCEPOST_METHOD T Sum(T v, int valid) { return Reduce(v, fencepost_cub::Sum(), valid); }
   template <class F> FENCEPOST_METHOD T Reduce(T v, F join) { return Reduce(v, join, Lanes); }
   template <class F> FENCEPOST_METHOD T Reduce(T v, F join, int valid) {
-    constexpr int width = Lanes & (Lanes - 1) ? FENCEPOST_WAVE : Lanes;
-    return fencepost::lanes_reduced<width>(v, join, (int)__lane_id() % width, valid);
+    int rank = (int)__lane_id() % width;
+    T sum = fencepost::lanes_reduced<width>(v, join, rank, valid);
+    T near = fencepost::lane_beside(storage, sum, rank, (rank + 1) % width);
+    return rank == 0 ? sum : near;
   }
 };
 template <class T, int Lanes = FENCEPOST_WAVE, int Arch = 0> struct WarpScan {
-  typedef fencepost::nothing TempStorage;
-  FENCEPOST_METHOD WarpScan(TempStorage &) {}
+  typedef fencepost::slots<T, Lanes> TempStorage;
+  TempStorage &storage;
+  FENCEPOST_METHOD WarpScan(TempStorage &storage) : storage(storage) {}
+  static FENCEPOST_METHOD int rank() { return (int)__lane_id() % Lanes; }
+  // The sum of the lanes in front of this one; the first lane has its own value.
+  template <class F> FENCEPOST_METHOD T before(T v, F join) {
+    T sum = fencepost::lanes_scanned<Lanes>(v, join, rank());
+    return fencepost::lane_beside(storage, sum, rank(), rank() == 0 ? 0 : rank() - 1);
+  }
   template <class F> FENCEPOST_METHOD void InclusiveScan(T v, T &out, F join) {
-    out = fencepost::lanes_scanned<Lanes>(v, join, (int)__lane_id());
+    T near = before(v, join);
+    out = rank() == 0 ? v : join(near, v);
   }
   template <class F> FENCEPOST_METHOD void InclusiveScan(T v, T &out, F join, T &total) {
     InclusiveScan(v, out, join);
     total = __shfl(out, Lanes - 1, Lanes);
   }
   template <class F> FENCEPOST_METHOD void ExclusiveScan(T v, T &out, T first, F join) {
-    T before = __shfl_up(fencepost::lanes_scanned<Lanes>(v, join, (int)__lane_id()), 1, Lanes);
-    out = __lane_id() % Lanes == 0 ? first : join(first, before);
+    T near = before(v, join);
+    out = rank() == 0 ? first : join(first, near);
   }
   FENCEPOST_METHOD void InclusiveSum(T v, T &out) { InclusiveScan(v, out, fencepost_cub::Sum()); }
   FENCEPOST_METHOD void InclusiveSum(T v, T &out, T &total) {
     InclusiveScan(v, out, fencepost_cub::Sum(), total);
   }
-  FENCEPOST_METHOD void ExclusiveSum(T v, T &out) { ExclusiveScan(v, out, T(), fencepost_cub::Sum()); }
+  FENCEPOST_METHOD void ExclusiveSum(T v, T &out) {
+    ExclusiveScan(v, out, T(), fencepost_cub::Sum());
+  }
   FENCEPOST_METHOD void ExclusiveSum(T v, T &out, T &total) {
     ExclusiveSum(v, out);
     total = __shfl(out + v, Lanes - 1, Lanes);

@@ -93,10 +93,10 @@ typedef enum hipSurfaceBoundaryMode {
   hipBoundaryModeTrap
 } hipSurfaceBoundaryMode;
 namespace fencepost {
-// x counts bytes; no row is longer than 2^22 bytes, or 2^16 in three dimensions.
+// x counts bytes, and no two rows overlap, whatever x is: a row has 2^32 bytes, a slice 2^14 rows.
 template <class T>
-FENCEPOST_DEVICE T *texel_of(surface *object, int x, long y, long z, int row, int slice) {
-  return (T *)((char *)object + x + (y << row) + (z << slice));
+FENCEPOST_DEVICE T *texel_of(surface *object, int x, long y, long z) {
+  return (T *)((char *)object + x + (y << 32) + (z << 46));
 }
 } // namespace fencepost
 #define FENCEPOST_SURFACE(name, place, ...)                                                        \
@@ -112,9 +112,9 @@ FENCEPOST_DEVICE T *texel_of(surface *object, int x, long y, long z, int row, in
   FENCEPOST_DEVICE void name##write(T value, hipSurfaceObject_t object, __VA_ARGS__, int = 0) {    \
     *fencepost::texel_of<T>(object, place) = value;                                                \
   }
-#define FENCEPOST_LINE x, 0, 0, 22, 28
-#define FENCEPOST_PLANE x, y, 0, 22, 28
-#define FENCEPOST_SPACE x, y, z, 16, 28
+#define FENCEPOST_LINE x, 0, 0
+#define FENCEPOST_PLANE x, y, 0
+#define FENCEPOST_SPACE x, y, z
 FENCEPOST_SURFACE(surf1D, FENCEPOST_LINE, int x)
 FENCEPOST_SURFACE(surf2D, FENCEPOST_PLANE, int x, int y)
 FENCEPOST_SURFACE(surf3D, FENCEPOST_SPACE, int x, int y, int z)

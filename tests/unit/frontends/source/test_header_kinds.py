@@ -1,0 +1,166 @@
+"""Kinds of names in fencepost's own headers: right programs are proved, wrong twins are bugs."""
+
+from __future__ import annotations
+
+import pytest
+
+from fencepost.errors import UnsupportedError
+from fencepost.frontends.source.compile import Source, compiled, has_runtime
+from fencepost.frontends.source.compilers import Compiler, find_compiler
+from fencepost.frontends.source.languages import language_of
+from fencepost.kernels.certificate import Premise
+from fencepost.kernels.check import check_kernel
+from fencepost.kernels.options import Options
+from fencepost.kernels.report import Report, Verdict
+from fencepost.llvm.read import read_module
+
+PLACE = "int i = blockIdx.x * blockDim.x + threadIdx.x;"
+CUB = f"""#include <hip/hip_runtime.h>
+#include <hipcub/hipcub.hpp>
+__global__ void k(const float *in, float *out) {{
+  {PLACE}
+  using Reduce = hipcub::BlockReduce<float, 256>;
+  __shared__ typename Reduce::TempStorage temp;
+"""
+ROCPRIM = f"""#include <hip/hip_runtime.h>
+#include <rocprim/rocprim.hpp>
+__global__ void k(const float *in, float *out) {{
+  {PLACE}
+  using Reduce = rocprim::block_reduce<float, 256>;
+  __shared__ Reduce::storage_type temp;
+  float a, b;
+  Reduce().reduce(in[i], a, temp);
+"""
+LAST = "if (threadIdx.x == 0) out[blockIdx.x] = a + b; }"
+SCAN = f"""#include <hip/hip_runtime.h>
+#include <hipcub/hipcub.hpp>
+__global__ void k(const int *in, int *out) {{
+  {PLACE}
+  using Scan = hipcub::BlockScan<int, 256>;
+  __shared__ union {{
+    typename Scan::TempStorage scan;
+    int own[256];
+  }} temp;
+  int place;
+  Scan(temp.scan).ExclusiveSum(in[i], place);
+"""
+WARP = f"""#include <hip/hip_runtime.h>
+#include <hipcub/hipcub.hpp>
+__global__ void k(const float *in, float *out) {{{{
+  {PLACE}
+  using Reduce = hipcub::WarpReduce<float>;
+  __shared__ typename Reduce::TempStorage temp[4];
+  Reduce wave(temp[threadIdx.x / 64]);
+  float a = wave.Sum(in[i]);
+  {{meet}}
+  float b = wave.Sum(2 * in[i]);
+  if (threadIdx.x % 64 == 0) out[i] = a + b;
+}}}}
+"""
+SURFACE = f"""#include <hip/hip_runtime.h>
+__global__ void k(hipSurfaceObject_t image) {{
+  {PLACE}
+"""
+RANDOM = f"""#include <hip/hip_runtime.h>
+#include <hiprand/hiprand_kernel.h>
+__global__ void k(hiprandState *states, float *out) {{
+  {PLACE}
+"""
+
+TWINS = {
+    "a reduction's storage is used again": (
+        (
+            f"{CUB} float a = Reduce(temp).Sum(in[i]); __syncthreads();"
+            f" float b = Reduce(temp).Sum(2 * in[i]); {LAST}"
+        ),
+        f"{CUB} float a = Reduce(temp).Sum(in[i]); float b = Reduce(temp).Sum(2 * in[i]); {LAST}",
+    ),
+    "so is rocPRIM's": (
+        f"{ROCPRIM} __syncthreads(); Reduce().reduce(in[i], b, temp); {LAST}",
+        f"{ROCPRIM} Reduce().reduce(in[i], b, temp); {LAST}",
+    ),
+    "a scan's storage becomes the program's": (
+        (
+            f"{SCAN} __syncthreads(); temp.own[threadIdx.x] = place; __syncthreads();"
+            " out[i] = temp.own[255 - threadIdx.x]; }"
+        ),
+        (
+            f"{SCAN} temp.own[threadIdx.x] = place; __syncthreads();"
+            " out[i] = temp.own[255 - threadIdx.x]; }"
+        ),
+    ),
+    "so is that of a wave's": (
+        WARP.format(meet="__syncwarp();"),
+        WARP.format(meet=""),
+    ),
+    "a reduction orders no global memory of the program": (
+        f"{CUB} out[i] = 1; float a = Reduce(temp).Sum(in[i]); __syncthreads(); out[i ^ 1] = a; }}",
+        f"{CUB} out[i] = 1; float a = Reduce(temp).Sum(in[i]); out[i ^ 1] = a; }}",
+    ),
+    "a reduction meets in a branch": (
+        f"{CUB} float a = Reduce(temp).Sum(in[i]), b = 0; {LAST}",
+        f"{CUB} float a = 0, b = 0; if (threadIdx.x < 100) a = Reduce(temp).Sum(in[i]); {LAST}",
+    ),
+    "texels of a surface are apart": (
+        f"{SURFACE} surf2Dwrite(i, image, 4 * i, 1); }}",
+        f"{SURFACE} surf2Dwrite(i, image, 4 * (i / 2), 1); }}",
+    ),
+    "a generator's state is the work-item's own": (
+        f"{RANDOM} out[i] = hiprand_uniform(&states[i]); }}",
+        f"{RANDOM} out[i] = hiprand_uniform(&states[i / 2]); }}",
+    ),
+}
+
+
+@pytest.fixture(scope="module")
+def compiler() -> Compiler:
+    try:
+        found = find_compiler(None)
+    except UnsupportedError as error:
+        pytest.skip(f"no compiler: {error.message}")
+    if has_runtime(found):
+        pytest.skip("ROCm is here")
+    return found
+
+
+def check(text: str, compiler: Compiler, *refused: Premise) -> Report:
+    """Check the one kernel of a source in workgroups of 256."""
+    language = language_of("-", text)
+    assert language is not None
+    source = Source("-", text, language, "gfx942")
+    module = read_module(compiled(source, compiler, 60.0))
+    (kernel,) = module.kernels
+    options = Options(workgroup=(256, 1, 1), refused=frozenset(refused))
+    return check_kernel(module, kernel, options, "-")
+
+
+@pytest.mark.parametrize("kind", TWINS)
+def test_twins(kind: str, compiler: Compiler) -> None:
+    right, wrong = TWINS[kind]
+    assert check(right, compiler).verdict is Verdict.PROVED
+    assert check(wrong, compiler).verdict is Verdict.BUG
+
+
+TEXTURE = f"""#include <hip/hip_runtime.h>
+__global__ void k(hipTextureObject_t image, float *out) {{
+  {PLACE}
+  out[i] = tex2D<float>(image, i + 0.5f, 0.5f) + tex1Dfetch<float>(image, i);
+}}
+"""
+
+
+def test_a_texture_is_read_by_a_premise(compiler: Compiler) -> None:
+    """A fetch is a function that is only declared: nobody says that the kernel writes no texel."""
+    report = check(TEXTURE, compiler)
+    assert report.verdict is Verdict.PROVED
+    assert report.proof is not None
+    assert Premise.DECLARED_CALLS in report.proof.premises
+    assert check(TEXTURE, compiler, Premise.DECLARED_CALLS).verdict is Verdict.UNKNOWN
+
+
+def test_a_fetch_may_give_each_lane_another_texel(compiler: Compiler) -> None:
+    """A barrier that a fetched value decides on is not one that all reach."""
+    text = TEXTURE.replace("out[i] =", "float texel =").replace(
+        "\n}", "\n  if (texel > 0) __syncthreads();\n  out[i] = texel;\n}"
+    )
+    assert check(text, compiler).verdict is not Verdict.PROVED
