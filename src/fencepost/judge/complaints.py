@@ -91,9 +91,8 @@ def complaints(exhibit: Exhibit, counts: Counter[str] | None = None) -> list[str
     if by_run:
         return [*_run(exhibit, given)]
     left = Undecided(frozenset(opened), frozenset(hollows))
-    reasons = Reasons(
-        exhibit, given, left, Counter() if counts is None else counts, _seen(exhibit, given)
-    )
+    counts = Counter() if counts is None else counts
+    reasons = Reasons(exhibit, given, left, counts, _seen(exhibit, given), settled.names)
     _check_unknown(settled, reasons)
     return [*_terms(exhibit, reasons, facts)]
 
