@@ -17,7 +17,7 @@ from fencepost.judge.around import Around
 from fencepost.judge.exhibit import Exhibit
 from fencepost.judge.seen import Seen
 from fencepost.judge.taken import deciding_call
-from fencepost.judge.tracks import NotJudged, Place
+from fencepost.judge.tracks import Doubt, NotJudged, Place
 from fencepost.judge.uses import addresses
 from fencepost.llvm.ir import AtomicRmw, Call, CmpXchg, Gep, Load, Local, Store
 from fencepost.llvm.types import PointerType, alloc_size
@@ -171,7 +171,7 @@ class Reasons:
         shown = alone or self._strictly(first, second, two, reason)
         if shown or self.anew.apart(first, second, two):
             if not shown and not name and not self._fits(first, second, two, reason):
-                yield f"{where} do not conflict, but not since they are {reason}"
+                yield Doubt(f"{where} do not conflict, but not since they are {reason}")
                 return
             self.counts["pairs decided anew"] += 1
             return
@@ -213,7 +213,7 @@ class Reasons:
         if not name and self.seen is not None and self.seen.shows((first, second, two), reason):
             self.counts["pairs that a run shows"] += 1
             return
-        yield f"the judge does not find why {where} do not conflict ({reason})"
+        yield Doubt(f"the judge does not find why {where} do not conflict ({reason})")
 
     def _check_believed(self) -> None:
         """Raise NotJudged if a question cannot be believed, since it may take the result of a
@@ -292,7 +292,7 @@ class Reasons:
         elif called and self.seen is not None and self.seen.together(at):
             self.counts["barriers that a run shows"] += 1
         else:
-            yield f"no reason why work-items do not part at {at}"
+            yield Doubt(f"no reason why work-items do not part at {at}")
 
     def _inside(self, each: dict[str, Any]) -> Iterator[str]:
         at = each["access"]["block"], each["access"]["index"]
@@ -308,7 +308,7 @@ class Reasons:
             self._check_believed()
             self.counts["bounds by their question"] += 1
         else:
-            yield f"the judge does not find why the access {at} stays in its object"
+            yield Doubt(f"the judge does not find why the access {at} stays in its object")
 
     def _through_an_argument(self, at: Place) -> bool:
         """Whether an access is to LDS of one argument, whose address nothing but steps that are
@@ -372,7 +372,7 @@ class Reasons:
             self._check_believed()
             self.counts["places by their question"] += 1
         else:
-            yield f"no reason why {at} is not reached"
+            yield Doubt(f"no reason why {at} is not reached")
 
 
 def _ends(each: dict[str, Any]) -> tuple[Place, Place]:

@@ -44,7 +44,8 @@ class Seen:
         """The work-items of a run that stands for all; None where there is none."""
         machine = Machine(self.module, self.kernel, self.launch, dict(self.given), MOST)
         try:
-            items = items_of(machine)
+            # Of any grid a workgroup stands for all: where it is counts as an input.
+            items = items_of(machine, [0] if self.launch.is_open else None)
         except NotJudged:
             return None
         for each in clashes(items, self.launch):
@@ -78,7 +79,7 @@ class Seen:
 
     def shows(self, pair: Key, reason: str) -> bool:
         """Whether a pair is in order for the reason that is stated."""
-        if self.items is None or pair in self.equal:
+        if self.items is None or pair in self.equal or (pair[2] and self.launch.is_open):
             return False
         return {"apart": pair not in self.met, "ordered": pair in self.met}.get(reason, False)
 
