@@ -14,6 +14,7 @@ from fencepost.llvm.ir import Call
 from fencepost.llvm.language import Language
 from fencepost.llvm.launch import Launch
 from fencepost.llvm.types import IntType
+from fencepost.numerals import integer_of
 
 BOTH = frozenset({"local", "global"})
 WORKGROUP = (0xFFFFFFFF, 0xFFFF)
@@ -189,6 +190,8 @@ def _computed(call: Call, name: str, given: list[Value]) -> Value:
         return binary(found[1], call.head.type, given[0], given[1])
     if name.startswith("llvm.ctpop") and isinstance(given[0], int):
         return given[0].bit_count()
+    if name.startswith("llvm.bitreverse.i") and isinstance(given[0], int):
+        return integer_of(f"{given[0]:0{width(call.head.type)}b}"[::-1], 2)
     if name.startswith(
         ("llvm.amdgcn.wmma", "llvm.amdgcn.mfma", "llvm.amdgcn.sw", "llvm.amdgcn.sm")
     ):
