@@ -10,7 +10,9 @@ import pytest
 
 from fencepost.judge.complaints import complaints
 from fencepost.judge.exhibit import Exhibit
+from fencepost.judge.seen import Seen
 from fencepost.kernels.options import Options
+from fencepost.llvm.launch import Extent, Launch
 from fencepost.llvm.read import read_module
 from tests.certificates.campaign import Kernel, exhibit_of
 from tests.unit.kernels.kernels_of_text import text_of
@@ -156,3 +158,34 @@ def test_bounds_that_only_a_run_saw() -> None:
     """Another kernel leaves the array, and nothing in the certificate says that it does not."""
     found = _of(_exhibit(_text()), _text(further=193))
     assert any("stays in its object" in each for each in found)
+
+
+ANYWHERE = """
+  %g = call i32 @llvm.amdgcn.workgroup.id.x()
+  %base = mul i32 %g, 64
+  %at = add i32 %base, %t
+  %from = getelementptr i32, ptr addrspace(1) %in, i32 %at
+  %word = load i32, ptr addrspace(1) %from
+  %place = PLACE
+  %mine = getelementptr i32, ptr addrspace(3) @a, i32 %place
+  store i32 %word, ptr addrspace(3) %mine
+  %to = getelementptr i32, ptr addrspace(1) %out, i32 %at
+  store i32 %word, ptr addrspace(1) %to
+  ret void
+"""
+
+
+@pytest.mark.parametrize(("place", "shown"), [("add i32 %t, 0", True), ("and i32 %at, 31", False)])
+def test_a_workgroup_of_any_grid(place: str, shown: bool) -> None:
+    """It stands for all workgroups, unless what it does in LDS depends on where it is."""
+    text = text_of(ANYWHERE.replace("PLACE", place))
+    module = read_module(text.encode())
+    most = Launch((64, 1, 1), (1 << 20, 1, 1), 64, extent=Extent.ANY_GRID)
+    run = Seen(module, module.kernels[0], most, {})
+    assert (run.items is not None) is shown
+    if shown:
+        store = next(at for at in run.items[0].log if at.writes).at
+        (far,) = run.skipped
+        assert run.shows((store, store, False), "apart")
+        assert not run.shows((store, store, True), "apart")
+        assert not run.shows((far, far, False), "apart")

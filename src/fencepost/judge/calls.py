@@ -14,6 +14,7 @@ from fencepost.llvm.ir import Call
 from fencepost.llvm.language import Language
 from fencepost.llvm.launch import Launch
 from fencepost.llvm.types import IntType
+from fencepost.numerals import integer_of
 
 BOTH = frozenset({"local", "global"})
 WORKGROUP = (0xFFFFFFFF, 0xFFFF)
@@ -62,6 +63,8 @@ def builtin(call: Call, given: list[Value], group: int, item: int, launch: Launc
         return None
     bits = width(call.head.type) if isinstance(call.head.type, IntType) else 32
     if found := re.fullmatch(r"llvm\.amdgcn\.work(item|group)\.id\.([xyz])", name):
+        if found[1] == "group" and launch.is_open:
+            return Launched(Sym.of("launch.group", found[2]))
         sizes, number = (launch.workgroup, item) if found[1] == "item" else (launch.grid, group)
         return Launched(_place(number, sizes)[_DIMS[found[2]]])
     if (asked := _asked(call, name)) is not None:
@@ -187,6 +190,8 @@ def _computed(call: Call, name: str, given: list[Value]) -> Value:
         return binary(found[1], call.head.type, given[0], given[1])
     if name.startswith("llvm.ctpop") and isinstance(given[0], int):
         return given[0].bit_count()
+    if name.startswith("llvm.bitreverse.i") and isinstance(given[0], int):
+        return integer_of(f"{given[0]:0{width(call.head.type)}b}"[::-1], 2)
     if name.startswith(
         ("llvm.amdgcn.wmma", "llvm.amdgcn.mfma", "llvm.amdgcn.sw", "llvm.amdgcn.sm")
     ):
@@ -198,8 +203,16 @@ def _computed(call: Call, name: str, given: list[Value]) -> Value:
     return Sym.of(op, *given)
 
 
+_OF_GRID = frozenset(
+    {"get_group_id", "get_num_groups", "get_global_id", "get_global_size", "get_work_dim"}
+)
+"""What a work-item learns of the grid: an input, where the claim is about any grid."""
+
+
 def _query(what: str, at: int, group: int, item: int, launch: Launch) -> Value:
     """What a work-item learns of its place and of its launch."""
+    if launch.is_open and what in _OF_GRID:
+        return Sym.of("launch", what, at, item if what == "get_global_id" else 0)
     local, block = _place(item, launch.workgroup), _place(group, launch.grid)
     size = launch.workgroup[at] if at < 3 else 1
     count = launch.grid[at] if at < 3 else 1

@@ -91,17 +91,16 @@ def complaints(exhibit: Exhibit, counts: Counter[str] | None = None) -> list[str
     if by_run:
         return [*_run(exhibit, given)]
     left = Undecided(frozenset(opened), frozenset(hollows))
-    reasons = Reasons(
-        exhibit, given, left, Counter() if counts is None else counts, _seen(exhibit, given)
-    )
+    counts = Counter() if counts is None else counts
+    reasons = Reasons(exhibit, given, left, counts, _seen(exhibit, given), settled.names)
     _check_unknown(settled, reasons)
     return [*_terms(exhibit, reasons, facts)]
 
 
 def _seen(exhibit: Exhibit, given: Mapping[str, int]) -> Seen | None:
-    """A run that the proof may rest on too: there is one where the launch is given."""
+    """A run that the proof may rest on too: there is one where the size of workgroups is given."""
     launch, stated = exhibit.launch, exhibit.stated
-    if launch.is_open or launch.smaller:
+    if launch.smaller or (launch.is_open and launch.cluster != (1, 1, 1)):
         return None
     lockstep, obligations = stated["options"]["lockstep"], stated["proof"]["obligations"]
     return seen(exhibit, given, obligations, lockstep=lockstep)

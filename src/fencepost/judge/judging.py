@@ -11,7 +11,7 @@ from fencepost.errors import BoundReached, InputError
 from fencepost.judge.complaints import complaints
 from fencepost.judge.exhibit import Exhibit
 from fencepost.judge.questions import within
-from fencepost.judge.tracks import NotJudged
+from fencepost.judge.tracks import Doubt, NotJudged
 from fencepost.judge.values import Sym
 
 MOST_REASONS = 8
@@ -54,10 +54,12 @@ def judge(exhibit: Exhibit, seconds: float) -> Judgement:
         Sym.table.clear()
     if not found:
         return _judgement(Ruling.ACCEPTED, start)
-    shown = found[:MOST_REASONS]
-    if len(found) > len(shown):
-        shown.append(f"and {len(found) - len(shown)} more")
-    return _judgement(Ruling.REFUSED, start, *shown)
+    faults = [each for each in found if not isinstance(each, Doubt)]
+    told = [str(each) for each in faults or found]
+    shown = told[:MOST_REASONS]
+    if len(told) > len(shown):
+        shown.append(f"and {len(told) - len(shown)} more")
+    return _judgement(Ruling.REFUSED if faults else Ruling.NOT_JUDGED, start, *shown)
 
 
 def _judgement(ruling: Ruling, start: float, *reasons: str) -> Judgement:

@@ -16,7 +16,8 @@ from fencepost.judge.anew import Anew, By
 from fencepost.judge.around import Around
 from fencepost.judge.exhibit import Exhibit
 from fencepost.judge.seen import Seen
-from fencepost.judge.tracks import Place
+from fencepost.judge.taken import deciding_call
+from fencepost.judge.tracks import Doubt, NotJudged, Place
 from fencepost.judge.uses import addresses
 from fencepost.llvm.ir import AtomicRmw, Call, CmpXchg, Gep, Load, Local, Store
 from fencepost.llvm.types import PointerType, alloc_size
@@ -67,6 +68,8 @@ class Reasons:
     counts: Counter[str] = field(default_factory=Counter)
     seen: Seen | None = None
     """A run of the judge's, where the proof rests on one too: it names barriers that it met at."""
+    names: Mapping[str, str] = field(default_factory=dict)
+    """The names that functions have in the module, by the judge's."""
 
     def __post_init__(self) -> None:
         self.module, self.kernel = self.exhibit.module, self.exhibit.kernel
@@ -81,6 +84,7 @@ class Reasons:
         assumed = tuple(options["assumptions"])
         self.anew = Anew(self.module, self.kernel, self.launch, self.given, assumed)
         self.around = Around(self.anew.shape)
+        self.deciding = deciding_call(self.kernel)
 
     def wrong(self, obligations: list[dict[str, Any]], looked: Looked) -> Iterator[str]:
         """What is wrong; `looked`: runs had something to show about these questions and parts."""
@@ -167,7 +171,7 @@ class Reasons:
         shown = alone or self._strictly(first, second, two, reason)
         if shown or self.anew.apart(first, second, two):
             if not shown and not name and not self._fits(first, second, two, reason):
-                yield f"{where} do not conflict, but not since they are {reason}"
+                yield Doubt(f"{where} do not conflict, but not since they are {reason}")
                 return
             self.counts["pairs decided anew"] += 1
             return
@@ -191,12 +195,14 @@ class Reasons:
                 yield f"no atomics in front of {where} do what {each['protocols']} asks for"
                 return
             if reason == "locked" or each["part"] is not None:
+                self._check_believed()
                 self.counts[f"pairs {reason}, by atomics around them"] += 1
                 return
         if reason == "same-value" and not (self._stores(first) and self._stores(second)):
             yield f"{where} are not both stores"
             return
         if name and reason not in ("apart", "not-both"):
+            self._check_believed()
             if (name, each["part"]) in looked:
                 self.counts["pairs whose question runs bind"] += 1
             elif each["part"] is not None:
@@ -207,7 +213,15 @@ class Reasons:
         if not name and self.seen is not None and self.seen.shows((first, second, two), reason):
             self.counts["pairs that a run shows"] += 1
             return
-        yield f"the judge does not find why {where} do not conflict ({reason})"
+        yield Doubt(f"the judge does not find why {where} do not conflict ({reason})")
+
+    def _check_believed(self) -> None:
+        """Raise NotJudged if a question cannot be believed, since it may take the result of a
+        function of another file for one value.
+        """
+        if self.deciding is not None:
+            shown = self.names.get(self.deciding, self.deciding)
+            raise NotJudged(f"a question that may rest on what @{shown} gives")
 
     def _strictly(self, first: Place, second: Place, two: bool, reason: str) -> bool:
         """Whether the judge finds a pair in order for just the reason that is stated."""
@@ -270,13 +284,15 @@ class Reasons:
         if self.launch.items == 1 or not parting:
             self.counts["branches decided anew"] += 1
         elif not called and each["query"] and not self.left.holds(each):
+            if self.deciding is not None and not all(map(self.anew.together, parting)):
+                self._check_believed()
             self.counts["branches by their question"] += 1
         elif all(map(self.anew.together, parting)):
             self.counts["branches decided anew"] += 1
         elif called and self.seen is not None and self.seen.together(at):
             self.counts["barriers that a run shows"] += 1
         else:
-            yield f"no reason why work-items do not part at {at}"
+            yield Doubt(f"no reason why work-items do not part at {at}")
 
     def _inside(self, each: dict[str, Any]) -> Iterator[str]:
         at = each["access"]["block"], each["access"]["index"]
@@ -289,9 +305,10 @@ class Reasons:
         elif size is not None and self.anew.inside(at, size):
             self.counts["bounds decided anew"] += 1
         elif each["query"] and not self.left.holds(each):
+            self._check_believed()
             self.counts["bounds by their question"] += 1
         else:
-            yield f"the judge does not find why the access {at} stays in its object"
+            yield Doubt(f"the judge does not find why the access {at} stays in its object")
 
     def _through_an_argument(self, at: Place) -> bool:
         """Whether an access is to LDS of one argument, whose address nothing but steps that are
@@ -352,9 +369,10 @@ class Reasons:
         if self.anew.unreached(at[0]):
             self.counts["places decided anew"] += 1
         elif each["query"] and not self.left.holds(each):
+            self._check_believed()
             self.counts["places by their question"] += 1
         else:
-            yield f"no reason why {at} is not reached"
+            yield Doubt(f"no reason why {at} is not reached")
 
 
 def _ends(each: dict[str, Any]) -> tuple[Place, Place]:

@@ -6,10 +6,8 @@ from collections import defaultdict
 from collections.abc import Callable, Collection
 
 from fencepost.judge.lanes import crossed
-from fencepost.judge.machine import TRACKS, Item, Lane, Machine, NotJudged, Place
+from fencepost.judge.machine import Item, Lane, Machine, NotJudged, Place
 from fencepost.llvm.launch import Launch
-
-WORKGROUP, CLUSTER = TRACKS.index("workgroup"), TRACKS.index("cluster")
 
 
 def items_of(machine: Machine, some: Collection[int] | None = None) -> list[Item]:

@@ -38,13 +38,17 @@ class Seen:
     given: Mapping[str, int]
     lockstep: bool = False
     equal: set[Key] = field(default_factory=set)
+    skipped: set[Place] = field(default_factory=set)
+    """Places of accesses that the run says nothing of."""
 
     @cached_property
     def items(self) -> list[Item] | None:
         """The work-items of a run that stands for all; None where there is none."""
         machine = Machine(self.module, self.kernel, self.launch, dict(self.given), MOST)
+        machine.touching.skips = self.launch.is_open
         try:
-            items = items_of(machine)
+            # Of any grid a workgroup stands for all: where it is counts as an input.
+            items = items_of(machine, [0] if self.launch.is_open else None)
         except NotJudged:
             return None
         for each in clashes(items, self.launch):
@@ -52,6 +56,7 @@ class Seen:
                 continue
             if (each.first, each.second, each.apart) not in self.equal:
                 return None
+        self.skipped |= machine.touching.skipped
         return items
 
     @cached_property
@@ -69,16 +74,22 @@ class Seen:
 
     def inside(self, at: Place, size: int) -> bool:
         """Whether an access stays in an object of so many bytes."""
-        return self.items is not None and all(
-            each.start >= 0 and each.start + each.size <= size
-            for item in self.items
-            for each in item.log
-            if each.at == at
+        return (
+            self.items is not None
+            and at not in self.skipped
+            and all(
+                each.start >= 0 and each.start + each.size <= size
+                for item in self.items
+                for each in item.log
+                if each.at == at
+            )
         )
 
     def shows(self, pair: Key, reason: str) -> bool:
         """Whether a pair is in order for the reason that is stated."""
-        if self.items is None or pair in self.equal:
+        if self.items is None or pair in self.equal or (pair[2] and self.launch.is_open):
+            return False
+        if self.skipped & set(pair[:2]):
             return False
         return {"apart": pair not in self.met, "ordered": pair in self.met}.get(reason, False)
 

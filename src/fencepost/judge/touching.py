@@ -54,6 +54,10 @@ class Touching:
     memory: Memory = field(init=False)
     unwritten: frozenset[str] = field(init=False)
     """What nobody writes: it holds one value at each place, as long as arguments do not overlap."""
+    skips: bool = False
+    """Whether accesses to memory outside of LDS are left out whose address inputs decide."""
+    skipped: set[Place] = field(default_factory=set)
+    """The places of those, of which a run says nothing."""
 
     def __post_init__(self) -> None:
         behind = {f"%{each.name}" for each in self.kernel.parameters if each.indirect}
@@ -107,6 +111,11 @@ class Touching:
         if pointer.object in self.unwritten and made.stored is None:
             plain = made.scope is None and limit is None
             return _of_place(pointer, made.kind) if plain else nothing(made.kind)
+        if self.skips and not self.memory.lds(pointer.object, made.space):
+            self.skipped.add(at)
+            if made.stored is not None:
+                self.memory.forget(pointer.object)
+            return nothing(made.kind)
         raise NotJudged(f"an access at {at} whose address inputs decide")
 
     def _log(self, item: Item, at: Place, made: Touch, where: Ptr) -> None:

@@ -16,6 +16,14 @@ class NotJudged(Exception):  # noqa: N818 -- no fault of the kernel: the judge h
     """The kernel does what this machine does not know, or what no single run stands for."""
 
 
+class Doubt(str):
+    """What the judge does not find out about an obligation, which is no fault of the certificate
+    as long as nothing else is wrong with it.
+    """
+
+    __slots__ = ()
+
+
 @dataclass(frozen=True, slots=True)
 class Access:
     """One access of a work-item: what it touches, and where it stands among its barriers.
