@@ -50,9 +50,9 @@ from fencepost.llvm.launch import Extent
 
 REASONS = frozenset(
     {"apart", "not-both", "ordered", "happens-before", "locked", "atomic", "same-value"}
-    | {"lockstep", "query", "uniform", "inside", "argument"}
+    | {"lockstep", "query", "uniform", "inside", "argument", "sized"}
 )
-_REASONS_OF = {"inside": {"inside", "argument"}, "barrier": {"uniform", "not-both"}}
+_REASONS_OF = {"inside": {"inside", "argument", "sized"}, "barrier": {"uniform", "not-both"}}
 """The reasons of obligations that are about one instruction."""
 
 CLAIM = (

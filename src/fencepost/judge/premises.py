@@ -36,6 +36,7 @@ NEEDS = {
     "same-value": "same-value",
     "lockstep": "lockstep",
     "argument": "arguments-apart",
+    "sized": "lds-size",
 }
 """The premise that a reason rests on in any case."""
 OF_PROTOCOL = {
@@ -180,12 +181,16 @@ def _roots(kernel: Function, at: Place) -> frozenset[str | None]:
 
 def _sized_later(module: Module, kernel: Function) -> bool:
     """Whether LDS is touched that is declared outside and without a size."""
-    later = {
+    return any(sized_later(module) & each.objects for each in touched(module, kernel))
+
+
+def sized_later(module: Module) -> frozenset[str]:
+    """The variables in LDS whose size the launch gives."""
+    return frozenset(
         f"@{each.name}"
         for each in module.variables.values()
         if each.space == 3 and each.external and alloc_size(each.type) == 0
-    }
-    return any(later & each.objects for each in touched(module, kernel))
+    )
 
 
 # Where the launch begins

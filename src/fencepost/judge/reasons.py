@@ -15,11 +15,12 @@ from fencepost.judge.accesses import touched
 from fencepost.judge.anew import Anew, By
 from fencepost.judge.around import Around
 from fencepost.judge.exhibit import Exhibit
+from fencepost.judge.premises import sized_later
 from fencepost.judge.seen import Seen
 from fencepost.judge.taken import deciding_call
 from fencepost.judge.tracks import Doubt, NotJudged, Place
-from fencepost.judge.uses import addresses
-from fencepost.llvm.ir import AtomicRmw, Call, CmpXchg, Gep, Load, Local, Store
+from fencepost.judge.uses import stepped_from
+from fencepost.llvm.ir import AtomicRmw, Call, CmpXchg, Load, Store
 from fencepost.llvm.types import PointerType, alloc_size
 
 _ATOMIC = re.compile(r"_Z\d+atom(ic)?_|\.atomic\.")
@@ -81,6 +82,8 @@ class Reasons:
             for each in self.kernel.parameters
             if isinstance(each.type, PointerType) and each.type.space == 3
         }
+        given = options["dynamic_lds"] is not None
+        self.sized_lds = frozenset[str]() if given else sized_later(self.module)
         assumed = tuple(options["assumptions"])
         self.anew = Anew(self.module, self.kernel, self.launch, self.given, assumed)
         self.around = Around(self.anew.shape)
@@ -144,7 +147,7 @@ class Reasons:
         if wrong := _misnamed(each) or self.around.ungiven(each):
             yield f"{where}: {wrong}"
             return
-        if reason in ("inside", "argument", "uniform"):
+        if reason in ("inside", "argument", "sized", "uniform"):
             yield f"{reason!r} is no reason for the pair {where}"
             return
         if again and not self._many(first, second):
@@ -297,11 +300,12 @@ class Reasons:
     def _inside(self, each: dict[str, Any]) -> Iterator[str]:
         at = each["access"]["block"], each["access"]["index"]
         size = self._size(at)
-        if each["reason"] == "argument":
-            if self._through_an_argument(at):
+        if each["reason"] in ("argument", "sized"):
+            known = self.given_lds if each["reason"] == "argument" else self.sized_lds
+            if stepped_from(self.kernel, self._instruction(at)) <= known:
                 self.counts["bounds that a premise gives"] += 1
             else:
-                yield f"the access {at} is not plainly one to LDS of an argument"
+                yield f"the access {at} is not plainly one to LDS of unknown size"
         elif size is not None and self.anew.inside(at, size):
             self.counts["bounds decided anew"] += 1
         elif each["query"] and not self.left.holds(each):
@@ -309,27 +313,6 @@ class Reasons:
             self.counts["bounds by their question"] += 1
         else:
             yield Doubt(f"the judge does not find why the access {at} stays in its object")
-
-    def _through_an_argument(self, at: Place) -> bool:
-        """Whether an access is to LDS of one argument, whose address nothing but steps that are
-        in bounds leads away from.
-        """
-        made = {
-            one.head.name: one
-            for block in self.kernel.blocks
-            for one in block.instructions
-            if isinstance(one, Gep) and one.inbounds
-        }
-        starts = set()
-        each = self._instruction(at)
-        assert isinstance(each, Load | Store | AtomicRmw | CmpXchg | Call)
-        for way in addresses(each):
-            if not isinstance(way.type, PointerType) or way.type.space not in (0, 3):
-                continue
-            while isinstance(way, Local) and way.name in made:
-                way = made[way.name].pointer
-            starts.add(f"%{way.name}" if isinstance(way, Local) else "")
-        return len(starts) == 1 and starts <= self.given_lds
 
     def _stays(self, at: Place, size: int) -> bool:
         """Whether an access that the certificate says nothing of stays in its object."""

@@ -16,14 +16,17 @@ from fencepost.llvm.ir import (
     Expression,
     Field,
     Gep,
+    Global,
     Instruction,
     Load,
+    Local,
     Operand,
     Phi,
     Select,
     Shuffle,
     Store,
 )
+from fencepost.llvm.module import Function
 from fencepost.llvm.types import PointerType
 
 
@@ -72,3 +75,29 @@ def _direct(each: Instruction) -> tuple[Operand, ...]:
         case Field(aggregate=aggregate, value=value):
             return (aggregate,) if value is None else (aggregate, value)
     return ()
+
+
+def stepped_from(kernel: Function, instruction: Instruction) -> set[str]:
+    """The argument or variable that an access to LDS is to, where nothing but steps in bounds leads
+    away from its address; `""` is among them otherwise.
+    """
+    made = {
+        one.head.name: one
+        for block in kernel.blocks
+        for one in block.instructions
+        if isinstance(one, Gep) and one.inbounds
+    }
+    starts = set()
+    for way in addresses(instruction):
+        if not isinstance(way.type, PointerType) or way.type.space not in (0, 3):
+            continue
+        while isinstance(way, Local) and way.name in made:
+            way = made[way.name].pointer
+        match way:
+            case Local(name=name):
+                starts.add(f"%{name}")
+            case Global(name=name):
+                starts.add(f"@{name}")
+            case _:
+                starts.add("")
+    return starts if len(starts) == 1 else {*starts, ""}
