@@ -20,7 +20,7 @@ from fencepost.judge.seen import Seen
 from fencepost.judge.taken import deciding_call
 from fencepost.judge.tracks import Doubt, NotJudged, Place
 from fencepost.judge.uses import stepped_from
-from fencepost.llvm.ir import AtomicRmw, Call, CmpXchg, Load, Store
+from fencepost.llvm.ir import AtomicRmw, Call, CmpXchg, Instruction, Load, Store
 from fencepost.llvm.types import PointerType, alloc_size
 
 _ATOMIC = re.compile(r"_Z\d+atom(ic)?_|\.atomic\.")
@@ -262,7 +262,7 @@ class Reasons:
         found = touched(self.module, self.kernel)
         return frozenset(each.at for each in found if len(each.objects) > 1)
 
-    def _instruction(self, at: Place) -> object:
+    def _instruction(self, at: Place) -> Instruction:
         return self.anew.shape.flow.blocks[at[0]].instructions[at[1]]
 
     def _stores(self, at: Place) -> bool:

@@ -17,11 +17,12 @@ from fencepost.kernels.execute.state import State, Stuck
 from fencepost.kernels.execute.stronger_orders import Wish
 from fencepost.kernels.far_fences import enclosed
 from fencepost.kernels.faults import Fault
-from fencepost.kernels.missing_link import atomic_of, missing_link, scope_of_both, widened
+from fencepost.kernels.missing_link import missing_link
 from fencepost.kernels.parting import parting
 from fencepost.kernels.report import Actor, Finding, Witness
 from fencepost.kernels.source_names import at_byte, spot
 from fencepost.kernels.source_places import place_of
+from fencepost.kernels.synchronizing import atomic_of, scope_of_both, widened
 from fencepost.kernels.told_schedule import object_at, reads_older, schedule_of
 from fencepost.llvm.effects.effect import Access
 from fencepost.llvm.ir import Instruction

@@ -21,7 +21,6 @@ from fencepost.kernels.chain import (
     Failure,
     Kind,
     Link,
-    Operation,
     Strength,
     Weakness,
 )
@@ -29,48 +28,26 @@ from fencepost.kernels.execute.collision import Collision, Party
 from fencepost.kernels.execute.program import Program
 from fencepost.kernels.execute.state import State
 from fencepost.kernels.execute.stronger_orders import is_for_compiler
-from fencepost.llvm.effects.calls import effect_of, fence_effect
-from fencepost.llvm.effects.effect import Access, MemoryFence, Touch
-from fencepost.llvm.ir import Atomic, AtomicRmw, Call, CmpXchg, Fence, Instruction, Load, Store
+from fencepost.kernels.handed_over import NEAR, Atom, handed_over
+from fencepost.kernels.synchronizing import (
+    atomic_of,
+    carries,
+    fence_of,
+    operation_of,
+    scope_of_both,
+    widened,
+)
+from fencepost.llvm.effects.effect import Access, MemoryFence
+from fencepost.llvm.ir import Atomic, Instruction
 from fencepost.vocabulary.address_spaces import SyncSpace
 from fencepost.vocabulary.orderings import Ordering
 from fencepost.vocabulary.scopes import Scope
 
-NEAR = 3
-"""Reads of a flag after it was raised that are tried, of each work-item that waits."""
 MOST = 400
 """Pairs of a flag's store and load that are tried."""
-LOOKED = 20_000
-"""Accesses of one flag that are looked at for these; who spins makes many."""
-"""The rank of cluster scope."""
 
-_OPERATIONS: dict[Access | None, Operation] = {
-    Access.ATOMIC_READ: Operation.LOAD,
-    Access.ATOMIC_WRITE: Operation.STORE,
-    Access.RMW: Operation.RMW,
-}
 _READING = frozenset({Access.ATOMIC_READ, Access.RMW})
 Place = Callable[[Instruction], Location]
-
-
-@dataclass(frozen=True, slots=True)
-class Atom:
-    """An atomic access of one lane in a run; `at` orders all of them."""
-
-    site: int
-    lane: int
-    at: tuple[int, int]
-    address: int
-    reads: bool
-    writes: bool
-    released: int
-    acquired: int
-    atomic: Atomic
-    lds: bool = False
-
-    @property
-    def step(self) -> int:
-        return self.at[0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,15 +225,15 @@ class _Finder:
             and self.space in each.fence.spaces
         ]
         wide = [each for each in fences if each.fence and each.fence.atomic.scope.scope >= need]
-        carries = _carries(one.atomic)
+        hands_on = carries(one.atomic)
         if own and one.atomic.scope.scope >= need:
             return Link(at, f"{does}, releasing")
-        if wide and carries:
+        if wide and hands_on:
             line = self._at(wide[-1].site).line
             return Link(at, f"{does} behind the release fence at line {line}")
         if own or (wide and one.atomic.ordering.at_least_monotonic):
             return Link(at, does, Failure.NARROW_RELEASE, self._widened(one.site, one.atomic))
-        if fences and carries:
+        if fences and hands_on:
             return Link(at, does, Failure.NARROW_RELEASE, self._widened_fence(fences[-1]))
         if source.lane != one.lane:
             early = [
@@ -299,15 +276,15 @@ class _Finder:
             and self.space in each.fence.spaces
         ]
         wide = [each for each in fences if each.fence and each.fence.atomic.scope.scope >= need]
-        carries = _carries(other.atomic)
+        hands_on = carries(other.atomic)
         if own and other.atomic.scope.scope >= need:
             return Link(at, f"{does}, acquiring")
-        if wide and carries:
+        if wide and hands_on:
             line = self._at(wide[0].site).line
             return Link(at, f"{does} before the acquire fence at line {line}")
         if own or (wide and other.atomic.ordering.at_least_monotonic):
             return Link(at, does, Failure.NARROW_ACQUIRE, self._widened(other.site, other.atomic))
-        if fences and carries:
+        if fences and hands_on:
             return Link(at, does, Failure.NARROW_ACQUIRE, self._widened_fence(fences[0]))
         if target.lane != other.lane:
             late = [
@@ -360,7 +337,7 @@ class _Finder:
     def _passing(self, lane: int) -> list[_Passed]:
         if lane not in self.passing:
             self.passing[lane] = [
-                _Passed(site, step, _fence(self.program.sites[site]))
+                _Passed(site, step, fence_of(self.program.sites[site]))
                 for step, site, lanes in self.state.passed
                 if np.any(lanes == lane)
             ]
@@ -386,90 +363,3 @@ class _Finder:
         """Whether a fence is part of what the source calls a barrier."""
         at = self._at(fence.site)
         return any(self._at(each).spot == at.spot for each in self.program.sync_sites.values())
-
-
-def handed_over(
-    flag: list[Atom], raised: list[bool], taken: list[bool]
-) -> Iterator[tuple[Atom, Atom]]:
-    """The writes of some and the reads of others that see what was written, or what
-    read-modify-writes made of it; `flag` are the accesses of one address in their order. Of a work-
-    item that waits, the first reads; where there are many, those of the last writes.
-    """
-    looked = 0
-    for first in range(len(flag) - 1, -1, -1):
-        if not (raised[first] and flag[first].writes):
-            continue
-        tried: dict[tuple[int, int], int] = {}
-        for at in range(first + 1, len(flag)):
-            each = flag[at]
-            looked += 1
-            if looked > LOOKED:
-                return
-            key = each.lane, each.site
-            if each.reads and taken[at] and tried.get(key, 0) < NEAR:
-                tried[key] = tried.get(key, 0) + 1
-                yield flag[first], each
-            if each.writes and not each.reads:
-                break  # nobody sees the first from here on
-
-
-def scope_of_both(state: State, found: Collision) -> Scope:
-    """The least scope that includes both parties of a race."""
-    if not found.apart:
-        same = state.wave[found.first.lane] == state.wave[found.second.lane]
-        return Scope.WAVEFRONT if same else Scope.WORKGROUP
-    return Scope.CLUSTER if state.launch.cluster == state.launch.grid else Scope.AGENT
-
-
-def widened(instruction: Instruction, atomic: Atomic, need: Scope) -> Weakness:
-    """An operation of too narrow a scope, with the one that it needs."""
-    has = Strength(atomic.ordering, atomic.scope.scope)
-    needs = has.joined(Strength(atomic.ordering, need))
-    return Weakness(operation_of(instruction), has, needs)
-
-
-def atomic_of(instruction: Instruction) -> Atomic | None:
-    """The ordering and scope of an access; None for what is no atomic one."""
-    match instruction:
-        case Load(atomic=atomic) | Store(atomic=atomic):
-            return atomic
-        case AtomicRmw(atomic=atomic) | CmpXchg(atomic=atomic):
-            return atomic
-        case Call():
-            meaning = effect_of(instruction, frozenset())
-            return meaning.atomic if isinstance(meaning, Touch) else None
-    return None
-
-
-def operation_of(instruction: Instruction) -> Operation:
-    """The name of an operation that synchronizes."""
-    match instruction:
-        case Load():
-            return Operation.LOAD
-        case Store():
-            return Operation.STORE
-        case AtomicRmw():
-            return Operation.RMW
-        case CmpXchg():
-            return Operation.CMPXCHG
-        case Call() if _fence(instruction) is None:
-            meaning = effect_of(instruction, frozenset())
-            how = meaning.how if isinstance(meaning, Touch) else None
-            return _OPERATIONS.get(how, Operation.CALL)
-    return Operation.FENCE
-
-
-def _carries(atomic: Atomic) -> bool:
-    """Return True if an atomic hands on what fences beside it release and acquire."""
-    scope = atomic.scope.scope
-    return atomic.ordering.at_least_monotonic and scope is not Scope.SINGLETHREAD
-
-
-def _fence(instruction: Instruction) -> MemoryFence | None:
-    match instruction:
-        case Fence():
-            return fence_effect(instruction)
-        case Call():
-            meaning = effect_of(instruction, frozenset())
-            return meaning if isinstance(meaning, MemoryFence) else None
-    return None

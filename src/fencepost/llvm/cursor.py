@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from fencepost.errors import UnsupportedError
@@ -36,7 +36,7 @@ from fencepost.llvm.types import (
     Type,
     VectorType,
 )
-from fencepost.numerals import integer_of
+from fencepost.numerals import integer_of, is_decimal
 
 _WORDS = """
     noundef nocapture readonly writeonly readnone signext zeroext inreg returned nonnull
@@ -332,3 +332,13 @@ class Cursor:
 _CONSTANT_OPS = frozenset(
     {"getelementptr", "select", "extractelement", "insertelement", "shufflevector", "icmp", "fcmp"}
 )
+
+
+def promised_below(words: Sequence[str]) -> int | None:
+    """The N of `range(iB 0, N)` among the attributes of a result."""
+    for at, word in enumerate(words):
+        if word == "range":
+            match words[at + 1 : at + 7]:
+                case ["(", _, "0", ",", bound, ")"] if is_decimal(bound):
+                    return integer_of(bound)
+    return None

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from fencepost.llvm.cursor import BINARY, CASTS, FLAGS, Cursor
+from fencepost.llvm.cursor import BINARY, CASTS, FLAGS, Cursor, promised_below
 from fencepost.llvm.flags import Flag
 from fencepost.llvm.frozen import FROZEN
 from fencepost.llvm.ir import (
@@ -299,12 +299,11 @@ class _Reader:
             before = cursor.index
             self.flags()
             cursor.parameter_attributes()
-            is_space = cursor.word == "addrspace"
-            if is_space or re.fullmatch(r"amdgpu_\w+|\w*cc|spir_\w+", cursor.word, re.ASCII):
-                cursor.take()
-            if is_space:
+            if cursor.accept("addrspace"):
                 cursor.skip_group()
-        below = _promised(cursor.words[start : cursor.index])
+            elif re.fullmatch(r"amdgpu_\w+|\w*cc|spir_\w+", cursor.word, re.ASCII):
+                cursor.take()
+        below = promised_below(cursor.words[start : cursor.index])
         kind = cursor.plain_type()
         if cursor.word == "(":
             cursor.skip_group()
@@ -399,13 +398,3 @@ class _Reader:
             assert isinstance(case, Int)
             cases.append((case.value, cursor.take()[1:]))
         return Switch(self.head(), value, default, tuple(cases))
-
-
-def _promised(words: Sequence[str]) -> int | None:
-    """The N of `range(iB 0, N)` among the attributes of a result."""
-    for at, word in enumerate(words):
-        if word == "range":
-            match words[at + 1 : at + 7]:
-                case ["(", _, "0", ",", bound, ")"] if bound.isdecimal():
-                    return integer_of(bound)
-    return None

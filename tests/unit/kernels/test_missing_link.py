@@ -6,7 +6,7 @@ import pytest
 
 from fencepost.kernels.chain import Failure
 from fencepost.kernels.check import check_kernel
-from fencepost.kernels.missing_link import LOOKED, Atom, handed_over
+from fencepost.kernels.handed_over import LOOKED, Atom, handed_over
 from fencepost.kernels.options import Options
 from fencepost.kernels.report import Report, Verdict
 from fencepost.llvm.ir import Atomic

@@ -45,13 +45,10 @@ class Machine:
         self.held = np.full(lanes, -1, np.int8)
         self.turns = np.zeros(lanes, np.int32)
         self.run = Run(self.state)
-        self.objects = Objects(
-            self.state, self.program.strengths, self.run.full, self.program.layout
-        )
-        self.by_objects = any(
-            node.sync is not None and isinstance(node.sync[1], BarrierStep)
-            for node in self.program.graph.nodes
-        )
+        full, layout = self.run.full, self.program.layout
+        self.objects = Objects(self.state, self.program.strengths, full, layout)
+        synced = (node.sync for node in self.program.graph.nodes if node.sync is not None)
+        self.by_objects = any(isinstance(meaning, BarrierStep) for _, meaning in synced)
         self.spent = 0
         self.grid_nodes = grid_barriers(self.program.graph)
         if self.grid_nodes:

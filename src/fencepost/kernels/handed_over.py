@@ -1,0 +1,58 @@
+"""Atomic accesses of a run by which one work-item hands something to another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from fencepost.llvm.ir import Atomic
+
+NEAR = 3
+"""Reads of a flag after it was raised that are tried, of each work-item that waits."""
+LOOKED = 20_000
+"""Accesses of one flag that are looked at for these; who spins makes many."""
+
+
+@dataclass(frozen=True, slots=True)
+class Atom:
+    """An atomic access of one lane in a run; `at` orders all of them."""
+
+    site: int
+    lane: int
+    at: tuple[int, int]
+    address: int
+    reads: bool
+    writes: bool
+    released: int
+    acquired: int
+    atomic: Atomic
+    lds: bool = False
+
+    @property
+    def step(self) -> int:
+        return self.at[0]
+
+
+def handed_over(
+    flag: list[Atom], raised: list[bool], taken: list[bool]
+) -> Iterator[tuple[Atom, Atom]]:
+    """The writes of some and the reads of others that see what was written, or what
+    read-modify-writes made of it; `flag` are the accesses of one address in their order. Of a work-
+    item that waits, the first reads; where there are many, those of the last writes.
+    """
+    looked = 0
+    for first in range(len(flag) - 1, -1, -1):
+        if not (raised[first] and flag[first].writes):
+            continue
+        tried: dict[tuple[int, int], int] = {}
+        for at in range(first + 1, len(flag)):
+            each = flag[at]
+            looked += 1
+            if looked > LOOKED:
+                return
+            key = each.lane, each.site
+            if each.reads and taken[at] and tried.get(key, 0) < NEAR:
+                tried[key] = tried.get(key, 0) + 1
+                yield flag[first], each
+            if each.writes and not each.reads:
+                break  # nobody sees the first from here on
