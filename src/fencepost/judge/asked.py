@@ -13,7 +13,7 @@ from fencepost.judge.words import Word
 from fencepost.llvm.ir import Call
 from fencepost.llvm.types import IntType
 
-_ASKED = re.compile(r"_Z\d+(get_\w+?)[jv]$|__ockl_(get_\w+)$")
+_ASKED = re.compile(r"_Z\d+(get_\w+?)[jv]$|__ockl_(get_\w+)$", re.ASCII)
 
 
 def called(item: Terms, call: Call) -> Value:
@@ -51,7 +51,9 @@ def called(item: Terms, call: Call) -> Value:
         a, b = (item.use(each) for each in call.arguments[:2])
         if isinstance(a, int | str) and isinstance(b, int | str):
             return words.binary(found[1], width(kind), a, b)
-    if (found := re.match(r"_Z\d(min|max)([ijlm])\2$", name)) and isinstance(kind, IntType):
+    if (found := re.match(r"_Z\d(min|max)([ijlm])\2$", name, re.ASCII)) and isinstance(
+        kind, IntType
+    ):
         a, b = (item.use(each) for each in call.arguments[:2])
         op = ("s" if found[2] in "il" else "u") + found[1]
         if isinstance(a, int | str) and isinstance(b, int | str):

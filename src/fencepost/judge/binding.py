@@ -321,7 +321,7 @@ def _turns(
         yield made
 
 
-_COUNTER = re.compile(r"iteration\.(\d+)'?$")
+_COUNTER = re.compile(r"iteration\.(\d+)'?$", re.ASCII)
 FEW_LOOPS = 4
 
 

@@ -122,7 +122,7 @@ def _by_lane(value: Operand, objects: Objects) -> bool:
 
 
 def _plain(call: Call) -> str:
-    return re.sub(r"^_Z\d+", "", call.callee or "")
+    return re.sub(r"^_Z\d+", "", call.callee or "", flags=re.ASCII)
 
 
 __all__ = ["needed"]

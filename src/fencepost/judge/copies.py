@@ -8,6 +8,7 @@ from fencepost.judge.effects import Effect, Flies, GroupCopies, GroupLands, Land
 from fencepost.judge.operations import binary
 from fencepost.judge.values import Ptr, Resource, Sym, Value, nothing
 from fencepost.llvm.types import ArrayType, IntType
+from fencepost.numerals import integer_of
 
 _ELEMENTS = {"c": 1, "h": 1, "s": 2, "t": 2, "Dh": 2, "i": 4, "j": 4, "f": 4} | dict.fromkeys(
     "lmd", 8
@@ -17,7 +18,9 @@ _ELEMENTS = {"c": 1, "h": 1, "s": 2, "t": 2, "Dh": 2, "i": 4, "j": 4, "f": 4} | 
 
 def copy(name: str, given: list[Value], lane: int) -> Effect | None:
     """What a call copies or waits for; None where it is none of these, or is not known."""
-    if found := re.match(r"_Z\d+(async_work_group_(?:strided_)?copy|wait_group_events)(.*)", name):
+    if found := re.match(
+        r"_Z\d+(async_work_group_(?:strided_)?copy|wait_group_events)(.*)", name, re.ASCII
+    ):
         return _of_group(found[1], found[2], given)
     if not name.startswith("llvm.amdgcn."):
         return None
@@ -29,10 +32,12 @@ def copy(name: str, given: list[Value], lane: int) -> Effect | None:
             return Lands("marks", given[0])
         case "s.wait.asynccnt":
             return Lands("async", given[0])
-    if found := re.fullmatch(r"global\.(load|store)\.async\.(?:to|from)\.lds\.b(\d+)", plain):
+    if found := re.fullmatch(
+        r"global\.(load|store)\.async\.(?:to|from)\.lds\.b(\d+)", plain, re.ASCII
+    ):
         if not isinstance(given[2], int):
             return None
-        size = int(found[2]) // 8
+        size = integer_of(found[2]) // 8
         return _flight((given[1], given[0]), size, given[2], "async", to_lds=found[1] == "load")
     if re.match(r"(load\.to\.lds|global\.load\.lds|load\.async\.to\.lds)", plain):
         counter = "marks" if "async" in plain else None
@@ -115,7 +120,7 @@ def _of_group(plain: str, suffix: str, given: list[Value]) -> Effect | None:
 
 def _element(suffix: str) -> int | None:
     """The bytes of what the first pointer of a mangled name points to."""
-    found = re.match(r"PU3AS\dV?K?(?:Dv(\d+)_)?(Dh|[a-z])", suffix)
+    found = re.match(r"PU3AS\dV?K?(?:Dv(\d+)_)?(Dh|[a-z])", suffix, re.ASCII)
     if not found or found[2] not in _ELEMENTS:
         return None
     count = int(found[1] or 1)

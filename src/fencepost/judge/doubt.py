@@ -34,7 +34,9 @@ from fencepost.llvm.operations import DIVISIONS, SHIFTS, BinaryOp, CastOp
 from fencepost.llvm.types import IntType
 from fencepost.llvm.undefined import ANY
 
-_IDS = re.compile(r"llvm\.amdgcn\.work(item|group)\.id\.[xyz]|_Z\d+get_(local|group|global)_idj")
+_IDS = re.compile(
+    r"llvm\.amdgcn\.work(item|group)\.id\.[xyz]|_Z\d+get_(local|group|global)_idj", re.ASCII
+)
 _WHOLE = frozenset(
     {BinaryOp.ADD, BinaryOp.SUB, BinaryOp.MUL, BinaryOp.AND, BinaryOp.OR, BinaryOp.XOR}
 )

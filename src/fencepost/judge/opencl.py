@@ -81,7 +81,7 @@ def _image(call: Call, plain: str, name: str, given: list[Value]) -> Launched | 
     if "ocl_sampler" in name:
         return Launched(nothing(call.head.type))
     image, place = given[0], given[1]
-    if not isinstance(image, Ptr) or re.search(r"\d_array|msaa|depth|buffer", name):
+    if not isinstance(image, Ptr) or re.search(r"\d_array|msaa|depth|buffer", name, re.ASCII):
         return None
     total: Value = image.offset
     for at, pitch in zip(place if isinstance(place, Vec) else (place,), _PITCHES, strict=False):

@@ -20,7 +20,7 @@ from fencepost.llvm.ir import (
 from fencepost.llvm.types import store_size
 
 _BUILTIN = re.compile(
-    r"_Z\d+(atom(?:ic)?_(?!work)\w*?|vload\d+|vstore\d+)(?=PU3|PVU3|PU|Dv|[jlm]P)"
+    r"_Z\d+(atom(?:ic)?_(?!work)\w*?|vload\d+|vstore\d+)(?=PU3|PVU3|PU|Dv|[jlm]P)", re.ASCII
 )
 
 

@@ -147,7 +147,7 @@ class Question:
                 form = r"\(declare-fun\s+(\S+)\s+\(\)\s+(?:\(_ BitVec (\d+)\)|Int\b)"
                 if found := re.match(form, each):
                     symbols[found[1].strip("|")] = found[1], int(found[2] or 0)
-                parts += re.match(r"\(declare-fun\s+\|?meet\.\d+\|?\s", each) is not None
+                parts += re.match(r"\(declare-fun\s+\|?meet\.\d+\|?\s", each, re.ASCII) is not None
         named = (re.match(r"\(declare-\w+\s+(\|[^|]*\||\S+)", each) for each in declared)
         names = frozenset(each[1] for each in named if each)
         return Question(tuple(declared), tuple(asserted), symbols, parts, names)

@@ -23,8 +23,10 @@ from fencepost.judge.uses import stepped_from
 from fencepost.llvm.ir import AtomicRmw, Call, CmpXchg, Instruction, Load, Store
 from fencepost.llvm.types import PointerType, alloc_size
 
-_ATOMIC = re.compile(r"_Z\d+atom(ic)?_|\.atomic\.")
-_BARRIER = re.compile(r"s\.barrier(\.wait)?$|_Z\d+(work_group_)?barrierj|syncthreads|ockl_barrier")
+_ATOMIC = re.compile(r"_Z\d+atom(ic)?_|\.atomic\.", re.ASCII)
+_BARRIER = re.compile(
+    r"s\.barrier(\.wait)?$|_Z\d+(work_group_)?barrierj|syncthreads|ockl_barrier", re.ASCII
+)
 NO_END = 1 << 31
 """Bytes of LDS whose size the launch gives: its addresses have 32 bits, and what is declared lies
 below, so that what is farther away may be that.

@@ -39,7 +39,8 @@ _ALIKE = re.compile(
     r"llvm\.amdgcn\.(workgroup\.id|implicitarg|dispatch\.ptr|wavefrontsize|readfirstlane|readlane)"
     r"|llvm\.(s|u)(min|max)\.|llvm\.(usub|uadd)\.sat|llvm\.(fabs|sqrt|fma|ctpop|ctlz|cttz|abs)"
     r"|_Z\d+(get_group_id|get_num_groups|get_local_size|get_enqueued|get_global_size|get_work_dim"
-    r"|get_global_offset|min|max)|__ockl_get_(group_id|num_groups|local_size|global_size)"
+    r"|get_global_offset|min|max)|__ockl_get_(group_id|num_groups|local_size|global_size)",
+    re.ASCII,
 )
 """Calls that give all work-items of a workgroup the same, if they are given the same."""
 

@@ -12,6 +12,7 @@ from fencepost.kernels.argument_types import shown_types
 from fencepost.kernels.certificate import (
     Certificate,
     Engine,
+    Obligation,
     Open,
     Premise,
     Reason,
@@ -51,6 +52,7 @@ if TYPE_CHECKING:
     from fencepost.kernels.prove.asking import Suspicion
     from fencepost.kernels.prove.evaluate import Evaluator
     from fencepost.kernels.prove.examples import Example
+    from fencepost.kernels.prove.ledger import Ledger
     from fencepost.kernels.prove.loads import Loads
 
 
@@ -156,14 +158,17 @@ def _attempt(
         return _Attempt(Open((reason(Code.STEPS_USED_UP, f"{left} questions were not asked"),)))
     for each in questions.same_values:
         found.notes.setdefault(f"same-value writes at {line_of(each)}")
-    ledger = evaluator.ledger
     by_run = () if shown is None else shown.obligations
-    settled = (*questions.settled, *by_run, *never)
+    proof = _certificate(evaluator.ledger, (*questions.settled, *by_run, *never))
+    return _Attempt(proof, frozenset(loads.relied), questions.moved)
+
+
+def _certificate(ledger: Ledger, settled: tuple[Obligation, ...]) -> Certificate:
+    """The proof of what is settled."""
     if any(each.reason is Reason.SAME_VALUE for each in settled):
         ledger.premises.add(Premise.SAME_VALUE)
     queries = tuple(ledger.queries) if ledger.keep else ()
-    proof = Certificate(Engine.TERMS, settled, ordered(ledger.premises), queries)
-    return _Attempt(proof, frozenset(loads.relied), questions.moved)
+    return Certificate(Engine.TERMS, settled, ordered(ledger.premises), queries)
 
 
 def _not_for_terms(kernel: Prepared) -> str | None:

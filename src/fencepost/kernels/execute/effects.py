@@ -20,7 +20,12 @@ from fencepost.kernels.execute.marks import (
     spread_marks,
 )
 from fencepost.kernels.execute.modify import modify
-from fencepost.kernels.execute.older_values import keep_written, load_some_value, values_at
+from fencepost.kernels.execute.older_values import (
+    Accessed,
+    keep_written,
+    load_some_value,
+    values_at,
+)
 from fencepost.kernels.execute.operands import computing, names, operand
 from fencepost.kernels.execute.partial_values import parts_any
 from fencepost.kernels.execute.passing import marks_of
@@ -247,7 +252,8 @@ def _touch(
             if touch.how is Access.ATOMIC_READ:
                 state.was_atomic(site)
                 if state.values is not None and atomic is not None:
-                    made = load_some_value(state, made, address, lanes, space, read_kind, atomic)
+                    accessed = Accessed(address, lanes, space, read_kind)
+                    made = load_some_value(state, made, accessed, atomic)
                 else:
                     _order(state, address, lanes, space, atomic, reads=True)
                 is_open = OPEN
@@ -259,19 +265,17 @@ def _touch(
             level = GUESS
         elif touch.stored is Stored.HALF:
             what = widened(what, np.float16)
-        dirty = level
-        if state.tentative or touch.how is Access.ATOMIC_WRITE:
-            dirty = max(dirty, OPEN)
-        before = None
-        if state.values is not None and touch.how is Access.ATOMIC_WRITE:
-            before = values_at(state, address, lanes, space, kind_of)
+        is_atomic = touch.how is Access.ATOMIC_WRITE
+        dirty = max(level, OPEN) if state.tentative or is_atomic else level
+        accessed = Accessed(address, lanes, space, kind_of)
+        before = values_at(state, accessed) if state.values is not None and is_atomic else None
         access.store(
             state, address, lanes, space, kind_of, what, dirty, site, touch.how, level, marks
         )
-        if touch.how is Access.ATOMIC_WRITE:
+        if is_atomic:
             _order(state, address, lanes, space, atomic, reads=False)
-            if before is not None:
-                keep_written(state, address, lanes, space, kind_of, before)
+        if before is not None:
+            keep_written(state, accessed, before)
         return None
 
     kind_of = touch.value.type if touch.value is not None else kind

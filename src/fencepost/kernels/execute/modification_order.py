@@ -112,6 +112,15 @@ class ModificationOrders:
         if location is not None and location.values:
             location.seen.append(_Seen(lanes, step, len(location.values) - 1))
 
+    def modify(
+        self, place: Place, lanes: Array, step: int, values: tuple[int, int] | None, size: int
+    ) -> None:
+        """Keep a read-modify-write: the values before and after; None where it wrote none."""
+        if values is None:
+            self.read_last(place, lanes, step, size)
+        else:
+            self.write(place, lanes, step, *values, size)
+
     @contextmanager
     def as_of(self, place: Place, value: Written) -> Iterator[None]:
         """Let the order take a place to hold an older value."""

@@ -74,19 +74,18 @@ def modify(
                 poison = np.zeros(len(lanes), UNMARKED.dtype) if poison is None else poison
                 poison[rows] = state.poison.outside(lanes[rows])
                 continue
-            for order in state.orders if part.shared else ():
-                order.modified(
-                    lanes[rows], int(key[0]), state.step, atomic, wrote[rows], lds=part.lds
-                )
             # Also where nobody wrote: in another order, or with other inputs, somebody may.
             word = np.array([last & ((1 << 8 * size) - 1)], np.uint64).astype(f"u{size}")
             part.memory.store(key, word, size, OPEN)
-            if state.values is not None and part.shared:
-                place, who = (int(key[0]), part.lds), lanes[rows]
-                if wrote[rows].any():
-                    state.values.write(place, who, state.step, int(start), int(word[0]), size)
-                else:
-                    state.values.read_last(place, who, state.step, size)
+            if part.shared:
+                place = int(key[0]), part.lds
+                for order in state.orders:
+                    order.modified(
+                        lanes[rows], place[0], state.step, atomic, wrote[rows], lds=part.lds
+                    )
+                if state.values is not None:
+                    made_of = (int(start), int(word[0])) if wrote[rows].any() else None
+                    state.values.modify(place, lanes[rows], state.step, made_of, size)
             if spoilt is not None:
                 poison = np.zeros(len(lanes), UNMARKED.dtype) if poison is None else poison
                 poison[rows] = spoilt[0]

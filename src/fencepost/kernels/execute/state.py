@@ -37,18 +37,14 @@ from fencepost.kernels.layout import MIDDLE, WINDOW, Layout
 from fencepost.kernels.meter import Meter
 from fencepost.llvm.effects.effect import Access
 from fencepost.llvm.ir import Instruction
-from fencepost.llvm.launch import Launch
+from fencepost.llvm.launch import Dim, Launch
 
 WILD = "a pointer loaded from memory: its object is unknown"
 """Why a run whose addresses lie in no object shows nothing."""
-
-
 BRANCH = "data-dependent branch"
 """Why a run is one of several: inputs decide which way it goes."""
-
 ADDRESS = "data-dependent address"
 """The same, where inputs decide what it touches."""
-
 ALWAYS = 1 << 40
 """The step at which a copy ends that nobody waits for."""
 
@@ -172,20 +168,9 @@ class State:
         self.item = self.all % items
         self.group = self.all // items
         self.wave = self.item // self.launch.wave
-        x, y, _ = self.launch.workgroup
-        self.local = (
-            (self.item % x).astype(np.uint32),
-            (self.item // x % y).astype(np.uint32),
-            (self.item // (x * y)).astype(np.uint32),
-        )
-        numbers = np.array(self.groups)[self.group]
-        gx, gy, _ = self.launch.grid
-        self.place = (
-            (numbers % gx).astype(np.uint32),
-            (numbers // gx % gy).astype(np.uint32),
-            (numbers // (gx * gy)).astype(np.uint32),
-        )
-        self.number = numbers
+        self.local = _positions(self.item, self.launch.workgroup)
+        self.number = np.array(self.groups)[self.group]
+        self.place = _positions(self.number, self.launch.grid)
         self.registers: dict[str, Value] = {}
         self.open: dict[str, int] = {UNDEFINED: OPEN}
         self.holes: dict[str, frozenset[int]] = {}
@@ -403,3 +388,11 @@ def _spread(value: Value, lanes: int, act: Array) -> Value:
 Action = Callable[[State, Array | None], None]
 Get = Callable[[State, Array | None], Value]
 """How to get a value for the active lanes."""
+
+
+def _positions(numbers: Array, sizes: Dim) -> tuple[Array, Array, Array]:
+    """The places of numbers that count along x first."""
+    x, y, _ = sizes
+    found = (numbers % x, numbers // x % y, numbers // (x * y))
+    a, b, c = (each.astype(np.uint32) for each in found)
+    return a, b, c
