@@ -222,8 +222,7 @@ def _touch(
         what = None
         marks = _marks(state, act, inside)
         if value is not None:
-            what = value(state, act)
-            what = full(what, len(state.all) if act is None else len(act))
+            what = full(value(state, act), len(state.all) if act is None else len(act))
             if inside is not None:
                 what = part_of(what, inside)
         if touch.how is Access.RMW:
@@ -239,11 +238,10 @@ def _touch(
             )
             if pair:
                 return (before, wrote), OPEN, read if read is None else (read, read)
-            match touch.op:
-                case AtomicOp.CMPXCHG_AT:
-                    return wrote, True, read
-                case AtomicOp.FLAG:
-                    return before != 0, True, read
+            if touch.op is AtomicOp.CMPXCHG_AT:
+                return wrote, True, read
+            if touch.op is AtomicOp.FLAG:
+                return before != 0, True, read
             return before, OPEN, read if read is None else spread(read, kind)
         if touch.how in (Access.READ, Access.ATOMIC_READ):
             made, is_open, marks = access.load(state, address, lanes, space, read_kind, site)

@@ -20,6 +20,8 @@ from fencepost.llvm.ir import Atomic
 from fencepost.llvm.operations import AtomicOp
 from fencepost.llvm.types import IntType, Type, VectorType, store_size
 
+_SUMS = frozenset({AtomicOp.XCHG, AtomicOp.ADD, AtomicOp.SUB})
+
 
 def modify(
     state: State,
@@ -44,53 +46,43 @@ def modify(
     wanted = per_lane(_word(expected, kind), lanes.shape) if expected is not None else None
     combine = rmw(op, kind)
     given = None if marks is None else per_lane(flat(marks), lanes.shape)
-    poison: Array | None = None
-    plain = isinstance(kind, IntType) and (
-        expected is not None or op in (AtomicOp.XCHG, AtomicOp.ADD, AtomicOp.SUB)
-    )
+    poison = np.zeros(len(lanes), UNMARKED.dtype)
+    plain = isinstance(kind, IntType) and (expected is not None or op in _SUMS)
     for part in parts(state, address, lanes, space):
         lost = part.memory.outside(part.keys, size)
-        if not lost.any() or not stray(state, lost, part, lanes, size, site):
-            lost = np.zeros(part.keys.shape, np.bool_)
+        lost = lost & (lost.any() and stray(state, lost, part, lanes, size, site))
         note(state, part, Access.RMW, lanes, size, site, lost=lost if lost.any() else None)
         where = np.arange(len(lanes)) if part.where is None else np.asarray(part.where)
         for chosen in by_key(part.keys):
             state.work += CELL_STEPS
             key, rows = part.keys[chosen[:1]], where[chosen]
             at = wanted[rows] if wanted is not None else None
-            words, held = part.memory.load(key, size)
-            start = words[0]
+            (start,), held = part.memory.load(key, size)
             spoilt: tuple[Array, int] | None = None
             if held >= POISON or (given is not None and given[rows].any()):
                 before = int(part.memory.poison(key, size)[0])
                 some = np.zeros(len(rows), UNMARKED.dtype) if given is None else given[rows]
                 spoilt = _spoilt(before, some, exchanges=op is AtomicOp.XCHG)
-            if plain:
-                made = _together(start, bits[rows], at, op)
-            else:
-                made = _one_by_one(start, bits[rows], at, combine)
+            how = (start, bits[rows], at)
+            made = _together(*how, op) if plain else _one_by_one(*how, combine)
             old[rows], wrote[rows], last = made
             if lost[chosen[0]]:
-                poison = np.zeros(len(lanes), UNMARKED.dtype) if poison is None else poison
                 poison[rows] = state.poison.outside(lanes[rows])
                 continue
             # Also where nobody wrote: in another order, or with other inputs, somebody may.
             word = np.array([last & ((1 << 8 * size) - 1)], np.uint64).astype(f"u{size}")
             part.memory.store(key, word, size, OPEN)
             if part.shared:
-                place = int(key[0]), part.lds
+                place, who = (int(key[0]), part.lds), lanes[rows]
                 for order in state.orders:
-                    order.modified(
-                        lanes[rows], place[0], state.step, atomic, wrote[rows], lds=part.lds
-                    )
+                    order.modified(who, place[0], state.step, atomic, wrote[rows], lds=part.lds)
                 if state.values is not None:
                     made_of = (int(start), int(word[0])) if wrote[rows].any() else None
-                    state.values.modify(place, lanes[rows], state.step, made_of, size)
+                    state.values.modify(place, who, state.step, made_of, size)
             if spoilt is not None:
-                poison = np.zeros(len(lanes), UNMARKED.dtype) if poison is None else poison
                 poison[rows] = spoilt[0]
                 part.memory.spoil(key, size, np.array([spoilt[1]]))
-    return _of_word(old, kind), wrote, poison
+    return _of_word(old, kind), wrote, poison if poison.any() else None
 
 
 def _spoilt(start: int, given: Array, *, exchanges: bool) -> tuple[Array, int]:
