@@ -175,7 +175,7 @@ def test_lds_whose_size_the_launch_gives(index: str, inside: bool) -> None:
             "extent": "grid",
             "smaller": False,
         },
-        "options": {"assumptions": [], "lockstep": False},
+        "options": {"assumptions": [], "lockstep": False, "dynamic_lds": None},
     }
     reasons = Reasons(Exhibit(module, module.kernels[0], stated, {}), {})
     (at,) = (

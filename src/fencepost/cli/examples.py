@@ -16,7 +16,7 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = {
         "fencepost check kernel.hip --mcpu gfx1201 -- -DTILE=32 -I include",
         "fencepost check kernel.ll --grid 64 --sarif found.sarif",
         "fencepost check kernel.ll --fix -o fixed.ll",
-        "fencepost check right.ll --grid 64 --judged",
+        "fencepost check right.ll --judged",
     ),
     "judge": (
         "fencepost judge proofs",

@@ -307,7 +307,8 @@ class Reasons:
             if stepped_from(self.kernel, self._instruction(at)) <= known:
                 self.counts["bounds that a premise gives"] += 1
             else:
-                yield f"the access {at} is not plainly one to LDS of unknown size"
+                of = "of an argument" if known is self.given_lds else "that the launch sizes"
+                yield f"the access {at} is not plainly one to LDS {of}"
         elif size is not None and self.anew.inside(at, size):
             self.counts["bounds decided anew"] += 1
         elif each["query"] and not self.left.holds(each):

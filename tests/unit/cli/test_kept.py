@@ -28,7 +28,7 @@ INCLUDING = '.amdgcn_target "amdgcn-amd-amdhsa--gfx942"\n.text\nk:\n.include "bo
 ENGINES = (
     "fencepost.executions.verdict.run",
     "fencepost.hardware.memory.judge.judge",
-    "fencepost.kernels.check.check_kernel",
+    "fencepost.kernels.launched.check_kernel",
     "fencepost.machine_code.check.check",
     "fencepost.placement.from_llvm.module.read_module",
     "fencepost.placement.place.place",
