@@ -245,7 +245,7 @@ def test_the_json_line_is_complete(tmp_path: Path) -> None:
     assert {row["verdict"] for row in rows} >= {"proved", "bug"}
     for row in rows:
         more = {"proof", "condition", "condition_launch", "guessed", "proved_for_workgroups"}
-        more |= {"reasons"}
+        more |= {"reasons", "launched_at", "launches_unread"}
         assert row.keys() == fields | more
         for each in row["diagnostics"]:
             assert {"code", "message", "locations", "witness"} <= each.keys()
