@@ -43,7 +43,7 @@ class Premise:
 
 @unique
 class Ruling(Enum):
-    """What an independent judge says of a certificate."""
+    """The word of an independent judge on a certificate."""
 
     ACCEPTED = "accepted"
     NOT_JUDGED = "not judged"

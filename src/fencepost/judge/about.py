@@ -1,4 +1,4 @@
-"""Whether questions are about the obligations that they are said to decide.
+"""The check that questions are about the obligations that they are said to decide.
 
 Each says so in its first lines, so that none stands in another one's place; that it asks what it
 says is looked at elsewhere.
@@ -17,7 +17,9 @@ PLACES = ("first", "second", "barrier", "access", "at")
 
 
 def told(obligations: list[dict[str, Any]], queries: Mapping[str, str]) -> Iterator[str]:
-    """What is wrong where questions say which obligations they decide, and of which workgroups."""
+    """Yield what is wrong where questions say which obligations they decide, and of which
+    workgroups.
+    """
     for name, text in sorted(queries.items()):
         about = re.findall(r"^; about (.*)$", text, re.MULTILINE)
         named = [json.dumps(brief(each)) for each in obligations if each["query"] == name]

@@ -47,7 +47,7 @@ class Touched:
 
 
 class Objects:
-    """Which objects pointers of a function come from."""
+    """The objects that pointers of a function come from."""
 
     def __init__(self, module: Module, kernel: Function) -> None:
         self.module = module
@@ -116,7 +116,7 @@ class Objects:
         return frozenset({ANY})
 
     def shared(self, name: str) -> bool:
-        """Whether work-items can meet in an object, one of them writing."""
+        """Return True if work-items can meet in an object, one of them writing."""
         if name in ("private", "launch"):
             return False
         if name.startswith("@"):

@@ -45,7 +45,7 @@ class Party:
 
 @unique
 class By(Enum):
-    """What an argument about two accesses may use."""
+    """The facts that an argument about two accesses may use."""
 
     ALL = "places, conditions and barriers"
     PLACES = "that they never touch the same byte"
@@ -73,7 +73,9 @@ class Anew:
         self.regions = {space: Regions(self.shape, space) for space in ("local", "global")}
 
     def apart(self, first: Place, second: Place, two: bool, by: By = By.ALL) -> bool:
-        """Whether the two accesses of one workgroup, or of two, never conflict; False: perhaps."""
+        """Return True if the two accesses of one workgroup, or of two, never conflict; False:
+        perhaps.
+        """
         key = (first, second, two, by)
         if key not in self.answers:
             try:
@@ -118,7 +120,7 @@ class Anew:
         return self._impossible(script)
 
     def _impossible(self, script: Script) -> bool:
-        """What cvc5 says; where it does not decide much, it is asked for less."""
+        """Return what cvc5 says; where it does not decide much, it is asked for less."""
         patience = self.milliseconds if self.open < ENOUGH else self.milliseconds // 10
         found = unsatisfiable("\n".join([*script.lines, "(check-sat)"]), patience)
         self.open += found is None
@@ -128,7 +130,7 @@ class Anew:
         return "local" if self.shape.memory.lds(name, PointerType(1)) else "global"
 
     def inside(self, at: Place, size: int) -> bool:
-        """Whether an access stays in an object of so many bytes."""
+        """Return True if an access stays in an object of so many bytes."""
         if not self.sound:
             return False
         if self.prints.inside(at, size):
@@ -149,7 +151,7 @@ class Anew:
         return self._impossible(script)
 
     def unreached(self, label: str) -> bool:
-        """Whether no work-item comes to a block."""
+        """Return True if no work-item comes to a block."""
         if not self.sound:
             return False
         script = Script()
@@ -164,8 +166,8 @@ class Anew:
         return self._impossible(script)
 
     def together(self, label: str) -> bool:
-        """Whether no two work-items of a workgroup go different ways at a block's end, of those
-        that come there in the same turns of the loops around it.
+        """Return True if no two work-items of a workgroup go different ways at a block's end, of
+        those that come there in the same turns of the loops around it.
         """
         if not self.sound:
             return False
@@ -189,7 +191,7 @@ class Anew:
         return self._impossible(script)
 
     def reached(self, item: Slice, label: str) -> Word:
-        """Whether a work-item comes to a block, in any turns of its loops."""
+        """Return True if a work-item comes to a block, in any turns of its loops."""
         start = (self.shape.around[label] or [self.shape.entry])[0]
         reached = item.reached(label, start)
         for outer in self.shape.around[label]:
@@ -248,7 +250,7 @@ class Anew:
         one.script.say(words.holds(flag.no(passed)))
 
     def ground(self, script: Script, one: Slice, other: Slice | None, two: bool) -> None:
-        """What holds of the work-items and the arguments."""
+        """Return what holds of the work-items and the arguments."""
         if other is not None:
             same: Word = 1
             for axis in range(3):

@@ -1,4 +1,4 @@
-"""What operations on terms give."""
+"""The results of operations on terms."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ _SUBTRACTS = re.compile(r"_sub|_dec|\.sub\b|\.dec\b")
 
 @dataclass
 class Around:
-    """What atomics do around the accesses of a kernel."""
+    """The effects of atomics around the accesses of a kernel."""
 
     shape: Shape
 
@@ -38,7 +38,7 @@ class Around:
         return all(self.rank(at) >= (4 if two else 2) for at in (first, second))
 
     def rank(self, at: Place) -> int:
-        """How far an atomic reaches; -1 of others."""
+        """Return how far an atomic reaches; -1 of others."""
         match self.shape.flow.blocks[at[0]].instructions[at[1]]:
             case Load(atomic=atomic) | Store(atomic=atomic):
                 return -1 if atomic is None else _SCOPES.get(_plain(said(atomic)), -1)
@@ -52,7 +52,7 @@ class Around:
         return -1
 
     def meet_by_atomics(self, first: Place, second: Place, lock: bool) -> bool:
-        """Whether atomics of one object stand on the ways to, or from, both accesses."""
+        """Return True if atomics of one object stand on the ways to, or from, both accesses."""
         one, other = self._before(first), self._before(second)
         if lock:
             return ANY in one | other or bool(one & other)
@@ -61,7 +61,7 @@ class Around:
         return bool(ways) or ANY in one | other | behind | after
 
     def plays(self, at: Place, protocols: list[str]) -> bool:
-        """Whether the atomics on ways to a place are those of one of some locks."""
+        """Return True if the atomics on ways to a place are those of one of some locks."""
         shape, done = self.shape, set[str]()
         work, seen = [(at[0], at[1])], set[str]()
         while work:
@@ -116,7 +116,7 @@ class Around:
         return found
 
     def ungiven(self, pair: Mapping[str, Any]) -> str:
-        """What no atomic of the kernel does, of what the protocols of a pair ask for."""
+        """Return what no atomic of the kernel does, of what the protocols of a pair ask for."""
         every = [one for block in self.shape.kernel.blocks for one in block.instructions]
         done = {kind for one in every for kind in _kinds(one)}
         done |= {"add"} if any(_takes_away(one) for one in every) else set()
@@ -129,7 +129,7 @@ def _plain(scope: str) -> str:
 
 
 def _takes_away(each: object) -> bool:
-    """Whether an instruction counts down."""
+    """Return True if an instruction counts down."""
     match each:
         case AtomicRmw(op=AtomicOp.SUB):
             return True
@@ -139,7 +139,7 @@ def _takes_away(each: object) -> bool:
 
 
 def _kinds(each: object) -> set[str]:
-    """What an instruction does to a word, of what locks are made of."""
+    """Return what an instruction does to a word, of what locks are made of."""
     match each:
         case CmpXchg() | AtomicRmw(op=AtomicOp.XCHG | AtomicOp.OR | AtomicOp.MAX | AtomicOp.UMAX):
             return {"exchange"}

@@ -1,4 +1,4 @@
-"""What calls give, as terms of a work-item."""
+"""The results of calls, as terms of a work-item."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ def _of_other_lane(item: Terms, call: Call) -> Value:
 
 
 def _of_all_lanes(item: Terms, call: Call, wave: int) -> Word | None:
-    """What is known of a number whichever lane of a wave it is of; None where nothing is."""
+    """Return what is known of a number whichever lane of a wave it is of; None where nothing is."""
     key = call.head.name or "", wave
     if key not in item.alike:
         launch = item.shape.launch

@@ -1,4 +1,4 @@
-"""Whether questions ask about the accesses that they stand at.
+"""The check that questions ask about the accesses that they stand at.
 
 A question that is never satisfied shows nothing if it leaves out what may happen. So its facts must
 have a model; and where a run shows two work-items that come to both accesses, the question,
@@ -50,7 +50,7 @@ class Held:
 
 
 def spoiled(name: str, question: Question, held: Held) -> Iterator[str]:
-    """What is wrong with a question on its own."""
+    """Yield what is wrong with a question on its own."""
     alone = Facts(question.declared, (), SOON)
     for each in question.asserted if question.parts else question.asserted[:-1]:
         if not _speaks(question, each) and alone.never([_inner(each)]) is True:
@@ -80,12 +80,14 @@ def hollow(question: Question) -> Iterator[int]:
 
 
 def _constant(question: Question, stated: str) -> bool:
-    """Whether bytes are said to be apart without a word of where they are."""
+    """Return True if bytes are said to be apart without a word of where they are."""
     return not any(each.partition(".")[0] != "overlap" for each in question.used(stated))
 
 
 def says_nothing(question: Question) -> bool:
-    """Whether what is asked is false without any fact: it may be right, and shows nothing."""
+    """Return True if what is asked is false without any fact: it may be right, and shows
+    nothing.
+    """
     if question.parts or not question.asserted:
         return False
     asked = question.asserted[-1]
@@ -93,7 +95,7 @@ def says_nothing(question: Question) -> bool:
 
 
 def _speaks(question: Question, assertion: str) -> bool:
-    """Whether an assertion mentions anything that is declared."""
+    """Return True if an assertion mentions anything that is declared."""
     names = (each.split()[1] for each in question.declared if each.startswith("(declare-fun"))
     return any(name in assertion for name in names)
 
@@ -123,7 +125,7 @@ def restricted(
 def _follows(
     anew: Anew, question: Question, mine: list[str], places: tuple[str, str], two: bool
 ) -> bool:
-    """Whether facts about ids hold of all that come to two blocks."""
+    """Return True if facts about ids hold of all that come to two blocks."""
     script = Script(["(set-logic QF_UFBV)"])
     items = Slice(script, "", anew.shape), Slice(script, "'", anew.shape, "'" if two else "")
     try:

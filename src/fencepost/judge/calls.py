@@ -1,4 +1,4 @@
-"""What calls do, as far as the judge knows: what is not here it does not judge."""
+"""The effects of calls, as far as the judge knows: what is not here it does not judge."""
 
 from __future__ import annotations
 
@@ -46,7 +46,9 @@ _OF_LIBRARY = re.compile(
 
 
 def _asked(call: Call, name: str) -> str | None:
-    """What a query asks, of a function of OpenCL C or of the device library with its type."""
+    """Return what a query asks, of a function of OpenCL C or of the device library with its
+    type.
+    """
     wide = call.head.type == IntType(64) or "dim" in name or "sub_group" in name
     if not wide or any(each.type != IntType(32) for each in call.arguments):
         return None
@@ -57,7 +59,7 @@ def _asked(call: Call, name: str) -> str | None:
 
 
 def builtin(call: Call, given: list[Value], group: int, item: int, launch: Launch) -> Effect | None:
-    """What a call does; None where the judge does not know."""
+    """Return what a call does; None where the judge does not know."""
     name = call.callee
     if name is None:
         return None
@@ -92,7 +94,7 @@ def builtin(call: Call, given: list[Value], group: int, item: int, launch: Launc
 
 
 def _of_wave(plain: str, given: list[Value], item: int, launch: Launch) -> Effect | None:
-    """What a work-item asks of its wave, and by which address its launch's data are."""
+    """Return what a work-item asks of its wave, and by which address its launch's data are."""
     lane = item % launch.wave
     match plain:
         case "wave.id":
@@ -210,7 +212,7 @@ _OF_GRID = frozenset(
 
 
 def _query(what: str, at: int, group: int, item: int, launch: Launch) -> Value:
-    """What a work-item learns of its place and of its launch."""
+    """Return what a work-item learns of its place and of its launch."""
     if launch.is_open and what in _OF_GRID:
         return Sym.of("launch", what, at, item if what == "get_global_id" else 0)
     local, block = _place(item, launch.workgroup), _place(group, launch.grid)

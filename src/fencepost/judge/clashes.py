@@ -36,7 +36,7 @@ class Row:
 
 
 class Clusters:
-    """Which workgroups are of one cluster, and what each told the others."""
+    """The workgroups of each cluster, and what each told the others."""
 
     def __init__(self, items: list[Item], launch: Launch) -> None:
         self.number = {n: launch.cluster_of(n) for n in {each.group for each in items}}
@@ -46,7 +46,7 @@ class Clusters:
                 self.arrives[each.group].append(each.tracks["cluster"])
 
     def same(self, one: int, other: int) -> bool:
-        """Whether two workgroups are of one cluster."""
+        """Return True if two workgroups are of one cluster."""
         return self.number[one] == self.number[other]
 
     def told(self, group: int, space: str, phases: int) -> int:
@@ -146,7 +146,7 @@ def meeting(items: list[Item]) -> set[tuple[Place, Place, bool]]:
 
 @dataclass(frozen=True, slots=True)
 class _Looked:
-    """What decides whether two accesses conflict."""
+    """The facts that decide whether two accesses conflict."""
 
     clusters: Clusters
     atomics: bool
@@ -222,14 +222,14 @@ def _equal(one: object, other: object) -> bool:
 
 
 def unordered(one: tuple[Item, Access], other: tuple[Item, Access], launch: Launch) -> bool:
-    """Whether no barrier lies between two accesses."""
+    """Return True if no barrier lies between two accesses."""
     rows = [Row(item, access, 0, 0) for item, access in (one, other)]
     clusters = Clusters([item for item, _ in (one, other)], launch)
     return not (_before(rows[0], rows[1], clusters) or _before(rows[1], rows[0], clusters))
 
 
 def _before(left: Row, right: Row, clusters: Clusters) -> bool:
-    """Whether a barrier that both come to, with fences for the space, lies between."""
+    """Return True if a barrier that both come to, with fences for the space, lies between."""
     space = "local" if "#" in left.access.object else "global"
     same_group = left.item.group == right.item.group
     shared = {

@@ -195,7 +195,7 @@ def _questions(
 
 
 def _assumes(exhibit: Exhibit) -> bool:
-    """Whether the kernel states something of ids alone, which questions may say too."""
+    """Return True if the kernel states something of ids alone, which questions may say too."""
     said = re.compile(r"llvm\.assume|__requires|__assume|reqd")
     made = {each.head.name: each for block in exhibit.kernel.blocks for each in block.instructions}
     return any(
@@ -206,7 +206,7 @@ def _assumes(exhibit: Exhibit) -> bool:
 
 
 def _of_ids(values: Sequence[Operand], made: Mapping[str | None, Instruction]) -> bool:
-    """Whether values come from no argument and from no memory, as ids do."""
+    """Return True if values come from no argument and from no memory, as ids do."""
     waiting, seen = [*values], set[str]()
     while waiting:
         each = waiting.pop()

@@ -1,4 +1,4 @@
-"""Whether lanes have to come together: from what decides back to what lanes exchange."""
+"""The need of lanes to come together: from what decides back to what lanes exchange."""
 
 from __future__ import annotations
 
@@ -37,8 +37,9 @@ _MEETS = "llvm.amdgcn.wave.barrier"
 
 
 def needed(module: Module, kernel: Function, *, compared: bool) -> bool:
-    """Whether an address, a branch or an atomic, or (`compared`) a stored value comes from an
-    exchange behind a branch on which lanes of a wave may part, or a barrier of the wave is there.
+    """Return True if an address, a branch or an atomic, or (`compared`) a stored value comes from
+    an exchange behind a branch on which lanes of a wave may part, or a barrier of the wave is
+    there.
     """
     objects = Objects(module, kernel)
     inside = _parted(kernel, objects)
@@ -97,7 +98,7 @@ def _parted(kernel: Function, objects: Objects) -> list[Instruction]:
 
 
 def _by_lane(value: Operand, objects: Objects) -> bool:
-    """Whether lanes may have different values, though they took the same way."""
+    """Return True if lanes may have different values, though they took the same way."""
     seen: set[str] = set()
     work = [value]
     while work:

@@ -17,7 +17,7 @@ _ELEMENTS = {"c": 1, "h": 1, "s": 2, "t": 2, "Dh": 2, "i": 4, "j": 4, "f": 4} | 
 
 
 def copy(name: str, given: list[Value], lane: int) -> Effect | None:
-    """What a call copies or waits for; None where it is none of these, or is not known."""
+    """Return what a call copies or waits for; None where it is none of these, or is not known."""
     if found := re.match(
         r"_Z\d+(async_work_group_(?:strided_)?copy|wait_group_events)(.*)", name, re.ASCII
     ):

@@ -35,7 +35,9 @@ _PLAIN = frozenset({BinaryOp.AND, BinaryOp.XOR, BinaryOp.OR, BinaryOp.UREM})
 
 
 def coming_around(item: Terms, phi: Phi, header: str) -> Value:
-    """What a register of a loop's header holds in a turn; None where it does not come around."""
+    """Return what a register of a loop's header holds in a turn; None where it does not come
+    around.
+    """
     ends = _ends(item.shape, phi, header)
     if ends is None:
         return None
@@ -73,7 +75,9 @@ def taken(shape: Shape, phi: Phi, header: str) -> tuple[list[int], int] | None:
 
 
 def _ends(shape: Shape, phi: Phi, header: str) -> tuple[Operand, Operand] | None:
-    """What a register of a loop's header starts with, and what each turn gives the next one."""
+    """Return what a register of a loop's header starts with, and what each turn gives the next
+    one.
+    """
     loop = shape.loops.get(header)
     if loop is None:
         return None
@@ -99,7 +103,9 @@ def _number(item: Terms, header: str, bits: int, numbers: list[int], period: int
 
 
 def _worth(shape: Shape, operand: Operand, known: dict[str, int]) -> int | None:
-    """What an operand is, where `known` registers and constants decide, and nothing overflows."""
+    """Return what an operand is, where `known` registers and constants decide, and nothing
+    overflows.
+    """
     if isinstance(operand, Int) and isinstance(operand.type, IntType):
         return operand.value
     if not isinstance(operand, Local) or not isinstance(operand.type, IntType):
@@ -155,8 +161,8 @@ def _computed(each: Binary, bits: int, one: int, other: int) -> int | None:
 
 
 def _from_turn(shape: Shape, step: Operand, header: str) -> bool:
-    """Whether what a turn gives the next one comes from registers that come around alone, and from
-    what the loop does not change.
+    """Return True if what a turn gives the next one comes from registers that come around alone,
+    and from what the loop does not change.
     """
     loop, waiting, seen = shape.loops[header], [step], set[str]()
     while waiting:

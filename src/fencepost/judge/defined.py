@@ -1,4 +1,4 @@
-"""Whether what a kernel reads has to be defined: from what decides back to what is read."""
+"""The need of what a kernel reads to be defined: from what decides back to what is read."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ _ANY = "fencepost_any."
 
 
 def needed(module: Module, kernel: Function, *, compared: bool) -> bool:
-    """Whether an address, a branch or an atomic, or (`compared`) a stored value comes from LDS or
-    from memory of a work-item's own, or from an exchange of what is undefined.
+    """Return True if an address, a branch or an atomic, or (`compared`) a stored value comes from
+    LDS or from memory of a work-item's own, or from an exchange of what is undefined.
     """
     objects = Objects(module, kernel)
     every = [each for block in kernel.blocks for each in block.instructions]
@@ -88,7 +88,7 @@ def decides(each: Instruction, *, compared: bool) -> Iterator[Operand]:
 
 
 def _own(objects: Objects, pointer: Operand) -> bool:
-    """Whether memory of the workgroup or of the work-item is read."""
+    """Return True if memory of the workgroup or of the work-item is read."""
     kind = pointer.type
     if isinstance(kind, PointerType) and kind.space in (3, 5):
         return True

@@ -44,7 +44,7 @@ _HANDS_ON = (Binary, Compare, Cast, Gep, Select, Element, Shuffle, Field, Phi)
 
 
 def promises(each: Instruction) -> bool:
-    """Whether an instruction gives poison where a promise of it does not hold."""
+    """Return True if an instruction gives poison where a promise of it does not hold."""
     if isinstance(each, Binary):
         return each.nsw or each.nuw or bool(each.flags)
     return isinstance(each, Compare | Cast) and bool(each.flags)
@@ -109,7 +109,7 @@ def _made(kernel: Function) -> dict[str, Instruction]:
 
 
 def _plain(each: Instruction) -> bool:
-    """Whether a result is poison only where an operand is, or a promise is broken."""
+    """Return True if a result is poison only where an operand is, or a promise is broken."""
     match each:
         case Call(callee=str(callee)):
             return _IDS.fullmatch(callee) is not None
@@ -169,7 +169,7 @@ def _reached(made: dict[str, Instruction], start: Iterable[str]) -> frozenset[st
 
 
 def broken(each: Instruction, left: int, right: int, bits: int) -> bool:
-    """Whether numbers break a promise of an operation on so many bits."""
+    """Return True if numbers break a promise of an operation on so many bits."""
     half = 1 << (bits - 1)
 
     def wide(number: int, signed: bool) -> int:

@@ -1,4 +1,4 @@
-"""What calls do to the judge's machine."""
+"""The effects of calls on the judge's machine."""
 
 from __future__ import annotations
 

@@ -146,7 +146,9 @@ class Flights:
                     made.log = [_closed(access, item) for access in made.log]
 
     def _met(self, item: Item, what: tuple[object, ...]) -> tuple[int, bool]:
-        """Which copy or wait of its own this is, and whether it is the first to come to it."""
+        """Return which copy or wait of its own this is, and whether it is the first to come to
+        it.
+        """
         number = self.steps[id(item)] = self.steps.get(id(item), 0) + 1
         track = item.tracks["workgroup"]
         said = (*what, track.waited, len(track.arrived))

@@ -71,7 +71,7 @@ class Footprints:
         return objects.pop(), found
 
     def apart(self, first: Place, second: Place) -> bool:
-        """Whether no two work-items of a workgroup touch the same byte at two places."""
+        """Return True if no two work-items of a workgroup touch the same byte at two places."""
         one = self.of(first)
         other = self.of(second) if one is not None else None
         if one is None or other is None:
@@ -82,6 +82,6 @@ class Footprints:
         return not any(byte in many and len(who | many[byte]) > 1 for byte, who in few.items())
 
     def inside(self, at: Place, size: int) -> bool:
-        """Whether all work-items stay in an object of so many bytes."""
+        """Return True if all work-items stay in an object of so many bytes."""
         found = self.of(at)
         return found is not None and all(byte < size for byte in found[1])

@@ -10,7 +10,7 @@ Lanes = dict[int, list[Value]]
 
 
 def crosses(name: str) -> bool:
-    """Whether a function is one of these."""
+    """Return True if a function is one of these."""
     return name.removeprefix("llvm.amdgcn.").split(".")[0] in _NAMES
 
 
@@ -21,7 +21,7 @@ _NAMES = frozenset(
 
 
 def crossed(call: Call, wave: int, lanes: Lanes) -> dict[int, Value]:
-    """What each lane gets; a value of its own where that is not known."""
+    """Return what each lane gets; a value of its own where that is not known."""
     name = (call.callee or "").removeprefix("llvm.amdgcn.")
     first = min(lanes)
     if name.startswith("ballot"):

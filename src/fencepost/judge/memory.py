@@ -1,4 +1,4 @@
-"""What memory holds, as far as the launch decides it."""
+"""The contents of memory, as far as the launch decides it."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Memory:
                 self.images[f"@{name}"] = image
 
     def lds(self, name: str, pointer: Type) -> bool:
-        """Whether an object lies in LDS."""
+        """Return True if an object lies in LDS."""
         if name.startswith("@"):
             variable = self.module.variables.get(name[1:])
             return variable is not None and variable.space == 3
@@ -56,20 +56,20 @@ class Memory:
         return isinstance(pointer, PointerType) and pointer.space == 3
 
     def constant(self, name: str) -> bool:
-        """Whether nobody can write an object."""
+        """Return True if nobody can write an object."""
         if name in ("implicit", "dispatch") or name in self.indirect:
             return True
         variable = self.module.variables.get(name[1:]) if name.startswith("@") else None
         return variable is not None and (variable.constant or variable.space == 4)
 
     def settled(self, at: Ptr, kind: Type) -> Value:
-        """What a constant object holds."""
+        """Return what a constant object holds."""
         if at.object in self.indirect and isinstance(kind, PointerType):
             return Ptr(f"{at.object}+{at.offset}", 0)
         return self._get(self.images.get(at.object, {}), at, kind, fixed=True)
 
     def load(self, at: Ptr, kind: Type) -> Value:
-        """What was stored there."""
+        """Return what was stored there."""
         return self._get(self.cells.get(at.object, {}), at, kind, fixed=False)
 
     def store(self, at: Ptr, kind: Type, value: Value, doubtful: bool) -> None:

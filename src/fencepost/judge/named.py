@@ -27,7 +27,7 @@ class NamedBarriers:
         self.names = [name for name in self.module.variables if self._is_barrier(name)]
 
     def _is_barrier(self, name: str) -> bool:
-        """Whether an object of the module is a named barrier of the kernel."""
+        """Return True if an object of the module is a named barrier of the kernel."""
         return any(
             isinstance(each, Call)
             and re.match(r"llvm\.amdgcn\.s\.barrier\.(init|join|signal\.var)", each.callee or "")
@@ -80,7 +80,7 @@ class NamedBarriers:
         return True
 
     def learn(self, item: Item) -> None:
-        """What the end of a phase tells: who arrived knew of the ends of others."""
+        """Return what the end of a phase tells: who arrived knew of the ends of others."""
         assert item.joined is not None
         phase = item.tracks[item.joined].waited
         for told in self.arrivals[item.group, item.joined, phase - 1].values():
@@ -89,7 +89,7 @@ class NamedBarriers:
         item.knows[item.joined] = max(phase, item.knows.get(item.joined, 0))
 
     def ended(self, item: Item) -> bool:
-        """Whether the phase of a named barrier that a work-item waits for has ended."""
+        """Return True if the phase of a named barrier that a work-item waits for has ended."""
         name = item.joined
         assert name is not None
         told = self.arrivals.get((item.group, name, item.tracks[name].waited - 1), {})

@@ -1,4 +1,6 @@
-"""Whether the reasons that a proof by a run states are those that a run of the judge's shows."""
+"""The check that the reasons that a proof by a run states are those that a run of the judge's
+shows.
+"""
 
 from __future__ import annotations
 
@@ -77,7 +79,7 @@ def reached(
     told: list[dict[str, Any]],
     items: list[Item],
 ) -> Iterator[str]:
-    """What is wrong with how many work-items are said to come to each access."""
+    """Yield what is wrong with how many work-items are said to come to each access."""
     listed = {
         (each[key]["block"], each[key]["index"])
         for each in obligations
@@ -109,5 +111,5 @@ def _instruction(kernel: Function, spot: Mapping[str, Any]) -> object:
 
 
 def _several(kernel: Function, at: Place) -> bool:
-    """Whether an instruction may be more than one access."""
+    """Return True if an instruction may be more than one access."""
     return isinstance(_instruction(kernel, {"block": at[0], "index": at[1]}), Call)

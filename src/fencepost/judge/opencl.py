@@ -14,7 +14,7 @@ from fencepost.numerals import integer_of
 
 
 def opencl(call: Call, name: str, given: list[Value]) -> Launched | Moves | None:
-    """What a built-in function does; None where the judge does not know."""
+    """Return what a built-in function does; None where the judge does not know."""
     found = re.match(r"_Z(\d+)", name, re.ASCII)
     if not found or call.language is not Language.OPENCL:
         return None
@@ -122,7 +122,7 @@ def _half(plain: str, given: list[Value]) -> Moves | None:
 
 
 def _exact(plain: str, name: str, call: Call, given: list[Value]) -> Value:
-    """What integers become, where that is simple."""
+    """Return what integers become, where that is simple."""
     kind = call.head.type
     if not isinstance(kind, IntType) or not all(isinstance(each, int) for each in given):
         return None

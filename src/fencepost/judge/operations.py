@@ -1,4 +1,4 @@
-"""What instructions without effects compute, one work-item at a time."""
+"""The results of instructions without effects, one work-item at a time."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def binary(op: str, kind: Type, left: Value, right: Value) -> Value:
 
 
 def _partly(op: str, kind: Type, left: Value, right: Value) -> Value:
-    """What is known although one side is not: a product with 0, a mask of 0."""
+    """Return what is known although one side is not: a product with 0, a mask of 0."""
     if not isinstance(kind, FloatType):
         if op in ("mul", "and") and 0 in (left, right):
             return 0

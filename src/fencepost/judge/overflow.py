@@ -1,4 +1,4 @@
-"""Whether a question over numbers takes for granted that addresses do not overflow.
+"""The check whether a question over numbers takes for granted that addresses do not overflow.
 
 What decides whether an access is reached such a question says exactly; the sums and products of
 addresses it may take as they would be without a bound. They are, where they stay so small that no
@@ -24,7 +24,7 @@ _TOKEN = re.compile(r"\|[^|]*\||[()]|[^\s()|]+")
 
 
 def may_overflow(text: str, kernel: Function) -> bool:
-    """Whether the addresses in a question may be too large for what computes them."""
+    """Return True if the addresses in a question may be too large for what computes them."""
     if re.search(r"\bInt\b", text) is None:
         return False
     question = Question.of(text)

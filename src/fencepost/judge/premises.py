@@ -1,4 +1,6 @@
-"""Which premises a certificate must state, found from the kernel's text and from its questions."""
+"""The premises that a certificate must state, found from the kernel's text and from its
+questions.
+"""
 
 from __future__ import annotations
 
@@ -66,7 +68,7 @@ _ADDS = re.compile(r"atom(ic)?_?(fetch_)?(add|sub|inc|dec)|\.atomic\.(add|sub|in
 
 
 def unstated(exhibit: Exhibit) -> Iterator[str]:
-    """What is wrong with the premises of a certificate."""
+    """Yield what is wrong with the premises of a certificate."""
     stated, queries = exhibit.stated, exhibit.queries
     kernel, proof = exhibit.kernel, stated["proof"]
     told = {each["name"] for each in proof["premises"]}
@@ -139,7 +141,7 @@ def calls(kernel: Function, but: Collection[str] = ()) -> Iterator[Call]:
 
 
 def _overlap_matters(module: Module, kernel: Function) -> bool:
-    """Whether something is written that another pointer argument could point to."""
+    """Return True if something is written that another pointer argument could point to."""
     objects = Objects(module, kernel)
     every = [e for e in touched(module, kernel) if not e.local]
     given = {name for each in every for name in each.objects if name.startswith("%")}
@@ -163,7 +165,7 @@ def _overlap_matters(module: Module, kernel: Function) -> bool:
 
 
 def _roots(kernel: Function, at: Place) -> frozenset[str | None]:
-    """What the pointers of an access are computed of: the last names on the way back."""
+    """Return what the pointers of an access are computed of: the last names on the way back."""
     made = {each.head.name: each for block in kernel.blocks for each in block.instructions}
     blocks = {block.label: block for block in kernel.blocks}
     found = set()
@@ -180,7 +182,7 @@ def _roots(kernel: Function, at: Place) -> frozenset[str | None]:
 
 
 def _sized_later(module: Module, kernel: Function) -> bool:
-    """Whether LDS is touched that is declared outside and without a size."""
+    """Return True if LDS is touched that is declared outside and without a size."""
     return any(sized_later(module) & each.objects for each in touched(module, kernel))
 
 
@@ -197,7 +199,7 @@ def sized_later(module: Module) -> frozenset[str]:
 
 
 def _placed(kernel: Function) -> bool:
-    """Whether a kernel asks where the launch begins, or how many dimensions it has."""
+    """Return True if a kernel asks where the launch begins, or how many dimensions it has."""
     if any(_PLACED.search(each.callee or "") for each in calls(kernel)):
         return True
     every = [each for block in kernel.blocks for each in block.instructions]
@@ -225,7 +227,9 @@ def _moved(gep: Gep, start: int | None) -> int | None:
 
 
 def _told(each: Instruction, places: Mapping[str | None, int | None]) -> bool:
-    """Whether an instruction reads those bytes, or does with an address what is not followed."""
+    """Return True if an instruction reads those bytes, or does with an address what is not
+    followed.
+    """
     if isinstance(each, Gep):
         return any(_among(one, places) for one in each.indices)
     if isinstance(each, Load) and _among(each.pointer, places):
@@ -248,7 +252,7 @@ def _among(operand: Operand, places: Mapping[str | None, int | None]) -> bool:
 
 
 def _added_in_loops(kernel: Function) -> bool:
-    """Whether an atomic adds again and again."""
+    """Return True if an atomic adds again and again."""
     loops = cyclic(Flow(kernel))
     for label, block in Flow(kernel).blocks.items():
         for each in block.instructions:
@@ -262,8 +266,8 @@ def _added_in_loops(kernel: Function) -> bool:
 def _numbered(
     module: Module, kernel: Function, obligations: list[dict[str, Any]], queries: Mapping[str, str]
 ) -> bool:
-    """Whether a question takes for granted that a counter, which a loop adds to, never gives a
-    number twice.
+    """Return True if a question takes for granted that a counter, which a loop adds to, never gives
+    a number twice.
     """
     names = "|".join(map(re.escape, sorted(_numbers(module, kernel), key=len, reverse=True)))
     if not names:

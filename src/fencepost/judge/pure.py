@@ -1,4 +1,4 @@
-"""What operands are, and what instructions without effects compute."""
+"""The values of operands and of instructions without effects."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def use(env: Env, operand: Operand) -> Value:
 
 
 def pure(env: Env, each: Instruction) -> Value:
-    """What an instruction without effects computes."""
+    """Return what an instruction without effects computes."""
     match each:
         case Binary(op=op, left=left, right=right, flags=flags):
             a, b = use(env, left), use(env, right)

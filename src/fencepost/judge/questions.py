@@ -38,7 +38,8 @@ def milliseconds_left(most: int) -> int:
 
 
 def unsatisfiable(text: str, milliseconds: int = MILLISECONDS) -> bool | None:
-    """Whether a question has no model; None where cvc5 does not decide it, or cannot read it.
+    """Return True if a question has no model; None where cvc5 does not decide it, or cannot read
+    it.
 
     Questions about bits are made one of Booleans at once, with an equality for each two uses of a
     function: cvc5 decides in a second so what it does not in a minute otherwise.
@@ -106,7 +107,7 @@ class Facts:
         self._said("\n".join(held))
 
     def never(self, also: Iterable[str]) -> bool | None:
-        """Whether the facts cannot hold together with some conditions; None: not decided."""
+        """Return True if the facts cannot hold together with some conditions; None: not decided."""
         milliseconds_left(MILLISECONDS)
         held = "\n".join(f"(assert {each})" for each in also)
         said = self._said(f"(push 1)\n{held}\n(check-sat)\n(pop 1)")
@@ -154,7 +155,7 @@ class Question:
 
     @property
     def overlaps(self) -> tuple[str, ...]:
-        """What says of each conflict that bytes are the same."""
+        """Return what says of each conflict that bytes are the same."""
         return self.asserted[-2 * self.parts :: 2] if self.parts else ()
 
     def used(self, assertion: str) -> set[str]:
@@ -165,7 +166,9 @@ class Question:
     def never(
         self, assertions: Iterable[str], milliseconds: int = MILLISECONDS, also: Iterable[str] = ()
     ) -> bool | None:
-        """Whether assertions cannot hold together with `also`, conditions in the same words."""
+        """Return True if assertions cannot hold together with `also`, conditions in the same
+        words.
+        """
         held = [f"(assert {each})" for each in also]
         return unsatisfiable(
             "\n".join([*self.declared, *assertions, *held, "(check-sat)"]), milliseconds

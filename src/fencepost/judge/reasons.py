@@ -1,4 +1,4 @@
-"""Whether the reason of each obligation holds: decided anew where the judge can, and otherwise by
+"""The reason of each obligation: decided anew where the judge can, and otherwise by
 what the reason needs in the kernel's text, and by the question that it names.
 """
 
@@ -49,7 +49,7 @@ class Undecided:
     parts: frozenset[tuple[str, int]] = frozenset()
 
     def holds(self, obligation: Mapping[str, Any]) -> bool:
-        """Whether what an obligation rests on is one of these."""
+        """Return True if what an obligation rests on is one of these."""
         name, part = obligation["query"], obligation.get("part")
         return name in self.whole or (name, part) in self.parts
 
@@ -92,7 +92,9 @@ class Reasons:
         self.deciding = deciding_call(self.kernel)
 
     def wrong(self, obligations: list[dict[str, Any]], looked: Looked) -> Iterator[str]:
-        """What is wrong; `looked`: runs had something to show about these questions and parts."""
+        """Yield what is wrong; `looked`: runs had something to show about these questions and
+        parts.
+        """
         known: set[tuple[object, ...]] = set()
         for each in obligations:
             match each["kind"]:
@@ -229,14 +231,16 @@ class Reasons:
             raise NotJudged(f"a question that may rest on what @{shown} gives")
 
     def _strictly(self, first: Place, second: Place, two: bool, reason: str) -> bool:
-        """Whether the judge finds a pair in order for just the reason that is stated."""
+        """Return True if the judge finds a pair in order for just the reason that is stated."""
         by = {"apart": By.PLACES, "ordered": By.ORDER, "not-both": By.WAYS}.get(reason)
         if by is None or (two and reason == "ordered"):
             return False
         return self.anew.apart(first, second, two, by)
 
     def _fits(self, first: Place, second: Place, two: bool, reason: str) -> bool:
-        """Whether the judge finds a pair in order for a reason of the kind that is stated."""
+        """Return True if the judge finds a pair in order for a reason of the kind that is
+        stated.
+        """
         apart = self.anew.apart
         match reason:
             case "apart":
@@ -251,7 +255,9 @@ class Reasons:
         return True
 
     def _many(self, first: Place, second: Place) -> bool:
-        """Whether an instruction is more than one access: a call, or one to several objects."""
+        """Return True if an instruction is more than one access: a call, or one to several
+        objects.
+        """
         for label, at in (first, second):
             each = self.anew.shape.flow.blocks[label].instructions[at]
             if isinstance(each, Call) or (label, at) in self.several:
@@ -318,7 +324,7 @@ class Reasons:
             yield Doubt(f"the judge does not find why the access {at} stays in its object")
 
     def _stays(self, at: Place, size: int) -> bool:
-        """Whether an access that the certificate says nothing of stays in its object."""
+        """Return True if an access that the certificate says nothing of stays in its object."""
         if self.anew.inside(at, size):
             return True
         return size != NO_END and self.seen is not None and self.seen.inside(at, size)
@@ -344,7 +350,7 @@ class Reasons:
         return min(sizes) if sizes else None
 
     def _dynamic(self, name: str) -> bool:
-        """Whether an object is LDS whose size the launch gives."""
+        """Return True if an object is LDS whose size the launch gives."""
         if name.startswith("@"):
             variable = self.module.variables.get(name[1:])
             return variable is not None and variable.space == 3 and not alloc_size(variable.type)
@@ -367,7 +373,7 @@ def _ends(each: dict[str, Any]) -> tuple[Place, Place]:
 
 
 def _misnamed(pair: Mapping[str, Any]) -> str:
-    """What is wrong with the protocols that a pair names, if anything is."""
+    """Return what is wrong with the protocols that a pair names, if anything is."""
     named, reason = set(pair["protocols"]), pair["reason"]
     if named - EXCLUDES - TELLS - VALUES:
         return f"no protocols: {sorted(named)}"

@@ -1,4 +1,4 @@
-"""Which accesses of a workgroup may be in one phase: no barrier lies on the ways to both.
+"""The accesses of a workgroup that may be in one phase: no barrier lies on the ways to both.
 
 All work-items of a workgroup come to the same barriers. What follows one of them, up to the next,
 is one phase: two accesses can meet only where ways without a barrier lead to both from one barrier,
@@ -51,7 +51,7 @@ class Regions:
         ]
 
     def _orders(self, label: str, at: int) -> bool:
-        """Whether an instruction is a barrier of the workgroup with fences for the space."""
+        """Return True if an instruction is a barrier of the workgroup with fences for the space."""
         listed = self.shape.flow.blocks[label].instructions
         each = listed[at]
         if not isinstance(each, Call) or each.callee is None:

@@ -11,7 +11,9 @@ from fencepost.llvm.launch import Launch
 
 
 def items_of(machine: Machine, some: Collection[int] | None = None) -> list[Item]:
-    """What every work-item of the launch does, or of some of its workgroups. Raises NotJudged."""
+    """Return what every work-item of the launch does, or of some of its workgroups. Raises
+    NotJudged.
+    """
     launch = machine.launch
     chosen = range(launch.groups) if some is None else some
     groups = [_Group(machine, launch, number) for number in chosen]
@@ -64,7 +66,7 @@ class _Group:
             del self.going[number]
 
     def whose(self) -> str:
-        """Who else it waits for."""
+        """Return who else it waits for."""
         found = {self.waiting[n][0] for n in self.going}
         if len(found) != 1:
             raise NotJudged("work-items of a workgroup at different barriers")
@@ -84,7 +86,7 @@ class _Group:
             raise NotJudged("several waves of a workgroup that arrive at the cluster's barrier")
 
     def absent(self, meeting: str) -> bool:
-        """Whether none of the workgroup arrived where the others wait for it."""
+        """Return True if none of the workgroup arrived where the others wait for it."""
         tracks = [each.tracks[meeting] for each in self.items]
         return max(len(each.arrived) for each in tracks) < max(each.waited for each in tracks)
 

@@ -6,5 +6,5 @@ from fencepost.llvm.ir import Atomic
 
 
 def said(atomic: Atomic) -> str:
-    """What `syncscope` says, also where AMDGPU has no such scope; '' for the system's."""
+    """Return what `syncscope` says, also where AMDGPU has no such scope; '' for the system's."""
     return atomic.foreign or atomic.scope.syncscope

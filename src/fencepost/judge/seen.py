@@ -1,4 +1,4 @@
-"""What a run of the judge's own shows where a proof is made of a run and of terms.
+"""The facts that a run of the judge's own shows where a proof is made of a run and of terms.
 
 It stands for all runs as far as no input decides an address or a barrier, and what two work-items
 write to one place in no order is said to be equal.
@@ -65,15 +65,15 @@ class Seen:
         return meeting(self.items or [])
 
     def together(self, at: Place) -> bool:
-        """Whether all that go on meet at a barrier of the hardware, which does not wait for waves
-        that ended; languages ask for more than a run here shows.
+        """Return True if all that go on meet at a barrier of the hardware, which does not wait for
+        waves that ended; languages ask for more than a run here shows.
         """
         call = _called(self.kernel, at)
         own = call is not None and (call.callee or "").startswith("llvm.amdgcn.s.barrier")
         return own and self.items is not None
 
     def inside(self, at: Place, size: int) -> bool:
-        """Whether an access stays in an object of so many bytes."""
+        """Return True if an access stays in an object of so many bytes."""
         return (
             self.items is not None
             and at not in self.skipped
@@ -86,7 +86,7 @@ class Seen:
         )
 
     def shows(self, pair: Key, reason: str) -> bool:
-        """Whether a pair is in order for the reason that is stated."""
+        """Return True if a pair is in order for the reason that is stated."""
         if self.items is None or pair in self.equal or (pair[2] and self.launch.is_open):
             return False
         if self.skipped & set(pair[:2]):
@@ -101,8 +101,8 @@ def seen(
     *,
     lockstep: bool,
 ) -> Seen | None:
-    """What may be asked of a run, where these are the obligations of a proof; None where the proof
-    rests on none: it names no barrier that a run met at.
+    """Return what may be asked of a run, where these are the obligations of a proof; None where the
+    proof rests on none: it names no barrier that a run met at.
     """
     equal, met = set(), False
     for each in obligations:

@@ -47,7 +47,7 @@ _ALIKE = re.compile(
 
 @dataclass
 class Shape:
-    """What is asked of a kernel's text."""
+    """The questions that are asked of a kernel's text."""
 
     module: Module
     kernel: Function
@@ -119,7 +119,7 @@ class Shape:
         return over
 
     def reducible(self) -> bool:
-        """Whether every way around is one of the loops."""
+        """Return True if every way around is one of the loops."""
         state: dict[str, int] = {}
 
         def sound(label: str) -> bool:
@@ -135,8 +135,8 @@ class Shape:
         return sound(self.entry)
 
     def follows(self, first: Place, second: Place) -> bool:
-        """Whether a way leads from a place to another, in one turn of the loops around the second
-        that are around the first too.
+        """Return True if a way leads from a place to another, in one turn of the loops around the
+        second that are around the first too.
         """
         if first[0] == second[0] and first[1] < second[1]:
             return True
@@ -174,7 +174,7 @@ class Shape:
         return sum(t not in body for label in body for t in self.flow.targets(label))
 
     def end(self, label: str) -> tuple[Operand | None, list[tuple[int | None, str]]]:
-        """What a block's end asks, and where it goes: by number, None for all others."""
+        """Return what a block's end asks, and where it goes: by number, None for all others."""
         match self.flow.blocks[label].instructions[-1]:
             case Branch(condition=condition, targets=targets) if condition is not None:
                 return condition, [(1, targets[0]), (None, targets[1])]
@@ -210,15 +210,15 @@ class Shape:
         return None
 
     def exact(self, operand: Operand) -> bool:
-        """Whether the sum that a register holds never overflows, as signed numbers."""
+        """Return True if the sum that a register holds never overflows, as signed numbers."""
         if not isinstance(operand, Local):
             return False
         instruction, _ = self.made[operand.name]
         return isinstance(instruction, Binary) and instruction.nsw
 
     def leans(self, phi: Phi, step: Operand, header: str, asked: Place | None) -> bool:
-        """Whether a counter that runs around is undefined behaviour: an address is poison, or what
-        decides where a turn of its loop goes on.
+        """Return True if a counter that runs around is undefined behaviour: an address is poison,
+        or what decides where a turn of its loop goes on.
         """
         names = {phi.head.name, step.name if isinstance(step, Local) else ""}
         if asked is not None:
@@ -248,16 +248,16 @@ class Shape:
     # Who shares what
 
     def same_frozen(self, each: Cast) -> bool:
-        """Whether a freeze gives what it is given, since that is no poison."""
+        """Return True if a freeze gives what it is given, since that is no poison."""
         value = each.value
         return isinstance(value, Int) or (isinstance(value, Local) and value.name in self.settled)
 
     def shared(self, name: str) -> bool:
-        """Whether all work-items of a workgroup have the same value in a register."""
+        """Return True if all work-items of a workgroup have the same value in a register."""
         return name not in self.own
 
     def varies(self, instruction: Instruction) -> bool:
-        """Whether a value is not computed from those of its operands."""
+        """Return True if a value is not computed from those of its operands."""
         if isinstance(instruction, Phi):
             return self.made[instruction.head.name or ""][1] in self.loops
         return False
@@ -294,7 +294,7 @@ class Shape:
         )
 
     def parts(self, label: str) -> bool:
-        """Whether work-items of a workgroup may go different ways at a block's end."""
+        """Return True if work-items of a workgroup may go different ways at a block's end."""
         condition, _ = self.end(label)
         if condition is None:
             return False

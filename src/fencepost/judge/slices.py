@@ -22,8 +22,8 @@ class Slice(Terms):
         return called(self, call)
 
     def recurrence(self, phi: Phi, header: str) -> Value:
-        """What a register holds in a turn, where each turn adds the same, or shifts by the same, or
-        where it comes around to the same numbers.
+        """Return what a register holds in a turn, where each turn adds the same, or shifts by the
+        same, or where it comes around to the same numbers.
         """
         loop = self.shape.loops.get(header)
         if loop is None:

@@ -89,7 +89,9 @@ class Terms(Whereabouts):
 
     @abstractmethod
     def recurrence(self, phi: Phi, header: str) -> Value:
-        """What a register of a loop's header holds in an iteration; None where it is not known."""
+        """Return what a register of a loop's header holds in an iteration; None where it is not
+        known.
+        """
 
     # Values
 
@@ -111,7 +113,7 @@ class Terms(Whereabouts):
         return self.any(operand.type)
 
     def register(self, name: str, kind: Type) -> Value:
-        """What a register holds."""
+        """Return what a register holds."""
         if name in self.memo:
             return self.memo[name]
         if name in self.shape.parameters:
@@ -157,7 +159,7 @@ class Terms(Whereabouts):
         return self.any(kind, name)
 
     def made(self, each: Instruction, name: str) -> Value:
-        """What an instruction gives."""
+        """Return what an instruction gives."""
         kind = each.head.type
         match each:
             case Binary(op=op, left=left, right=right):
@@ -254,7 +256,9 @@ class Terms(Whereabouts):
     # Control
 
     def reached(self, label: str, start: str) -> Word:
-        """Whether control comes from a loop's header, or the entry, to a block of the same turn."""
+        """Return True if control comes from a loop's header, or the entry, to a block of the same
+        turn.
+        """
         if label == start:
             return 1
         key = (label, start)
@@ -271,7 +275,9 @@ class Terms(Whereabouts):
         return self.ways[key]
 
     def edge(self, source: str, target: str, start: str) -> Word:
-        """Whether control goes from a block to another, in one turn of the loop of `start`."""
+        """Return True if control goes from a block to another, in one turn of the loop of
+        `start`.
+        """
         left = self.shape.inner(source, start)
         if left is not None and target not in self.shape.loops[left]:
             way = self.reached(left, start)
@@ -282,7 +288,7 @@ class Terms(Whereabouts):
         return flag.all(self.reached(source, start), self.taken(source, target))
 
     def taken(self, source: str, target: str) -> Word:
-        """Whether a block's end goes to a target."""
+        """Return True if a block's end goes to a target."""
         condition, cases = self.shape.end(source)
         if condition is None:
             return 1
@@ -333,7 +339,7 @@ class Terms(Whereabouts):
         return Ptr(place, self._alike(name, header, 64))
 
     def _alike(self, name: str, label: str, bits: int) -> Word:
-        """What all work-items of a workgroup have in a register in one turn of its loops."""
+        """Return what all work-items of a workgroup have in a register in one turn of its loops."""
         turns = [self.turn(each) for each in self.shape.around[label]]
         groups = [self.block_id(axis) for axis in range(3)]
         known = [words.text(each, 32) for each in (*groups, *turns)]

@@ -17,7 +17,7 @@ class NotJudged(Exception):  # noqa: N818 -- no fault of the kernel: the judge h
 
 
 class Doubt(str):
-    """What the judge does not find out about an obligation, which is no fault of the certificate
+    """A gap in what the judge finds out about an obligation, which is no fault of the certificate
     as long as nothing else is wrong with it.
     """
 

@@ -1,4 +1,4 @@
-"""What holds in a turn of a loop since all turns before it went on."""
+"""The facts that hold in a turn of a loop since all turns before it went on."""
 
 from __future__ import annotations
 

@@ -89,7 +89,7 @@ def _mark(value: Any) -> Any:
 
 
 def known(value: Value) -> bool:
-    """Whether the launch alone decides a value."""
+    """Return True if the launch alone decides a value."""
     if isinstance(value, Vec):
         return all(map(known, value))
     if isinstance(value, Ptr):

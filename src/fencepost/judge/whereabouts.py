@@ -68,7 +68,7 @@ class Whereabouts(Arithmetic):
         return words.binary("add", 32, total, self.id(0))
 
     def turn(self, header: str) -> Word:
-        """How many iterations of a loop were done."""
+        """Return how many iterations of a loop were done."""
         if header not in self.turns:
             self.turns[header] = self.script.below(f"turn.{header}{self.mark}", 1 << 30, 32)
         return self.turns[header]

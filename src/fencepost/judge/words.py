@@ -53,7 +53,7 @@ _COMPARE = {
 
 
 def knows(op: str) -> bool:
-    """Whether an operation has a meaning here."""
+    """Return True if an operation has a meaning here."""
     return op in _OPS or op in _LESS
 
 

@@ -1,4 +1,4 @@
-"""What shows behind a bug, as if that were fixed.
+"""The findings behind a bug, as if that were fixed.
 
 A barrier that some miss ends a run for their workgroup, and an access outside of an object may do
 anything. Neither is to hide what else is wrong: the run is made again in which who misses the

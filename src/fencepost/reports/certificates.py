@@ -32,8 +32,8 @@ _EXTENTS = {
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """What was checked: the file's name, its module as bytes and as it was read, and the kernel,
-    whose arguments may have names that other files gave them.
+    """The input that was checked: a file's name, its module as bytes and as it was read,
+    the kernel, whose arguments may have names that other files gave them.
     """
 
     file: str

@@ -1,4 +1,4 @@
-"""What the judge says of certificates, as text and as JSON lines."""
+"""The words of the judge on certificates, as text and as JSON lines."""
 
 from __future__ import annotations
 

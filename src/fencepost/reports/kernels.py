@@ -224,7 +224,7 @@ def text(file: str, report: Told, lines: Lines, pardons: Sequence[Pardon] = ()) 
 
 
 def _judged(judgement: Judgement) -> str:
-    """What the judge says of the proof, in a line, with its time."""
+    """Return what the judge says of the proof, in a line, with its time."""
     took = f"{judgement.seconds:.2f} s"
     match judgement.ruling:
         case Ruling.ACCEPTED:

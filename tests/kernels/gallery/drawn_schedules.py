@@ -92,13 +92,13 @@ def _asked(text: str) -> tuple[Module, Options]:
 
 
 def report_of(text: str) -> Report:
-    """What `check` says of a litmus test as a kernel."""
+    """Return what `check` says of a litmus test as a kernel."""
     module, options = _asked(text)
     return check_kernel(module, module.kernels[0], options, "schedule.ll")
 
 
 def explored(text: str) -> Found:
-    """What a search of schedules alone finds in it."""
+    """Return what a search of schedules alone finds in it."""
     module, options = _asked(text)
     prepared_kernel = prepared(Task.asked(module, module.kernels[0], options, "schedule.ll"))
     found = Found()

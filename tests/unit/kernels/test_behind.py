@@ -35,7 +35,7 @@ RACE = Code.DATA_RACE_IN_LDS
 
 
 def codes(report: Report) -> list[tuple[Code, tuple[Behind, ...]]]:
-    """What is told, and what it rests on."""
+    """Return what is told, and what it rests on."""
     assert report.verdict is Verdict.BUG
     assert report.proof is None
     for each in report.findings:
@@ -60,7 +60,7 @@ LEAVES = ["%c = icmp uge i32 %t, 200", "%c = icmp eq i32 %given, 3"]
 
 @pytest.mark.parametrize("condition", LEAVES)
 def test_an_early_return_hides_no_race(condition: str) -> None:
-    """Whether the id decides who leaves, or what is in memory."""
+    """The id decides who leaves, or the contents of memory do."""
     told = codes(checked(returns(condition, RACES), 256))
     assert told[0] == (DIVERGENT, ())
     assert [code for code, _ in told] == [DIVERGENT, RACE]
@@ -142,7 +142,7 @@ def test_a_race_where_the_ways_have_met() -> None:
 
 @pytest.mark.parametrize("race", [False, True])
 def test_branches_around_branches(race: bool) -> None:
-    """Who leaves at the inner branch waits where its ways meet, not where those of the outer do."""
+    """A lane that leaves at the inner branch waits where its ways meet, not where those of the outer do."""
     body = f"""{AT}  {PUT}
   %c = icmp ult i32 %t, 100
   br i1 %c, label %some, label %go
@@ -169,7 +169,7 @@ go:SYNC
 
 
 def test_a_loop_that_some_leave_earlier() -> None:
-    """Who is through passes the barriers that the others still come to."""
+    """A lane that is through passes the barriers that the others still come to."""
     body = f"""{AT}  {PUT}
   br label %loop
 loop:

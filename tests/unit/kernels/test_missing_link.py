@@ -193,7 +193,7 @@ def test_a_fence_of_the_compiler_changes_no_code(fence: str) -> None:
 
 
 def test_the_scope_of_the_flag_itself() -> None:
-    """Of two atomics that exclude each other, the narrow one is named."""
+    """The narrow one of two atomics that exclude each other is named."""
     report = checked(STORE, RAISE.replace("agent", "workgroup"), WIDE)
     (told,) = [each for each in report.findings if "both are atomic" in each.diagnostic.message]
     assert told.diagnostic.mend == (

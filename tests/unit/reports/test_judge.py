@@ -1,4 +1,4 @@
-"""What is told of judged certificates."""
+"""The words about judged certificates."""
 
 from __future__ import annotations
 

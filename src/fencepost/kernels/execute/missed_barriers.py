@@ -113,8 +113,8 @@ class MissedBarriers:
 
 
 def unmet(machine: Waiting, group: int, lanes: Array) -> Stuck | None:
-    """What keeps the barrier of a workgroup whose `lanes` wait from completing, in a defined way;
-    None if it completes.
+    """Return what keeps the barrier of a workgroup whose `lanes` wait from completing, in a defined
+    way; None if it completes.
     """
     state, items = machine.state, machine.state.launch.items
     members = np.arange(items) + group * items

@@ -202,7 +202,7 @@ class ModificationOrders:
         return best
 
     def _clocks(self, lanes: Array, step: int) -> list[Array]:
-        """What lanes know at a step, of either address space."""
+        """Return what lanes know at a step, of either address space."""
         found = {}
         for space in ALL_SPACES:
             for lane in lanes.tolist():

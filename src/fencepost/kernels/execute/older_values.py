@@ -22,7 +22,9 @@ _WORDS = frozenset({1, 2, 4, 8})
 
 @dataclass(frozen=True, slots=True)
 class Accessed:
-    """What lanes access: their addresses in an address space, and the type of the values."""
+    """The places that lanes access: their addresses in an address space, and the type of the
+    values.
+    """
 
     address: Array
     lanes: Array

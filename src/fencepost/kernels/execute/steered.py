@@ -101,7 +101,7 @@ class Steered(Machine):
         self.came_by[group] = came
 
     def _chosen(self, lanes: Array) -> tuple[Move, Array]:
-        """Who goes next, of lanes that are at visible operations."""
+        """Return who goes next, of lanes that are at visible operations."""
         places = self._places(lanes)
         keys = self.waves[lanes] * int(self.base[-1]) + places
         if self.planned:

@@ -54,7 +54,7 @@ def test_what_is_not_sound_rests_on_nothing() -> None:
 
 
 def test_without_time_all_are_kept() -> None:
-    """What cannot be tried stays."""
+    """An assumption that cannot be tried stays."""
     target = target_of(LoweringOptions("gfx942"), None)
     test = on_target(parse(MP.read_text(encoding="utf-8")), target)
     judgement = judge(test, target)

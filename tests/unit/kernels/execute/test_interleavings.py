@@ -1,4 +1,4 @@
-"""Which events depend on each other, and which other runs a run suggests."""
+"""Events that depend on each other, and the other runs that a run suggests."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ def behind(body: str, items: int = 8, grid: int = 1, **values: int) -> Run:
 
 
 def phases(run: Run) -> list[dict[int, int]]:
-    """Of each access, how many barriers each lane passed before."""
+    """For each access the number of barriers that each lane passed before."""
     return [
         dict(zip(each.lanes.tolist(), each.released.tolist(), strict=True))
         for each in run.state.log
@@ -69,7 +69,7 @@ go:
 
 
 def test_those_at_two_barriers_do_not_go_on() -> None:
-    """Which of them would complete is not said."""
+    """Nothing says which of them would complete."""
     body = f"""  %c = icmp ult i32 %t, %n
   br i1 %c, label %one, label %two
 one:
@@ -86,7 +86,7 @@ end:
 
 
 def test_a_barrier_that_none_misses_waits_for_all() -> None:
-    """Who waits where ways meet goes on to it, and is not counted there as gone."""
+    """A lane that waits where ways meet goes on to it, and is not counted there as gone."""
     body = f"""  %c = icmp ult i32 %t, %n
   br i1 %c, label %some, label %go
 some:
@@ -105,7 +105,7 @@ go:
 
 
 def test_the_run_ends_where_a_guess_decides() -> None:
-    """What was accessed before stays; of LDS that nobody wrote a lane that left may have written
+    """Earlier accesses stay; of LDS that nobody wrote a lane that left may have written
     any.
     """
     body = f"""  %c = icmp ult i32 %t, %n

@@ -1,4 +1,4 @@
-"""Which values of a place an atomic load may read."""
+"""The values of a place that an atomic load may read."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ RELEASE, ACQUIRE = (
 
 
 def orders() -> ModificationOrders:
-    """Of three lanes, each a workgroup of its own."""
+    """The orders of three lanes, each a workgroup of its own."""
     return ModificationOrders(Order([0, 1, 2], [0, 1, 2]), np.arange(3))
 
 
@@ -34,7 +34,7 @@ def written(values: ModificationOrders, *bits: int, place: tuple[int, bool] = X)
 
 
 def read(values: ModificationOrders, lane: int, age: int, step: int = 10) -> int | None:
-    """What a lane reads that is so many values too old; None for the last value."""
+    """Return what a lane reads that is so many values too old; None for the last value."""
     values.event = Event(Move(lane, age), frozenset({lane}), 0, step, sequential=False)
     found = values.read(X, lanes(lane), step, 4)
     return None if found is None else found.bits

@@ -35,7 +35,7 @@ class Preprocessed:
 
 
 def without_directives(text: str, said: str, source: str) -> Preprocessed:
-    """What the preprocessor wrote, `said`, and made of a `source`, with what it lacked."""
+    """Return what the preprocessor wrote, `said`, and made of a `source`, with what it lacked."""
     found = {each[1].replace("\\\\", "\\") for each in _MARKER.finditer(text)}
     endings = {ending for name in found for ending in _endings(name)}
     lacking: dict[str, None] = {}

@@ -274,7 +274,7 @@ class _Search:
         return None if named is None else Unread(named.name, why, self.unit.line_at(node.begin))
 
     def result(self) -> Launches:
-        """What was found, in the order of the text."""
+        """Return what was found, in the order of the text."""
         kept = {
             (each.at, each.made): None
             for each in self.found

@@ -106,7 +106,9 @@ def _without_errors(
 def _parts(
     text: str, own: Sequence[TextLine], main: str, said: str, *, whole: bool
 ) -> list[Span] | None:
-    """What to leave out for the errors of a compiler; None where one is not of host code alone."""
+    """Return what to leave out for the errors of a compiler; None where one is not of host code
+    alone.
+    """
     starts: dict[tuple[str, int], list[TextLine]] = defaultdict(list)
     for each in own:
         starts[each.place.file, each.place.line].append(each)
