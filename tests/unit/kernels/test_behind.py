@@ -142,7 +142,7 @@ def test_a_race_where_the_ways_have_met() -> None:
 
 @pytest.mark.parametrize("race", [False, True])
 def test_branches_around_branches(race: bool) -> None:
-    """A lane that leaves at the inner branch waits where its ways meet, not where those of the outer do."""
+    """A lane that leaves at the inner branch waits where its ways meet, not at the outer one's."""
     body = f"""{AT}  {PUT}
   %c = icmp ult i32 %t, 100
   br i1 %c, label %some, label %go

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from fencepost.kernels.certificate import Premise
@@ -48,13 +46,18 @@ def launch(
 
 
 def checked(
-    text: str, *read: SourceLaunch, unread: tuple[str, ...] = (), **given: object
+    text: str,
+    *read: SourceLaunch,
+    unread: tuple[str, ...] = (),
+    workgroup: Dim | None = None,
+    grid: Dim | None = None,
+    arguments: tuple[tuple[str, str], ...] = (),
 ) -> Report:
     module = read_module(text, 60.0)
     (kernel,) = module.kernels
-    options = replace(Options(infer=Infer.NOTHING), **given)  # type: ignore[arg-type]
+    options = Options(workgroup, grid, arguments=arguments, infer=Infer.NOTHING)
     report, asked = check_launched(module, kernel, options, "k.ll", Launched(read, unread))
-    if given.get("workgroup") is None and report.places:
+    if workgroup is None and report.places:
         assert asked.workgroup == report.launch.workgroup
     return report
 

@@ -22,9 +22,11 @@ WIDEN = LITMUS / "chains" / "widen.litmus"
 INVALIDATE_STOPS_FILLS = Assumption.INVALIDATE_STOPS_FILLS
 
 
-def rested(path: Path, processor: str, **options: object) -> tuple[Rest, Standing]:
+def rested(
+    path: Path, processor: str, assumptions: frozenset[Assumption] = DEFAULTS
+) -> tuple[Rest, Standing]:
     """The assumptions that a test rests on, and how it stands with those alone."""
-    asked = Options(**options)  # type: ignore[arg-type]
+    asked = Options(assumptions)
     target = target_of(LoweringOptions(processor), None)
     test = on_target(parse(path.read_text(encoding="utf-8")), target)
     found = rest(test, target, judge(test, target, asked), asked)
@@ -40,7 +42,7 @@ def test_they_are_enough_and_each_is_needed(processor: str) -> None:
     assert not found.kept
     for each in found.needed:
         rest_of_them = frozenset(found.needed) - {each}
-        assert rested(MP, processor, assumptions=rest_of_them)[1] is Standing.VIOLATION
+        assert rested(MP, processor, rest_of_them)[1] is Standing.VIOLATION
 
 
 def test_write_backs_of_gfx942() -> None:

@@ -54,7 +54,7 @@ def steered(body: str, plan: Plan, items: int = 1, grid: int = 2) -> Run:
 
 
 def seen(run: Run) -> list[int]:
-    return run.state.registers["seen"].tolist()  # type: ignore[no-any-return]
+    return list(run.state.registers["seen"].tolist())
 
 
 def moved(run: Run) -> list[int]:
