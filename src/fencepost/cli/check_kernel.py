@@ -224,7 +224,8 @@ def _checked(job: Job, path: Path, desk: Desk) -> Status:
         except InputError as error:  # another module may have some
             lacking = error
     if lacking is not None and not asked:
-        raise lacking
+        left_out = [each for one in inputs for each in one.notes]
+        raise InputError(lacking.message, mend=left_out[0]) if left_out else lacking
     several = len(inputs) > 1
     for number, name, module, kernel, options, notes in desk.steps(
         asked, lambda one: f"{one.name}: {one.kernel.name}" if several else one.kernel.name

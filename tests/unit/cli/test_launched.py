@@ -127,3 +127,16 @@ def test_why_host_code_was_not_read_is_a_note() -> None:
     assert launched_in(None, kernel).notes == ()
     (note,) = launched_in(HostCode(failure="too large"), kernel).notes
     assert "too large" in note
+
+
+def test_kernels_that_left_out_code_alone_instantiates(tmp_path: Path) -> None:
+    """The error says that there may be some."""
+    path = tmp_path / "k.hip"
+    path.write_text(
+        "#include <hip/hip_runtime.h>\ntemplate <int N> __global__ void k(int *p) { *p = N; }\n"
+        "int main() { lost(k<4>); }\n"
+    )
+    done = CliRunner().invoke(app, ["check", str(path), "--no-cache"])
+    assert done.exit_code == Status.INPUT
+    assert "the module has no kernel" in done.stderr
+    assert "use of undeclared identifier 'lost'" in done.stderr
