@@ -46,6 +46,7 @@ def check(
     any_lds: strict.AnyLds = False,
     any_convergence: strict.AnyConvergence = False,
     may_be_undefined: strict.MayBeUndefined = False,
+    strict_sizes: strict.StrictSizes = False,
     judged: strict.Judged = False,
     effort: offered.Effort = 1.0,
     timeout: Annotated[float, timeout_option("each test or kernel")] = SECONDS,
@@ -223,6 +224,7 @@ def check(
                         "--any-lds": any_lds,
                         "--any-convergence": any_convergence,
                         "--may-be-undefined": may_be_undefined,
+                        "--strict-sizes": strict_sizes,
                     }
                 ),
                 certificates=judged or certificate is not None,

@@ -104,7 +104,7 @@ def verdict_status(report: Told) -> Status:
     from fencepost.kernels.report import Verdict
 
     match report.verdict:
-        case Verdict.PROVED:
+        case Verdict.PROVED | Verdict.CONDITIONAL:
             return Status.OK
         case Verdict.BUG:
             return Status.FOUND
@@ -150,10 +150,10 @@ def write_certificate(
     """Write the certificate of a kernel that is proved, in a folder of its own. If that fails, the
     other kernels are still checked.
     """
-    from fencepost.kernels.report import Verdict
+    from fencepost.kernels.report import PROVED
     from fencepost.reports.certificates import certificate_files
 
-    if job.certificates is None or report.proof is None or report.verdict is not Verdict.PROVED:
+    if job.certificates is None or report.proof is None or report.verdict not in PROVED:
         return
     folder = job.names.name(Path(subject.file), report.kernel)
     told: list[Status] = []

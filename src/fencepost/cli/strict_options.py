@@ -103,6 +103,15 @@ MayBeUndefined = Annotated[
         rich_help_panel=_STRICT,
     ),
 ]
+StrictSizes = Annotated[
+    bool,
+    typer.Option(
+        "--strict-sizes",
+        help="Refuse the premises that sizes are positive, that strides keep rows apart, and that "
+        "what is computed of sizes fits its type.",
+        rich_help_panel=_STRICT,
+    ),
+]
 Judged = Annotated[
     bool,
     typer.Option(

@@ -131,6 +131,7 @@ class Steps(Enum):
     ASSUMED = 600_000, "what assumptions leave"
     SUGGESTED = 400_000, "inputs that meet assumptions"
     LANES = 400_000, "whether lanes of a wave have the same"
+    GLANCE = 250_000, "products of unknown numbers in bits, before integers are asked"
     SMALL_FACT = 200_000, "facts about a single loop, asked for each of its values"
 
     @property

@@ -100,6 +100,11 @@ class Premise(Enum):
         Cite(Source.LANGREF, "Undefined Values"),
         "--may-be-undefined",
     )
+    POSITIVE_SIZES = Stated("positive-sizes", "sizes are positive", None, "--strict-sizes")
+    ROWS_APART = Stated("rows-apart", "strides keep rows apart", None, "--strict-sizes")
+    SIZES_FIT = Stated(
+        "sizes-fit", "what is computed of sizes fits its type", None, "--strict-sizes"
+    )
     SAME_VALUE = Stated(
         "same-value", "writes of the same value to one place are no bug", None, "--same-value"
     )
@@ -115,12 +120,25 @@ class Premise(Enum):
         """The premise in words, with its source and the option that refuses it."""
         return self.value
 
-    def of(self, functions: Sequence[str]) -> Stated:
-        """The premise in words, with the functions that it is about."""
-        if self is not Premise.DECLARED_CALLS or not functions:
-            return self.stated
-        names = ", ".join(f"@{each}" for each in functions)
-        return replace(self.stated, text=f"{self.stated.text}: {names}")
+    def of(self, functions: Sequence[str], sizes: Sequence[Sized] = ()) -> Stated:
+        """The premise in words, with the functions or the sizes that it is about."""
+        if self is Premise.DECLARED_CALLS:
+            about = ", ".join(f"@{each}" for each in functions)
+        else:
+            about = " and ".join(each.condition for each in sizes if each.premise is self)
+        return replace(self.stated, text=f"{self.stated.text}: {about}") if about else self.stated
+
+
+@dataclass(frozen=True, slots=True)
+class Sized:
+    """A condition on sizes, as `--assume` takes it, that every launch is expected to meet."""
+
+    condition: str
+    premise: Premise
+
+
+SIZES = frozenset({Premise.POSITIVE_SIZES, Premise.ROWS_APART, Premise.SIZES_FIT})
+"""The premises about sizes that every launch is expected to have."""
 
 
 @unique
@@ -285,7 +303,8 @@ class Certificate:
 
     `reached` is what a proof by a run has seen, and a proof by terms has not: the accesses of its
     pairs, but for those of calls. `foreign` are the functions that the premise about calls is
-    about: those that are only declared, and weak ones.
+    about: those that are only declared, and weak ones. `sizes` are what the premises about sizes
+    are about.
     """
 
     engine: Engine
@@ -294,6 +313,7 @@ class Certificate:
     queries: tuple[Query, ...] = field(default=(), repr=False)
     reached: tuple[Reached, ...] | None = None
     foreign: tuple[str, ...] = ()
+    sizes: tuple[Sized, ...] = ()
 
     def __post_init__(self) -> None:
         named = {each.name for each in self.queries}
@@ -309,7 +329,7 @@ class Certificate:
 
     def as_data(self, *, whole: bool = True) -> Mapping[str, object]:
         """The certificate for JSON; not `whole`: obligations are counted by kind and reason."""
-        stated = [each.of(self.foreign) for each in self.premises]
+        stated = [each.of(self.foreign, self.sizes) for each in self.premises]
         found = proof_data(self.engine.name.lower(), self.obligations, stated, whole=whole)
         if self.reached is None or not whole:
             return found

@@ -11,7 +11,7 @@ from fencepost.errors import InputError
 from fencepost.kernels.beside import with_races_beside
 from fencepost.kernels.conditions.search import with_condition
 from fencepost.kernels.guessed_launch import workgroup_of
-from fencepost.kernels.options import Options, most_items
+from fencepost.kernels.options import Infer, Options, most_items
 from fencepost.kernels.redundant import with_redundant
 from fencepost.kernels.report import Guess, Report, Verdict
 from fencepost.kernels.stages import Checked, checked
@@ -38,7 +38,7 @@ def check_kernel(
         check = replace(check, report=_of_other_sizes(check))
         if check.report.verdict is Verdict.GUESSED:
             return check.report
-    if check.report.verdict in options.infer.verdicts:
+    if options.infer is not Infer.NOTHING and not check.report.is_proved:
         return with_races_beside(check, with_condition(check))
     if check.report.verdict is Verdict.BUG:
         return with_races_beside(check, check.report)
@@ -66,6 +66,6 @@ def _of_other_sizes(check: Checked) -> Report:
                 return replace(report, right_for=(size,))
             case Verdict.BUG:
                 return replace(report, guesses=report.guesses - {Guess.WORKGROUP})
-            case Verdict.GUESSED | Verdict.UNKNOWN:
+            case Verdict.CONDITIONAL | Verdict.GUESSED | Verdict.UNKNOWN:
                 continue
     return report

@@ -21,7 +21,7 @@ from fencepost.kernels.argument_types import find_parameter, type_of
 from fencepost.kernels.certificate import Certificate, ordered
 from fencepost.kernels.check import check_kernel
 from fencepost.kernels.options import Infer, Options
-from fencepost.kernels.report import Report, Verdict
+from fencepost.kernels.report import PROVED, Report, Verdict
 from fencepost.llvm.launch import Dim
 from fencepost.llvm.module import Function, Module
 
@@ -123,9 +123,9 @@ def check_launched(
         made = check(options)
         notes += [f"not read: {each}" for each in unread]
         return _with_notes(made.report, notes), made.options
-    if unread and all(each.report.verdict is Verdict.PROVED for each in done):
+    if unread and all(each.report.verdict in PROVED for each in done):
         other = check(options)
-        if other.report.verdict is Verdict.PROVED:
+        if other.report.verdict in PROVED:
             done.append(other)
             unread = []
     worst = min(done, key=lambda each: _RANK.index(each.report.verdict))
@@ -190,7 +190,13 @@ def _is_of_launch(check: Callable[[Options], _Done], options: Options, error: In
     return True
 
 
-_RANK = (Verdict.BUG, Verdict.UNKNOWN, Verdict.GUESSED, Verdict.PROVED)
+_RANK = (
+    Verdict.BUG,
+    Verdict.UNKNOWN,
+    Verdict.GUESSED,
+    Verdict.CONDITIONAL,
+    Verdict.PROVED,
+)
 """Verdicts, the worst first."""
 
 
@@ -210,9 +216,14 @@ def _merged(worst: Report, others: Sequence[Report]) -> Report:
         stopped=worst.stopped or any(each.stopped for each in others),
         launches=1 + len(others),
     )
-    if worst.verdict is Verdict.PROVED and worst.proof is not None:
+    if worst.verdict in PROVED and worst.proof is not None:
         proofs = [each.proof for each in others if each.proof is not None]
-        merged = replace(merged, proof=_joined(worst.proof, proofs))
+        proof = _joined(worst.proof, proofs)
+        condition = worst.condition
+        if condition is not None:
+            sizes = tuple(each.condition for each in proof.sizes)
+            condition = replace(condition, assumptions=sizes)
+        merged = replace(merged, proof=proof, condition=condition)
     return _with_notes(merged, [f"{_launch_of(each)}: {_said(each)}" for each in others])
 
 
@@ -226,7 +237,8 @@ def _joined(proof: Certificate, others: Sequence[Certificate]) -> Certificate:
     every = [proof, *others]
     premises = {premise for each in every for premise in each.premises}
     foreign = dict.fromkeys(name for each in every for name in each.foreign)
-    return replace(proof, premises=ordered(premises), foreign=tuple(foreign))
+    sizes = dict.fromkeys(size for each in every for size in each.sizes)
+    return replace(proof, premises=ordered(premises), foreign=tuple(foreign), sizes=tuple(sizes))
 
 
 def _launch_of(report: Report) -> str:
@@ -238,7 +250,7 @@ def _launch_of(report: Report) -> str:
 
 def _said(report: Report) -> str:
     condition = report.condition
-    if condition is not None:
+    if condition is not None and report.verdict not in PROVED:
         return f"proved if {condition.text}; otherwise {report.verdict.value}"
     return report.verdict.value
 

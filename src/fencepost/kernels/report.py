@@ -20,10 +20,18 @@ class Verdict(Enum):
     """Proved for all inputs and schedules of the launch, wrong with a witness, or not known."""
 
     PROVED = "proved"
+    CONDITIONAL = "conditional"
+    """Proved for all sizes but those that no launch is expected to have."""
     GUESSED = "launch-dependent"
     """Proved or wrong, but only for a launch that nobody gave."""
     BUG = "bug"
     UNKNOWN = "unknown"
+
+
+PROVED = frozenset({Verdict.PROVED, Verdict.CONDITIONAL})
+"""The verdicts of kernels that are right in every launch that is expected of them."""
+SHOWN = PROVED | frozenset({Verdict.GUESSED})
+"""The verdicts that a proof stands behind."""
 
 
 @unique
@@ -168,7 +176,7 @@ class Report:
     @property
     def is_proved(self) -> bool:
         """True if there is a proof for `launch`, whether that was given or guessed."""
-        return self.verdict in (Verdict.PROVED, Verdict.GUESSED) and not self.right_for
+        return self.verdict in SHOWN and not self.right_for
 
     @property
     def verdict(self) -> Verdict:
@@ -177,4 +185,6 @@ class Report:
             return Verdict.GUESSED if self.right_for else Verdict.BUG
         if self.proof is None:
             return Verdict.UNKNOWN
-        return Verdict.GUESSED if self.guesses or self.unread else Verdict.PROVED
+        if self.guesses or self.unread:
+            return Verdict.GUESSED
+        return Verdict.CONDITIONAL if self.proof.sizes else Verdict.PROVED

@@ -5,9 +5,9 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from fencepost.kernels.certificate import Certificate
+from fencepost.kernels.certificate import SIZES, Certificate, Premise, ordered
 from fencepost.kernels.options import Options
 from fencepost.kernels.report import Report
 from fencepost.llvm.launch import Extent
@@ -54,7 +54,10 @@ def certificate_files(
     about, and each question that a solver decided, in SMT-LIB 2; 'unsat' is the answer that the
     proof rests on.
     """
-    launch = report.launch
+    launch, sizes = report.launch, [each.condition for each in proof.sizes]
+    if sizes:  # to a judge they are assumptions as any other
+        given = {*proof.premises, Premise.GIVEN} - SIZES
+        proof = replace(proof, premises=ordered(given), sizes=())
     data = proof.as_data()
     asked = {each.name: _about(each.name, data) + each.text for each in proof.queries}
     stated = {
@@ -77,7 +80,7 @@ def certificate_files(
         },
         "options": {
             "arguments": dict(options.arguments),
-            "assumptions": list(options.assumptions),
+            "assumptions": [*options.assumptions, *sizes],
             "dynamic_lds": options.dynamic_lds,
             "lockstep": options.lockstep,
         },

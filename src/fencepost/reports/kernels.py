@@ -9,7 +9,7 @@ from typing import Any
 from fencepost.certificates import Judgement, Ruling
 from fencepost.diagnostics import Code, Diagnostic, Location, Severity
 from fencepost.errors import FencepostError
-from fencepost.kernels.report import Condition, Finding, Guess, Verdict, Witness
+from fencepost.kernels.report import SHOWN, Condition, Finding, Guess, Verdict, Witness
 from fencepost.llvm.launch import ORDINARY_GROUPS, Dim, Launch
 from fencepost.llvm.source_types import Sign
 from fencepost.reports.chains import chain_record, chain_text
@@ -28,9 +28,6 @@ from fencepost.visible import visible_name
 
 DETAILED = 4
 """Reasons of which the places are shown; of the others a line is enough."""
-
-_SHOWN = frozenset({Verdict.PROVED, Verdict.GUESSED})
-"""Verdicts that a proof stands behind."""
 
 
 def json_line(
@@ -79,7 +76,7 @@ def json_line(
 
 
 def _proof(report: Told) -> Mapping[str, object] | None:
-    if report.proof is None or report.verdict not in _SHOWN:
+    if report.proof is None or report.verdict not in SHOWN:
         return None
     return report.proof.as_data(whole=False)
 
@@ -191,25 +188,27 @@ def text(file: str, report: Told, lines: Lines, pardons: Sequence[Pardon] = ()) 
         where += f", launch of {_joined(report.places)}"
     verdict = {
         Verdict.PROVED: "proved: no race and no divergent barrier, for all inputs",
+        Verdict.CONDITIONAL: f"proved for expected sizes: {_sizes(report)}",
         Verdict.GUESSED: _of_guess(report),
         Verdict.BUG: "bug",
         Verdict.UNKNOWN: "unknown",
     }[report.verdict]
     if is_pardoned(report, pardons):
         verdict = "bug, allowed"
-    elif report.condition is not None:
+    elif report.condition is not None and not _sizes(report):
         only = f", {_guessed(report.condition.launch)}" if report.condition.guesses else ""
         verdict = f"proved if {report.condition.text}{only}; otherwise {verdict}"
     file = visible_name(file)
     out = [f"{file}: {shown_function(report.kernel)}: {verdict} ({where}; {report.seconds:.2f} s)"]
-    if report.condition is not None:
+    if report.condition is not None and not _sizes(report):
         out.append(f"  if your launches keep to that: {_keeping_to(report.condition)}")
     if report.guesses and report.verdict is not Verdict.UNKNOWN:
         options = " and ".join(f"--{each.value}" for each in Guess if each in report.guesses)
         out.append(f"  nobody gave the launch: give {options} to have yours checked")
-    if report.proof is not None and report.verdict in _SHOWN:
+    if report.proof is not None and report.verdict in SHOWN:
         out.append(f"  because {report.proof.engine.value}")
-        out += [f"  premise: {each.of(report.proof.foreign)}" for each in report.proof.premises]
+        proof = report.proof
+        out += [f"  premise: {each.of(proof.foreign, proof.sizes)}" for each in proof.premises]
     if report.judgement is not None:
         out.append(f"  {_judged(report.judgement)}")
     reason = "not in any grid" if report.verdict is Verdict.GUESSED else "reason"
@@ -299,7 +298,15 @@ def _of_guess(report: Told) -> str:
         return f"a bug if launched with workgroups of {size}; proved for {right}"
     if not report.guesses:
         return f"proved only for the launch of {_joined(report.places)}"
+    if sizes := _sizes(report):
+        return f"proved only for {sizes}, {_guessed(report.launch)}"
     return f"proved only {_guessed(report.launch)}"
+
+
+def _sizes(report: Told) -> str:
+    """The conditions on sizes that a proof rests on, as one assumption; empty without any."""
+    sizes = report.proof.sizes if report.proof is not None else ()
+    return visible_name(" and ".join(each.condition for each in sizes))
 
 
 def _joined(places: tuple[str, ...]) -> str:

@@ -13,7 +13,7 @@ from fencepost.certificates import Judgement
 from fencepost.citations import Cite, Source
 from fencepost.diagnostics import Code, Diagnostic, Location, Severity
 from fencepost.kernels.argument_types import ArgumentType
-from fencepost.kernels.certificate import Engine, Premise
+from fencepost.kernels.certificate import Engine, Premise, Sized
 from fencepost.kernels.chain import (
     Chain,
     Change,
@@ -24,7 +24,16 @@ from fencepost.kernels.chain import (
     Strength,
     Weakness,
 )
-from fencepost.kernels.report import Actor, Condition, Finding, Guess, Report, Verdict, Witness
+from fencepost.kernels.report import (
+    SHOWN,
+    Actor,
+    Condition,
+    Finding,
+    Guess,
+    Report,
+    Verdict,
+    Witness,
+)
 from fencepost.llvm.launch import Dim, Extent, Launch
 from fencepost.llvm.source_types import Sign
 from fencepost.reports.encode import plain
@@ -41,6 +50,7 @@ class RememberedProof:
     premises: tuple[Premise, ...]
     counted: Mapping[str, object]
     foreign: tuple[str, ...] = ()
+    sizes: tuple[Sized, ...] = ()
 
     def as_data(self, *, whole: bool = True) -> Mapping[str, object]:
         """The proof for JSON, its obligations counted."""
@@ -84,12 +94,13 @@ def as_data(report: Report, file: str) -> Data:
         "verdict": report.verdict.name,
         "findings": [_finding(each, file) for each in report.findings],
         "proof": None
-        if report.proof is None or report.verdict not in (Verdict.PROVED, Verdict.GUESSED)
+        if report.proof is None or report.verdict not in SHOWN
         else {
             "engine": report.proof.engine.name,
             "premises": [each.name for each in report.proof.premises],
             "counted": plain(report.proof.as_data(whole=False)),
             "foreign": list(report.proof.foreign),
+            "sizes": [[each.condition, each.premise.name] for each in report.proof.sizes],
         },
         "guesses": [each.name for each in Guess if each in report.guesses],
         "unsettled": [diagnostic_data(each, file) for each in report.unsettled],
@@ -113,8 +124,10 @@ def of_data(data: Data, file: str) -> Remembered:
     guesses = frozenset(Guess[each] for each in data["guesses"])
     right_for = tuple(_dim(each) for each in data["right_for"])
     unread = tuple(map(str, data["unread"]))
-    proved = Verdict.GUESSED if guesses or unread else Verdict.PROVED
-    shown = verdict in (Verdict.PROVED, Verdict.GUESSED) and not right_for
+    sized = proof is not None and bool(proof["sizes"])
+    proved = Verdict.CONDITIONAL if sized else Verdict.PROVED
+    proved = Verdict.GUESSED if guesses or unread else proved
+    shown = verdict in SHOWN and not right_for
     if wrong is not (verdict is Verdict.BUG or bool(right_for)) or (proof is None) is shown:
         raise ValueError("a verdict that does not follow from what was found")
     if shown and verdict is not proved:
@@ -131,6 +144,7 @@ def of_data(data: Data, file: str) -> Remembered:
             tuple(Premise[each] for each in proof["premises"]),
             dict(proof["counted"]),
             tuple(map(str, proof["foreign"])),
+            tuple(Sized(str(text), Premise[name]) for text, name in proof["sizes"]),
         ),
         guesses,
         tuple(of_diagnostic_data(each, file) for each in data["unsettled"]),

@@ -21,6 +21,7 @@ class Ending(Enum):
     """What became of a kernel, or of a file."""
 
     PROVED = "proved"
+    CONDITIONAL = "conditional"
     GUESSED = "launch-dependent"
     BUG = "bug"
     ALLOWED = "allowed"
@@ -53,6 +54,7 @@ class Outcome:
 
 _ENDINGS = {
     Verdict.PROVED: Ending.PROVED,
+    Verdict.CONDITIONAL: Ending.CONDITIONAL,
     Verdict.GUESSED: Ending.GUESSED,
     Verdict.BUG: Ending.BUG,
     Verdict.UNKNOWN: Ending.UNKNOWN,
@@ -111,6 +113,8 @@ def _counts(outcomes: Sequence[Outcome], seconds: float) -> str:
     parts = []
     if number[Ending.PROVED] or not number[Ending.NOTHING_FOUND]:
         parts.append(f"{number[Ending.PROVED]} proved")
+    if conditional := number[Ending.CONDITIONAL]:
+        parts.append(f"{conditional} proved for expected sizes")
     if guessed := number[Ending.GUESSED]:
         parts.append(f"{guessed} for a guessed launch alone")
     if nothing := number[Ending.NOTHING_FOUND]:

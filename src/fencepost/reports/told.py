@@ -7,7 +7,7 @@ from typing import Protocol
 
 from fencepost.certificates import Judgement
 from fencepost.diagnostics import Diagnostic
-from fencepost.kernels.certificate import Engine, Premise
+from fencepost.kernels.certificate import Engine, Premise, Sized
 from fencepost.kernels.report import Condition, Finding, Guess, Verdict
 from fencepost.llvm.launch import Dim, Launch
 
@@ -21,6 +21,8 @@ class Proof(Protocol):
     def premises(self) -> tuple[Premise, ...]: ...
     @property
     def foreign(self) -> tuple[str, ...]: ...
+    @property
+    def sizes(self) -> tuple[Sized, ...]: ...
     def as_data(self, *, whole: bool = True) -> Mapping[str, object]: ...
 
 

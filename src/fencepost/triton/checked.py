@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import PurePath
 
 from fencepost.errors import FencepostError
-from fencepost.kernels.report import Report, Verdict
+from fencepost.kernels.report import PROVED, Report, Verdict
 from fencepost.reports.kernels import text
 
 
@@ -50,7 +50,7 @@ class Checked:
     @property
     def is_proved(self) -> bool:
         """Whether it is right for all inputs, under the premises that its reports have."""
-        return bool(self.reports) and all(e.verdict is Verdict.PROVED for e in self.reports)
+        return bool(self.reports) and all(e.verdict in PROVED for e in self.reports)
 
     def text(self) -> str:
         """The report, with lines of the source."""

@@ -15,7 +15,7 @@ from enum import Enum, auto
 from fencepost.errors import InputError
 from fencepost.kernels.argument_types import ArgumentType
 from fencepost.kernels.assumptions import Assumptions
-from fencepost.kernels.conditions.vocabulary import Vocabulary
+from fencepost.kernels.conditions.vocabulary import Vocabulary, bound
 from fencepost.kernels.execute.state import Contents
 from fencepost.kernels.meter import Meter
 from fencepost.kernels.report import Finding, Report
@@ -43,13 +43,18 @@ class _Seen(Enum):
 @dataclass(frozen=True, slots=True)
 class Samples:
     """Arguments with which runs showed a bug, arguments with which they came to their end without
-    one, and conditions that say how large an argument has to be by these runs.
+    one, and how large an argument has to be by these runs, where that is more than 1.
     """
 
     bugs: tuple[Values, ...]
     fine: tuple[Values, ...]
-    bounds: tuple[str, ...]
+    least: Mapping[str, int]
     types: Mapping[str, ArgumentType]
+
+    @property
+    def bounds(self) -> tuple[str, ...]:
+        """How large arguments have to be, as conditions."""
+        return tuple(bound(name, self.types[name], each) for name, each in self.least.items())
 
     def ordered(self, conditions: Sequence[str]) -> tuple[str, ...]:
         """Conditions, and the bounds before them; those first that rule out nothing fine."""
@@ -82,11 +87,15 @@ def _holds(condition: str, values: Values, types: Mapping[str, ArgumentType]) ->
         return True
 
 
-def sampled(kernel: Prepared, words: Vocabulary, proved: Report) -> Samples:
-    """Runs of a kernel that is `proved` where its arguments meet all of a vocabulary."""
+def sampled(kernel: Prepared, words: Vocabulary, proved: Report, *, alone: bool = False) -> Samples:
+    """Runs of a kernel that is `proved` where its arguments meet all of a vocabulary. `alone`: also
+    with each argument as small as it may be while all others are large.
+    """
     task = replace(kernel.task, meter=Meter())
     told = frozenset(map(key_of, proved.findings))
-    return _Sampler(replace(kernel, task=task), words, tuple(words.types), told).samples()
+    return _Sampler(replace(kernel, task=task), words, tuple(words.types), told).samples(
+        alone=alone
+    )
 
 
 def key_of(finding: Finding) -> tuple[object, ...]:
@@ -113,9 +122,11 @@ class _Sampler:
             each.source_name: each.name for each in self.kernel.task.kernel.parameters
         }
 
-    def samples(self) -> Samples:
+    def samples(self, *, alone: bool) -> Samples:
         """The runs, as many as the budget allows."""
         large = dict.fromkeys(self.names, self.words.size)
+        for name in self.names if alone else ():
+            self._least(name, large)
         values = large
         for _ in range(2):  # one may bound another
             for name in self.names:
@@ -123,12 +134,8 @@ class _Sampler:
         for name in self.names:
             self._run(values | {name: large[name]})
             self._run(large | {name: values[name]})
-        bounds = tuple(f"{self._word(name)} >= {least}" for name, least in self.bounds.items())
-        types = self.words.types
-        return Samples(self._which(_Seen.BUG), self._which(_Seen.NONE), bounds, types)
-
-    def _word(self, name: str) -> str:
-        return name if self.words.types[name].sign is not None else f"signed({name})"
+        shown, fine = self._which(_Seen.BUG), self._which(_Seen.NONE)
+        return Samples(shown, fine, dict(self.bounds), self.words.types)
 
     def _which(self, what: _Seen) -> tuple[Values, ...]:
         made = [numbers for numbers, seen in self.seen.items() if seen is what]

@@ -7,26 +7,29 @@ the whole vocabulary other bugs show, too: those that no size excuses.
 
 from __future__ import annotations
 
+import contextlib
 import keyword
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from fencepost.diagnostics import Severity
 from fencepost.errors import BoundReached, InputError
 from fencepost.kernels.argument_types import ArgumentType, named_types
-from fencepost.kernels.certificate import Premise
+from fencepost.kernels.certificate import Premise, ordered
+from fencepost.kernels.conditions.expected import Expected, expected
 from fencepost.kernels.conditions.hitting import hitting
+from fencepost.kernels.conditions.roles import Roles
 from fencepost.kernels.conditions.samples import Samples, broken, key_of, sampled
 from fencepost.kernels.conditions.vocabulary import Vocabulary, vocabulary
 from fencepost.kernels.meter import Meter
 from fencepost.kernels.report import Condition, Finding, Guess, Report, Verdict
-from fencepost.kernels.stages import Checked, checked
+from fencepost.kernels.stages import Checked, brought, checked
 from fencepost.kernels.task import GONE_BEHIND, Prepared, Task
 from fencepost.kernels.telling_inputs import compared
 
 SHARE = 4
 """How many times the steps of the check the search may take, or those of the budget if they are
-more.
+more; and those of the proof for expected sizes one under fewer conditions.
 """
 LEAST_BITS = 16
 """Bits of an argument that is a size."""
@@ -35,6 +38,8 @@ PATIENCE = 2
 the budget besides.
 """
 _PROVED = "with all integer arguments one large power of two it is proved; "
+LEAST_STEPS = 1_500_000
+"""Steps that a check under fewer expected conditions may take in any case."""
 IN_STEPS = (
     f"{_PROVED}the search's steps ended before sufficient conditions were found; raise --effort"
 )
@@ -44,7 +49,8 @@ FEWER = "the search ended before fewer conditions were tried; raise --effort, or
 
 def with_condition(check: Checked) -> Report:
     """The report on a kernel that is not proved, with a condition under which it is; or with the
-    bugs that show at ordinary sizes, if there are some.
+    bugs that show at ordinary sizes, if there are some. A condition that every launch is expected
+    to meet makes it proved. Of an unknown kernel no others are tried unless the options want it.
     """
     task, kernel, report = check.task, check.prepared, check.report
     if kernel is None:
@@ -56,6 +62,12 @@ def with_condition(check: Checked) -> Report:
     words = vocabulary(types, task.launch, numbers)
     if not words.types:
         return report
+    asked = report.verdict in task.options.infer.verdicts
+    usual = _Search(task, steps if asked else check.steps)
+    if (conditional := _as_expected(check, usual, words)) is not None:
+        return conditional
+    if not asked:
+        return replace(report, stopped=task.stop.reached)
     found = search.under(words.whole, goes_on=True)
     if kernel.in_open_grid and (found is None or not found.is_proved):
         # Which grids go with which arguments is not known: a few workgroups may be right.
@@ -65,10 +77,79 @@ def with_condition(check: Checked) -> Report:
             search, found = some, few
     if found is not None and found.is_proved:
         search.most = PATIENCE * search.spent + task.budget.condition
+        search.worst = found.guesses
         return _with_fewest(report, search, words, sampled(kernel, words, found))
     if found is not None and found.verdict is report.verdict is Verdict.BUG:
         return _with_others(report, found)
     return replace(report, stopped=task.stop.reached)
+
+
+def _as_expected(check: Checked, search: _Search, words: Vocabulary) -> Report | None:
+    """The proof for the sizes that every launch is expected to have, resting on as few premises as
+    were found to suffice; None without one.
+    """
+    kernel, report, refused = check.prepared, check.report, check.task.options.refused
+    assert kernel is not None
+    usual = _usual(kernel, words)
+    words = usual.within(words, refused)
+    before = search.spent
+    strongest = usual.strongest(words)
+    whole = search.under(strongest) if strongest else None
+    if whole is None or not whole.is_proved:
+        return None
+    # A premise more costs a caller nothing: what takes long without it is not waited for.
+    search.most = max(SHARE * (search.spent - before), LEAST_STEPS)
+    search.worst = whole.guesses
+    samples = sampled(kernel, words, whole, alone=True)
+    usual = usual.reaching(samples.least, samples.types)
+    samples = replace(samples, fine=(), least={})  # what is expected has an order of its own
+    conditions: Sequence[str] = strongest
+    with contextlib.suppress(BoundReached):
+        conditions = search.condition(report, usual.within(words, refused), samples)
+    return _conditional(check, search.proved[frozenset(conditions)], usual)
+
+
+def _usual(kernel: Prepared, words: Vocabulary) -> Expected:
+    """What every launch of a kernel is expected to meet."""
+    roles = Roles(kernel.program.graph)
+    names = {each.name: each.source_name for each in kernel.task.kernel.parameters}
+    registers = [each for each, name in names.items() if name in words.types]
+    elements = tuple(sorted({1, *roles.widths}))
+    pitches = {
+        names[each]: elements if unit == 1 else (1,)
+        for each, unit in roles.pitches(registers).items()
+    }
+    sizes = [names[each] for each in roles.sizes(registers)]
+    return expected(words, sizes, pitches)
+
+
+def _conditional(check: Checked, shown: _Shown, usual: Expected) -> Report:
+    """The proof under conditions that every launch is expected to meet; what is wrong where they do
+    not hold is a note.
+    """
+    report, found = check.report, shown.report
+    assert found.proof is not None
+    sizes = usual.sized(shown.condition.assumptions)
+    premises = {*found.proof.premises, *(each.premise for each in sizes)}
+    if check.prepared is None or Premise.GIVEN not in brought(check.prepared, ()):
+        premises -= {Premise.GIVEN}
+    return replace(
+        found,
+        proof=replace(found.proof, premises=ordered(premises), sizes=sizes),
+        guesses=shown.condition.guesses,
+        notes=(*report.notes, *_elsewhere([e for e in report.findings if e.is_bug])),
+        seconds=check.task.clock() - check.task.started,
+        condition=shown.condition,
+        stopped=check.task.stop.reached,
+    )
+
+
+def _elsewhere(findings: Iterable[Finding]) -> Iterator[str]:
+    """Findings that only other sizes show, as notes."""
+    for each in findings:
+        if each.witness is not None and each.diagnostic.locations:
+            place = each.diagnostic.locations[0]
+            yield f"{each.diagnostic.code} at {place} where {each.witness.given}"
 
 
 def _with_fewest(report: Report, search: _Search, words: Vocabulary, samples: Samples) -> Report:
@@ -119,18 +200,9 @@ def _with_others(report: Report, found: Report) -> Report:
         same = (each for each in report.findings if key_of(each) in told)
         return replace(report, findings=(*same, *odd))
     beside = [each for each in odd if each.diagnostic.code in GONE_BEHIND]
-    notes = [
-        f"{each.diagnostic.code} at {each.diagnostic.locations[0]} where {_sizes(each)}"
-        for each in odd
-        if each not in beside and each.witness is not None and each.diagnostic.locations
-    ]
+    notes = _elsewhere(each for each in odd if each not in beside)
     findings = (*found.findings, *beside)
     return replace(report, findings=findings, notes=(*report.notes, *notes))
-
-
-def _sizes(finding: Finding) -> str:
-    assert finding.witness is not None
-    return finding.witness.given
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,6 +223,10 @@ class _Search:
     """The parts of the launch that were guessed for the search, besides those of the task."""
     most: int | None = None
     """Steps of one check: once all conditions together suffice, a few times what they took."""
+    worst: frozenset[Guess] | None = None
+    """The parts of the launch that a proof may rest on guesses of: those of the proof under all
+    conditions. None: any.
+    """
     spent: int = 0
     cut: bool = False
     """Whether a check was not made because no more may be."""
@@ -202,7 +278,7 @@ class _Search:
         while True:
             chosen = hitting(others, examples)
             found = self._settled((*chosen, *words.most))
-            if found is not None and found.is_proved:
+            if self._suffices(found):
                 return self._with_few((*chosen,), words.most)
             examples.add(_ruling_out(others, chosen, found))
 
@@ -211,17 +287,22 @@ class _Search:
         to suffice within the steps.
         """
         for few in ((), *((each,) for each in most[: len(most) if len(most) > 1 else 0])):
-            found = self.under((*chosen, *few))
-            if found is not None and found.is_proved:
+            if self._suffices(self.under((*chosen, *few))):
                 return (*chosen, *few)
         return (*chosen, *most)
+
+    def _suffices(self, found: Report | None) -> bool:
+        """Return True for a proof that is as wide as that under all conditions."""
+        if found is None or not found.is_proved:
+            return False
+        return self.worst is None or found.guesses <= self.worst
 
     def _settled(self, conditions: Sequence[str]) -> Report | None:
         """What a check says under conditions; one that was cut short says nothing unless it is a
         proof. Raises BoundReached.
         """
         found = self.under(conditions)
-        if self.over and (found is None or not found.is_proved):
+        if self.over and not self._suffices(found):
             raise BoundReached(IN_TIME if self.task.stop.reached else IN_STEPS)
         return found
 

@@ -34,13 +34,15 @@ ids of a launch, and the bytes of that."""
 class Vocabulary:
     """Conditions, those first that say the least: `most`, how large arguments may be, of each one;
     `others`, all the rest. All hold where each argument is `size`; `numbers` are smaller ones of
-    which some break conditions, in order. `types` are those of the arguments that they are about.
+    which some break conditions, in order, `bounds` those that arguments are to reach. `types` are
+    those of the arguments that they are about.
     """
 
     most: tuple[str, ...]
     others: tuple[str, ...]
     size: int
     numbers: tuple[int, ...]
+    bounds: tuple[int, ...]
     types: Mapping[str, ArgumentType]
 
     @property
@@ -63,24 +65,35 @@ def vocabulary(
     least = sorted({*known, *extents, launch.items * launch.groups} - {1})
     tried, bounds = divisors[:MOST_NUMBERS], (1, 2, *least[-MOST_NUMBERS:])
     enough = 1 << (max(*bounds, *tried) - 1).bit_length()
-    wide = [name for name, kind in types.items() if kind.number(size, Sign.SIGNED) == size]
-    names = [name if types[name].sign is not None else f"signed({name})" for name in wide]
+    wide = {name: each for name, each in types.items() if each.number(size, Sign.SIGNED) == size}
+    words = {name: word(name, kind) for name, kind in wide.items()}
     near = {n + by for n in (*tried, *bounds) for by in (-1, 0)} - {0}
     return Vocabulary(
         tuple(
-            f"{a} <= {max(LARGEST, size)}"
-            for a, name in zip(names, wide, strict=True)
+            f"{each} <= {max(LARGEST, size)}"
+            for name, each in words.items()
             if types[name].highest > max(LARGEST, size)
         ),
         (
-            *(f"{a} >= {b}" for a, b in _pairs(names)),
+            *(f"{a} >= {b}" for a, b in _pairs(list(words.values()))),
             *(f"{a} % {n} == 0" for a in wide for n in tried),
-            *(f"{a} >= {n}" for a in names for n in bounds),
+            *(f"{a} >= {n}" for a in words.values() for n in bounds),
         ),
         enough,
         tuple(sorted(near - {enough})),
-        {name: types[name] for name in wide},
+        bounds,
+        wide,
     )
+
+
+def bound(name: str, kind: ArgumentType, least: int) -> str:
+    """That an argument is at least a number."""
+    return f"{word(name, kind)} >= {least}"
+
+
+def word(name: str, kind: ArgumentType) -> str:
+    """An argument as a condition has it."""
+    return name if kind.sign is not None else f"signed({name})"
 
 
 def _pairs(names: Sequence[str]) -> Iterator[tuple[str, str]]:

@@ -147,7 +147,7 @@ def _is_worse(before: Report, after: Report | None) -> bool:
     if after is None:
         return True
     match before.verdict:
-        case Verdict.PROVED | Verdict.GUESSED:
+        case Verdict.PROVED | Verdict.CONDITIONAL | Verdict.GUESSED:
             return not after.is_proved
         case Verdict.UNKNOWN:
             return after.verdict is Verdict.BUG

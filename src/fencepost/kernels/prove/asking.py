@@ -22,7 +22,7 @@ from fencepost.kernels.prove.place import MOST_ITERATIONS
 from fencepost.kernels.prove.preconditions import stated
 from fencepost.kernels.prove.shared_values import Numbers
 from fencepost.kernels.prove.spans import Spans
-from fencepost.kernels.prove.terms import Expr, bits, mentions
+from fencepost.kernels.prove.terms import Expr, bits, mentions, multiplies
 from fencepost.kernels.prove.well_defined import defined, endings, whole_products
 from fencepost.llvm.ir import Instruction
 from fencepost.llvm.launch import ORDINARY_GROUPS
@@ -86,6 +86,13 @@ class Waiting:
     question: list[Expr]
     overlap: Overlap
     told: Numbers
+
+
+def patience(overlaps: Sequence[Expr], steps: Steps) -> Steps:
+    """The steps that bits are worth before integers are asked: few where unknown numbers are
+    multiplied, since bits say little of that and take long.
+    """
+    return Steps.GLANCE if any(map(multiplies, overlaps)) else steps
 
 
 @dataclass
@@ -203,15 +210,22 @@ class Asking:
             if shown is not None:
                 self.known[key] = ((facts, question), Said(Answer.NEVER, None, shown, part))
                 return self.known[key][1]
-        solver = ledger.solver(steps, "QF_UFBV")
+        first = steps if overlap is None else patience([overlap.bits], steps)
+        solver = ledger.solver(first, "QF_UFBV")
         solver.add(*facts, *question)
         result = ledger.check(solver)
+        if result == z3.unknown:
+            said = self._over_integers(conditions, overlap, facts)
+            if said.never or first is steps:
+                return said
+            ledger.bound(solver, steps)
+            result = ledger.check(solver)
+            if result == z3.unknown:
+                return said
         if result == z3.unsat:
             shown = ledger.shown(solver, facts, conflicts)
             self.known[key] = ((facts, question), Said(Answer.NEVER, None, shown, part))
             return self.known[key][1]
-        if result != z3.sat:
-            return self._over_integers(conditions, overlap, facts)
         model = solver.model()
         more = self.more_facts(apart=apart)
         solver.add(*more)

@@ -241,3 +241,20 @@ def mentions(expr: Expr, symbols: AbstractSet[int]) -> bool:
         if each.num_args():
             stack.extend(each.children())
     return False
+
+
+def multiplies(expr: Expr) -> bool:
+    """Return True if numbers that are not known are multiplied in an expression."""
+    stack = [expr]
+    visited: set[int] = set()
+    while stack:
+        each = stack.pop()
+        key = each.get_id()
+        if key in visited or not each.num_args():
+            continue
+        visited.add(key)
+        parts = each.children()
+        if each.decl().kind() == z3.Z3_OP_BMUL and sum(not z3.is_bv_value(p) for p in parts) > 1:
+            return True
+        stack.extend(parts)
+    return False

@@ -66,7 +66,7 @@ def test_a_size_that_another_bounds() -> None:
 
 
 def test_what_rules_out_nothing_comes_first() -> None:
-    found = Samples(({"n": 3},), ({"n": 8}, {"n": 20}), ("n >= 4",), {"n": INT})
+    found = Samples(({"n": 3},), ({"n": 8}, {"n": 20}), {"n": 4}, {"n": INT})
     assert found.ordered(("n >= 16", "n % 4 == 0", "n >= 2"))[0] == "n >= 4"
     assert found.ordered(("n >= 16", "n % 4 == 0", "n >= 2"))[-1] == "n >= 16"
     assert found.examples(("n >= 16", "n >= 2")) == {frozenset({"n >= 16"})}
@@ -83,4 +83,4 @@ def test_broken() -> None:
 def test_no_runs_are_left() -> None:
     """Then they say nothing, and all conditions are alike."""
     found = samples_of(WIDE, "n", effort=1e-9)
-    assert found == Samples((), (), (), {"n": INT})
+    assert found == Samples((), (), {}, {"n": INT})

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from fencepost.diagnostics import Code
-from fencepost.kernels.certificate import Premise
+from fencepost.kernels.certificate import SIZES, Premise
 from fencepost.kernels.check import check_kernel
 from fencepost.kernels.conditions.search import FEWER, IN_STEPS, with_condition
 from fencepost.kernels.options import Infer, Options
@@ -50,6 +50,7 @@ LAUNCH = Launch((64, 1, 1), (8, 1, 1), 64)
 
 def _checked(infer: Infer, before: str = "", **more: object) -> Report:
     module = read_module(ROWS.format(before=before))
+    more.setdefault("refused", SIZES)
     options = Options((64, 1, 1), (8, 1, 1), infer=infer, effort=0.5, **more)  # type: ignore[arg-type]
     return check_kernel(module, module.kernels[0], options, "k.ll")
 
@@ -66,6 +67,32 @@ def test_condition_of_a_right_kernel() -> None:
     assert report.condition.assumptions == ("signed(stride) >= signed(n)",)
     under = _checked(Infer.NOTHING, assumptions=report.condition.assumptions)
     assert under.verdict is Verdict.PROVED
+
+
+def test_sizes_that_every_launch_has() -> None:
+    """They are premises of the proof; what other sizes show is a note."""
+    report = _checked(Infer.OF_BUGS, refused=frozenset())
+    assert report.verdict is Verdict.CONDITIONAL
+    assert report.condition is not None
+    assert report.condition.assumptions == ("signed(stride) >= signed(n)",)
+    assert report.proof is not None
+    assert Premise.ROWS_APART in report.proof.premises
+    assert Premise.GIVEN not in report.proof.premises
+    assert not any(each.is_bug for each in report.findings)
+    assert any("FP203" in note and "stride = " in note for note in report.notes)
+
+
+def test_each_premise_about_sizes_can_be_refused() -> None:
+    """Without rows that are apart, the kernel is wrong for some sizes."""
+    report = _checked(Infer.OF_BUGS, refused=frozenset({Premise.ROWS_APART}))
+    assert report.verdict is Verdict.BUG
+
+
+def test_expected_sizes_of_an_unknown_kernel() -> None:
+    """They are tried of every kernel that is not proved, unless no conditions are wanted."""
+    report = _checked(Infer.NOTHING, refused=frozenset())
+    assert report.verdict is Verdict.BUG
+    assert report.condition is None
 
 
 def test_notes_do_not_stand_in_the_way() -> None:
@@ -140,7 +167,7 @@ def test_only_what_an_assumption_can_name() -> None:
     """Arguments without a name in the source, as numbers, are left alone; the others are not."""
     text = ROWS.format(before="").replace("i32 %n, i32 %stride", "i32 %n, i32 %stride, i32 %0")
     module = read_module(text)
-    options = Options((64, 1, 1), (8, 1, 1), infer=Infer.OF_BUGS, effort=0.5)
+    options = Options((64, 1, 1), (8, 1, 1), infer=Infer.OF_BUGS, effort=0.5, refused=SIZES)
     report = check_kernel(module, module.kernels[0], options, "k.ll")
     assert report.condition is not None
     assert report.condition.assumptions == ("signed(stride) >= signed(n)",)
@@ -153,7 +180,7 @@ def test_a_size_whose_bytes_run_around() -> None:
         workgroup=(64, 1, 1),
         grid=(8, 1, 1),
         infer=Infer.OF_BUGS,
-        refused=frozenset({Premise.NO_OVERFLOW}),
+        refused=SIZES | {Premise.NO_OVERFLOW},
     )
     report = check_kernel(module, module.kernels[0], options, "k.ll")
     assert report.condition is not None
@@ -163,7 +190,14 @@ def test_a_size_whose_bytes_run_around() -> None:
 
 def _timed(clock: Callable[[], float], seconds: float = 1e5) -> Report:
     module = read_module(ROWS.format(before=""))
-    options = Options((64, 1, 1), (8, 1, 1), infer=Infer.OF_BUGS, effort=0.5, seconds=seconds)
+    options = Options(
+        (64, 1, 1),
+        (8, 1, 1),
+        infer=Infer.OF_BUGS,
+        effort=0.5,
+        seconds=seconds,
+        refused=SIZES,
+    )
     return check_kernel(module, module.kernels[0], options, "k.ll", clock)
 
 
@@ -200,7 +234,7 @@ def test_the_time_ends_it() -> None:
 
 def _searched(**rows: int) -> Report:
     module = read_module(ROWS.format(before=""))
-    options = Options((64, 1, 1), (8, 1, 1))
+    options = Options((64, 1, 1), (8, 1, 1), infer=Infer.OF_BUGS, refused=SIZES)
     task = Task.asked(module, module.kernels[0], options, "k.ll")
     task = replace(task, budget=replace(task.budget, **rows))
     return with_condition(replace(checked(task), steps=0))

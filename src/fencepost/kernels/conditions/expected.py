@@ -1,0 +1,94 @@
+"""The sizes that every launch is expected to have.
+
+Sizes are positive, rows of an array are as far apart as they are long, and what is computed of
+sizes fits its type. A kernel that is wrong for other sizes alone is proved, under premises that say
+so; who wants it to be right for all refuses them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from fencepost.kernels.argument_types import ArgumentType
+from fencepost.kernels.certificate import Premise, Sized
+from fencepost.kernels.conditions.vocabulary import LARGEST, Vocabulary, bound, word
+
+COUNTED = 1 << 30
+"""The largest number of things: a few more still fit 32 bits with a sign."""
+
+
+@dataclass(frozen=True, slots=True)
+class Expected:
+    """The conditions that every launch is expected to meet, with the premise that each is.
+
+    `lengths` compare one of the `pitches` with a number; they are tried after the `others`.
+    `implied` are those that follow from one that says more.
+    """
+
+    others: Mapping[str, Premise]
+    lengths: Mapping[str, Premise]
+    implied: frozenset[str]
+    pitches: frozenset[str]
+
+    @property
+    def premises(self) -> Mapping[str, Premise]:
+        """All of them, those first that say the least."""
+        return {**self.others, **self.lengths}
+
+    def reaching(self, least: Mapping[str, int], types: Mapping[str, ArgumentType]) -> Expected:
+        """Return these with lengths that some arguments have to reach by what runs showed."""
+        own = {name: each for name, each in least.items() if name in self.pitches}
+        more = [bound(name, types[name], number) for name, number in own.items()]
+        return replace(self, lengths={**dict.fromkeys(more, Premise.ROWS_APART), **self.lengths})
+
+    def within(self, words: Vocabulary, refused: Collection[Premise]) -> Vocabulary:
+        """Return them as a vocabulary, without the premises refused. Those of rows are asked for
+        one after another: all others say less of a caller.
+        """
+        kept = {text: each for text, each in self.premises.items() if each not in refused}
+        rows = [text for text, each in kept.items() if each is Premise.ROWS_APART]
+        others = [text for text in kept if text not in rows]
+        return replace(words, most=tuple(others), others=tuple(rows))
+
+    def strongest(self, words: Vocabulary) -> tuple[str, ...]:
+        """Return all of a vocabulary but what follows from the rest."""
+        return tuple(each for each in words.whole if each not in self.implied)
+
+    def sized(self, conditions: Sequence[str]) -> tuple[Sized, ...]:
+        """Return conditions that are among them with their premises."""
+        return tuple(Sized(each, self.premises[each]) for each in conditions)
+
+
+def expected(
+    words: Vocabulary, sizes: Collection[str], pitches: Mapping[str, Sequence[int]]
+) -> Expected:
+    """Return the conditions on arguments that are `sizes`, and on those that are `pitches`, each
+    with the numbers of its units that an element of a row may take. A row may have as many elements
+    as a size says, or as the bounds of the vocabulary.
+    """
+    types = words.types
+    rows = [word(each, types[each]) for each in types if each in sizes and each not in pitches]
+    others: dict[str, Premise] = {}
+    lengths: list[str] = []
+    implied: set[str] = set()
+    for name in (each for each in types if each in sizes or each in pitches):
+        own, largest = word(name, types[name]), LARGEST if name in pitches else COUNTED
+        if types[name].highest > largest:
+            others[f"{own} <= {largest}"] = Premise.SIZES_FIT
+        if name not in pitches:
+            others[f"{own} >= 1"] = Premise.POSITIVE_SIZES
+            continue
+        units = sorted(pitches[name])
+        for row in rows:
+            long = [f"{own} >= {row if n == 1 else f'{n} * {row}'}" for n in units]
+            others |= dict.fromkeys(long, Premise.ROWS_APART)
+            implied |= {*long[:-1]}
+        long = [f"{own} >= {n}" for n in sorted({by * n for by in units for n in words.bounds})]
+        lengths += long
+        implied |= {*long[:-1]}
+    found = dict.fromkeys(lengths, Premise.ROWS_APART)
+    return Expected(others, found, frozenset(implied), frozenset(pitches))
+
+
+__all__ = ["Expected", "expected"]

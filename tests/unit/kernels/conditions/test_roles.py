@@ -1,0 +1,94 @@
+"""Arguments as sizes, pitches, or neither: by what is computed of them, never by their names."""
+
+from __future__ import annotations
+
+import pytest
+
+from fencepost.kernels.conditions.roles import Roles
+from fencepost.llvm.cfg.graph import control_flow
+from fencepost.llvm.read import read_module
+
+KERNEL = """
+target triple = "amdgcn-amd-amdhsa"
+define amdgpu_kernel void @k(ptr addrspace(1) %p, i32 %a, i32 %b) "target-cpu"="gfx942" {{
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %g = call i32 @llvm.amdgcn.workgroup.id.x()
+  BODY
+  %w = sext i32 %at to i64
+  %q = getelementptr TYPE, ptr addrspace(1) %p, i64 %w
+  store i32 %g, ptr addrspace(1) %q
+  ret void
+}}
+declare i32 @llvm.amdgcn.workitem.id.x()
+declare i32 @llvm.amdgcn.workgroup.id.x()
+"""
+PRODUCT = "%row = mul i32 %g, %a\n  %at = add i32 %row, %t"
+
+
+def roles(body: str, kind: str = "i32") -> Roles:
+    text = KERNEL.format().replace("BODY", body).replace("TYPE", kind)
+    module = read_module(text.encode())
+    return Roles(control_flow(module.kernels[0], module.pure))
+
+
+def test_a_pitch() -> None:
+    assert roles(PRODUCT).pitches("ab") == {"a": 4}
+
+
+def test_a_pitch_in_bytes() -> None:
+    assert roles(PRODUCT, "i8").pitches("ab") == {"a": 1}
+
+
+def test_a_pitch_in_wider_numbers() -> None:
+    body = "%i = zext i32 %a to i64\n  %j = zext i32 %g to i64\n  %m = mul i64 %i, %j"
+    assert roles(f"{body}\n  %at = trunc i64 %m to i32").pitches("ab") == {"a": 4}
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        pytest.param(f"{PRODUCT}\n  %c = icmp slt i32 %t, %a", id="compared with an index"),
+        pytest.param("%row = mul i32 %g, %a\n  %at = urem i32 %row, %b", id="runs around"),
+        pytest.param("%row = mul i32 %g, %a\n  %at = and i32 %row, 63", id="is masked"),
+        pytest.param("%row = mul i32 %g, %a\n  %at = lshr i32 %row, %b", id="is shifted"),
+        pytest.param(f"{PRODUCT}\n  %d = udiv i32 %t, %a", id="divides"),
+        pytest.param("%at = add i32 %t, %a", id="is added"),
+        pytest.param("%at = mul i32 %a, 4", id="is multiplied by a constant"),
+        pytest.param("%row = mul i32 %g, %a\n  %at = add i32 %t, %b", id="leads to no address"),
+    ],
+)
+def test_no_pitch(body: str) -> None:
+    assert roles(body).pitches("a") == {}
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        pytest.param("%c = icmp slt i32 %t, %a", id="above an index"),
+        pytest.param("%m = add i32 %a, -1\n  %c = icmp slt i32 %t, %m", id="less one"),
+        pytest.param("%d = urem i32 %t, %a", id="a divisor"),
+        pytest.param("%d = sub i32 %a, %t", id="counted down from"),
+        pytest.param("%d = mul i32 %a, %t", id="a factor"),
+    ],
+)
+def test_a_size(body: str) -> None:
+    assert roles(f"{body}\n  %at = add i32 %t, 0").sizes("a") == {"a"}
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        pytest.param("%c = icmp ne i32 %a, 0", id="a flag"),
+        pytest.param("%c = icmp sgt i32 %a, 0", id="compared with a constant alone"),
+        pytest.param("%c = icmp eq i32 %t, %a", id="an index of a work-item"),
+        pytest.param("%d = add i32 %t, %a\n  %c = icmp slt i32 %t, %a", id="an offset"),
+        pytest.param("%c = and i32 %a, %t", id="a mask"),
+    ],
+)
+def test_no_size(body: str) -> None:
+    """Nothing says that 0 is no such number."""
+    assert roles(f"{body}\n  %at = add i32 %t, 0").sizes("a") == set()
+
+
+def test_widths() -> None:
+    assert roles(PRODUCT).widths == {4}

@@ -1,0 +1,145 @@
+"""Sizes that every launch is expected to have, as the command tells them."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from fencepost.cli import files
+from fencepost.cli.status import Status
+from fencepost.errors import UnsupportedError
+from fencepost.frontends.source.compilers import find_compiler
+from tests.command import app
+
+ROWS = """__global__ void k(int *out, int stride, int n) {
+  int row = blockIdx.x;
+  for (int j = threadIdx.x; j < n; j += 64) out[row * stride + j] = row + j;
+}"""
+RECORDS = """__global__ void k(float *out, const float *x, int n, int fields) {
+  int i = threadIdx.x + blockIdx.x * 64;
+  if (i >= n) return;
+  out[i * fields] = 1;
+  out[i * fields + 1] = x[i];
+  out[i * fields + 2] = -x[i];
+  out[i * fields + 3] = i;
+}"""
+BYTES = """__global__ void k(float *out, size_t pitch, int width) {
+  float *row = (float *)((char *)out + blockIdx.x * pitch);
+  if (threadIdx.x < width) row[threadIdx.x] = blockIdx.x;
+}"""
+WRONG = {
+    "a flag": """__global__ void k(const int *a, int *out, int flag) {
+  __shared__ int s[64];
+  s[threadIdx.x] = a[threadIdx.x];
+  if (flag) __syncthreads();
+  out[blockIdx.x * 64 + threadIdx.x] = s[63 - threadIdx.x];
+}""",
+    "a leader": """__global__ void k(const int *a, int *out, int leader) {
+  __shared__ int s[64];
+  s[threadIdx.x] = 0;
+  __syncthreads();
+  if (threadIdx.x == leader) s[0] = a[leader];
+  if (threadIdx.x == 0) s[0] = 7;
+  __syncthreads();
+  out[blockIdx.x * 64 + threadIdx.x] = s[63 - threadIdx.x];
+}""",
+    "an offset": """__global__ void k(int *a, int step) {
+  int i = threadIdx.x + blockIdx.x * 64;
+  a[i] = a[i + step];
+}""",
+    "a hash": """__global__ void k(int *a, int by, int size) {
+  a[(threadIdx.x * by) % size] = threadIdx.x;
+}""",
+    "a ring": """__global__ void k(int *a, int by, int mask) {
+  a[(threadIdx.x * by) & mask] = threadIdx.x;
+}""",
+    "a tail": """__global__ void k(int *a, int n) {
+  __shared__ int s[64];
+  int i = threadIdx.x + blockIdx.x * 64;
+  if (i >= n) return;
+  s[threadIdx.x] = a[i];
+  __syncthreads();
+  a[i] = s[63 - threadIdx.x];
+}""",
+    "few elements": """__global__ void k(int *a, int n) {
+  int i = threadIdx.x + blockIdx.x * 64;
+  if (i < n) a[i] = i;
+  if (n < 3) a[0] = threadIdx.x;
+}""",
+    "many elements": """__global__ void k(int *a, unsigned n) {
+  unsigned short i = threadIdx.x + blockIdx.x * 64;
+  if (threadIdx.x + blockIdx.x * 64 < n) a[i] = threadIdx.x + blockIdx.x * 64;
+}""",
+}
+
+
+@pytest.fixture(autouse=True)
+def _compiler() -> None:
+    try:
+        find_compiler(None)
+    except UnsupportedError as error:
+        pytest.skip(f"no compiler: {error.message}")
+
+
+def check(path: Path, kernel: str, *words: str) -> Result:
+    files._HELD.clear()
+    source = path / "k.hip"
+    source.write_text(f"#include <hip/hip_runtime.h>\n{kernel}\n")
+    return CliRunner().invoke(
+        app, ["check", str(source), "--no-cache", "--workgroup", "64", *words]
+    )
+
+
+@pytest.mark.parametrize(
+    ("kernel", "condition"),
+    [(ROWS, "stride >= n"), (RECORDS, "fields >= 4"), (BYTES, "pitch >= 4 * width")],
+    ids=["rows", "records", "bytes"],
+)
+def test_a_pitch(kernel: str, condition: str, tmp_path: Path) -> None:
+    """A kernel that is wrong where rows overlap is proved where they do not, unless refused."""
+    done = check(tmp_path, kernel)
+    assert done.exit_code == Status.OK
+    assert f"k: proved for expected sizes: {condition}" in done.stdout
+    assert f"premise: strides keep rows apart: {condition}" in done.stdout
+    strict = check(tmp_path, kernel, "--strict-sizes")
+    assert strict.exit_code == Status.FOUND
+    assert "otherwise bug" in strict.stdout
+
+
+def test_json(tmp_path: Path) -> None:
+    record = json.loads(check(tmp_path, ROWS, "--json").stdout.splitlines()[0])
+    assert record["verdict"] == "conditional"
+    assert record["condition"] == ["stride >= n"]
+    (premise,) = [e for e in record["proof"]["premises"] if e["name"] == "rows-apart"]
+    assert premise["refused_by"] == "--strict-sizes"
+    assert premise["text"].endswith("stride >= n")
+
+
+@pytest.mark.parametrize("kernel", WRONG.values(), ids=WRONG)
+def test_no_argument_is_a_size_by_its_bug(kernel: str, tmp_path: Path) -> None:
+    """Whatever number rules the bug out, a launch may well have others."""
+    done = check(tmp_path, kernel)
+    assert done.exit_code == Status.FOUND
+    assert "expected sizes" not in done.stdout
+
+
+def test_a_judge_reads_the_certificate(tmp_path: Path) -> None:
+    pytest.importorskip("cvc5")
+    done = check(tmp_path, ROWS, "--judged")
+    assert "judged: accepted" in done.stdout
+
+
+def test_what_is_kept_is_told_again(tmp_path: Path) -> None:
+    """The cache has the premises and the conditions."""
+    source = tmp_path / "k.hip"
+    source.write_text(f"#include <hip/hip_runtime.h>\n{ROWS}\n")
+    words = ["check", str(source), "--workgroup", "64"]
+    told = []
+    for _ in range(2):
+        files._HELD.clear()
+        told.append(CliRunner().invoke(app, words).stdout.splitlines()[1:5])
+    assert told[0] == told[1]
+    assert any("strides keep rows apart: stride >= n" in each for each in told[0])
