@@ -38,6 +38,11 @@ def test_the_words_around_may_make_a_declaration() -> None:
         "T a, n;",
         "T &n : v",
         "T n{1};",
+        "T n __attribute__((unused)) = 1;",
+        "decltype(a) n = 1;",
+        "using lib::n;",
+        "enum { n = 4 };",
+        "template <T n> void f();",
     ):
         assert mentions(text).may_hide("n"), text
     for text in ("return n;", "k<n>(p);", "x[n]", "f(a, n)", "a + n;", "case n:", "T<int, n> x;"):
