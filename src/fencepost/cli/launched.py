@@ -25,7 +25,12 @@ def launched_in(host: HostCode | None, kernel: Function) -> Launched:
     return Launched(
         tuple(
             SourceLaunch(
-                each.workgroup, each.grid, each.dynamic_lds, each.arguments, _place(each.place)
+                each.workgroup,
+                each.grid,
+                each.dynamic_lds,
+                each.arguments,
+                _place(each.place),
+                each.shared,
             )
             for each in host.launches.read
             if each.kernel == (bare if each.bare else name)

@@ -57,6 +57,36 @@ __global__ void k(const float *in, float *out) {{{{
   if (threadIdx.x % 64 == 0) out[i] = a + b;
 }}}}
 """
+UNION = f"""#include <hip/hip_runtime.h>
+#include <hipcub/hipcub.hpp>
+__global__ void k(const float *in, float *out) {{{{
+  {PLACE}
+  using Reduce = hipcub::BlockReduce<float, 256>;
+  __shared__ union {{{{
+    typename Reduce::TempStorage temp;
+    float own[256];
+  }}}} u;
+  float a = Reduce(u.temp).Sum(in[i]);
+  {{meet}}
+  if (threadIdx.x % 64 != 0) u.own[threadIdx.x] = in[i];
+  out[i] = threadIdx.x == 0 ? a : 0;
+}}}}
+"""
+"""Only the first work-item uses the result; what the others read of the storage is left in."""
+TRANSPOSE = f"""#include <hip/hip_runtime.h>
+#include <hipcub/hipcub.hpp>
+__global__ void k(const int *in, int *out) {{{{
+  {PLACE}
+  using Load = hipcub::BlockLoad<int, 256, 2, hipcub::BLOCK_LOAD_WARP_TRANSPOSE>;
+  __shared__ typename Load::TempStorage temp;
+  __shared__ int own[256];
+  int v[2];
+  own[threadIdx.x] = i;
+  Load(temp).Load(in + 512 * blockIdx.x, v);
+  {{meet}}
+  out[i] = v[0] + v[1] + own[255 - threadIdx.x];
+}}}}
+"""
 SURFACE = f"""#include <hip/hip_runtime.h>
 __global__ void k(hipSurfaceObject_t image) {{
   {PLACE}
@@ -88,6 +118,14 @@ TWINS = {
             f"{SCAN} temp.own[threadIdx.x] = place; __syncthreads();"
             " out[i] = temp.own[255 - threadIdx.x]; }"
         ),
+    ),
+    "a reduction's storage may be any part of it": (
+        UNION.format(meet="__syncthreads();"),
+        UNION.format(meet=""),
+    ),
+    "a load that transposes in waves has no barrier": (
+        TRANSPOSE.format(meet="__syncthreads();"),
+        TRANSPOSE.format(meet=""),
     ),
     "so is that of a wave's": (
         WARP.format(meet="__syncwarp();"),

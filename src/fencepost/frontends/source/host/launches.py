@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import combinations
 
 from fencepost.frontends.source.host.constants import CONFIGURE, Constants, Dims
 from fencepost.frontends.source.host.instances import Instances
@@ -22,7 +23,7 @@ class HostLaunch:
     """A launch whose workgroup is known. `kernel` is its name in device code; with `bare` the name
     in the source, where it was not resolved which of these it is: then it may be any. `grid` and
     `dynamic_lds` (bytes) are None where they are not known; `arguments` are those that are integer
-    constants, by their names.
+    constants, by their names. `shared` are pairs of pointers that come from one variable.
     """
 
     kernel: str
@@ -32,6 +33,7 @@ class HostLaunch:
     arguments: tuple[tuple[str, int], ...]
     place: Line
     bare: bool = False
+    shared: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,23 +273,41 @@ class _Search:
             () if named.declared is None else tuple(self._arguments(named.declared, arguments)),
             self.unit.line_at(node.begin),
             named.declared is None,
+            () if named.declared is None else tuple(self._shared(named.declared, arguments)),
         )
 
     def _arguments(
         self, kernel: Node, arguments: tuple[Node, ...] | list[Node]
     ) -> Iterator[tuple[str, int]]:
-        # A declaration may name its parameters otherwise than the definition does.
-        defined = self.definitions.get(device_name(kernel))
-        if defined is None:
-            return
-        parameters = [each for each in defined.inner if each.kind is Kind.PARAMETER]
-        for parameter, argument in zip(parameters, arguments, strict=False):
+        for parameter, argument in zip(self._parameters(kernel), arguments, strict=False):
             # Without the conversion to the parameter's type, which an error keeps out of the tree,
             # the value may be another.
             if parameter.name and parameter.type == argument.type:
                 value = self.constants.integer(argument)
                 if value is not None:
                     yield parameter.name, value
+
+    def _parameters(self, kernel: Node) -> list[Node]:
+        """The parameters of a kernel by the names of its definition, which may differ from those of
+        a declaration.
+        """
+        defined = self.definitions.get(device_name(kernel))
+        inner = () if defined is None else defined.inner
+        return [each for each in inner if each.kind is Kind.PARAMETER]
+
+    def _shared(
+        self, kernel: Node, arguments: tuple[Node, ...] | list[Node]
+    ) -> Iterator[tuple[str, str]]:
+        """The pairs of pointers that come from one variable, one of them to write by."""
+        pointers = [
+            (parameter, {each.refers for each in argument.walk() if _is_pointer(each)})
+            for parameter, argument in zip(self._parameters(kernel), arguments, strict=False)
+            if parameter.name and "*" in parameter.type
+        ]
+        for (first, roots), (second, others) in combinations(pointers, 2):
+            to_read = all(each.type.startswith("const ") for each in (first, second))
+            if roots & others and not to_read:
+                yield first.name, second.name
 
     def _named(self, callee: Node) -> _Kernel | None:
         """The kernel that an expression names; None for a pointer: the kernel that it leads to is
@@ -340,6 +360,12 @@ _WRAPPERS = frozenset(
     }
 )
 """Expressions around a kernel's name that leave it the kernel."""
+
+
+def _is_pointer(node: Node) -> bool:
+    """Return True for a variable or a member that is a pointer."""
+    named = node.kind in (Kind.REFERENCE, Kind.MEMBER)
+    return named and bool(node.refers) and node.type.removesuffix("const").endswith("*")
 
 
 def _bare(node: Node) -> Node:

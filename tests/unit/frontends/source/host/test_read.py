@@ -248,7 +248,7 @@ def test_a_function_that_is_handed_a_kernel_may_launch_it(compiler: Compiler) ->
         "struct R { void *go(void (*f)(int *, int)); void *at(int *p, void (*f)(int *, int)); };\n"
     )
     for body in (asked, by_array):
-        text = f"{KERNEL}{struct}void f(int *p) {{ R r; {body} }}\n"
+        text = f"{KERNEL}{struct}void f(int *p) {{ R r; {body} k<<<1, 64>>>(p, 1); }}\n"
         assert [each.why for each in read(compiler, text).launches.unread] == [
             "its address is taken"
         ]
@@ -286,6 +286,17 @@ def test_text_that_looks_like_a_directive_is_not_read(compiler: Compiler) -> Non
         f'{KERNEL}const char *t = R"(\n# 1 "/usr/x.h" 3\n)";\nvoid f() {{ k<<<1, 64>>>(0, 1); }}\n'
     )
     assert "raw string" in read(compiler, text).failure
+
+
+def test_pointers_of_one_variable_are_shared(compiler: Compiler) -> None:
+    text = (
+        "#include <hip/hip_runtime.h>\n"
+        "__global__ void k(int *p, int *q) {}\n__global__ void r(const int *p, const int *q) {}\n"
+        "void f(int *a, int *b) {\nk<<<1, 1>>>(a, b);\nk<<<1, 1>>>(a, a + 1);\n"
+        "r<<<1, 1>>>(a, a);\n}\n"
+    )
+    shared = {each.place.line: each.shared for each in read(compiler, text).launches.read}
+    assert shared == {5: (), 6: (("p", "q"),), 7: ()}
 
 
 def test_arguments_have_the_names_of_the_definition(compiler: Compiler) -> None:
