@@ -17,6 +17,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from fencepost.frontends.source.host.assignments import (
+    Assignment,
+    Assignments,
+    assignment_around,
+    settled,
+)
 from fencepost.frontends.source.host.foreign import Foreign
 from fencepost.frontends.source.host.integers import integer_type, plain_type
 from fencepost.frontends.source.host.mentions import Mentions
@@ -60,6 +66,7 @@ class Constants:
     mentions: Mentions
     types: Types = field(default_factory=Types)
     foreign: Foreign = field(default_factory=Foreign)
+    assignments: Assignments = field(default_factory=dict)
     _known: dict[str, Node | None] = field(default_factory=dict, repr=False)
 
     def integer(self, node: Node, depth: int = 0) -> int | None:
@@ -91,13 +98,26 @@ class Constants:
                 return self._parts(inner, depth) if how == _BY_PARTS else None
             case Node(kind=Kind.REFERENCE) if _is_dim3(node):
                 initial = self._initializer(node)
-                return None if initial is None else self.dims(initial, depth)
+                return None if initial is None else self._assigned(node, initial, depth)
             case Node(kind=Kind.INIT_LIST) if _is_dim3(node):
                 return None
         if integer_type(node.type) is None:
             return None
         value = self.integer(node, depth)
         return None if value is None or not 0 <= value < 1 << 32 else (value, 1, 1)
+
+    def _assigned(self, reference: Node, initial: Node, depth: int) -> Dims | None:
+        """The value of a dim3 with what was assigned to its parts before a reference to it."""
+        value = self.dims(initial, depth)
+        if value is None:
+            return None
+        parts = dict(zip("xyz", value, strict=True))
+        for each in self.assignments.get(reference.refers, ()):
+            part = self.integer(each.value, depth) if each.end < reference.begin else None
+            if part is None:
+                return None
+            parts[each.part] = part
+        return parts["x"], parts["y"], parts["z"]
 
     def _parts(self, inner: tuple[Node, ...], depth: int) -> Dims | None:
         if len(inner) != 3:
@@ -302,6 +322,8 @@ def find_constants(
     enumerators: dict[str, Node | None] = {}
     written: set[str] = set()
     redeclared: set[str] = set()
+    assigned: list[tuple[str, Assignment]] = []
+    blocks: dict[str, int] = {}
     for top in tree:
         for node, parents in _with_parents(top):
             match node.kind:
@@ -316,10 +338,16 @@ def find_constants(
                         redeclared.add(node.name)
                     private = storage == "static" and _is_in_file(parents)
                     declared[node.id] = Declared(node, begin, end, local, private)
+                    if storage is None and [each.kind for each in parents[1:2]] == [Kind.COMPOUND]:
+                        blocks[node.id] = parents[1].begin
                 case Kind.ENUMERATOR:
                     enumerators[node.id] = node.inner[0] if node.inner else None
                 case Kind.REFERENCE if not _is_read(node, parents):
-                    written.add(node.refers)
+                    made = assignment_around(parents)
+                    if made is None:
+                        written.add(node.refers)
+                    else:
+                        assigned.append((node.refers, made))
                 case _:
                     pass
     # A second declaration of a variable has an id of its own, and what writes it names that one.
@@ -327,14 +355,17 @@ def find_constants(
         name: replace(each, private=each.private and each.node.name not in redeclared)
         for name, each in declared.items()
     }
+    at = {name: each.node.at for name, each in declared.items()}
+    assignments = settled(assigned, at, blocks)
+    written |= {name for name, _ in assigned} - assignments.keys()
     # A template's own text counts for its instances: what fails there is missing from the instance.
     places = {declared[name].node.at for name in written if name in declared} - {-1}
     written |= {name for name, each in declared.items() if each.node.at in places}
-    bare = Constants(declared, {}, frozenset(written), mentions, types, foreign)
+    bare = Constants(declared, {}, frozenset(written), mentions, types, foreign, assignments)
     values = {
         name: None if value is None else bare.integer(value) for name, value in enumerators.items()
     }
-    return Constants(declared, values, frozenset(written), mentions, types, foreign)
+    return Constants(declared, values, frozenset(written), mentions, types, foreign, assignments)
 
 
 def _with_parents(top: Node) -> Iterator[tuple[Node, list[Node]]]:

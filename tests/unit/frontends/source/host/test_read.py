@@ -65,6 +65,9 @@ KNOWN = {
     "dim3": ("k<<<dim3(2, 2), dim3(4, 4, 8)>>>(p, n);", (4, 4, 8)),
     "dim3 variable": ("dim3 g(4), b(16, 16); k<<<g, b>>>(p, n);", (16, 16, 1)),
     "dim3 copied": ("dim3 a(16, 2); dim3 b = a; k<<<1, b>>>(p, n);", (16, 2, 1)),
+    "parts assigned": ("dim3 b; b.x = 16; b.y = 4; k<<<1, b>>>(p, n);", (16, 4, 1)),
+    "part assigned": ("dim3 b(64); b.y = 2; for (;;) k<<<1, b>>>(p, n);", (64, 2, 1)),
+    "part of a dim3 assigned": ("dim3 b; b.x = 16; k<<<1, b.x * 2>>>(p, n);", (32, 1, 1)),
     "parts of a dim3": ("dim3 b(16, 2); k<<<1, b.x * b.y>>>(p, n);", (32, 1, 1)),
     "const": ("const int B = 128; k<<<(n + B - 1) / B, B>>>(p, n);", (128, 1, 1)),
     "never changed": ("int b = 32; int g = n / b; k<<<g, b>>>(p, n);", (32, 1, 1)),
@@ -128,7 +131,16 @@ OPEN = {
     "reference": "int b = 64; int &r = b; r = 32; k<<<1, b>>>(p, n);",
     "reference read": "int b = 64; int &r = b; b = 32; k<<<1, r>>>(p, n);",
     "const reference": "int b = 64; const int &r = b; b = 32; k<<<1, r>>>(p, n);",
-    "part assigned": "dim3 b(64); b.y = 2; k<<<1, b>>>(p, n);",
+    "part assigned later": "dim3 b(64); k<<<1, b>>>(p, n); b.y = 2;",
+    "part assigned twice": "dim3 b(64); b.x = 32; b.x = 16; k<<<1, b>>>(p, n);",
+    "part assigned in a branch": "dim3 b(64); if (n) b.x = 32; k<<<1, b>>>(p, n);",
+    "part assigned in a block": "dim3 b(64); { b.x = 32; } k<<<1, b>>>(p, n);",
+    "part assigned in a loop": "dim3 b(64); for (;;) { k<<<1, b>>>(p, n); b.x = 32; }",
+    "part jumped over": "dim3 b(64); if (n) goto L; b.x = 32; L: k<<<1, b>>>(p, n);",
+    "part changed": "dim3 b(64); b.x *= 2; k<<<1, b>>>(p, n);",
+    "part assigned what is open": "dim3 b(64); b.x = n; k<<<1, b>>>(p, n);",
+    "part assigned in a lambda": "dim3 b(64); auto f = [&] { b.x = 32; }; f(); k<<<1, b>>>(p, n);",
+    "part of one that stays": "static dim3 b(64); k<<<1, b>>>(p, n); b.x = 32;",
     "part by address": "dim3 b(64); change(&b.y); k<<<1, b>>>(p, n);",
     "declared alone": "dim3 b; b = dim3(n); k<<<1, b>>>(p, n);",
     "captured": "int b = 64; auto f = [&] { b = 32; }; f(); k<<<1, b>>>(p, n);",
@@ -213,6 +225,9 @@ MISSING = {
     "void f(int *p) { run<Small>(p); run<lib::Big>(p); }",
     "of a class": "template <class T> struct R { void go(int *p) { k<<<1, T::size>>>(p, 1); } };\n"
     "void f(int *p) { R<Small>().go(p); R<lib::Big>().go(p); }",
+    "of an assignment": "template <class T> void run(int *p) {\n"
+    "dim3 b(64); b.x = T::size; k<<<1, b>>>(p, 1); }\n"
+    "void f(int *p) { run<Small>(p); run<lib::Big>(p); }",
     "of one that calls it": "template <int B> void run(int *p) { k<<<1, B>>>(p, 1); }\n"
     "template <class T> void go(int *p) { run<T::size>(p); }\n"
     "void f(int *p) { go<Small>(p); go<lib::Big>(p); }",
