@@ -87,6 +87,12 @@ __global__ void k(const int *in, int *out) {{{{
   out[i] = v[0] + v[1] + own[255 - threadIdx.x];
 }}}}
 """
+COUNT = f"""#include <hip/hip_runtime.h>
+__global__ void k(int *out) {{
+  {PLACE}
+  __shared__ int own[256];
+  own[threadIdx.x] = i;
+"""
 SURFACE = f"""#include <hip/hip_runtime.h>
 __global__ void k(hipSurfaceObject_t image) {{
   {PLACE}
@@ -134,6 +140,10 @@ TWINS = {
     "a reduction orders no global memory of the program": (
         f"{CUB} out[i] = 1; float a = Reduce(temp).Sum(in[i]); __syncthreads(); out[i ^ 1] = a; }}",
         f"{CUB} out[i] = 1; float a = Reduce(temp).Sum(in[i]); out[i ^ 1] = a; }}",
+    ),
+    "a count meets in a branch": (
+        f"{COUNT} int c = __syncthreads_count(i & 1); out[i] = own[255 - threadIdx.x] + c; }}",
+        f"{COUNT} int c = 0; if (i & 1) c = __syncthreads_count(i); out[i] = c; }}",
     ),
     "a reduction meets in a branch": (
         f"{CUB} float a = Reduce(temp).Sum(in[i]), b = 0; {LAST}",
@@ -185,6 +195,14 @@ __global__ void k(hipTextureObject_t image, float *out) {{
   out[i] = tex2D<float>(image, i + 0.5f, 0.5f) + tex1Dfetch<float>(image, i);
 }}
 """
+
+
+def test_a_clamped_write_may_reach_the_edge(compiler: Compiler) -> None:
+    """Which of them do depends on the size of the surface, which nobody states."""
+    clamped = f"{SURFACE} surf2Dwrite(i, image, 4 * i, 1, hipBoundaryModeClamp); }}"
+    assert check(clamped, compiler).verdict is not Verdict.PROVED
+    ended = clamped.replace("Clamp", "Trap")
+    assert check(ended, compiler).verdict is Verdict.PROVED
 
 
 def test_a_texture_is_read_by_a_premise(compiler: Compiler) -> None:
