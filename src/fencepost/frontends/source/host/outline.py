@@ -128,7 +128,7 @@ class Outline:
             self.words[each].text
             for span in self._device
             for each in range(span.begin, span.end)
-            if self.words[each].is_word
+            if self.words[each].is_word and self.words[each - 1].text not in (".", "->")
         )
 
     def leave_out(self, at: int, *, whole: bool = False) -> Span | None:

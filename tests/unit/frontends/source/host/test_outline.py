@@ -41,6 +41,8 @@ def without(text: str, *, whole: bool = False) -> str | None:
         ("void f() { int N = 1; { @T N = 4; k<N>(); } }", "void f() { }"),
         ("void g(int N) { } void f() { @T N = 4; a; }", "void g(int N) { } void f() { a; }"),
         ("const int N = 1; namespace m { const @T N = 4; }", None),
+        (f"@T x; {DEVICE} int f() {{ return a.x; }}", f"{DEVICE} int f() {{ return a.x; }}"),
+        (f"@T x; {DEVICE} int f() {{ return x; }}", None),
         (f"const @T A = 1, N = 4; {DEVICE} int f() {{ return N; }}", None),
         (f"[[x]] int pick(int, @T *); {DEVICE} int f() {{ return pick(1); }}", None),
         (f"template <> const @T N<float> = 4; {DEVICE} int f() {{ return N<float>; }}", None),
