@@ -24,7 +24,7 @@ from fencepost.frontends.source.host.assignments import (
     settled,
 )
 from fencepost.frontends.source.host.foreign import Foreign
-from fencepost.frontends.source.host.integers import integer_type, plain_type
+from fencepost.frontends.source.host.integers import compute, integer_type, plain_type
 from fencepost.frontends.source.host.mentions import Mentions
 from fencepost.frontends.source.host.syntax import FUNCTIONS, Kind, Node
 from fencepost.frontends.source.host.types import Types
@@ -201,7 +201,7 @@ class Constants:
         kind = integer_type(node.type)
         if a is None or b is None or kind is None:
             return None
-        value = _computed(str(node.attributes.get("opcode")), a, b, kind.bits)
+        value = compute(str(node.attributes.get("opcode")), a, b, kind.bits)
         # What overflows has no value if it is signed: the check of the range says so.
         return value if value is None or kind.signed else kind.convert(value)
 
@@ -264,48 +264,6 @@ def _initial(node: Node) -> Node | None:
 
 def _is_dim3(node: Node) -> bool:
     return plain_type(node.type) in ("dim3", "struct dim3")
-
-
-def _computed(sign: str, a: int, b: int, bits: int) -> int | None:
-    match sign:
-        case "+":
-            return a + b
-        case "-":
-            return a - b
-        case "*":
-            return a * b
-        case "/" | "%":
-            if b == 0:
-                return None
-            quotient = abs(a) // abs(b) * (1 if (a < 0) == (b < 0) else -1)
-            return quotient if sign == "/" else a - quotient * b
-        case "<<":
-            return a << b if 0 <= b < bits and a >= 0 else None
-        case ">>":
-            return a >> b if 0 <= b < bits else None
-        case "&":
-            return a & b
-        case "|":
-            return a | b
-        case "^":
-            return a ^ b
-        case "<":
-            return int(a < b)
-        case ">":
-            return int(a > b)
-        case "<=":
-            return int(a <= b)
-        case ">=":
-            return int(a >= b)
-        case "==":
-            return int(a == b)
-        case "!=":
-            return int(a != b)
-        case "&&":
-            return int(bool(a) and bool(b))
-        case "||":
-            return int(bool(a) or bool(b))
-    return None
 
 
 def find_constants(

@@ -19,10 +19,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from fencepost.frontends.source.host.syntax import Kind, Node
-from fencepost.frontends.source.host.text import Token
+from fencepost.frontends.source.host.text import NAME, Token
 
-_WORD = re.compile(r"[^\W\d]\w*")
-_NAMESPACE = re.compile(r"\bnamespace\s+(?:\w+\s*::\s*)*(\w+)")
+_NAMESPACE = re.compile(rf"\bnamespace\s+(?:{NAME.pattern}\s*::\s*)*({NAME.pattern})", re.ASCII)
 _RECORDS = frozenset({Kind.RECORD, Kind.CLASS_SPECIALIZATION})
 
 
@@ -49,14 +48,14 @@ def find_foreign(
     scopes = [*_namespaces(tree, left_out, lacking), *_classes(words, tree)]
     if not scopes:
         return Foreign()
-    return Foreign(frozenset(_WORD.findall(left_out)), tuple(scopes) if lacking else ())
+    return Foreign(frozenset(NAME.findall(left_out)), tuple(scopes) if lacking else ())
 
 
 def _namespaces(
     tree: Sequence[Node], left_out: str, lacking: Sequence[str]
 ) -> list[tuple[int, int]]:
     """The ranges of namespaces that a header may open too."""
-    others = {*_NAMESPACE.findall(left_out), *_WORD.findall(" ".join(lacking))}
+    others = {*_NAMESPACE.findall(left_out), *NAME.findall(" ".join(lacking))}
     return [
         (node.begin, node.end)
         for top in tree
@@ -76,7 +75,7 @@ def _classes(words: Sequence[Token], tree: Sequence[Node]) -> list[tuple[int, in
             if node.kind in _RECORDS and node.attributes.get("completeDefinition"):
                 bases = node.attributes.get("bases", ())
                 of_foreign = any(
-                    {*_WORD.findall(str(each.get("type", {}).get("qualType", "")))} & names
+                    {*NAME.findall(str(each.get("type", {}).get("qualType", "")))} & names
                     for each in bases
                 )
                 if of_foreign or _count_bases(words, numbers.get(node.at)) > len(bases):

@@ -21,10 +21,10 @@ from dataclasses import dataclass
 
 from fencepost.frontends.source.host.mentions import Mentions
 from fencepost.frontends.source.host.syntax import FUNCTIONS, Kind, Node
+from fencepost.frontends.source.host.text import NAME
 
 _ERROR = re.compile(rb"\berror: ")
 _IN_INSTANCE = re.compile(rb"\bin instantiation of |\bwhile substituting ")
-_NAME = re.compile(r"[^\W\d]\w*\Z")
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ def find_instances(
             match node.kind:
                 case Kind.CLASS_TEMPLATE:
                     lacking.add(node.name)
-                case Kind.FUNCTION_TEMPLATE if _NAME.match(node.name):
+                case Kind.FUNCTION_TEMPLATE if NAME.fullmatch(node.name):
                     patterns[node.name].append(node)
                     resolved[node.name].add(node.at)
                 case Kind.FUNCTION_TEMPLATE:

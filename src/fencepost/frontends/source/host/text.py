@@ -28,6 +28,10 @@ _TOKEN = re.compile(
 )
 
 
+NAME = re.compile(r"(?:[A-Za-z_$]|[^\x00-\x7f])(?:[\w$]|[^\x00-\x7f])*", re.ASCII)
+"""An identifier."""
+
+
 @dataclass(frozen=True, slots=True)
 class Token:
     """A word or a sign of a text, and where it begins."""

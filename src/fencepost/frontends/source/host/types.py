@@ -7,17 +7,16 @@ well known elsewhere (`struct int4 { char c[256]; }`).
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from fencepost.frontends.source.host.integers import plain_type, size_of
 from fencepost.frontends.source.host.syntax import Kind, Node
+from fencepost.frontends.source.host.text import NAME
 
 _ALIASES = ("TypedefDecl", "TypeAliasDecl")
 _OTHERS = ("EnumDecl",)
 _RECORDS = frozenset({Kind.RECORD, Kind.CLASS_SPECIALIZATION})
-_WORD = re.compile(r"[^\W\d]\w*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +32,7 @@ class Types:
         """The value of `sizeof(type)` in bytes; None where it is not known."""
         asked = node.attributes.get("argType", {})
         written = plain_type(str(asked.get("qualType", "")))
-        if {*_WORD.findall(written)} & self.unknown:
+        if _names(written) & self.unknown:
             return None
         if written.endswith("*"):
             return 8
@@ -55,9 +54,14 @@ def find_types(tree: Sequence[Node]) -> Types:
             stands = None
             if kind in _ALIASES:
                 stands = plain_type(str(node.attributes.get("type", {}).get("qualType", "")))
-                if node.is_invalid or {*_WORD.findall(stands)} & unknown:
+                if node.is_invalid or _names(stands) & unknown:
                     unknown.add(node.name)
             if node.name in declared and declared[node.name] != stands:
                 stands = None
             declared[node.name] = stands
     return Types(declared, frozenset(unknown))
+
+
+def _names(type_: str) -> set[str]:
+    """The names in a type, as nodes have them: a character a byte."""
+    return {*NAME.findall(type_.encode("utf-8", "replace").decode("latin-1"))}
