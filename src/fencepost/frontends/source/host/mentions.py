@@ -105,7 +105,8 @@ def find_mentions(words: tuple[Token, ...], tree: Iterable[Node]) -> Mentions:
             if not name or (name not in found and name not in members):
                 continue
             # What is not understood may become an invalid declaration: `lib::set(n);` one of n.
-            if node.at >= 0 and not node.is_invalid:
+            is_kernel = any(each.kind is Kind.GLOBAL for each in node.inner)
+            if node.at >= 0 and (is_kernel or not node.is_invalid):
                 known[name].add(node.at)
             if node.kind is Kind.MEMBER and 0 <= node.begin <= node.end:
                 known[name].update(
