@@ -25,15 +25,20 @@ def launched_in(host: HostCode | None, kernel: Function) -> Launched:
     return Launched(
         tuple(
             SourceLaunch(
-                each.workgroup, each.grid, each.dynamic_lds, each.arguments, _place(each.place)
+                each.workgroup,
+                each.grid,
+                each.dynamic_lds,
+                each.arguments,
+                _place(each.place),
+                each.shared,
             )
             for each in host.launches.read
-            if each.kernel in (name, bare)
+            if each.kernel == (bare if each.bare else name)
         ),
         tuple(
             f"{_place(each.place)}: {each.why}"
             for each in host.launches.unread
-            if each.kernel in (name, bare)
+            if each.kernel == (bare if each.bare else name)
         ),
     )
 

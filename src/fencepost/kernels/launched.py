@@ -18,7 +18,7 @@ from dataclasses import dataclass, replace
 from fencepost.diagnostics import Diagnostic, Severity
 from fencepost.errors import InputError
 from fencepost.kernels.argument_types import find_parameter, type_of
-from fencepost.kernels.certificate import Certificate, ordered
+from fencepost.kernels.certificate import Certificate, Premise, ordered
 from fencepost.kernels.check import check_kernel
 from fencepost.kernels.options import Infer, Options
 from fencepost.kernels.report import PROVED, Report, Verdict
@@ -32,7 +32,8 @@ MOST = 8
 @dataclass(frozen=True, slots=True)
 class SourceLaunch:
     """A launch that stands in the source at `place` ('line 74'). `grid` None: any; `dynamic_lds`
-    None: as much as it takes; `arguments` are those that are constants.
+    None: as much as it takes; `arguments` are those that are constants, `shared` pairs of pointers
+    that may lead to one object.
     """
 
     workgroup: Dim
@@ -40,6 +41,7 @@ class SourceLaunch:
     dynamic_lds: int | None
     arguments: tuple[tuple[str, int], ...]
     place: str
+    shared: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +106,7 @@ def check_launched(
     done: list[_Done] = []
     unread = list(launched.unread)
     notes = list(launched.notes)
+    shared: list[str] = []
     shapes: dict[_Shape, list[SourceLaunch]] = {}
     for each in launched.read:
         shape = _Shape(each.workgroup, each.grid, each.dynamic_lds)
@@ -113,21 +116,25 @@ def check_launched(
             unread += [f"{each.place}: one of more than {MOST} launches" for each in launches]
             continue
         try:
-            done += _of_shape(kernel, shape.asked(options), launches, check)
+            made = _of_shape(kernel, shape.asked(options), launches, check)
+            made, lines = _not_apart(made, launches, check)
+            done += made
+            shared += lines
         except InputError as error:
             # Only a launch that cannot be is left out; any other question is refused.
             if not _is_of_launch(check, options, error):
                 raise
             notes.append(f"the launch of {_places(launches)} fails: {error.message}")
     if not done:
-        made = check(options)
+        guessed = check(options)
         notes += [f"not read: {each}" for each in unread]
-        return _with_notes(made.report, notes), made.options
+        return _with_notes(guessed.report, notes), guessed.options
     if unread and all(each.report.verdict in PROVED for each in done):
         other = check(options)
         if other.report.verdict in PROVED:
             done.append(other)
             unread = []
+    unread += shared
     worst = min(done, key=lambda each: _RANK.index(each.report.verdict))
     report = _merged(worst.report, [each.report for each in done if each is not worst])
     report = _with_notes(report, [*notes, *(f"not read: {each}" for each in unread)])
@@ -163,6 +170,31 @@ def _of_shape(
         report = replace(_with_notes(made.report, notes), places=tuple(dict.fromkeys(places_)))
         found.append(replace(made, report=report))
     return found
+
+
+def _not_apart(
+    made: list[_Done], launches: Sequence[SourceLaunch], check: Callable[[Options], _Done]
+) -> tuple[list[_Done], list[str]]:
+    """The checks of launches that hand one object over twice: proofs without the premise that
+    arguments are apart, or a line on each launch that a proof does not cover.
+    """
+    lines = [
+        f"{each.place}: {first} and {second} may point to one object"
+        for each in launches
+        for first, second in each.shared
+    ]
+    kept = []
+    for done in made:
+        proof = done.report.proof
+        if not lines or proof is None or Premise.ARGUMENTS_APART not in proof.premises:
+            kept.append(done)
+            continue
+        refused = done.options.refused | {Premise.ARGUMENTS_APART}
+        other = check(replace(done.options, refused=refused))
+        if other.report.verdict is not Verdict.PROVED:
+            return made, lines
+        kept.append(replace(other, report=replace(other.report, places=done.report.places)))
+    return kept, []
 
 
 def _constants(

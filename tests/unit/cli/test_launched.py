@@ -104,13 +104,16 @@ def test_kernels_are_known_by_their_names_in_device_code() -> None:
     of_template, static = read_module(KERNELS, 60).kernels
     here = Line("", 4)
 
-    def launch(kernel: str) -> HostLaunch:
-        return HostLaunch(kernel, (64, 1, 1), None, None, (), here)
+    def launch(kernel: str, *, bare: bool = False) -> HostLaunch:
+        return HostLaunch(kernel, (64, 1, 1), None, None, (), here, bare)
 
     host = HostCode(
         Launches(
-            (launch("_Z1kILi4EEvv"), launch("_Z1kILi8EEvv"), launch("_ZL1sv"), launch("s")),
-            (Unread("k", "why", Line("x.h", 5)),),
+            (
+                *(launch(each) for each in ("_Z1kILi4EEvv", "_Z1kILi8EEvv", "_ZL1sv", "s")),
+                launch("s", bare=True),
+            ),
+            (Unread("k", "why", Line("x.h", 5), bare=True), Unread("k", "of C", here)),
         )
     )
     found = launched_in(host, of_template)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from fencepost.kernels.certificate import Premise
@@ -36,6 +38,22 @@ define amdgpu_kernel void @k(ptr addrspace(1) %p, i32 %stride) {
 }
 """
 """Rows that overlap where the stride is less than the workgroup."""
+
+
+SHIFTED = """
+target triple = "amdgcn-amd-amdhsa"
+declare i32 @llvm.amdgcn.workitem.id.x()
+define amdgpu_kernel void @k(ptr addrspace(1) %p, ptr addrspace(1) %q) {
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %s = add i32 %t, 1
+  %from = getelementptr i32, ptr addrspace(1) %q, i32 %s
+  %value = load i32, ptr addrspace(1) %from
+  %to = getelementptr i32, ptr addrspace(1) %p, i32 %t
+  store i32 %value, ptr addrspace(1) %to
+  ret void
+}
+"""
+"""A kernel that is right only if its arguments do not overlap."""
 
 
 def launch(
@@ -169,3 +187,12 @@ def test_a_launch_that_cannot_be_is_left_out() -> None:
     assert any("line 9 fails" in each for each in report.notes)
     report = checked(at(OF_64), launch("line 9", 2048))
     assert report.places == ()
+
+
+def test_arguments_that_are_one_object_are_not_apart() -> None:
+    apart = launch("line 7", 64, grid=(1, 1, 1))
+    assert checked(SHIFTED, apart).unread == ()
+    shared = replace(apart, shared=(("p", "q"),))
+    report = checked(SHIFTED, apart, shared)
+    assert report.unread == ("line 7: p and q may point to one object",)
+    assert checked(at(OF_64), replace(shared, grid=None)).unread == ()

@@ -32,6 +32,11 @@ _RUNTIMES_NAME = re.compile(
     r"|(?:tex|surf)[123]D\w*|(?:CU|CUDA|HIP|HIPRTC|ROCM|NCCL)_\w+"
 )
 """Names of ROCm and CUDA; names that begin with two underscores are the implementation's."""
+_RUNTIMES_SCOPE = re.compile(
+    r"in (?:namespace )?'(?:::)?(?:fencepost_cub|rocprim|hipcub|cub|thrust|cooperative_groups"
+    r"|nvcuda)\b"
+)
+"""Namespaces of ROCm and CUDA that lack what a source names."""
 _GENERAL = "words after -- go to the compiler: -- -I include -D NAME=1"
 
 
@@ -48,7 +53,7 @@ def suggest_fix(said: str, *, own_headers: bool) -> str:
     if own_headers and _OWN_LACK in said:
         return _rocm("a part of ROCm or CUDA")
     if own_headers and (found := _NAME.search(said)) is not None:
-        if _RUNTIMES_NAME.fullmatch(found["name"]):
+        if _RUNTIMES_NAME.fullmatch(found["name"]) or _RUNTIMES_SCOPE.search(said):
             return _rocm(f"'{found['name']}'")
         return (
             f"no header that it includes declares '{found['name']}': if the project does, in a "

@@ -16,7 +16,9 @@ from fencepost.llvm.effects import opencl
 from fencepost.llvm.effects.effect import (
     Access,
     Barrier,
+    Collective,
     Effect,
+    Gathers,
     MemoryFence,
     Opaque,
     Pointer,
@@ -25,7 +27,7 @@ from fencepost.llvm.effects.effect import (
     Touch,
     Trap,
 )
-from fencepost.llvm.effects.functions import LaunchData
+from fencepost.llvm.effects.functions import Combine, LaunchData
 from fencepost.llvm.effects.launch_id import Id
 from fencepost.llvm.effects.row import Named, Row, Signature, Table
 from fencepost.llvm.ir import Atomic, Call, Undef
@@ -74,6 +76,12 @@ def _work_item_fence(call: Call, _: Named) -> Effect:
     return MemoryFence(atomic, ALL_SPACES)
 
 
+def _reduction(call: Call, named: Named) -> Effect:
+    """A value of each work-item of the workgroup, combined."""
+    combine = Combine(named.stem.removeprefix("__ockl_wgred_").removesuffix("_i32"))
+    return Collective(Gathers.REDUCE, combine, call.arguments[0])
+
+
 _row = partial(Row, typed=False)
 
 # fmt: off
@@ -84,6 +92,8 @@ DEVICE = Table((
     _row("__ockl_barrier", Barrier(ALL_SPACES, strict=True), _SYNC, signature=_NOTHING),
     _row("__ockl_grid_sync", Barrier(ALL_SPACES, strict=True, grid=True), _SYNC,
         signature=_NOTHING),
+    _row("__ockl_wgred_add_i32 __ockl_wgred_and_i32 __ockl_wgred_or_i32", _reduction, _SYNC,
+        signature=Signature(I32, (I32,))),
     _row("__assert_fail", Trap(), _LIBRARY, signature=_FAILED),
     _row("__assertfail", Trap(), _LIBRARY,
         signature=Signature(VOID, (None, None, I32, None, IntType(64)))),

@@ -57,6 +57,42 @@ __global__ void k(const float *in, float *out) {{{{
   if (threadIdx.x % 64 == 0) out[i] = a + b;
 }}}}
 """
+UNION = f"""#include <hip/hip_runtime.h>
+#include <hipcub/hipcub.hpp>
+__global__ void k(const float *in, float *out) {{{{
+  {PLACE}
+  using Reduce = hipcub::BlockReduce<float, 256>;
+  __shared__ union {{{{
+    typename Reduce::TempStorage temp;
+    float own[256];
+  }}}} u;
+  float a = Reduce(u.temp).Sum(in[i]);
+  {{meet}}
+  if (threadIdx.x % 64 != 0) u.own[threadIdx.x] = in[i];
+  out[i] = threadIdx.x == 0 ? a : 0;
+}}}}
+"""
+"""Only the first work-item uses the result; what the others read of the storage is left in."""
+TRANSPOSE = f"""#include <hip/hip_runtime.h>
+#include <hipcub/hipcub.hpp>
+__global__ void k(const int *in, int *out) {{{{
+  {PLACE}
+  using Load = hipcub::BlockLoad<int, 256, 2, hipcub::BLOCK_LOAD_WARP_TRANSPOSE>;
+  __shared__ typename Load::TempStorage temp;
+  __shared__ int own[256];
+  int v[2];
+  own[threadIdx.x] = i;
+  Load(temp).Load(in + 512 * blockIdx.x, v);
+  {{meet}}
+  out[i] = v[0] + v[1] + own[255 - threadIdx.x];
+}}}}
+"""
+COUNT = f"""#include <hip/hip_runtime.h>
+__global__ void k(int *out) {{
+  {PLACE}
+  __shared__ int own[256];
+  own[threadIdx.x] = i;
+"""
 SURFACE = f"""#include <hip/hip_runtime.h>
 __global__ void k(hipSurfaceObject_t image) {{
   {PLACE}
@@ -89,6 +125,14 @@ TWINS = {
             " out[i] = temp.own[255 - threadIdx.x]; }"
         ),
     ),
+    "a reduction's storage may be any part of it": (
+        UNION.format(meet="__syncthreads();"),
+        UNION.format(meet=""),
+    ),
+    "a load that transposes in waves has no barrier": (
+        TRANSPOSE.format(meet="__syncthreads();"),
+        TRANSPOSE.format(meet=""),
+    ),
     "so is that of a wave's": (
         WARP.format(meet="__syncwarp();"),
         WARP.format(meet=""),
@@ -96,6 +140,10 @@ TWINS = {
     "a reduction orders no global memory of the program": (
         f"{CUB} out[i] = 1; float a = Reduce(temp).Sum(in[i]); __syncthreads(); out[i ^ 1] = a; }}",
         f"{CUB} out[i] = 1; float a = Reduce(temp).Sum(in[i]); out[i ^ 1] = a; }}",
+    ),
+    "a count meets in a branch": (
+        f"{COUNT} int c = __syncthreads_count(i & 1); out[i] = own[255 - threadIdx.x] + c; }}",
+        f"{COUNT} int c = 0; if (i & 1) c = __syncthreads_count(i); out[i] = c; }}",
     ),
     "a reduction meets in a branch": (
         f"{CUB} float a = Reduce(temp).Sum(in[i]), b = 0; {LAST}",
@@ -147,6 +195,14 @@ __global__ void k(hipTextureObject_t image, float *out) {{
   out[i] = tex2D<float>(image, i + 0.5f, 0.5f) + tex1Dfetch<float>(image, i);
 }}
 """
+
+
+def test_a_clamped_write_may_reach_the_edge(compiler: Compiler) -> None:
+    """Which of them do depends on the size of the surface, which nobody states."""
+    clamped = f"{SURFACE} surf2Dwrite(i, image, 4 * i, 1, hipBoundaryModeClamp); }}"
+    assert check(clamped, compiler).verdict is not Verdict.PROVED
+    ended = clamped.replace("Clamp", "Trap")
+    assert check(ended, compiler).verdict is Verdict.PROVED
 
 
 def test_a_texture_is_read_by_a_premise(compiler: Compiler) -> None:

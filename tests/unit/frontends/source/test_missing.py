@@ -17,6 +17,8 @@ from fencepost.frontends.source.missing import suggest_fix
         "use of undeclared identifier '__hip_ds_swizzle'",
         "unknown type name 'hipGraphicsResource_t'",
         "no template named 'tex2Dproj'",
+        "no member named 'this_thread' in namespace 'cooperative_groups'",
+        "no member named 'Foo' in 'fencepost_cub::BlockReduce<float, 256>'",
     ],
 )
 def test_what_rocm_has(said: str) -> None:

@@ -65,6 +65,8 @@ def host_text(
     if not has_runtime(compiler):
         words += ["-nogpuinc", "-nogpulib", "-isystem", str(HEADERS / "hip"), *_library(compiler)]
         words += ["-include", RUNTIME[source.language]]
+    # As the device's code is: macros say whether the compiler optimizes.
+    words += ["-O1"]
     return _preprocess(source, compiler, [*words, *source.words], seconds)
 
 
@@ -86,7 +88,9 @@ def _preprocess(
     return run(words, compiler.surroundings, seconds, reads=reads, given=given)
 
 
-def syntax_tree(source: Source, compiler: Compiler, text: bytes, seconds: float) -> bytes:
+def syntax_tree(
+    source: Source, compiler: Compiler, text: bytes, seconds: float
+) -> subprocess.CompletedProcess[bytes]:
     """Clang's tree of a preprocessed text as JSON, with what it could not resolve. A misspelt name
     is never taken for another. Raises as `run` does.
     """
@@ -94,9 +98,7 @@ def syntax_tree(source: Source, compiler: Compiler, text: bytes, seconds: float)
     words += [*_library(compiler), *(each for each in source.words if each.startswith("-std="))]
     words += ["-ferror-limit=0", "-fno-spell-checking"]
     words += ["-fsyntax-only", "-Xclang", "-ast-dump=json", "-"]
-    return run(
-        words, compiler.surroundings, seconds, reads=own_folders(compiler), given=text
-    ).stdout
+    return run(words, compiler.surroundings, seconds, reads=own_folders(compiler), given=text)
 
 
 def _host(source: Source, compiler: Compiler) -> list[str]:

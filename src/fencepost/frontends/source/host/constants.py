@@ -14,12 +14,20 @@ that was dropped may hide them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
-from fencepost.frontends.source.host.integers import integer_type, plain_type, size_of
+from fencepost.frontends.source.host.assignments import (
+    Assignment,
+    Assignments,
+    assignment_around,
+    settled,
+)
+from fencepost.frontends.source.host.foreign import Foreign
+from fencepost.frontends.source.host.integers import compute, integer_type, plain_type
 from fencepost.frontends.source.host.mentions import Mentions
 from fencepost.frontends.source.host.syntax import FUNCTIONS, Kind, Node
+from fencepost.frontends.source.host.types import Types
 from fencepost.numerals import integer_of, is_decimal
 
 Dims = tuple[int, int, int]
@@ -36,13 +44,14 @@ _COPIES = ("void (const dim3 &)", "void (dim3 &&)")
 @dataclass(frozen=True, slots=True)
 class Declared:
     """A declaration of a variable: where its name is in scope at the most, and True for `local` if
-    that is a function.
+    that is a function. `private` is True if no other file sees it.
     """
 
     node: Node
     begin: int
     end: int
     local: bool
+    private: bool = False
 
 
 @dataclass(frozen=True)
@@ -55,6 +64,9 @@ class Constants:
     enumerators: Mapping[str, int | None]
     written: frozenset[str]
     mentions: Mentions
+    types: Types = field(default_factory=Types)
+    foreign: Foreign = field(default_factory=Foreign)
+    assignments: Assignments = field(default_factory=dict)
     _known: dict[str, Node | None] = field(default_factory=dict, repr=False)
 
     def integer(self, node: Node, depth: int = 0) -> int | None:
@@ -73,7 +85,9 @@ class Constants:
             return None
         depth += 1
         match node:
-            case Node(kind=kind, inner=(inner, *_)) if kind in _TRANSPARENT or kind in _CASTS:
+            case Node(kind=kind, inner=(inner, *_)) if kind in _TRANSPARENT:
+                return self.dims(inner, depth)
+            case Node(kind=kind, inner=(inner, *_)) if kind in _CASTS and _is_dim3(node):
                 return self.dims(inner, depth)
             case Node(kind=Kind.CONSTRUCT | Kind.TEMPORARY, inner=inner) if _is_dim3(node):
                 how = str(node.attributes.get("ctorType", {}).get("qualType", "")).removesuffix(
@@ -84,13 +98,26 @@ class Constants:
                 return self._parts(inner, depth) if how == _BY_PARTS else None
             case Node(kind=Kind.REFERENCE) if _is_dim3(node):
                 initial = self._initializer(node)
-                return None if initial is None else self.dims(initial, depth)
+                return None if initial is None else self._assigned(node, initial, depth)
             case Node(kind=Kind.INIT_LIST) if _is_dim3(node):
                 return None
         if integer_type(node.type) is None:
             return None
         value = self.integer(node, depth)
         return None if value is None or not 0 <= value < 1 << 32 else (value, 1, 1)
+
+    def _assigned(self, reference: Node, initial: Node, depth: int) -> Dims | None:
+        """The value of a dim3 with what was assigned to its parts before a reference to it."""
+        value = self.dims(initial, depth)
+        if value is None:
+            return None
+        parts = dict(zip("xyz", value, strict=True))
+        for each in self.assignments.get(reference.refers, ()):
+            part = self.integer(each.value, depth) if each.end < reference.begin else None
+            if part is None:
+                return None
+            parts[each.part] = part
+        return parts["x"], parts["y"], parts["z"]
 
     def _parts(self, inner: tuple[Node, ...], depth: int) -> Dims | None:
         if len(inner) != 3:
@@ -123,7 +150,7 @@ class Constants:
                 found = self.dims(inner, depth)
                 return None if found is None else found["xyz".index(node.name)]
             case Node(kind=Kind.SIZE_OF, inner=()) if node.attributes.get("name") == "sizeof":
-                return size_of(_asked_type(node))
+                return self.types.size_of(node)
             case Node(kind=Kind.UNARY, inner=(inner,)):
                 value = self.integer(inner, depth)
                 return None if value is None else self._unary(node, value)
@@ -174,7 +201,7 @@ class Constants:
         kind = integer_type(node.type)
         if a is None or b is None or kind is None:
             return None
-        value = _computed(str(node.attributes.get("opcode")), a, b, kind.bits)
+        value = compute(str(node.attributes.get("opcode")), a, b, kind.bits)
         # What overflows has no value if it is signed: the check of the range says so.
         return value if value is None or kind.signed else kind.convert(value)
 
@@ -182,6 +209,8 @@ class Constants:
         """The initializer of a variable that nothing changes; None where there is none."""
         declared = self.declared.get(reference.refers)
         if declared is None or not declared.node.inner:
+            return None
+        if not declared.local and self.foreign.may_be(reference.name, reference.begin):
             return None
         if reference.refers not in self._known:
             self._known[reference.refers] = self._found(declared)
@@ -194,18 +223,37 @@ class Constants:
         if node.type.startswith("volatile ") or " volatile" in node.type or "&" in node.type:
             return None
         is_constant = node.type.startswith("const ") or bool(node.attributes.get("constexpr"))
+        if not declared.local and _may_be_replaced(node):
+            return None
         if is_constant:
             hidden = self.mentions.may_hide(node.name)
             return None if hidden else _initial(node)
-        private = declared.local or node.attributes.get("storageClass") == "static"
-        if not private or node.id in self.written:
+        if not (declared.local or declared.private) or node.id in self.written:
             return None
         if not self.mentions.are_known(node.name, declared.begin, declared.end):
             return None
         return _initial(node)
 
     def _unhidden(self, node: Node, value: int | None) -> int | None:
-        return None if self.mentions.may_hide(node.name) else value
+        if self.mentions.may_hide(node.name) or self.foreign.may_be(node.name, node.begin):
+            return None
+        return value
+
+
+_REPLACED = frozenset({"WeakAttr", "WeakRefAttr", "AliasAttr", "SelectAnyAttr", "IFuncAttr"})
+"""Attributes of variables that another file may define otherwise."""
+
+
+def _may_be_replaced(node: Node) -> bool:
+    """Return True for a variable that another file may define with another value."""
+    return any(str(each.attributes.get("kind")) in _REPLACED for each in node.inner)
+
+
+def _is_in_file(parents: Sequence[Node]) -> bool:
+    """Return True for what stands in no class, function or template."""
+    return all(
+        each.attributes.get("kind") in ("NamespaceDecl", "LinkageSpecDecl") for each in parents
+    )
 
 
 def _initial(node: Node) -> Node | None:
@@ -218,58 +266,22 @@ def _is_dim3(node: Node) -> bool:
     return plain_type(node.type) in ("dim3", "struct dim3")
 
 
-def _asked_type(node: Node) -> str:
-    asked = node.attributes.get("argType", {})
-    return str(asked.get("desugaredQualType") or asked.get("qualType") or "")
-
-
-def _computed(sign: str, a: int, b: int, bits: int) -> int | None:
-    match sign:
-        case "+":
-            return a + b
-        case "-":
-            return a - b
-        case "*":
-            return a * b
-        case "/" | "%":
-            if b == 0:
-                return None
-            quotient = abs(a) // abs(b) * (1 if (a < 0) == (b < 0) else -1)
-            return quotient if sign == "/" else a - quotient * b
-        case "<<":
-            return a << b if 0 <= b < bits and a >= 0 else None
-        case ">>":
-            return a >> b if 0 <= b < bits else None
-        case "&":
-            return a & b
-        case "|":
-            return a | b
-        case "^":
-            return a ^ b
-        case "<":
-            return int(a < b)
-        case ">":
-            return int(a > b)
-        case "<=":
-            return int(a <= b)
-        case ">=":
-            return int(a >= b)
-        case "==":
-            return int(a == b)
-        case "!=":
-            return int(a != b)
-        case "&&":
-            return int(bool(a) and bool(b))
-        case "||":
-            return int(bool(a) or bool(b))
-    return None
-
-
-def find_constants(tree: tuple[Node, ...], mentions: Mentions, size: int) -> Constants:
+def find_constants(
+    tree: tuple[Node, ...],
+    mentions: Mentions,
+    size: int,
+    types: Types | None = None,
+    foreign: Foreign | None = None,
+) -> Constants:
     """The constants of a tree; `size` is the length of its text."""
+    types = Types() if types is None else types
+    foreign = Foreign() if foreign is None else foreign
     declared: dict[str, Declared] = {}
     enumerators: dict[str, Node | None] = {}
     written: set[str] = set()
+    redeclared: set[str] = set()
+    assigned: list[tuple[str, Assignment]] = []
+    blocks: dict[str, int] = {}
     for top in tree:
         for node, parents in _with_parents(top):
             match node.kind:
@@ -278,23 +290,40 @@ def find_constants(tree: tuple[Node, ...], mentions: Mentions, size: int) -> Con
                     begin, end = (0, size) if function is None else (function.begin, function.end)
                     if begin < 0 or end < 0:
                         begin, end = 0, size
-                    external = node.attributes.get("storageClass") == "extern"
-                    local = function is not None and not external
-                    declared[node.id] = Declared(node, begin, end, local)
+                    storage = node.attributes.get("storageClass")
+                    local = function is not None and storage != "extern"
+                    if not local and (storage == "extern" or "previousDecl" in node.attributes):
+                        redeclared.add(node.name)
+                    private = storage == "static" and _is_in_file(parents)
+                    declared[node.id] = Declared(node, begin, end, local, private)
+                    if storage is None and [each.kind for each in parents[1:2]] == [Kind.COMPOUND]:
+                        blocks[node.id] = parents[1].begin
                 case Kind.ENUMERATOR:
                     enumerators[node.id] = node.inner[0] if node.inner else None
                 case Kind.REFERENCE if not _is_read(node, parents):
-                    written.add(node.refers)
+                    made = assignment_around(parents)
+                    if made is None:
+                        written.add(node.refers)
+                    else:
+                        assigned.append((node.refers, made))
                 case _:
                     pass
+    # A second declaration of a variable has an id of its own, and what writes it names that one.
+    declared = {
+        name: replace(each, private=each.private and each.node.name not in redeclared)
+        for name, each in declared.items()
+    }
+    at = {name: each.node.at for name, each in declared.items()}
+    assignments = settled(assigned, at, blocks)
+    written |= {name for name, _ in assigned} - assignments.keys()
     # A template's own text counts for its instances: what fails there is missing from the instance.
     places = {declared[name].node.at for name in written if name in declared} - {-1}
     written |= {name for name, each in declared.items() if each.node.at in places}
-    bare = Constants(declared, {}, frozenset(written), mentions)
+    bare = Constants(declared, {}, frozenset(written), mentions, types, foreign, assignments)
     values = {
         name: None if value is None else bare.integer(value) for name, value in enumerators.items()
     }
-    return Constants(declared, values, frozenset(written), mentions)
+    return Constants(declared, values, frozenset(written), mentions, types, foreign, assignments)
 
 
 def _with_parents(top: Node) -> Iterator[tuple[Node, list[Node]]]:

@@ -20,6 +20,9 @@ _DIRECTIVE = re.compile(
 )
 _MARKER = re.compile(r'^# \d+ "((?:[^"\\]|\\.)*)"', re.MULTILINE | re.ASCII)
 _ERROR = re.compile(r"^.*: (?:fatal )?error: (?P<text>.*)$", re.MULTILINE)
+_RAW = re.compile(r'R"(?P<mark>[^()\\\s]{0,16})\((?P<text>.*?)\)(?P=mark)"', re.DOTALL)
+_LOOKS_LIKE_DIRECTIVE = re.compile(r"^[ \t]*#", re.MULTILINE)
+_OWN_MARKER = re.compile(r"^[ \t]*#[ \t]*\d", re.MULTILINE | re.ASCII)
 _ERROR_DIRECTIVE = re.compile(r"^[ \t]*#[ \t]*error\b", re.MULTILINE)
 
 
@@ -36,6 +39,10 @@ class Preprocessed:
 
 def without_directives(text: str, said: str, source: str) -> Preprocessed:
     """Return what the preprocessor wrote, `said`, and made of a `source`, with what it lacked."""
+    if any(_LOOKS_LIKE_DIRECTIVE.search(each["text"]) for each in _RAW.finditer(text)):
+        return Preprocessed(text, refused="a raw string has a line that begins with '#'")
+    if _OWN_MARKER.search(source):
+        return Preprocessed(text, refused="it has line markers of a preprocessor")
     found = {each[1].replace("\\\\", "\\") for each in _MARKER.finditer(text)}
     endings = {ending for name in found for ending in _endings(name)}
     lacking: dict[str, None] = {}

@@ -69,3 +69,48 @@ def plain_type(name: str) -> str:
     """A type without its outermost qualifiers; of a volatile one, the name as it is."""
     name = name.removeprefix("const ").removesuffix(" const")
     return name.removesuffix("*const") + "*" if name.endswith("*const") else name
+
+
+def compute(sign: str, a: int, b: int, bits: int) -> int | None:
+    """Return the value of a binary operator on integers of a type of `bits`, which may be out of
+    its range; None where it has none, or is not known here.
+    """
+    match sign:
+        case "+":
+            return a + b
+        case "-":
+            return a - b
+        case "*":
+            return a * b
+        case "/" | "%":
+            if b == 0:
+                return None
+            quotient = abs(a) // abs(b) * (1 if (a < 0) == (b < 0) else -1)
+            return quotient if sign == "/" else a - quotient * b
+        case "<<":
+            return a << b if 0 <= b < bits and a >= 0 else None
+        case ">>":
+            return a >> b if 0 <= b < bits else None
+        case "&":
+            return a & b
+        case "|":
+            return a | b
+        case "^":
+            return a ^ b
+        case "<":
+            return int(a < b)
+        case ">":
+            return int(a > b)
+        case "<=":
+            return int(a <= b)
+        case ">=":
+            return int(a >= b)
+        case "==":
+            return int(a == b)
+        case "!=":
+            return int(a != b)
+        case "&&":
+            return int(bool(a) and bool(b))
+        case "||":
+            return int(bool(a) or bool(b))
+    return None

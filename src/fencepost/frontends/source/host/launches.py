@@ -9,8 +9,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import combinations
 
 from fencepost.frontends.source.host.constants import CONFIGURE, Constants, Dims
+from fencepost.frontends.source.host.instances import Instances
 from fencepost.frontends.source.host.mentions import Mentions
 from fencepost.frontends.source.host.syntax import FUNCTIONS, Kind, Node
 from fencepost.frontends.source.host.text import Line, Unit
@@ -18,10 +20,10 @@ from fencepost.frontends.source.host.text import Line, Unit
 
 @dataclass(frozen=True, slots=True)
 class HostLaunch:
-    """A launch whose workgroup is known. `kernel` is its name in device code, or the bare name in
-    the source where it was not resolved which of these it is: then it may be any. `grid` and
+    """A launch whose workgroup is known. `kernel` is its name in device code; with `bare` the name
+    in the source, where it was not resolved which of these it is: then it may be any. `grid` and
     `dynamic_lds` (bytes) are None where they are not known; `arguments` are those that are integer
-    constants, by their names.
+    constants, by their names. `shared` are pairs of pointers that come from one variable.
     """
 
     kernel: str
@@ -30,17 +32,20 @@ class HostLaunch:
     dynamic_lds: int | None
     arguments: tuple[tuple[str, int], ...]
     place: Line
+    bare: bool = False
+    shared: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Unread:
-    """A launch, or what may lead to one, of which the workgroup is not known. `kernel` as for
-    `HostLaunch`.
+    """A launch, or what may lead to one, of which the workgroup is not known. `kernel` and `bare`
+    as for `HostLaunch`.
     """
 
     kernel: str
     why: str
     place: Line
+    bare: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,10 +74,14 @@ _ASKING = re.compile(
 
 
 def find_launches(
-    unit: Unit, tree: tuple[Node, ...], constants: Constants, mentions: Mentions
+    unit: Unit,
+    tree: tuple[Node, ...],
+    constants: Constants,
+    mentions: Mentions,
+    instances: Instances,
 ) -> Launches:
     """The launches of a tree, and every other mention of a kernel that may lead to one."""
-    found = _Search(unit, constants, mentions, tree)
+    found = _Search(unit, constants, mentions, tree, instances)
     for top in tree:
         found.visit(top)
     return found.result()
@@ -101,13 +110,15 @@ def device_name(kernel: Node) -> str:
 @dataclass(frozen=True, slots=True)
 class _Visit:
     """A node, and where it stands: in a `function`; in a template itself (`pattern`), not in an
-    instance; as the kernel that a launch or a question names (`named`).
+    instance; as the kernel that a launch or a question names (`named`). `templates` are the names
+    of those around it.
     """
 
     node: Node
     function: Node | None = None
     pattern: bool = False
     named: bool = False
+    templates: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +129,7 @@ class _Found:
     made: HostLaunch | Unread
     function: int = -1
     pattern: bool = False
+    templates: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,16 +144,27 @@ class _Search:
     """The state of a search."""
 
     def __init__(
-        self, unit: Unit, constants: Constants, mentions: Mentions, tree: tuple[Node, ...]
+        self,
+        unit: Unit,
+        constants: Constants,
+        mentions: Mentions,
+        tree: tuple[Node, ...],
+        instances: Instances,
     ) -> None:
         self.unit = unit
         self.constants = constants
         self.mentions = mentions
         self.kernels = _kernels(tree)
+        self.definitions = {
+            device_name(each): each
+            for each in self.kernels.values()
+            if any(below.kind is Kind.COMPOUND for below in each.inner)
+        }
         self.names = {each.name for each in self.kernels.values() if each.name}
-        # A function of the project that is called as one of the runtime does something else.
-        self.own = {e.name for top in tree for e in top.walk() if e.kind in FUNCTIONS}
+        # What the project declares by the name of a function of the runtime does something else.
+        self.own = {e.name for top in tree for e in top.walk() if e.kind in _CALLABLE}
         self.found: list[_Found] = []
+        self.complete = instances
         self.instances: set[int] = set()
 
     def visit(self, top: Node) -> None:
@@ -159,7 +182,9 @@ class _Search:
                 case Kind.CALL | Kind.RECOVERY:
                     made = self._of_call(node)
                     asks = made is not None or self._is_question(node)
-                case Kind.REFERENCE | Kind.UNRESOLVED if not here.named and self._is_kernel(node):
+                case Kind.REFERENCE | Kind.UNRESOLVED | Kind.MEMBER if (
+                    not here.named and self._is_kernel(node)
+                ):
                     made = self._unread(node, node, "its address is taken")
                 case kind if kind in FUNCTIONS:
                     here = replace(here, function=node)
@@ -169,13 +194,14 @@ class _Search:
                     pass
             if made is not None:
                 function = -1 if here.function is None else here.function.begin
-                self.found.append(_Found(node.begin, made, function, here.pattern))
+                self.found.append(_Found(node.begin, made, function, here.pattern, here.templates))
             work.extend(reversed(list(self._below(here, asks=asks))))
 
     def _below(self, here: _Visit, *, asks: bool) -> Iterator[_Visit]:
         """The nodes below one; of a launch, or of what `asks` about a kernel, the first name it."""
         node = here.node
         of_template = node.kind in (Kind.FUNCTION_TEMPLATE, Kind.CLASS_TEMPLATE)
+        templates = (*here.templates, node.name) if of_template else here.templates
         first = True
         for number, each in enumerate(node.inner):
             if node.kind is Kind.LAMBDA and each.kind is Kind.COMPOUND:
@@ -187,13 +213,14 @@ class _Search:
             if node.kind is Kind.LAUNCH:
                 named = number == 0
             elif node.kind in (Kind.CALL, Kind.RECOVERY):
-                named = asks and number > 0
+                named = asks and (number == 1 or (number > 0 and self._is_question(node)))
             else:
                 named = here.named and node.kind in _WRAPPERS
-            yield _Visit(each, here.function, here.pattern or is_pattern, named)
+            yield _Visit(each, here.function, here.pattern or is_pattern, named, templates)
 
     def _is_kernel(self, node: Node) -> bool:
-        return node.refers in self.kernels or (not node.refers and node.name in self.names)
+        unresolved = not node.refers and node.kind is not Kind.MEMBER
+        return node.refers in self.kernels or (unresolved and node.name in self.names)
 
     def _is_question(self, node: Node) -> bool:
         """Return True for a call that asks about a kernel and does not launch it."""
@@ -245,19 +272,42 @@ class _Search:
             values.integer(sizes[2]) if len(sizes) > 2 else 0,
             () if named.declared is None else tuple(self._arguments(named.declared, arguments)),
             self.unit.line_at(node.begin),
+            named.declared is None,
+            () if named.declared is None else tuple(self._shared(named.declared, arguments)),
         )
 
     def _arguments(
         self, kernel: Node, arguments: tuple[Node, ...] | list[Node]
     ) -> Iterator[tuple[str, int]]:
-        parameters = [each for each in kernel.inner if each.kind is Kind.PARAMETER]
-        for parameter, argument in zip(parameters, arguments, strict=False):
+        for parameter, argument in zip(self._parameters(kernel), arguments, strict=False):
             # Without the conversion to the parameter's type, which an error keeps out of the tree,
             # the value may be another.
             if parameter.name and parameter.type == argument.type:
                 value = self.constants.integer(argument)
                 if value is not None:
                     yield parameter.name, value
+
+    def _parameters(self, kernel: Node) -> list[Node]:
+        """The parameters of a kernel by the names of its definition, which may differ from those of
+        a declaration.
+        """
+        defined = self.definitions.get(device_name(kernel))
+        inner = () if defined is None else defined.inner
+        return [each for each in inner if each.kind is Kind.PARAMETER]
+
+    def _shared(
+        self, kernel: Node, arguments: tuple[Node, ...] | list[Node]
+    ) -> Iterator[tuple[str, str]]:
+        """The pairs of pointers that come from one variable, one of them to write by."""
+        pointers = [
+            (parameter, {each.refers for each in argument.walk() if _is_pointer(each)})
+            for parameter, argument in zip(self._parameters(kernel), arguments, strict=False)
+            if parameter.name and "*" in parameter.type
+        ]
+        for (first, roots), (second, others) in combinations(pointers, 2):
+            to_read = all(each.type.startswith("const ") for each in (first, second))
+            if roots & others and not to_read:
+                yield first.name, second.name
 
     def _named(self, callee: Node) -> _Kernel | None:
         """The kernel that an expression names; None for a pointer: the kernel that it leads to is
@@ -271,20 +321,30 @@ class _Search:
 
     def _unread(self, node: Node, callee: Node, why: str) -> Unread | None:
         named = self._named(callee)
-        return None if named is None else Unread(named.name, why, self.unit.line_at(node.begin))
+        if named is None:
+            return None
+        place = self.unit.line_at(node.begin)
+        return Unread(named.name, why, place, named.declared is None)
 
     def result(self) -> Launches:
         """Return what was found, in the order of the text."""
         kept = {
             (each.at, each.made): None
             for each in self.found
-            if not (each.pattern and each.function in self.instances)
+            if not (
+                each.pattern
+                and each.function in self.instances
+                and self.complete.has_all(each.templates)
+            )
         }
+        methods = {each.name for each in self.kernels.values() if each.kind is Kind.METHOD}
         for name in self.names:
-            for mention in self.mentions.unknown(name, 0, len(self.unit.text)):
-                place = self.unit.line_at(mention.at)
+            places = [each.at for each in self.mentions.unknown(name, 0, len(self.unit.text))]
+            if name in methods:
+                places += self.mentions.unknown_members(name)
+            for at in places:
                 why = "it is mentioned in what was not understood"
-                kept[mention.at, Unread(name, why, place)] = None
+                kept[at, Unread(name, why, self.unit.line_at(at), bare=True)] = None
         every = [each for _, each in sorted(kept, key=lambda pair: pair[0])]
         return Launches(
             tuple(each for each in every if isinstance(each, HostLaunch)),
@@ -292,13 +352,20 @@ class _Search:
         )
 
 
+_CALLABLE = frozenset({*FUNCTIONS, Kind.VARIABLE, Kind.PARAMETER, Kind.RECORD})
 _WRAPPERS = frozenset(
     {
         *(Kind.PAREN, Kind.IMPLICIT_CAST, Kind.C_CAST, Kind.STATIC_CAST, Kind.FUNCTIONAL_CAST),
-        *(Kind.UNARY, Kind.SUBSTITUTED, Kind.CLEANUPS, Kind.OTHER),
+        *(Kind.REINTERPRET_CAST, Kind.UNARY, Kind.SUBSTITUTED, Kind.CLEANUPS, Kind.CONSTANT),
     }
 )
 """Expressions around a kernel's name that leave it the kernel."""
+
+
+def _is_pointer(node: Node) -> bool:
+    """Return True for a variable or a member that is a pointer."""
+    named = node.kind in (Kind.REFERENCE, Kind.MEMBER)
+    return named and bool(node.refers) and node.type.removesuffix("const").endswith("*")
 
 
 def _bare(node: Node) -> Node:

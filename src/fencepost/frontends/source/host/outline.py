@@ -8,16 +8,22 @@ that lines stay where they are. Nothing is left out of
 - functions of the device, kernels, and functions that are `constexpr`, which are of both sides;
 - host functions with code of the device in them (a lambda that is `__device__`);
 - types: their members decide where others lie.
+
+What is left out may hide a name that is declared around it too, and what follows would then mean
+that one: `const int N = 1; void f() { const lib::T N = 256; k<N><<<1, 256>>>(p); }`. Of a function
+the whole body is left out then; a declaration outside of functions stays.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto, unique
 from functools import cached_property
 
+from fencepost.frontends.source.host.mentions import may_declare
 from fencepost.frontends.source.host.text import Token
 
 _OPEN = {"(": ")", "[": "]", "{": "}"}
@@ -122,7 +128,7 @@ class Outline:
             self.words[each].text
             for span in self._device
             for each in range(span.begin, span.end)
-            if self.words[each].is_word
+            if self.words[each].is_word and self.words[each - 1].text not in (".", "->")
         )
 
     def leave_out(self, at: int, *, whole: bool = False) -> Span | None:
@@ -144,13 +150,63 @@ class Outline:
             if any(first < each.begin < last for each in self._device):
                 return None
             body = Span(self.words[first].at + 1, self.words[last].at)
+            statement = self._statement(number, around[-1])
+            if whole or self._hides(*statement, around):
+                return body
             # An error at a brace is of no statement.
-            return body if whole else self._span(*self._statement(number, around[-1])) or body
+            return self._span(*statement) or body
         if Role.OTHER in roles:
             return None
         if Role.TYPE in roles:
             return None
-        return self._declaration(number, around[-1] if around else -1)
+        return self._declaration(number, around)
+
+    @cached_property
+    def _declared(self) -> Mapping[str, Sequence[tuple[int, tuple[int, ...]]]]:
+        """The places that may declare a name, and the braces of its scope. Parameters of functions
+        are left out.
+        """
+        found: dict[str, list[tuple[int, tuple[int, ...]]]] = defaultdict(list)
+        scopes: dict[tuple[int, ...], tuple[int, ...] | None] = {}
+        for number, word in enumerate(self.words):
+            if not word.is_word or not self._may_declare(number):
+                continue
+            around = self._around[number]
+            if around not in scopes:
+                scopes[around] = self._scope(around)
+            scope = scopes[around]
+            if scope is not None:
+                found[word.text].append((number, scope))
+        return found
+
+    def _scope(self, around: Sequence[int]) -> tuple[int, ...] | None:
+        """The braces of a scope, None for parameters of a function."""
+        found, is_function, is_parameter = [], False, False
+        for each in around:
+            if self.words[each].text != "{":
+                is_parameter = True
+                continue
+            header = {word.text for word in self.words[self._begin(each) : each]}
+            # The names of an enumeration are of the scope around it.
+            if "enum" not in header or header & {"class", "struct"}:
+                found.append(each)
+            is_function = is_function or self._role(each) in (Role.HOST, Role.DEVICE)
+        return None if is_parameter and not is_function else tuple(found)
+
+    def _may_declare(self, number: int) -> bool:
+        before = self.words[number - 1].text if number else ""
+        after = self.words[number + 1].text if number + 1 < len(self.words) else ""
+        return may_declare(before, after)
+
+    def _hides(self, first: int, last: int, around: Sequence[int]) -> bool:
+        """Return True if some words may declare a name that a scope around them has too."""
+        scopes = {*around}
+        return any(
+            not first <= other < last and scopes.issuperset(scope)
+            for number in range(first, last)
+            if self.words[number].is_word and self._may_declare(number)
+            for other, scope in self._declared.get(self.words[number].text, ())
+        )
 
     def _statement(self, number: int, brace: int) -> tuple[int, int]:
         """The numbers of the first word of a statement, and of that behind its last."""
@@ -181,17 +237,22 @@ class Outline:
             number += 1
         return number
 
-    def _declaration(self, number: int, brace: int) -> Span | None:
+    def _declaration(self, number: int, around: Sequence[int]) -> Span | None:
         """A declaration of host code alone outside of functions."""
-        first, last = self._statement(number, brace)
+        first, last = self._statement(number, around[-1] if around else -1)
         texts = [each.text for each in self.words[first:last]]
         if not texts or {*texts} & (_NAMES | _BOTH):
             return None
         if "namespace" in texts or ("__attribute__" in texts and {*texts} & _DEVICE):
             return None
-        ends = [at for at, each in enumerate(texts) if each in ("=", "(", "[", ";")]
-        name = texts[ends[0] - 1] if ends and ends[0] else texts[-1]
-        if name in self._device_words:
+        ends = {"=", "(", "[", ";", ",", "{", *("<" if "template" in texts else "")}
+        depth = len(self._around[first])
+        for at in range(first, last):
+            after = self.words[at + 1].text if at + 1 < len(self.words) else ";"
+            is_name = len(self._around[at]) == depth and after in ends
+            if is_name and self.words[at].text in self._device_words:
+                return None
+        if "(" not in texts and self._hides(first, last, around):
             return None
         if last < len(self.words) and self.words[last].text == "{":
             if last not in self._pairs:

@@ -11,11 +11,14 @@ from fencepost.frontends.source.compile import MOST, Source
 from fencepost.frontends.source.compilers import Compiler
 from fencepost.frontends.source.host.clang import host_text, syntax_tree
 from fencepost.frontends.source.host.constants import find_constants
+from fencepost.frontends.source.host.foreign import find_foreign
 from fencepost.frontends.source.host.includes import without_directives
+from fencepost.frontends.source.host.instances import find_instances
 from fencepost.frontends.source.host.launches import Launches, find_launches
 from fencepost.frontends.source.host.mentions import find_mentions
 from fencepost.frontends.source.host.syntax import parse_tree
 from fencepost.frontends.source.host.text import MARKER, own_text, tokens
+from fencepost.frontends.source.host.types import find_types
 from fencepost.frontends.source.languages import Language
 
 _LAUNCHES = re.compile(r"<<<|\b(?:hip|cuda)\w*Launch\w*")
@@ -52,13 +55,22 @@ def read_host_code(source: Source, compiler: Compiler, seconds: float) -> HostCo
         begin = unit.text.index(MARKER)
         if _OWN_DIM3.search(unit.text, begin):
             return HostCode(failure="it declares a dim3 of its own")
-        dump = syntax_tree(source, compiler, unit.text.encode("latin-1"), seconds)
+        done = syntax_tree(source, compiler, unit.text.encode("latin-1"), seconds)
+        dump = done.stdout
         if len(dump) > MOST:
             return HostCode(failure=f"its syntax tree has more than {MOST} bytes")
         tree = parse_tree(dump)
-        mentions = find_mentions(tokens(unit.text, begin), tree)
-        constants = find_constants(tree, mentions, len(unit.text))
-        return HostCode(find_launches(unit, tree, constants, mentions))
+        words = tokens(unit.text, begin)
+        if any(word.text == "\\" for word in words):
+            return HostCode(failure="a name in it has an escape")
+        types = find_types(tree)
+        if "dim3" in types.declared:
+            return HostCode(failure="it declares a dim3 of its own")
+        mentions = find_mentions(words, tree)
+        foreign = find_foreign(words, tree, unit.left_out, text.lacking)
+        constants = find_constants(tree, mentions, len(unit.text), types, foreign)
+        instances = find_instances(tree, mentions, done.stderr, unknown_types=bool(types.unknown))
+        return HostCode(find_launches(unit, tree, constants, mentions, instances))
     except subprocess.TimeoutExpired:
         return HostCode(failure=f"it took the compiler more than {seconds:g} seconds")
     except (OSError, subprocess.SubprocessError, ValueError) as error:

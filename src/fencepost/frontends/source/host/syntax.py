@@ -52,6 +52,7 @@ class Kind(Enum):
     PARAMETER = "ParmVarDecl"
     PAREN = "ParenExpr"
     RECORD = "CXXRecordDecl"
+    REINTERPRET_CAST = "CXXReinterpretCastExpr"
     RECOVERY = "RecoveryExpr"
     REFERENCE = "DeclRefExpr"
     SIZE_OF = "UnaryExprOrTypeTraitExpr"
@@ -128,7 +129,7 @@ def _node(data: dict[str, Any]) -> Node:
     return Node(
         _KINDS.get(data.get("kind", ""), Kind.OTHER),
         data.get("id", ""),
-        data.get("name") or refers.get("name", ""),
+        _name(data.get("name") or refers.get("name", "")),
         type_.get("desugaredQualType") or type_.get("qualType", ""),
         _offset(range_.get("begin")),
         _offset(range_.get("end")),
@@ -137,6 +138,11 @@ def _node(data: dict[str, Any]) -> Node:
         data,
         tuple(_node(each) for each in data.get("inner", ()) if each),
     )
+
+
+def _name(name: str) -> str:
+    """A name as it stands in the text, which has a character a byte."""
+    return name if name.isascii() else name.encode("utf-8", "replace").decode("latin-1")
 
 
 def _offset(place: Mapping[str, Any] | None) -> int:

@@ -21,11 +21,15 @@ _LINE = re.compile(
 )
 _TOKEN = re.compile(
     r"""(?P<raw>\b(?:u8|[uUL])?R"(?P<mark>[^()\\\s]{0,16})\(.*?\)(?P=mark)")"""
-    r"""|(?P<string>"(?:[^"\\\n]|\\.)*"|(?<![0-9A-Za-z_])'(?:[^'\\\n]|\\.)*')"""
+    r"""|(?P<string>(?:\b(?:u8|[uUL]))?(?:"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'))"""
     r"""|(?P<directive>^\#[^\n]*)|(?P<number>\.?\d(?:['\w.]|(?<=[eEpP])[+-])*)"""
-    r"""|(?P<word>[A-Za-z_$]\w*)|(?P<sign><<<|>>>|->|::|&&|[^\s\w])""",
+    r"""|(?P<word>[A-Za-z_$\x80-\xff][\w$\x80-\xff]*)|(?P<sign><<<|>>>|->|::|&&|[^\s\w])""",
     re.DOTALL | re.MULTILINE | re.ASCII,
 )
+
+
+NAME = re.compile(r"(?:[A-Za-z_$]|[^\x00-\x7f])(?:[\w$]|[^\x00-\x7f])*", re.ASCII)
+"""An identifier."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +42,8 @@ class Token:
     @property
     def is_word(self) -> bool:
         """True for identifiers and keywords."""
-        return self.text[0].isalpha() or self.text[0] in "_$"
+        first = self.text[0]
+        return first.isalpha() or first in "_$" or first >= "\x80"
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,12 +57,14 @@ class Line:
 @dataclass(frozen=True, slots=True)
 class Unit:
     """The text that is parsed: a prelude, then the preprocessed text of the project's own files, a
-    character a byte. `starts` are the offsets of its lines, `lines` their places.
+    character a byte. `starts` are the offsets of its lines, `lines` their places; `left_out` is
+    the text of other headers.
     """
 
     text: str
     starts: Sequence[int]
     lines: Sequence[Line]
+    left_out: str = ""
 
     def line_at(self, offset: int) -> Line:
         """The place of an offset."""
@@ -78,20 +85,28 @@ class TextLine:
 
 def text_lines(preprocessed: str, main: str, roots: Sequence[str]) -> Iterator[TextLine]:
     """The lines of a preprocessed text but for those that say where the others are from. Files of
-    the project are the source `main`, and those below `roots` that are not the system's.
+    the project are the source `main`, and those below `roots` that were not found as the system's.
+
+    A file is entered and left by markers with the flags 1 and 2. What a file calls itself in
+    between (`#line 1 "grammar.y"`, `#pragma GCC system_header`) makes it no other.
     """
-    begin, file, number, own = 0, "", 0, False
+    begin, file, number = 0, "", 0
+    entered = [True]
     known: dict[str, tuple[bool, str]] = {}
     for text in preprocessed.split("\n"):
         if text.startswith("#") and (found := _LINE.match(text)) is not None:
             file, number = found["file"], integer_of(found["line"]) - 1
             if file not in known:
                 known[file] = _is_below(file, roots), _name(file, main)
-            system = "3" in found["flags"].split()
-            own = file == main or (known[file][0] and not system)
+            flags = found["flags"].split()
+            if "1" in flags:
+                entered.append(file == main or (known[file][0] and "3" not in flags))
+            elif "2" in flags and len(entered) > 1:
+                entered.pop()
         else:
             number += 1
-            yield TextLine(begin, text, Line(known[file][1] if file else "", number), own)
+            place = Line(known[file][1] if file else "", number)
+            yield TextLine(begin, text, place, entered[-1])
         begin += len(text) + 1
 
 
@@ -102,13 +117,16 @@ def own_text(preprocessed: str, main: str, roots: Sequence[str]) -> Unit:
     made = [PRELUDE]
     starts, lines = [0], [Line("", 0)]
     size = len(PRELUDE)
+    others = []
     for each in text_lines(preprocessed, main, roots):
         if each.own:
             starts.append(size)
             lines.append(each.place)
             made.append(each.text + "\n")
             size += len(each.text) + 1
-    return Unit("".join(made), tuple(starts), tuple(lines))
+        else:
+            others.append(each.text)
+    return Unit("".join(made), tuple(starts), tuple(lines), "\n".join(others))
 
 
 def _is_below(file: str, roots: Sequence[str]) -> bool:
@@ -118,7 +136,8 @@ def _is_below(file: str, roots: Sequence[str]) -> bool:
 def _name(file: str, main: str) -> str:
     if file == main:
         return ""
-    return os.path.relpath(file, Path(main).parent) if Path(main).is_absolute() else file
+    absolute = Path(main).is_absolute() and Path(file).is_absolute()
+    return os.path.relpath(file, Path(main).parent) if absolute else file
 
 
 def tokens(text: str, begin: int = 0) -> tuple[Token, ...]:

@@ -32,6 +32,8 @@ WHOLE = 6
 MOST = 8 << 20
 """Bytes of the project's own text that host code is looked for in."""
 
+_ALL_FOR_DEVICE = "force_cuda_host_device"
+"""The pragma that makes functions ones of the device without an attribute."""
 _SAID = re.compile(
     r"^(?P<file>.+?):(?P<line>\d+):(?P<column>\d+): (?P<kind>(?:fatal )?error|note): (?P<text>.*)$",
     re.MULTILINE | re.ASCII,
@@ -81,7 +83,7 @@ def _without_errors(
     made = device_text(source, compiler, seconds)
     said = made.stderr.decode("utf-8", "replace")
     clean = without_directives(made.stdout.decode("latin-1"), said, source.text)
-    if clean.refused:
+    if clean.refused or _ALL_FOR_DEVICE in clean.text:
         return None
     text = clean.text
     main = "<stdin>" if source.name == "-" else source.name

@@ -38,6 +38,11 @@ def test_the_words_around_may_make_a_declaration() -> None:
         "T a, n;",
         "T &n : v",
         "T n{1};",
+        "T n __attribute__((unused)) = 1;",
+        "decltype(a) n = 1;",
+        "using lib::n;",
+        "enum { n = 4 };",
+        "template <T n> void f();",
     ):
         assert mentions(text).may_hide("n"), text
     for text in ("return n;", "k<n>(p);", "x[n]", "f(a, n)", "a + n;", "case n:", "T<int, n> x;"):
@@ -48,3 +53,12 @@ def test_a_declaration_that_the_tree_has_hides_nothing() -> None:
     text = "int n = 4;"
     declared = Node(Kind.VARIABLE, "1", "n", "int", 0, 8, 4, "", {})
     assert not find_mentions(tokens(text), [declared]).may_hide("n")
+
+
+def test_an_invalid_declaration_may_be_something_else() -> None:
+    """But for a kernel of a type that is not known."""
+    text = "lib::set(n);"
+    attribute = Node(Kind.GLOBAL, "", "", "", -1, -1, -1, "", {})
+    for inner, known in (((), False), ((attribute,), True)):
+        made = Node(Kind.VARIABLE, "1", "n", "int", 0, 10, 9, "", {"isInvalid": True}, inner)
+        assert find_mentions(tokens(text), [made]).are_known("n", 0, 12) is known

@@ -36,6 +36,16 @@ def without(text: str, *, whole: bool = False) -> str | None:
         ("void f() { int a[] = {one, @b}; c; }", "void f() { int a[] = { }; c; }"),
         ("void f() { do { a; } while (@b); c; }", "void f() { do { a; } c; }"),
         ("template <class T> void f(@V x) { a; } int b;", None),
+        ("const int N = 1; void f() { const @T N = 4; k<N>(); }", "const int N = 1; void f() { }"),
+        ("enum { N = 1 }; void f() { using @l::N; k<N>(); }", "enum { N = 1 }; void f() { }"),
+        ("void f() { int N = 1; { @T N = 4; k<N>(); } }", "void f() { }"),
+        ("void g(int N) { } void f() { @T N = 4; a; }", "void g(int N) { } void f() { a; }"),
+        ("const int N = 1; namespace m { const @T N = 4; }", None),
+        (f"@T x; {DEVICE} int f() {{ return a.x; }}", f"{DEVICE} int f() {{ return a.x; }}"),
+        (f"@T x; {DEVICE} int f() {{ return x; }}", None),
+        (f"const @T A = 1, N = 4; {DEVICE} int f() {{ return N; }}", None),
+        (f"[[x]] int pick(int, @T *); {DEVICE} int f() {{ return pick(1); }}", None),
+        (f"template <> const @T N<float> = 4; {DEVICE} int f() {{ return N<float>; }}", None),
     ],
 )
 def test_what_is_left_out_is_a_statement_or_a_declaration(text: str, left: str | None) -> None:

@@ -65,6 +65,9 @@ KNOWN = {
     "dim3": ("k<<<dim3(2, 2), dim3(4, 4, 8)>>>(p, n);", (4, 4, 8)),
     "dim3 variable": ("dim3 g(4), b(16, 16); k<<<g, b>>>(p, n);", (16, 16, 1)),
     "dim3 copied": ("dim3 a(16, 2); dim3 b = a; k<<<1, b>>>(p, n);", (16, 2, 1)),
+    "parts assigned": ("dim3 b; b.x = 16; b.y = 4; k<<<1, b>>>(p, n);", (16, 4, 1)),
+    "part assigned": ("dim3 b(64); b.y = 2; for (;;) k<<<1, b>>>(p, n);", (64, 2, 1)),
+    "part of a dim3 assigned": ("dim3 b; b.x = 16; k<<<1, b.x * 2>>>(p, n);", (32, 1, 1)),
     "parts of a dim3": ("dim3 b(16, 2); k<<<1, b.x * b.y>>>(p, n);", (32, 1, 1)),
     "const": ("const int B = 128; k<<<(n + B - 1) / B, B>>>(p, n);", (128, 1, 1)),
     "never changed": ("int b = 32; int g = n / b; k<<<g, b>>>(p, n);", (32, 1, 1)),
@@ -128,7 +131,16 @@ OPEN = {
     "reference": "int b = 64; int &r = b; r = 32; k<<<1, b>>>(p, n);",
     "reference read": "int b = 64; int &r = b; b = 32; k<<<1, r>>>(p, n);",
     "const reference": "int b = 64; const int &r = b; b = 32; k<<<1, r>>>(p, n);",
-    "part assigned": "dim3 b(64); b.y = 2; k<<<1, b>>>(p, n);",
+    "part assigned later": "dim3 b(64); k<<<1, b>>>(p, n); b.y = 2;",
+    "part assigned twice": "dim3 b(64); b.x = 32; b.x = 16; k<<<1, b>>>(p, n);",
+    "part assigned in a branch": "dim3 b(64); if (n) b.x = 32; k<<<1, b>>>(p, n);",
+    "part assigned in a block": "dim3 b(64); { b.x = 32; } k<<<1, b>>>(p, n);",
+    "part assigned in a loop": "dim3 b(64); for (;;) { k<<<1, b>>>(p, n); b.x = 32; }",
+    "part jumped over": "dim3 b(64); if (n) goto L; b.x = 32; L: k<<<1, b>>>(p, n);",
+    "part changed": "dim3 b(64); b.x *= 2; k<<<1, b>>>(p, n);",
+    "part assigned what is open": "dim3 b(64); b.x = n; k<<<1, b>>>(p, n);",
+    "part assigned in a lambda": "dim3 b(64); auto f = [&] { b.x = 32; }; f(); k<<<1, b>>>(p, n);",
+    "part of one that stays": "static dim3 b(64); k<<<1, b>>>(p, n); b.x = 32;",
     "part by address": "dim3 b(64); change(&b.y); k<<<1, b>>>(p, n);",
     "declared alone": "dim3 b; b = dim3(n); k<<<1, b>>>(p, n);",
     "captured": "int b = 64; auto f = [&] { b = 32; }; f(); k<<<1, b>>>(p, n);",
@@ -149,6 +161,14 @@ OPEN = {
     "handed over": "run(k, p, n);",
     "in what is dropped": "lib::Runner<int> r = lib::Runner<int>(k, 64);",
     "template argument": "lib::go<k>(p);",
+    "taken for a declaration": "int b = 64; lib::set(b); k<<<1, b>>>(p, n);",
+    "behind a wide quote": 'auto q = L\'"\'; int b = 64; lib::set(b, 1); auto e = ""; '
+    "k<<<1, b>>>(p, n);",
+    "a name beyond ASCII": "int bé = 64; lib::set(bé, 1); k<<<1, bé>>>(p, n);",
+    "chosen from others": "struct R { void (*of(void (*f)(int *, int)))(int *, int); }; R r; "
+    "r.of(k)<<<1, 64>>>(p, n);",
+    "a size of a type of its own": "struct int4 { char c[64]; }; k<<<1, sizeof(int4)>>>(p, n);",
+    "a size of an unknown type": "typedef lib::X X; k<<<1, sizeof(X)>>>(p, n);",
 }
 
 
@@ -169,6 +189,139 @@ HIDDEN = {
 def test_a_constant_that_is_hidden_is_no_value(compiler: Compiler, name: str) -> None:
     text = in_main(HIDDEN[name], before="const int B = 64;")
     assert set(sizes(read(compiler, text))) <= {None}
+
+
+LIBRARY = """#pragma once
+namespace lib {
+constexpr int B = 256;
+struct Base { static const int B = 256; };
+struct Big { static constexpr int size = 256; };
+}
+"""
+IN_SCOPE = {
+    "reopened": "namespace lib { void f(int *p) { k<<<1, B>>>(p, 1); } }",
+    "derived": "struct T : lib::Base { void f(int *p) { k<<<1, B>>>(p, 1); } };",
+    "derived once more": "struct S : lib::Base {}; struct T : S { void f(int *p); };\n"
+    "void T::f(int *p) { k<<<1, B>>>(p, 1); }",
+    "used": "void f(int *p) { using lib::B; k<<<1, B>>>(p, 1); }",
+}
+
+
+@pytest.mark.parametrize("is_there", [True, False])
+@pytest.mark.parametrize("name", IN_SCOPE)
+def test_a_header_may_hide_a_constant_in_its_scope(
+    compiler: Compiler, tmp_path: Path, name: str, is_there: bool
+) -> None:
+    if is_there:
+        (tmp_path / "lib.h").write_text(LIBRARY)
+    text = f"{KERNEL}#include <lib.h>\nconst int B = 64;\n{IN_SCOPE[name]}\n"
+    words = ("-isystem", str(tmp_path))
+    source = Source("-", text, Language.HIP, "gfx942", words, roots=(str(tmp_path),))
+    assert set(sizes(read_host_code(source, compiler, 60))) == {None}
+
+
+MISSING = {
+    "of a function": "template <class T> void run(int *p) { k<<<1, T::size>>>(p, 1); }\n"
+    "void f(int *p) { run<Small>(p); run<lib::Big>(p); }",
+    "of a class": "template <class T> struct R { void go(int *p) { k<<<1, T::size>>>(p, 1); } };\n"
+    "void f(int *p) { R<Small>().go(p); R<lib::Big>().go(p); }",
+    "of an assignment": "template <class T> void run(int *p) {\n"
+    "dim3 b(64); b.x = T::size; k<<<1, b>>>(p, 1); }\n"
+    "void f(int *p) { run<Small>(p); run<lib::Big>(p); }",
+    "of one that calls it": "template <int B> void run(int *p) { k<<<1, B>>>(p, 1); }\n"
+    "template <class T> void go(int *p) { run<T::size>(p); }\n"
+    "void f(int *p) { go<Small>(p); go<lib::Big>(p); }",
+}
+
+
+@pytest.mark.parametrize("name", MISSING)
+def test_an_instance_that_is_missing_leaves_a_launch_open(compiler: Compiler, name: str) -> None:
+    small = "struct Small { static constexpr int size = 64; };\n"
+    host = read(compiler, f"{KERNEL}{small}{MISSING[name]}\n")
+    assert {each.workgroup for each in host.launches.read} == {(64, 1, 1)}
+    assert {each.kernel for each in host.launches.unread} == {K}
+
+
+VARIABLES = {
+    "of a class": "struct D { static inline int b = 64; };\n"
+    "void f(int *p) { D d; d.b = 32; k<<<1, D::b>>>(p, 1); }",
+    "declared twice": "static int b = 64;\nint *at() { extern int b; return &b; }\n"
+    "void f(int *p) { k<<<1, b>>>(p, 1); }",
+    "weak": "__attribute__((weak)) extern const int b = 64;\nvoid f(int *p) { k<<<1, b>>>(p, 1); }",
+}
+
+
+@pytest.mark.parametrize("name", VARIABLES)
+def test_a_variable_that_others_may_change_is_open(compiler: Compiler, name: str) -> None:
+    assert sizes(read(compiler, f"{KERNEL}{VARIABLES[name]}\n")) == [None]
+
+
+def test_a_function_that_is_handed_a_kernel_may_launch_it(compiler: Compiler) -> None:
+    asked = "hipFuncAttributes t; hipFuncGetAttributes(&t, r.go(k));"
+    by_array = "hipLaunchKernel((void *)k, dim3(1), dim3(64), (void **)r.at(p, k), 0, 0);"
+    struct = (
+        "struct R { void *go(void (*f)(int *, int)); void *at(int *p, void (*f)(int *, int)); };\n"
+    )
+    for body in (asked, by_array):
+        text = f"{KERNEL}{struct}void f(int *p) {{ R r; {body} k<<<1, 64>>>(p, 1); }}\n"
+        assert [each.why for each in read(compiler, text).launches.unread] == [
+            "its address is taken"
+        ]
+
+
+def test_a_kernel_of_a_class_is_known_behind_a_point(compiler: Compiler) -> None:
+    text = (
+        "#include <hip/hip_runtime.h>\nstruct S { static __global__ void k(int *p) {} };\n"
+        "void f(int *p) { S s; S::k<<<1, 64>>>(p); auto q = s.k; q<<<1, 32>>>(p); }\n"
+    )
+    launches = read(compiler, text).launches
+    assert [each.workgroup for each in launches.read] == [(64, 1, 1)]
+    assert [each.kernel for each in launches.unread] == ["_ZN1S1kEPi"]
+
+
+def test_what_a_file_calls_itself_makes_it_no_other(compiler: Compiler, tmp_path: Path) -> None:
+    (tmp_path / "run.h").write_text(
+        "#pragma GCC system_header\ninline void r(int *p) { k<<<1, 16>>>(p, 1); }\n"
+    )
+    text = (
+        f'{KERNEL}#include "run.h"\n#line 1 "grammar.y"\nvoid f(int *p) {{ k<<<1, 64>>>(p, 1); }}\n'
+    )
+    path = tmp_path / "k.hip"
+    path.write_text(text)
+    source = Source(str(path), text, Language.HIP, "gfx942", roots=(str(tmp_path),))
+    found = read_host_code(source, compiler, 60).launches.read
+    assert [(each.workgroup[0], each.place.file) for each in found] == [
+        (16, "run.h"),
+        (64, "grammar.y"),
+    ]
+
+
+def test_text_that_looks_like_a_directive_is_not_read(compiler: Compiler) -> None:
+    text = (
+        f'{KERNEL}const char *t = R"(\n# 1 "/usr/x.h" 3\n)";\nvoid f() {{ k<<<1, 64>>>(0, 1); }}\n'
+    )
+    assert "raw string" in read(compiler, text).failure
+
+
+def test_pointers_of_one_variable_are_shared(compiler: Compiler) -> None:
+    text = (
+        "#include <hip/hip_runtime.h>\n"
+        "__global__ void k(int *p, int *q) {}\n__global__ void r(const int *p, const int *q) {}\n"
+        "void f(int *a, int *b) {\nk<<<1, 1>>>(a, b);\nk<<<1, 1>>>(a, a + 1);\n"
+        "r<<<1, 1>>>(a, a);\n}\n"
+    )
+    shared = {each.place.line: each.shared for each in read(compiler, text).launches.read}
+    assert shared == {5: (), 6: (("p", "q"),), 7: ()}
+
+
+def test_arguments_have_the_names_of_the_definition(compiler: Compiler) -> None:
+    text = (
+        "#include <hip/hip_runtime.h>\n__global__ void k(int *p, int m, int n);\n"
+        "void f(int *p) { k<<<1, 64>>>(p, 0, 1); }\n"
+        "__global__ void k(int *p, int n, int m) {}\n"
+    )
+    (found,) = read(compiler, text).launches.read
+    assert found.arguments == (("n", 0), ("m", 1))
 
 
 def test_a_name_means_its_nearest_declaration(compiler: Compiler) -> None:
@@ -300,12 +453,20 @@ def test_an_argument_is_converted_as_the_kernel_takes_it(compiler: Compiler) -> 
 def test_a_dim3_of_its_own_is_not_read(compiler: Compiler) -> None:
     text = f"struct dim3 {{ unsigned z, y, x; }};\n{in_main('k<<<1, 64>>>(p, n);')}"
     assert "dim3" in read(compiler, text).failure
+    own = "struct [[maybe_unused]] dim3 { unsigned x, y, z; }; dim3 b; k<<<1, 64>>>(p, n);"
+    assert "dim3" in read(compiler, in_main(own)).failure
 
 
 def test_a_function_of_its_own_is_no_launch(compiler: Compiler) -> None:
     before = "template <class F> void hipLaunchKernel(F f, int block, int grid, int **a, int b) {}"
     text = in_main("hipLaunchKernel(k, 64, 4, &p, 0);", before=before)
     assert sizes(read(compiler, text)) == [None]
+
+
+def test_a_variable_of_its_own_is_no_launch(compiler: Compiler) -> None:
+    body = "auto hipLaunchKernel = mine; hipLaunchKernel((void *)k, dim3(256), dim3(1), 0, 0);"
+    before = "void mine(const void *f, dim3 block, dim3 grid, void **a, size_t);"
+    assert sizes(read(compiler, in_main(body, before=before))) == [None]
 
 
 def test_cuda_is_read_as_hip_is(compiler: Compiler) -> None:

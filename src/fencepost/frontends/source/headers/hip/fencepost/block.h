@@ -22,6 +22,12 @@ FENCEPOST_DEVICE void meet_in_lds() {
   __syncthreads();
 #endif
 }
+template <bool InWave> FENCEPOST_DEVICE void meet() {
+  if constexpr (InWave)
+    __syncwarp();
+  else
+    meet_in_lds();
+}
 // LDS for values whose type may have a constructor.
 template <class T, int N> struct slots {
   struct alignas(alignof(T)) bytes {
@@ -29,6 +35,10 @@ template <class T, int N> struct slots {
   };
   bytes held[N];
   FENCEPOST_METHOD T &at(int place) { return *(T *)&held[place]; }
+  // A read that stays although nothing uses it: another implementation reads other places.
+  FENCEPOST_METHOD void use(int place) {
+    (void)*(volatile __attribute__((address_space(3))) unsigned char *)&held[place];
+  }
 };
 struct nothing {};
 
@@ -37,6 +47,7 @@ template <class T, int N>
 FENCEPOST_DEVICE T lane_beside(slots<T, N> &storage, T own, int rank, int other) {
   storage.at(rank) = own;
   __syncwarp();
+  storage.use(other);
   return storage.at(other);
 }
 
@@ -70,6 +81,7 @@ FENCEPOST_DEVICE T block_reduced(slots<T, Size> &storage, T v, F join, int rank,
   v = lanes_reduced<width>(v, join, rank, count);
   storage.at(rank) = v;
   meet_in_lds();
+  storage.use(rank + 1 < Size ? rank + 1 : 0);
   if (rank == 0) {
     for (int first = FENCEPOST_WAVE; first < Size && first < count; first += FENCEPOST_WAVE)
       v = join(v, storage.at(first));
@@ -86,6 +98,7 @@ FENCEPOST_DEVICE T block_scanned(slots<T, Size> &storage, T v, F join, int rank,
   T own = lanes_scanned<width>(v, join, rank);
   storage.at(rank) = own;
   meet_in_lds();
+  storage.use(rank + 1 < Size ? rank + 1 : 0);
   constexpr int waves = (Size + FENCEPOST_WAVE - 1) / FENCEPOST_WAVE;
   T sum = own;
   bool any = false;

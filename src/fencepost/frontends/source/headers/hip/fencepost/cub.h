@@ -222,22 +222,26 @@ template <class T, int X, int N, BlockLoadAlgorithm A = BLOCK_LOAD_DIRECT, int Y
 struct BlockLoad {
   static constexpr int size = X * Y * Z;
   static constexpr bool swaps = A >= BLOCK_LOAD_TRANSPOSE;
+  // Those that transpose within a wave have no barrier of the workgroup.
+  static constexpr bool in_wave = A >= BLOCK_LOAD_WARP_TRANSPOSE;
+  static constexpr int width = in_wave && FENCEPOST_WAVE < size ? FENCEPOST_WAVE : size;
   typedef fencepost::slots<T, swaps ? size * N : 1> TempStorage;
   FENCEPOST_STORAGE(BlockLoad)
   template <class P> FENCEPOST_METHOD void Load(P from, T (&items)[N]) { Load(from, items, size * N); }
   template <class P> FENCEPOST_METHOD void Load(P from, T (&items)[N], int valid) {
     int rank = this->rank();
+    int lane = rank % width, first = (rank - lane) * N;
 #pragma unroll
     for (int i = 0; i < N; ++i) {
-      int place = swaps || A == BLOCK_LOAD_STRIPED ? i * size + rank : rank * N + i;
+      int place = swaps || A == BLOCK_LOAD_STRIPED ? first + i * width + lane : rank * N + i;
       if (place < valid)
         items[i] = from[place];
     }
     if constexpr (swaps) {
 #pragma unroll
       for (int i = 0; i < N; ++i)
-        storage.at(i * size + rank) = items[i];
-      fencepost::meet_in_lds();
+        storage.at(first + i * width + lane) = items[i];
+      fencepost::meet<in_wave>();
 #pragma unroll
       for (int i = 0; i < N; ++i)
         items[i] = storage.at(rank * N + i);
@@ -256,23 +260,26 @@ template <class T, int X, int N, BlockStoreAlgorithm A = BLOCK_STORE_DIRECT, int
 struct BlockStore {
   static constexpr int size = X * Y * Z;
   static constexpr bool swaps = A >= BLOCK_STORE_TRANSPOSE;
+  static constexpr bool in_wave = A >= BLOCK_STORE_WARP_TRANSPOSE;
+  static constexpr int width = in_wave && FENCEPOST_WAVE < size ? FENCEPOST_WAVE : size;
   typedef fencepost::slots<T, swaps ? size * N : 1> TempStorage;
   FENCEPOST_STORAGE(BlockStore)
   template <class P> FENCEPOST_METHOD void Store(P to, T (&items)[N]) { Store(to, items, size * N); }
   template <class P> FENCEPOST_METHOD void Store(P to, T (&items)[N], int valid) {
     int rank = this->rank();
+    int lane = rank % width, first = (rank - lane) * N;
     if constexpr (swaps) {
 #pragma unroll
       for (int i = 0; i < N; ++i)
         storage.at(rank * N + i) = items[i];
-      fencepost::meet_in_lds();
+      fencepost::meet<in_wave>();
 #pragma unroll
       for (int i = 0; i < N; ++i)
-        items[i] = storage.at(i * size + rank);
+        items[i] = storage.at(first + i * width + lane);
     }
 #pragma unroll
     for (int i = 0; i < N; ++i) {
-      int place = swaps || A == BLOCK_STORE_STRIPED ? i * size + rank : rank * N + i;
+      int place = swaps || A == BLOCK_STORE_STRIPED ? first + i * width + lane : rank * N + i;
       if (place < valid)
         to[place] = items[i];
     }

@@ -13,22 +13,22 @@ FENCEPOST_DEVICE void __threadfence_block() {
 }
 FENCEPOST_DEVICE void __threadfence_system() { __builtin_amdgcn_fence(__ATOMIC_SEQ_CST, ""); }
 
-// Collective functions of the workgroup, under the names that the OpenCL library gives them.
-extern "C++" __device__ int __fencepost_group_all(int) __asm__("_Z14work_group_alli");
-extern "C++" __device__ int __fencepost_group_any(int) __asm__("_Z14work_group_anyi");
-extern "C++" __device__ int __fencepost_group_sum(int) __asm__("_Z21work_group_reduce_addi");
+// Collective functions of the workgroup, under the names that ROCm's device library gives them.
+extern "C" __device__ int __ockl_wgred_and_i32(int);
+extern "C" __device__ int __ockl_wgred_or_i32(int);
+extern "C" __device__ int __ockl_wgred_add_i32(int);
 
 FENCEPOST_DEVICE int __syncthreads_and(int p) {
   __syncthreads();
-  return __fencepost_group_all(p != 0);
+  return __ockl_wgred_and_i32(p != 0);
 }
 FENCEPOST_DEVICE int __syncthreads_or(int p) {
   __syncthreads();
-  return __fencepost_group_any(p != 0);
+  return __ockl_wgred_or_i32(p != 0);
 }
 FENCEPOST_DEVICE int __syncthreads_count(int p) {
   __syncthreads();
-  return __fencepost_group_sum(p != 0);
+  return __ockl_wgred_add_i32(p != 0);
 }
 
 extern "C" __device__ void __ockl_grid_sync();

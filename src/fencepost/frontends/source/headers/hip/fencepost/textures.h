@@ -3,7 +3,8 @@
 // A texture is read through an opaque handle: a fetch gives any value, as a function of the handle
 // and the coordinates that is only declared, so a proof says by a premise that the kernel does not
 // write what it fetches. A surface is memory with rows and slices of a fixed pitch; its reads and
-// writes are accesses of that memory.
+// writes are accesses of that memory. Outside of the surface they do nothing, or end the kernel; with
+// hipBoundaryModeClamp they access its edge, wherever that is.
 #pragma once
 #include "types.h"
 
@@ -92,7 +93,15 @@ typedef enum hipSurfaceBoundaryMode {
   hipBoundaryModeClamp,
   hipBoundaryModeTrap
 } hipSurfaceBoundaryMode;
+FENCEPOST_VALUE int __fencepost_extent(unsigned long long, int);
 namespace fencepost {
+// A coordinate of an access of some bytes, which may be clamped to the extent of the surface.
+FENCEPOST_DEVICE int coordinate(surface *object, int at, int axis, int bytes, int mode) {
+  if (mode != hipBoundaryModeClamp)
+    return at;
+  int last = __fencepost_extent((unsigned long long)object, axis) - bytes;
+  return at < 0 ? 0 : at < last ? at : last;
+}
 // x counts bytes, and no two rows overlap, whatever x is: a row has 2^32 bytes, a slice 2^14 rows.
 template <class T>
 FENCEPOST_DEVICE T *texel_of(surface *object, int x, long y, long z) {
@@ -101,20 +110,23 @@ FENCEPOST_DEVICE T *texel_of(surface *object, int x, long y, long z) {
 } // namespace fencepost
 #define FENCEPOST_SURFACE(name, place, ...)                                                        \
   template <class T>                                                                               \
-  FENCEPOST_DEVICE T name##read(hipSurfaceObject_t object, __VA_ARGS__, int = 0) {                 \
+  FENCEPOST_DEVICE T name##read(hipSurfaceObject_t object, __VA_ARGS__, int mode = 0) {            \
     return *fencepost::texel_of<T>(object, place);                                                 \
   }                                                                                                \
   template <class T>                                                                               \
-  FENCEPOST_DEVICE void name##read(T *to, hipSurfaceObject_t object, __VA_ARGS__, int = 0) {       \
+  FENCEPOST_DEVICE void name##read(T *to, hipSurfaceObject_t object, __VA_ARGS__, int mode = 0) {  \
     *to = *fencepost::texel_of<T>(object, place);                                                  \
   }                                                                                                \
   template <class T>                                                                               \
-  FENCEPOST_DEVICE void name##write(T value, hipSurfaceObject_t object, __VA_ARGS__, int = 0) {    \
+  FENCEPOST_DEVICE void name##write(T value, hipSurfaceObject_t object, __VA_ARGS__,               \
+                                    int mode = 0) {                                                \
     *fencepost::texel_of<T>(object, place) = value;                                                \
   }
-#define FENCEPOST_LINE x, 0, 0
-#define FENCEPOST_PLANE x, y, 0
-#define FENCEPOST_SPACE x, y, z
+#define FENCEPOST_AT(name, axis, bytes) fencepost::coordinate(object, name, axis, bytes, mode)
+#define FENCEPOST_LINE FENCEPOST_AT(x, 0, sizeof(T)), 0, 0
+#define FENCEPOST_PLANE FENCEPOST_AT(x, 0, sizeof(T)), FENCEPOST_AT(y, 1, 1), 0
+#define FENCEPOST_SPACE                                                                            \
+  FENCEPOST_AT(x, 0, sizeof(T)), FENCEPOST_AT(y, 1, 1), FENCEPOST_AT(z, 2, 1)
 FENCEPOST_SURFACE(surf1D, FENCEPOST_LINE, int x)
 FENCEPOST_SURFACE(surf2D, FENCEPOST_PLANE, int x, int y)
 FENCEPOST_SURFACE(surf3D, FENCEPOST_SPACE, int x, int y, int z)
@@ -123,3 +135,4 @@ FENCEPOST_SURFACE(surf2DLayered, FENCEPOST_SPACE, int x, int y, int z)
 #undef FENCEPOST_LINE
 #undef FENCEPOST_PLANE
 #undef FENCEPOST_SPACE
+#undef FENCEPOST_AT
