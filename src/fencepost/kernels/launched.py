@@ -191,7 +191,7 @@ def _not_apart(
             continue
         refused = done.options.refused | {Premise.ARGUMENTS_APART}
         other = check(replace(done.options, refused=refused))
-        if other.report.verdict is not Verdict.PROVED:
+        if other.report.verdict not in PROVED:
             return made, lines
         kept.append(replace(other, report=replace(other.report, places=done.report.places)))
     return kept, []
