@@ -81,16 +81,21 @@ def checked(task: Task) -> Checked:
         possible(task.kernel, task.assumptions, task.given, task.meter)
         kernel = prepared(task)
         outcome = _decided(kernel, found)
+        if isinstance(outcome, Certificate) and found.proved is None and not kernel.in_open_grid:
+            outcome = _of_any_size(kernel, found) or outcome
     except (UnsupportedError, BoundReached) as error:
         found.unsettled.setdefault(of_error(error))
     proved = found.proved or kernel
     proof = _accepted(proved, found, outcome) if proved is not None else None
     guesses = task.guesses
     launch = task.launch
-    if kernel is not None and kernel.in_open_grid:
-        launch = (found.proved or kernel.in_open_grid[0]).task.launch
-        if proof is not None and found.proved is None:
-            guesses, launch = guesses | {Guess.GRID}, task.launch
+    if found.proved is not None:
+        launch = found.proved.task.launch
+    elif kernel is not None and kernel.in_open_grid:
+        if proof is None:
+            launch = kernel.in_open_grid[0].task.launch
+        else:
+            guesses = guesses | {Guess.GRID}
     if launch.smaller:
         guesses = guesses - {Guess.WORKGROUP}
     report = Report(
