@@ -15,9 +15,9 @@ PAGE = Path(__file__).resolve().parents[2] / "docs" / "real-code.md"
 HEAD = """# Real code
 
 Written by `make real` from checkouts of other projects; nothing of theirs stands here. A file
-counts as compiled if the compiler took its device code with fencepost's own headers. Each kernel has
-one verdict, without options; *conditional* are those with a condition under which they are proved. A
-bug is *true* if a caller can meet it: each was read, in the source and its host code
+counts as compiled if the compiler took its device code with fencepost's own headers. Each kernel
+has one verdict, without options; *conditional* are those with a condition under which they are
+proved. A bug is *true* if a caller can meet it: each was read, in the source and its host code
 (`docs/real-code.toml`).
 """
 COLUMNS = (
