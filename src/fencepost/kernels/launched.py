@@ -3,8 +3,10 @@
 A launch that was read is no guess: what is proved of it is proved. Several launches are checked one
 by one, and the worst verdict is that of the kernel; a proof of all of them rests on the premises of
 each. Constant arguments count only where the launch is not proved without them, so that a proof
-says as much as it can. A launch whose workgroup is not known (`Launched.unread`) leaves a proof
-only if workgroups of every size are proved too; otherwise the verdict depends on the launch.
+says as much as it can. A launch whose grid alone is known is proved by workgroups of every size in
+any grid; otherwise it is checked in its grid, with a workgroup that is guessed. One of which
+nothing is known (`Launched.unread`) leaves a proof only if workgroups of every size are proved too,
+in any grid; otherwise the verdict depends on the launch.
 
 What options and settings say comes first: with a workgroup from there, no launch counts.
 """
@@ -31,11 +33,11 @@ MOST = 8
 
 @dataclass(frozen=True, slots=True)
 class SourceLaunch:
-    """A launch that stands in the source at `place` ('line 74'). `grid` None: any; `dynamic_lds`
-    None: as much as it takes; `arguments` are those that are constants.
+    """A launch that stands in the source at `place` ('line 74'). `workgroup` or `grid` None: any;
+    `dynamic_lds` None: as much as it takes; `arguments` are those that are constants.
     """
 
-    workgroup: Dim
+    workgroup: Dim | None
     grid: Dim | None
     dynamic_lds: int | None
     arguments: tuple[tuple[str, int], ...]
@@ -65,7 +67,7 @@ class _Done:
 class _Shape:
     """Launches that differ in arguments at most."""
 
-    workgroup: Dim
+    workgroup: Dim | None
     grid: Dim | None
     dynamic_lds: int | None
 
@@ -113,7 +115,7 @@ def check_launched(
             unread += [f"{each.place}: one of more than {MOST} launches" for each in launches]
             continue
         try:
-            done += _of_shape(kernel, shape.asked(options), launches, check)
+            done += _of_shape(kernel, options, shape, launches, check)
         except InputError as error:
             # Only a launch that cannot be is left out; any other question is refused.
             if not _is_of_launch(check, options, error):
@@ -140,14 +142,22 @@ def _with_notes(report: Report, notes: Sequence[str]) -> Report:
 
 def _of_shape(
     kernel: Function,
-    options: Options,
+    given: Options,
+    shape: _Shape,
     launches: Sequence[SourceLaunch],
     check: Callable[[Options], _Done],
 ) -> list[_Done]:
     """The checks of launches of one shape: one for any arguments if that is a proof."""
+    options = shape.asked(given)
     own: dict[tuple[tuple[str, str], ...], list[str]] = {}
     for each in launches:
         own.setdefault(_constants(kernel, options, each), []).append(each.place)
+    if options.workgroup is None:
+        # Proofs for workgroups of every size are found in any grid alone.
+        anywhere = check(replace(options, grid=given.grid, infer=Infer.NOTHING))
+        if anywhere.report.verdict is Verdict.PROVED:
+            places = tuple(dict.fromkeys(each.place for each in launches))
+            return [replace(anywhere, report=replace(anywhere.report, places=places))]
     # Conditions on arguments are searched for launches that leave them open.
     first = check(options if () in own else replace(options, infer=Infer.NOTHING))
     if first.report.verdict is Verdict.PROVED:

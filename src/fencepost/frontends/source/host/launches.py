@@ -7,6 +7,7 @@ its instances have it; as the template has it only where there is none.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
@@ -18,14 +19,14 @@ from fencepost.frontends.source.host.text import Line, Unit
 
 @dataclass(frozen=True, slots=True)
 class HostLaunch:
-    """A launch whose workgroup is known. `kernel` is its name in device code, or the bare name in
-    the source where it was not resolved which of these it is: then it may be any. `grid` and
-    `dynamic_lds` (bytes) are None where they are not known; `arguments` are those that are integer
-    constants, by their names.
+    """A launch whose workgroup or grid is known. `kernel` is its name in device code, or the bare
+    name in the source where it was not resolved which of these it is: then it may be any.
+    `workgroup`, `grid` and `dynamic_lds` (bytes) are None where they are not known; `arguments` are
+    those that are integer constants, by their names.
     """
 
     kernel: str
-    workgroup: Dims
+    workgroup: Dims | None
     grid: Dims | None
     dynamic_lds: int | None
     arguments: tuple[tuple[str, int], ...]
@@ -34,8 +35,8 @@ class HostLaunch:
 
 @dataclass(frozen=True, slots=True)
 class Unread:
-    """A launch, or what may lead to one, of which the workgroup is not known. `kernel` as for
-    `HostLaunch`.
+    """A launch, or what may lead to one, of which neither workgroup nor grid is known. `kernel` as
+    for `HostLaunch`.
     """
 
     kernel: str
@@ -86,6 +87,30 @@ def _kernels(tree: tuple[Node, ...]) -> dict[str, Node]:
         for node in top.walk()
         if node.kind in FUNCTIONS and any(e.kind is Kind.GLOBAL for e in node.inner)
     }
+
+
+def _handles(
+    tree: tuple[Node, ...], constants: Constants, kernels: dict[str, Node]
+) -> dict[str, Node]:
+    """The names of kernels by the ids of the variables that stand for them: initialized with the
+    kernel, never changed, and used for nothing but launches with `<<<...>>>`.
+    """
+    references: Counter[str] = Counter()
+    callees: Counter[str] = Counter()
+    names: dict[str, Node] = {}
+    for node in (each for top in tree for each in top.walk()):
+        if node.kind is Kind.REFERENCE and node.refers in constants.declared:
+            references[node.refers] += 1
+            names[node.refers] = node
+        elif node.kind is Kind.LAUNCH and node.inner:
+            callees[_bare(node.inner[0]).refers] += 1
+    found: dict[str, Node] = {}
+    for variable, count in references.items():
+        initial = constants.initializer(names[variable]) if callees[variable] == count else None
+        kernel = None if initial is None else _bare(initial)
+        if kernel is not None and kernel.refers in kernels:
+            found[variable] = kernel
+    return found
 
 
 def device_name(kernel: Node) -> str:
@@ -141,6 +166,7 @@ class _Search:
         self.names = {each.name for each in self.kernels.values() if each.name}
         # A function of the project that is called as one of the runtime does something else.
         self.own = {e.name for top in tree for e in top.walk() if e.kind in FUNCTIONS}
+        self.handles = _handles(tree, constants, self.kernels)
         self.found: list[_Found] = []
         self.instances: set[int] = set()
 
@@ -188,6 +214,8 @@ class _Search:
                 named = number == 0
             elif node.kind in (Kind.CALL, Kind.RECOVERY):
                 named = asks and number > 0
+            elif node.kind is Kind.VARIABLE:
+                named = node.id in self.handles
             else:
                 named = here.named and node.kind in _WRAPPERS
             yield _Visit(each, here.function, here.pattern or is_pattern, named)
@@ -234,14 +262,14 @@ class _Search:
         if named is None:
             return None
         values = self.constants
-        workgroup = values.dims(sizes[1]) if len(sizes) > 1 else None
-        if workgroup is None or min(workgroup) < 1:
+        workgroup = _positive(values.dims(sizes[1]) if len(sizes) > 1 else None)
+        grid = _positive(values.dims(sizes[0]))
+        if workgroup is None and grid is None:
             return self._unread(node, callee, "its workgroup is no constant")
-        grid = values.dims(sizes[0])
         return HostLaunch(
             named.name,
             workgroup,
-            grid if grid is not None and min(grid) >= 1 else None,
+            grid,
             values.integer(sizes[2]) if len(sizes) > 2 else 0,
             () if named.declared is None else tuple(self._arguments(named.declared, arguments)),
             self.unit.line_at(node.begin),
@@ -260,14 +288,18 @@ class _Search:
                     yield parameter.name, value
 
     def _named(self, callee: Node) -> _Kernel | None:
-        """The kernel that an expression names; None for a pointer: the kernel that it leads to is
-        mentioned where its address is taken.
+        """The kernel that an expression names, or that a handle stands for; None for any other
+        pointer: the kernel that it leads to is mentioned where its address is taken.
         """
-        bare = _bare(callee)
+        bare = self._pointee(_bare(callee))
         kernel = self.kernels.get(bare.refers)
         if kernel is not None and not kernel.is_invalid and device_name(kernel):
             return _Kernel(device_name(kernel), kernel)
         return _Kernel(bare.name) if bare.name in self.names else None
+
+    def _pointee(self, bare: Node) -> Node:
+        """The kernel that a handle stands for; any other name as it is."""
+        return self.handles.get(bare.refers, bare)
 
     def _unread(self, node: Node, callee: Node, why: str) -> Unread | None:
         named = self._named(callee)
@@ -306,6 +338,11 @@ def _bare(node: Node) -> Node:
     while node.kind in _WRAPPERS and node.inner:
         node = node.inner[-1]
     return node
+
+
+def _positive(size: Dims | None) -> Dims | None:
+    """A size that a launch may have; None for any other."""
+    return size if size is not None and min(size) >= 1 else None
 
 
 def _callee(node: Node) -> str:
