@@ -238,7 +238,7 @@ def test_what_an_instance_lacks_counts_as_its_template_has_it(compiler: Compiler
 
 
 def test_an_instance_that_is_not_resolved_may_be_any(compiler: Compiler) -> None:
-    body = "t<64><<<1, 32>>>(unknown()); t<64><<<1, tune()>>>(unknown());"
+    body = "t<64><<<1, 32>>>(unknown()); t<64><<<tune(), tune()>>>(unknown());"
     text = f"{TEMPLATE}int main() {{ {body} }}\n"
     host = read(compiler, text)
     assert [(each.kernel, each.workgroup) for each in host.launches.read] == [("t", (32, 1, 1))]
