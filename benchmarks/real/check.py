@@ -43,7 +43,7 @@ class Kernel:
 class Outcome:
     """What became of a file: `error` is why nothing was checked, else empty; `seconds` are the
     processor's, of the command and its children; `with_rocm` is None where ROCm's headers were not
-    tried.
+    tried. `stopped`: the limit ended it, so that kernels may be missing.
     """
 
     project: str
@@ -52,6 +52,7 @@ class Outcome:
     error: str
     seconds: float
     with_rocm: bool | None
+    stopped: bool = False
 
     @property
     def compiled(self) -> bool:
@@ -65,9 +66,7 @@ def check_file(file: File, rocm: Path | None, limit: float) -> Outcome:
     """
     status, output, errors, seconds = _run(file, [], limit)
     kernels, error = _read(output)
-    if status is None:
-        error = error or f"stopped after {limit:g} s"
-    elif not kernels and not error:
+    if status is not None and not kernels and not error:
         error = (errors.strip() or f"exit status {status}").splitlines()[0]
     with_rocm = None
     if rocm is not None:
@@ -75,7 +74,8 @@ def check_file(file: File, rocm: Path | None, limit: float) -> Outcome:
         if error:
             again = _run(file, ["-I", str(rocm)], limit)
             with_rocm = not _read(again[1])[1] and bool(_read(again[1])[0])
-    return Outcome(file.project.name, file.path, kernels, error, seconds, with_rocm)
+    stopped = status is None
+    return Outcome(file.project.name, file.path, kernels, error, seconds, with_rocm, stopped)
 
 
 def _run(file: File, extra: list[str], limit: float) -> tuple[int | None, str, str, float]:

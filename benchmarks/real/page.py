@@ -16,13 +16,15 @@ HEAD = """# Real code
 
 Written by `make real` from checkouts of other projects; nothing of theirs stands here. A file
 counts as compiled if the compiler took its device code with fencepost's own headers. Each kernel
-has one verdict, without options; *conditional* are those with a condition under which they are
-proved. A bug is *true* if a caller can meet it: each was read, in the source and its host code
+has one verdict, without options; *conditional* are those that are no bug and proved under a
+condition. A file is *stopped* after ten minutes; kernels that were not reached are not counted. A
+bug is *true* if a caller can meet it: each was read, in the source and its host code
 (`docs/real-code.toml`).
 """
 COLUMNS = (
-    *("project", "files", "compiled", "with ROCm's headers", "kernels", "proved", "conditional"),
-    *("launch-dependent", "bug", "unknown", "CPU s, median", "90th percentile"),
+    *("project", "files", "compiled", "with ROCm's headers", "stopped", "kernels"),
+    *("proved", "conditional", "launch-dependent", "bug", "unknown"),
+    *("CPU s, median", "90th percentile"),
 )
 
 
@@ -60,15 +62,16 @@ def _counts(name: str, outcomes: list[Outcome]) -> list[object]:
         len(outcomes),
         sum(each.compiled for each in outcomes),
         sum(with_rocm) if with_rocm else "–",
+        sum(each.stopped for each in outcomes),
         len(kernels),
-        *(sum(_column(each) == column for each in kernels) for column in COLUMNS[5:10]),
+        *(sum(_column(each) == column for each in kernels) for column in COLUMNS[6:11]),
         f"{median(seconds):.1f}",
         f"{late:.1f}",
     ]
 
 
 def _column(kernel: Kernel) -> str:
-    return "conditional" if kernel.conditional else kernel.verdict
+    return "conditional" if kernel.conditional and kernel.verdict != "bug" else kernel.verdict
 
 
 def _summary(bugs: list[Bug]) -> str:
