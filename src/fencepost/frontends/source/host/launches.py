@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from fencepost.frontends.source.host.constants import CONFIGURE, Constants, Dims
+from fencepost.frontends.source.host.integers import plain_type
 from fencepost.frontends.source.host.mentions import Mentions
 from fencepost.frontends.source.host.syntax import FUNCTIONS, Kind, Node
 from fencepost.frontends.source.host.text import Line, Unit
@@ -282,7 +283,8 @@ class _Search:
         for parameter, argument in zip(parameters, arguments, strict=False):
             # Without the conversion to the parameter's type, which an error keeps out of the tree,
             # the value may be another.
-            if parameter.name and parameter.type == argument.type:
+            same = plain_type(parameter.type) == plain_type(argument.type)
+            if parameter.name and same:
                 value = self.constants.integer(argument)
                 if value is not None:
                     yield parameter.name, value

@@ -322,6 +322,15 @@ def test_an_argument_is_converted_as_the_kernel_takes_it(compiler: Compiler) -> 
     assert found.arguments == (("c", 44), ("u", 4294967295))
 
 
+def test_a_constant_parameter_has_its_argument(compiler: Compiler) -> None:
+    text = (
+        "#include <hip/hip_runtime.h>\n__global__ void k(const unsigned u, const long l) {}\n"
+        "int main() { constexpr unsigned int U = 64; k<<<1, 64>>>(U, 3L); }\n"
+    )
+    (found,) = read(compiler, text).launches.read
+    assert found.arguments == (("u", 64), ("l", 3))
+
+
 def test_a_dim3_of_its_own_is_not_read(compiler: Compiler) -> None:
     text = f"struct dim3 {{ unsigned z, y, x; }};\n{in_main('k<<<1, 64>>>(p, n);')}"
     assert "dim3" in read(compiler, text).failure
