@@ -8,14 +8,13 @@ import signal
 import subprocess
 import sys
 import tempfile
-import threading
 from collections.abc import Iterable
-from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from benchmarks.real.projects import File, words_of
 
+_REAPER = Path(__file__).with_name("descendants.py")
 _UNREAD = "FP901"
 """The code of a source that the compiler did not take."""
 
@@ -84,27 +83,28 @@ def _run(file: File, extra: list[str], limit: float) -> tuple[int | None, str, s
     """
     command = [sys.executable, "-m", "fencepost", "check", "--no-cache", "--json", file.path]
     command += ["--", *words_of(file), *extra]
-    with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
+    with tempfile.TemporaryDirectory() as folder:
+        used = Path(folder, "seconds")
+        reaper = [sys.executable, str(_REAPER), str(used), *command]
         started = subprocess.Popen(
-            command, cwd=file.root, stdout=out, stderr=err, start_new_session=True
+            reaper,
+            cwd=file.root,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            encoding="utf-8",
+            errors="replace",
+            start_new_session=True,
         )
-        stopped = threading.Event()
-
-        def stop() -> None:
-            stopped.set()
-            with suppress(ProcessLookupError):
-                os.killpg(started.pid, signal.SIGTERM)
-
-        clock = threading.Timer(limit, stop)
-        clock.start()
-        _, status, used = os.wait4(started.pid, 0)
-        clock.cancel()
-        started.returncode = os.waitstatus_to_exitcode(status)
-        out.seek(0)
-        err.seek(0)
-        texts = [each.read().decode("utf-8", "replace") for each in (out, err)]
-    ended = None if stopped.is_set() else started.returncode
-    return ended, texts[0], texts[1], used.ru_utime + used.ru_stime
+        stopped = False
+        try:
+            output, errors = started.communicate(timeout=limit)
+        except subprocess.TimeoutExpired:
+            stopped = True
+            os.killpg(started.pid, signal.SIGTERM)
+            output, errors = started.communicate()
+        seconds = float(used.read_text("utf-8")) if used.is_file() else 0.0
+    return None if stopped else started.returncode, output, errors, seconds
 
 
 def _read(output: str) -> tuple[tuple[Kernel, ...], str]:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -135,6 +137,15 @@ def test_a_file_that_does_not_compile_says_why(rodinia: Path) -> None:
     outcome = check_file(File(RODINIA, rodinia, "opencl/a/fill.cl"), rodinia, 300)
     assert "VALUE" in outcome.error
     assert (outcome.kernels, outcome.with_rocm) == ((), False)
+
+
+def test_the_seconds_of_orphans_count(tmp_path: Path) -> None:
+    busy = "import time\nwhile time.process_time() < 0.3: pass"
+    parent = f"import subprocess, sys; subprocess.Popen([sys.executable, '-c', {busy!r}])"
+    used = tmp_path / "seconds"
+    command = [sys.executable, "-m", "benchmarks.real.descendants", str(used)]
+    assert subprocess.run([*command, sys.executable, "-c", parent], check=False).returncode == 0
+    assert float(used.read_text()) > 0.3
 
 
 def test_the_limit_ends_a_file(rodinia: Path) -> None:
