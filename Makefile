@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: help demo test matrix lint format bench machine nightly wheel fuzz docs lock clean placement wave triton modules machines
+.PHONY: help demo test matrix lint format bench real machine nightly wheel fuzz docs lock clean placement wave triton modules machines
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  \1\t/' | expand -t 12
@@ -62,6 +62,11 @@ bench: $(READY) ## measure: verdicts by size, the gallery, code objects
 	$(BIN)/pip install --quiet --disable-pip-version-check -e '.[bench]'
 	$(BIN)/python -m benchmarks.code_objects
 	$(BIN)/python -m benchmarks.barriers
+
+# CHECKOUTS are PROJECT=DIR of benchmarks/real/projects.py; nothing is fetched. ROCM is a folder of ROCm's headers.
+DRAW := --draw 37 --draw 2026
+real: $(COMPILER) ## the table of docs/real-code.md, over the CHECKOUTS='HeCBench=DIR rodinia=DIR'; DRAW= for all files
+	nice $(BIN)/python -m benchmarks.real $(DRAW) $(if $(ROCM),--rocm $(ROCM)) $(CHECKOUTS)
 
 nightly: $(READY) ## slow comparisons with the second evaluator
 	$(BIN)/python -m tests.naive.compare --count 2000 --seed 1

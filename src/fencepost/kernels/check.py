@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable
 from dataclasses import replace
 
+from fencepost.diagnostics import Code
 from fencepost.errors import InputError
 from fencepost.kernels.beside import with_races_beside
 from fencepost.kernels.conditions.search import with_condition
@@ -19,7 +20,9 @@ from fencepost.kernels.task import Task
 from fencepost.llvm.module import Function, Module
 
 OTHER_SIZES = (64, 1024)
-"""Work-items of the workgroups that are tried where a bug rests on a guessed one."""
+"""Work-items of the workgroups that are tried where a bug rests on a guessed one; before them, as
+many as keep within an object that one of the guessed workgroup leaves.
+"""
 
 
 def check_kernel(
@@ -53,7 +56,7 @@ def _of_other_sizes(check: Checked) -> Report:
     """
     task, report = check.task, check.report
     most = most_items(task.kernel)
-    for items in OTHER_SIZES:
+    for items in (*_within(report), *OTHER_SIZES):
         size = workgroup_of(task.kernel, task.module, min(items, most))
         if size == task.launch.workgroup or task.stop.reached:
             continue
@@ -69,3 +72,15 @@ def _of_other_sizes(check: Checked) -> Report:
             case Verdict.CONDITIONAL | Verdict.GUESSED | Verdict.UNKNOWN:
                 continue
     return report
+
+
+def _within(report: Report) -> set[int]:
+    """The number of the first work-item that leaves an object: workgroups of so many may not."""
+    x, y, _ = report.launch.workgroup
+    places = {
+        actor.item[0] + x * (actor.item[1] + y * actor.item[2])
+        for each in report.findings
+        if each.diagnostic.code is Code.ACCESS_OUTSIDE_OBJECT and each.witness is not None
+        for actor in each.witness.actors
+    }
+    return {min(places)} - {0} if places else set()

@@ -9,7 +9,7 @@ from __future__ import annotations
 from fencepost.llvm.effects.calls import effect_of
 from fencepost.llvm.effects.effect import Query
 from fencepost.llvm.effects.launch_id import Id
-from fencepost.llvm.ir import Call
+from fencepost.llvm.ir import Call, Int
 from fencepost.llvm.launch import Dim
 from fencepost.llvm.module import Function, Module
 from fencepost.llvm.possible_launch import names_of
@@ -58,7 +58,7 @@ def _dimensions(kernel: Function, module: Module, asked: frozenset[Id]) -> set[i
         for each in block.instructions:
             if isinstance(each, Call):
                 match effect_of(each, module.pure):
-                    case Query(what=what, dim=int() as dim) if what in asked:
+                    case Query(what=what, dim=int(dim) | Int(value=dim)) if what in asked:
                         found.add(dim)
     return found
 

@@ -3,8 +3,10 @@
 A launch that was read is no guess: what is proved of it is proved. Several launches are checked one
 by one, and the worst verdict is that of the kernel; a proof of all of them rests on the premises of
 each. Constant arguments count only where the launch is not proved without them, so that a proof
-says as much as it can. A launch whose workgroup is not known (`Launched.unread`) leaves a proof
-only if workgroups of every size are proved too; otherwise the verdict depends on the launch.
+says as much as it can. A launch whose grid alone is known is proved by workgroups of every size in
+any grid; otherwise it is checked in its grid, with a workgroup that is guessed. One of which
+nothing is known (`Launched.unread`) leaves a proof only if workgroups of every size are proved too,
+in any grid; otherwise the verdict depends on the launch.
 
 What options and settings say comes first: with a workgroup from there, no launch counts.
 """
@@ -31,12 +33,12 @@ MOST = 8
 
 @dataclass(frozen=True, slots=True)
 class SourceLaunch:
-    """A launch that stands in the source at `place` ('line 74'). `grid` None: any; `dynamic_lds`
-    None: as much as it takes; `arguments` are those that are constants, `shared` pairs of pointers
-    that may lead to one object.
+    """A launch that stands in the source at `place` ('line 74'). `workgroup` or `grid` None: any;
+    `dynamic_lds` None: as much as it takes; `arguments` are those that are constants, `shared`
+    pairs of pointers that may lead to one object.
     """
 
-    workgroup: Dim
+    workgroup: Dim | None
     grid: Dim | None
     dynamic_lds: int | None
     arguments: tuple[tuple[str, int], ...]
@@ -67,7 +69,7 @@ class _Done:
 class _Shape:
     """Launches that differ in arguments at most."""
 
-    workgroup: Dim
+    workgroup: Dim | None
     grid: Dim | None
     dynamic_lds: int | None
 

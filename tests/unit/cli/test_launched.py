@@ -52,7 +52,7 @@ def test_the_report_names_the_line_of_the_launch(tmp_path: Path) -> None:
 
 
 def test_json_says_where_the_launch_is_from(tmp_path: Path) -> None:
-    host = "int main() {\nk<<<1, 64>>>(nullptr);\nk<<<1, pick()>>>(nullptr); }"
+    host = "int main() {\nk<<<1, 64>>>(nullptr);\nk<<<pick(), pick()>>>(nullptr); }"
     done = check(tmp_path, host, "--json")
     record = json.loads(done.stdout.splitlines()[0])
     assert record["verdict"] == "launch-dependent"

@@ -19,6 +19,19 @@ def test_right_for_another_size() -> None:
     assert not report.is_proved
 
 
+def test_right_for_the_size_that_an_object_has_room_for() -> None:
+    """Work-item 8 is the first that leaves the object, so workgroups of 8 are tried."""
+    body = """
+  %i = mul i32 %t, 32
+  %q = getelementptr i32, ptr addrspace(3) @s, i32 %i
+  store i32 0, ptr addrspace(3) %q"""
+    report = asked(body)
+    assert report.verdict is Verdict.GUESSED
+    assert report.right_for == ((8, 1, 1),)
+    first = asked(body.replace("%i = mul i32 %t, 32", "%i = add i32 %t, 256"))
+    assert first.verdict is Verdict.BUG
+
+
 def test_wrong_for_every_size() -> None:
     """A bug that another size has as well rests on no guess."""
     report = asked(stored("%i = lshr i32 %own, 1"))

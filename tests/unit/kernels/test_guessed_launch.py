@@ -7,6 +7,7 @@ import pytest
 from fencepost.kernels.options import Options, launch_of
 from fencepost.llvm.launch import Dim
 from fencepost.llvm.read import read_module
+from tests.languages import OPENCL
 
 KERNEL = """
 target triple = "amdgcn-amd-amdhsa"
@@ -54,3 +55,24 @@ def _launch(ids: str, array: str = FLAT, items: int = 256) -> tuple[Dim, Dim]:
 )
 def test_shape(ids: str, array: str, items: int, workgroup: Dim, grid: Dim) -> None:
     assert _launch(ids, array, items) == (workgroup, grid)
+
+
+IN_OPENCL = f"""
+target triple = "amdgcn-amd-amdhsa"
+{OPENCL}
+"""
+PLACES = """
+define amdgpu_kernel void @k() #0 {
+  %x = call i64 @_Z12get_local_idj(i32 0)
+  %y = call i64 @_Z12get_local_idj(i32 DIMENSION)
+  ret void
+}
+declare i64 @_Z12get_local_idj(i32)
+attributes #0 = { "amdgpu-flat-work-group-size"="1,256" }
+"""
+
+
+@pytest.mark.parametrize(("dimension", "workgroup"), [("0", (256, 1, 1)), ("1", (16, 16, 1))])
+def test_dimensions_of_opencl_count(dimension: str, workgroup: Dim) -> None:
+    module = read_module(IN_OPENCL + PLACES.replace("DIMENSION", dimension))
+    assert launch_of(module.kernels[0], Options(), module).workgroup == workgroup

@@ -76,7 +76,7 @@ def checked(
     options = Options(workgroup, grid, arguments=arguments, infer=Infer.NOTHING)
     report, asked = check_launched(module, kernel, options, "k.ll", Launched(read, unread))
     if workgroup is None and report.places:
-        assert asked.workgroup == report.launch.workgroup
+        assert asked.workgroup in (None, report.launch.workgroup)
     return report
 
 
@@ -134,6 +134,25 @@ def test_a_launch_that_was_not_read_leaves_the_verdict_open() -> None:
 def test_a_bug_of_a_launch_that_was_read_is_one_whatever_others_are() -> None:
     report = checked(at(OF_64), launch("line 7", 128), unread=("line 9: by pointer",))
     assert report.verdict is Verdict.BUG
+
+
+PARITY = "%x = and i32 %g, 1\n%y = mul i32 %x, 1024\n%i = add i32 %y, %t"
+"""A place that the workgroups of a grid of more than two share."""
+
+
+def of_grid(*grid: int) -> SourceLaunch:
+    x, y, z = (*grid, 1, 1)[:3]
+    return SourceLaunch(None, (x, y, z), 0, (), "line 7")
+
+
+def test_a_grid_counts_without_the_workgroup() -> None:
+    report = checked(at(PARITY), of_grid(2))
+    assert (report.verdict, report.places) == (Verdict.GUESSED, ("line 7",))
+    assert report.launch.grid == (2, 1, 1)
+    assert checked(at(PARITY), of_grid(3)).verdict is Verdict.BUG
+    assert checked(at(PARITY)).verdict is Verdict.BUG
+    own = checked(at("%i = add i32 %own, 0"), of_grid(2))
+    assert (own.verdict, own.places) == (Verdict.PROVED, ("line 7",))
 
 
 def test_without_a_launch_that_was_read_it_is_as_before() -> None:

@@ -97,7 +97,7 @@ class Constants:
                     return self.dims(inner[0], depth)
                 return self._parts(inner, depth) if how == _BY_PARTS else None
             case Node(kind=Kind.REFERENCE) if _is_dim3(node):
-                initial = self._initializer(node)
+                initial = self.initializer(node)
                 return None if initial is None else self._assigned(node, initial, depth)
             case Node(kind=Kind.INIT_LIST) if _is_dim3(node):
                 return None
@@ -144,7 +144,7 @@ class Constants:
             case Node(kind=Kind.REFERENCE):
                 if node.refers in self.enumerators:
                     return self._unhidden(node, self.enumerators[node.refers])
-                initial = self._initializer(node)
+                initial = self.initializer(node)
                 return None if initial is None else self._as(node, initial, depth)
             case Node(kind=Kind.MEMBER, name="x" | "y" | "z", inner=(inner,)) if _is_dim3(inner):
                 found = self.dims(inner, depth)
@@ -205,7 +205,7 @@ class Constants:
         # What overflows has no value if it is signed: the check of the range says so.
         return value if value is None or kind.signed else kind.convert(value)
 
-    def _initializer(self, reference: Node) -> Node | None:
+    def initializer(self, reference: Node) -> Node | None:
         """The initializer of a variable that nothing changes; None where there is none."""
         declared = self.declared.get(reference.refers)
         if declared is None or not declared.node.inner:

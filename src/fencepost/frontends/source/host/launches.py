@@ -12,7 +12,15 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 
 from fencepost.frontends.source.host.constants import CONFIGURE, Constants, Dims
+from fencepost.frontends.source.host.declared import (
+    WRAPPERS,
+    bare,
+    declared_kernels,
+    device_name,
+    handles,
+)
 from fencepost.frontends.source.host.instances import Instances
+from fencepost.frontends.source.host.integers import plain_type
 from fencepost.frontends.source.host.mentions import Mentions
 from fencepost.frontends.source.host.syntax import FUNCTIONS, Kind, Node
 from fencepost.frontends.source.host.text import Line, Unit
@@ -20,14 +28,15 @@ from fencepost.frontends.source.host.text import Line, Unit
 
 @dataclass(frozen=True, slots=True)
 class HostLaunch:
-    """A launch whose workgroup is known. `kernel` is its name in device code; with `bare` the name
-    in the source, where it was not resolved which of these it is: then it may be any. `grid` and
-    `dynamic_lds` (bytes) are None where they are not known; `arguments` are those that are integer
-    constants, by their names. `shared` are pairs of pointers that come from one variable.
+    """A launch whose workgroup or grid is known. `kernel` is its name in device code; with `bare`
+    the name in the source, where it was not resolved which of these it is: then it may be any.
+    `workgroup`, `grid` and `dynamic_lds` (bytes) are None where they are not known; `arguments` are
+    those that are integer constants, by their names. `shared` are pairs of pointers that come from
+    one variable.
     """
 
     kernel: str
-    workgroup: Dims
+    workgroup: Dims | None
     grid: Dims | None
     dynamic_lds: int | None
     arguments: tuple[tuple[str, int], ...]
@@ -38,8 +47,8 @@ class HostLaunch:
 
 @dataclass(frozen=True, slots=True)
 class Unread:
-    """A launch, or what may lead to one, of which the workgroup is not known. `kernel` and `bare`
-    as for `HostLaunch`.
+    """A launch, or what may lead to one, of which neither workgroup nor grid is known. `kernel` and
+    `bare` as for `HostLaunch`.
     """
 
     kernel: str
@@ -56,7 +65,6 @@ class Launches:
     unread: tuple[Unread, ...] = ()
 
 
-_STUB = "__device_stub__"
 _BY_ARRAY = frozenset(
     f"{api}{name}"
     for api in ("hip", "cuda")
@@ -85,26 +93,6 @@ def find_launches(
     for top in tree:
         found.visit(top)
     return found.result()
-
-
-def _kernels(tree: tuple[Node, ...]) -> dict[str, Node]:
-    """The declarations of kernels by their ids."""
-    return {
-        node.id: node
-        for top in tree
-        for node in top.walk()
-        if node.kind in FUNCTIONS and any(e.kind is Kind.GLOBAL for e in node.inner)
-    }
-
-
-def device_name(kernel: Node) -> str:
-    """The name of a kernel in device code; empty where it has none. Host code mangles that of the
-    function that launches it.
-    """
-    mangled = str(kernel.attributes.get("mangledName", ""))
-    stub = _STUB + kernel.name
-    own = f"{len(stub)}{stub}"
-    return mangled.replace(own, f"{len(kernel.name)}{kernel.name}", 1).removeprefix(_STUB)
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +142,7 @@ class _Search:
         self.unit = unit
         self.constants = constants
         self.mentions = mentions
-        self.kernels = _kernels(tree)
+        self.kernels = declared_kernels(tree)
         self.definitions = {
             device_name(each): each
             for each in self.kernels.values()
@@ -163,6 +151,7 @@ class _Search:
         self.names = {each.name for each in self.kernels.values() if each.name}
         # What the project declares by the name of a function of the runtime does something else.
         self.own = {e.name for top in tree for e in top.walk() if e.kind in _CALLABLE}
+        self.handles = handles(tree, constants, self.kernels)
         self.found: list[_Found] = []
         self.complete = instances
         self.instances: set[int] = set()
@@ -214,8 +203,10 @@ class _Search:
                 named = number == 0
             elif node.kind in (Kind.CALL, Kind.RECOVERY):
                 named = asks and (number == 1 or (number > 0 and self._is_question(node)))
+            elif node.kind is Kind.VARIABLE:
+                named = node.id in self.handles
             else:
-                named = here.named and node.kind in _WRAPPERS
+                named = here.named and node.kind in WRAPPERS
             yield _Visit(each, here.function, here.pattern or is_pattern, named, templates)
 
     def _is_kernel(self, node: Node) -> bool:
@@ -261,14 +252,14 @@ class _Search:
         if named is None:
             return None
         values = self.constants
-        workgroup = values.dims(sizes[1]) if len(sizes) > 1 else None
-        if workgroup is None or min(workgroup) < 1:
+        workgroup = _positive(values.dims(sizes[1]) if len(sizes) > 1 else None)
+        grid = _positive(values.dims(sizes[0]))
+        if workgroup is None and grid is None:
             return self._unread(node, callee, "its workgroup is no constant")
-        grid = values.dims(sizes[0])
         return HostLaunch(
             named.name,
             workgroup,
-            grid if grid is not None and min(grid) >= 1 else None,
+            grid,
             values.integer(sizes[2]) if len(sizes) > 2 else 0,
             () if named.declared is None else tuple(self._arguments(named.declared, arguments)),
             self.unit.line_at(node.begin),
@@ -282,7 +273,8 @@ class _Search:
         for parameter, argument in zip(self._parameters(kernel), arguments, strict=False):
             # Without the conversion to the parameter's type, which an error keeps out of the tree,
             # the value may be another.
-            if parameter.name and parameter.type == argument.type:
+            same = plain_type(parameter.type) == plain_type(argument.type)
+            if parameter.name and same:
                 value = self.constants.integer(argument)
                 if value is not None:
                     yield parameter.name, value
@@ -310,14 +302,18 @@ class _Search:
                 yield first.name, second.name
 
     def _named(self, callee: Node) -> _Kernel | None:
-        """The kernel that an expression names; None for a pointer: the kernel that it leads to is
-        mentioned where its address is taken.
+        """The kernel that an expression names, or that a handle stands for; None for any other
+        pointer: the kernel that it leads to is mentioned where its address is taken.
         """
-        bare = _bare(callee)
-        kernel = self.kernels.get(bare.refers)
+        named = self._pointee(bare(callee))
+        kernel = self.kernels.get(named.refers)
         if kernel is not None and not kernel.is_invalid and device_name(kernel):
             return _Kernel(device_name(kernel), kernel)
-        return _Kernel(bare.name) if bare.name in self.names else None
+        return _Kernel(named.name) if named.name in self.names else None
+
+    def _pointee(self, name: Node) -> Node:
+        """The kernel that a handle stands for; any other name as it is."""
+        return self.handles.get(name.refers, name)
 
     def _unread(self, node: Node, callee: Node, why: str) -> Unread | None:
         named = self._named(callee)
@@ -353,13 +349,6 @@ class _Search:
 
 
 _CALLABLE = frozenset({*FUNCTIONS, Kind.VARIABLE, Kind.PARAMETER, Kind.RECORD})
-_WRAPPERS = frozenset(
-    {
-        *(Kind.PAREN, Kind.IMPLICIT_CAST, Kind.C_CAST, Kind.STATIC_CAST, Kind.FUNCTIONAL_CAST),
-        *(Kind.REINTERPRET_CAST, Kind.UNARY, Kind.SUBSTITUTED, Kind.CLEANUPS, Kind.CONSTANT),
-    }
-)
-"""Expressions around a kernel's name that leave it the kernel."""
 
 
 def _is_pointer(node: Node) -> bool:
@@ -368,13 +357,11 @@ def _is_pointer(node: Node) -> bool:
     return named and bool(node.refers) and node.type.removesuffix("const").endswith("*")
 
 
-def _bare(node: Node) -> Node:
-    """The name of a kernel below casts, parentheses and `&`."""
-    while node.kind in _WRAPPERS and node.inner:
-        node = node.inner[-1]
-    return node
+def _positive(size: Dims | None) -> Dims | None:
+    """A size that a launch may have; None for any other."""
+    return size if size is not None and min(size) >= 1 else None
 
 
 def _callee(node: Node) -> str:
     """The name of the function that is called; empty where that is no name."""
-    return _bare(node.inner[0]).name if node.inner else ""
+    return bare(node.inner[0]).name if node.inner else ""

@@ -79,6 +79,8 @@ KNOWN = {
         "void *a[] = {&p, &n}; hipLaunchKernel((const void *)k, 1, 64, a, 0, 0);",
         (64, 1, 1),
     ),
+    "by pointer": ("void (*f)(int *, int) = k; f<<<1, 64>>>(p, n);", (64, 1, 1)),
+    "by address": ("auto f = &k; f<<<1, 64>>>(p, n);", (64, 1, 1)),
     "cooperative": (
         "void *a[] = {&p, &n}; hipLaunchCooperativeKernel(k, dim3(4), dim3(64), a, 0, 0);",
         (64, 1, 1),
@@ -156,8 +158,7 @@ OPEN = {
     "static and changed": "static int b = 64; k<<<1, b>>>(p, n); b = 32;",
     "nothing": "k<<<1, 0>>>(p, n);",
     "misspelt": "const int block = 64; k<<<1, blok>>>(p, n);",
-    "by pointer": "void (*f)(int *, int) = k; f<<<1, 64>>>(p, n);",
-    "by address": "auto f = &k; f<<<1, 64>>>(p, n);",
+    "by a pointer that changes": "void (*f)(int *, int) = k; f = other(); f<<<1, 64>>>(p, n);",
     "handed over": "run(k, p, n);",
     "in what is dropped": "lib::Runner<int> r = lib::Runner<int>(k, 64);",
     "template argument": "lib::go<k>(p);",
@@ -290,9 +291,9 @@ def test_what_a_file_calls_itself_makes_it_no_other(compiler: Compiler, tmp_path
     path.write_text(text)
     source = Source(str(path), text, Language.HIP, "gfx942", roots=(str(tmp_path),))
     found = read_host_code(source, compiler, 60).launches.read
-    assert [(each.workgroup[0], each.place.file) for each in found] == [
-        (16, "run.h"),
-        (64, "grammar.y"),
+    assert [(each.workgroup, each.place.file) for each in found] == [
+        ((16, 1, 1), "run.h"),
+        ((64, 1, 1), "grammar.y"),
     ]
 
 
@@ -390,7 +391,7 @@ def test_what_an_instance_lacks_counts_as_its_template_has_it(compiler: Compiler
 
 
 def test_an_instance_that_is_not_resolved_may_be_any(compiler: Compiler) -> None:
-    body = "t<64><<<1, 32>>>(unknown()); t<64><<<1, tune()>>>(unknown());"
+    body = "t<64><<<1, 32>>>(unknown()); t<64><<<tune(), tune()>>>(unknown());"
     text = f"{TEMPLATE}int main() {{ {body} }}\n"
     host = read(compiler, text)
     assert [(each.kernel, each.workgroup) for each in host.launches.read] == [("t", (32, 1, 1))]
@@ -441,6 +442,30 @@ def test_what_is_not_known_of_a_launch_is_open(compiler: Compiler) -> None:
     assert (found.grid, found.dynamic_lds, found.arguments) == (None, None, ())
 
 
+def test_a_grid_counts_without_the_workgroup(compiler: Compiler) -> None:
+    (found,) = read(compiler, in_main("k<<<2, n>>>(p, n);")).launches.read
+    assert (found.workgroup, found.grid) == (None, (2, 1, 1))
+    for sizes_ in ("n, n", "0, n", "2, 0"):
+        launches = read(compiler, in_main(f"k<<<{sizes_}>>>(p, n);")).launches
+        assert all(each.workgroup is None or each.grid is None for each in launches.read)
+        assert not any(0 in (each.workgroup or each.grid or ()) for each in launches.read)
+
+
+def test_a_variable_may_stand_for_a_kernel(compiler: Compiler) -> None:
+    stands = {
+        "auto": ("auto f = k; f<<<1, 64>>>(p, n); f<<<1, 64>>>(p, 1);", {(64, 1, 1)}),
+        "address": ("void (*const f)(int *, int) = &k; f<<<1, 64>>>(p, n);", {(64, 1, 1)}),
+        "changed": ("auto f = k; if (n) f = other(); f<<<1, 64>>>(p, n);", {None}),
+        "handed on": ("auto f = k; f<<<1, 64>>>(p, n); tune(f);", {None}),
+        "copied": ("auto f = k; auto g = f; f<<<1, 64>>>(p, n); g<<<1, 32>>>(p, n);", {None}),
+        "never launched": ("auto f = k;", {None}),
+        "lost": ("auto f = k; f<<<1, 64>>>(p, n); Unknown u(f);", {None}),
+    }
+    host = read(compiler, joined(body for body, _ in stands.values()))
+    for number, (name, (_, expected)) in enumerate(stands.items()):
+        assert sizes_of(host, number) == expected, name
+
+
 def test_an_argument_is_converted_as_the_kernel_takes_it(compiler: Compiler) -> None:
     text = (
         "#include <hip/hip_runtime.h>\n__global__ void k(unsigned char c, unsigned u) {}\n"
@@ -448,6 +473,15 @@ def test_an_argument_is_converted_as_the_kernel_takes_it(compiler: Compiler) -> 
     )
     (found,) = read(compiler, text).launches.read
     assert found.arguments == (("c", 44), ("u", 4294967295))
+
+
+def test_a_constant_parameter_has_its_argument(compiler: Compiler) -> None:
+    text = (
+        "#include <hip/hip_runtime.h>\n__global__ void k(const unsigned u, const long l) {}\n"
+        "int main() { constexpr unsigned int U = 64; k<<<1, 64>>>(U, 3L); }\n"
+    )
+    (found,) = read(compiler, text).launches.read
+    assert found.arguments == (("u", 64), ("l", 3))
 
 
 def test_a_dim3_of_its_own_is_not_read(compiler: Compiler) -> None:
