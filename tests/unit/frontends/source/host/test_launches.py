@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from fencepost.frontends.source.host.declared import device_name
-from fencepost.frontends.source.host.launches import device_name
 from fencepost.frontends.source.host.syntax import Kind, Node
 
 
