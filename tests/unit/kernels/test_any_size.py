@@ -209,10 +209,11 @@ def test_a_number_of_work_items_is_no_layout() -> None:
 
 def test_a_grid_that_is_given_leaves_the_workgroup_open() -> None:
     """A proof for every size rests on no guess, in that grid as in any."""
-    given = asked(SWAP.format(width="%W"), grid=(64, 1, 1))
+    given = asked(STORE.format(index="%own"), grid=(64, 1, 1))
     assert given.verdict is Verdict.PROVED
     assert given.launch.smaller
     assert given.launch.grid == (64, 1, 1)
     assert given.launch.extent is Extent.GRID
-    of_one = asked(SWAP.format(width="256"), grid=(64, 1, 1))
-    assert of_one.verdict is not Verdict.PROVED
+    of_one = asked(stored("%x = shl i32 %g, 8\n%i = add i32 %x, %t"), grid=(64, 1, 1))
+    assert of_one.verdict is Verdict.GUESSED
+    assert of_one.guesses == {Guess.WORKGROUP}

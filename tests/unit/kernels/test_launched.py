@@ -147,7 +147,7 @@ def of_grid(*grid: int) -> SourceLaunch:
 
 def test_a_grid_counts_without_the_workgroup() -> None:
     report = checked(at(PARITY), of_grid(2))
-    assert (report.verdict, report.places) == (Verdict.GUESSED, ("line 7",))
+    assert (report.verdict, report.places) == (Verdict.PROVED, ("line 7",))
     assert report.launch.grid == (2, 1, 1)
     assert checked(at(PARITY), of_grid(3)).verdict is Verdict.BUG
     assert checked(at(PARITY)).verdict is Verdict.BUG
