@@ -318,7 +318,8 @@ class Drawer:
         number = (
             pick.choice(constants or [1]) if pick.random() < 0.4 else pick.choice(borders(kind))
         )
-        number += pick.choice((-1, 0, 0, 1))
+        beside = number + pick.choice((-1, 0, 0, 1))
+        number = beside if beside.bit_length() <= 64 else number  # more are refused, as documented
         left = self._word(named, kind, drawn)
         op = pick.choice(("<", "<=", ">", ">=", "==", "!="))
         match pick.randrange(8):
