@@ -26,7 +26,6 @@ declare ptr addrspace(4) @llvm.amdgcn.implicitarg.ptr()
 declare i64 @_Z13get_global_idj(i32)
 declare i32 @_Z12get_work_dimv()
 declare i32 @llvm.amdgcn.readlane.i32(i32, i32)
-declare void @llvm.memcpy.p1.p1.i64(ptr addrspace(1), ptr addrspace(1), i64, i1)
 @lds = internal addrspace(3) global [64 x i32] undef
 define amdgpu_kernel void @k(ptr addrspace(1) noalias %out, ptr addrspace(1) noalias %data,
     i32 %n) {
@@ -58,10 +57,6 @@ end:
     "no-peers, of a volatile modification": f"""
   %v = atomicrmw volatile add ptr addrspace(1) %data, i32 1 syncscope("agent") monotonic
   {OWN}""",
-    "no-peers, of a volatile copy": f"""
-  %p = getelementptr i32, ptr addrspace(1) %out, i32 %t
-  call void @llvm.memcpy.p1.p1.i64(ptr addrspace(1) %p, ptr addrspace(1) %data, i64 4, i1 true)
-  ret void""",
     "counters": f"""
   br label %loop
 loop:
