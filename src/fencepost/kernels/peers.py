@@ -6,8 +6,8 @@ fence reaches other agents (system scope, volatile), and where it plays one role
 other role is not in the launch:
 
 - it waits for a word that nothing in the launch gives: an atomic load, or a read-modify-write that
-  changes nothing when it is made again (an exchange, a compare-and-exchange of a constant), of a
-  word that no other atomic of the kernel writes;
+  changes nothing when it is made again (an exchange, a compare-and-exchange of what is not computed
+  of the word itself), of a word that no other atomic of the kernel writes;
 - it tells what nobody in the launch hears: a release to a word that no atomic of the kernel reads;
 - it waits, and the proof needs no protocol of the launch's own, so that nothing shows that the wait
   is for the launch.
@@ -24,7 +24,7 @@ from dataclasses import dataclass
 from enum import Enum, unique
 
 from fencepost.kernels.certificate import Obligation, Pair
-from fencepost.kernels.shared_words import Differs, Word, Words
+from fencepost.kernels.shared_words import Word, Words
 from fencepost.llvm.cfg.graph import Graph
 from fencepost.llvm.effects.effect import Access, Effect, MemoryFence, Touch
 from fencepost.llvm.ir import (
@@ -128,6 +128,15 @@ def _may_be_shared(pointer: Operand) -> bool:
     return not (isinstance(pointer.type, PointerType) and pointer.type.space in _OWN)
 
 
+def _settles(op: AtomicOp, value: Operand | None) -> bool:
+    """Return True if an operation that is made again changes nothing more, or at last does not:
+    it does not lead to the state that its kernel waits for.
+    """
+    if op in _ADDING:
+        return isinstance(value, Int | Float) and value.value == 0
+    return op is not AtomicOp.UINC_WRAP
+
+
 # Roles of protocols
 
 
@@ -205,6 +214,7 @@ class _Talk:
         offsets: tuple[Operand, ...] = ()
         scale = 1
         settles = conditional = False
+        expected: Operand | None = None
         match instruction, meaning:
             case Load(pointer=pointer, atomic=Atomic() as atomic), _:
                 does = _Does.READS
@@ -212,27 +222,31 @@ class _Talk:
                 does = _Does.WRITES
             case AtomicRmw(pointer=pointer, atomic=atomic), _:
                 does = _Does.BOTH
-                settles = self._settles(instruction.op, instruction.value, None)
+                settles = _settles(instruction.op, instruction.value)
                 conditional = instruction.op in _CONDITIONAL
             case CmpXchg(pointer=pointer, atomic=atomic), _:
                 does, conditional = _Does.BOTH, True
-                settles = self._settles(AtomicOp.CMPXCHG, None, instruction.expected)
+                expected = instruction.expected
             case _, Touch(how=how, pointer=pointer, atomic=Atomic() as atomic) if how.atomic:
                 does = _DONE[how]
                 offsets, scale = meaning.offsets, meaning.scale
+                expected = meaning.expected
                 if meaning.op is not None:
-                    settles = self._settles(meaning.op, meaning.value, meaning.expected)
+                    settles = _settles(meaning.op, meaning.value)
                     conditional = meaning.op in _CONDITIONAL
             case _:
                 return None
         if not _may_be_shared(pointer):
             return None
+        word = self._words.of(pointer, offsets, scale)
+        if expected is not None:  # what the word held itself is exchanged to compute, not to wait
+            settles = not self._words.comes_from(expected, word)
         loop = self._graph.loop_of[node]
         inside = self._graph.loops[loop].nodes if loop is not None else frozenset()
         return _Spoken(
             at,
             does,
-            self._words.of(pointer, offsets, scale),
+            word,
             loop,
             atomic,
             heard=instruction.head.name in self._used,
@@ -240,16 +254,6 @@ class _Talk:
             settles=settles,
             moves=any(each in inside for each in self._words.made_in(pointer)),
         )
-
-    def _settles(self, op: AtomicOp, value: Operand | None, expected: Operand | None) -> bool:
-        """Return True if an operation that is made again changes nothing more, or at last does not:
-        it does not lead to the state that its kernel waits for.
-        """
-        if op in (AtomicOp.CMPXCHG, AtomicOp.CMPXCHG_AT):
-            return expected is None or self._words.differs(expected) is Differs.NEVER
-        if op in _ADDING:
-            return isinstance(value, Int | Float) and value.value == 0
-        return op is not AtomicOp.UINC_WRAP
 
     def _waits(self, each: _Spoken) -> bool:
         match each.does:

@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 
 from fencepost.llvm.cfg.graph import Graph
-from fencepost.llvm.effects.effect import Effect, Query
+from fencepost.llvm.effects.effect import Effect, Query, Touch
 from fencepost.llvm.effects.launch_id import Id
 from fencepost.llvm.flags import Flag
 from fencepost.llvm.ir import (
@@ -128,18 +128,44 @@ class Words:
         """How a value differs between executions."""
         return self._differs[self.number(operand)]
 
-    def made_in(self, operand: Operand) -> Iterator[int]:
-        """The nodes of the phis and reads that a pointer is computed of."""
+    def behind(self, operand: Operand) -> Iterator[tuple[int, Instruction, Effect | None]]:
+        """The instructions that a value is computed by, back to reads of memory, with their nodes
+        and meanings.
+        """
         waiting, seen = [operand], set[str]()
         while waiting:
             each = waiting.pop()
             if not isinstance(each, Local) or each.name in seen or each.name not in self._made:
                 continue
             seen.add(each.name)
-            instruction, _ = self._made[each.name]
-            if isinstance(instruction, Phi | Load | AtomicRmw | CmpXchg):
-                yield self.node_of[each.name]
-            waiting += operands(instruction)
+            instruction, meaning = self._made[each.name]
+            yield self.node_of[each.name], instruction, meaning
+            if not (_reads(instruction) or isinstance(meaning, Touch)):
+                waiting += operands(instruction)
+
+    def made_in(self, pointer: Operand) -> Iterator[int]:
+        """The nodes of the phis and reads that a pointer is computed of."""
+        return (
+            node
+            for node, each, meaning in self.behind(pointer)
+            if isinstance(each, Phi) or _reads(each) or isinstance(meaning, Touch)
+        )
+
+    def comes_from(self, operand: Operand, word: Word) -> bool:
+        """Return True if a value is computed of what a word may have held."""
+        for _, each, meaning in self.behind(operand):
+            match each, meaning:
+                case (
+                    (Load(pointer=pointer), _)
+                    | (AtomicRmw(pointer=pointer), _)
+                    | (CmpXchg(pointer=pointer), _)
+                ):
+                    if self.of(pointer).may_be(word):
+                        return True
+                case _, Touch(pointer=pointer, offsets=offsets, scale=scale):
+                    if self.of(pointer, offsets, scale).may_be(word):
+                        return True
+        return False
 
     # Sums
 
@@ -262,6 +288,10 @@ class Words:
             inner = frozenset[int]().union(*(self._parts[each] for each in parts))
             self._parts[number] = frozenset({number}) if own else inner
         return number
+
+
+def _reads(instruction: Instruction) -> bool:
+    return isinstance(instruction, Load | AtomicRmw | CmpXchg)
 
 
 def _signed(number: Int) -> int:

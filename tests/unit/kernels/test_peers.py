@@ -79,6 +79,11 @@ OTHERS = {
     f"{HERE}%o\n{THERE}%h\n{RAISE}{polls('%there')}",
     "a flag that is taken": TAKE.replace("CHANGE", EXCHANGE),
     "a flag that is read by a modification": TAKE.replace("CHANGE", NOTHING),
+    "a turn that is tried": "%x = getelementptr i32, ptr addrspace(1) %word, i32 1\n%n = "
+    'atomicrmw add ptr addrspace(1) %x, i32 1 syncscope("agent") monotonic\n%both = cmpxchg '
+    'ptr addrspace(1) %word, i32 %n, i32 0 syncscope("agent") acquire monotonic\n'
+    "%v = extractvalue { i32, i1 } %both, 0\n%q = getelementptr i32, ptr addrspace(1) %out, i32 %t"
+    "\nstore i32 %v, ptr addrspace(1) %q",
     "a flag that is tried": "store i32 1, ptr addrspace(1) %p\n%v = load atomic i32, "
     'ptr addrspace(1) %word syncscope("agent") acquire, align 4',
     "a flag that nobody reads": GIVE,
