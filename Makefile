@@ -84,6 +84,11 @@ nightly: $(READY) ## slow comparisons with the second evaluator
 	$(BIN)/python -m tests.kernels.hunt.effects
 	$(BIN)/python -m tests.kernels.hunt.bounds --count 1000 --seed 1
 	$(BIN)/python -m tests.kernels.hunt.conditions --count 5000 --seed 1
+	$(BIN)/python -m tests.kernels.hunt.names --count 5000 --seed 1
+	$(BIN)/python -m tests.kernels.hunt.launches --count 5000 --seed 1
+	$(BIN)/python -m tests.kernels.hunt.hoisted --count 5000 --seed 1
+	$(BIN)/python -m tests.kernels.hunt.hoisted_by_clang --count 5000 --seed 1
+	$(BIN)/python -m tests.kernels.hunt.peers --count 5000 --seed 1
 	$(BIN)/python -m tests.code_object.rocm_wheel
 	$(BIN)/python -m tests.machine_code.compare_waits --count 10000 --seed 1
 	$(BIN)/python -m tests.machine_code.compiled build/machine `find tests -name '*.ll'`

@@ -8,7 +8,7 @@ from dataclasses import replace
 from fencepost.errors import FencepostError
 from fencepost.kernels.options import Options
 from fencepost.llvm.read import find_kernel, read_module
-from tests.certificates.campaign import Kernel, exhibit_of
+from tests.certificates.campaign import Kernel, made_of
 from tests.kernels.drawn import program
 from tests.kernels.drawn.change import change
 from tests.kernels.drawn.compare import BATCH, build
@@ -57,7 +57,7 @@ def _proved(drawings: list[program.Kernel], level: str) -> Iterator[tuple[progra
         options = Options(items, groups, assumptions=bounds)
         each = Kernel(drawing.name, module, function, options)
         try:
-            made = exhibit_of(each)
+            made = made_of(each)
         except FencepostError as error:
             print(f"{each.name}: {error}", flush=True)
             continue

@@ -39,7 +39,24 @@ STORE = """
 COUNTED = f"""
   %k = atomicrmw add ptr addrspace(1) %data, i32 1 syncscope("agent") monotonic
   %at = zext i32 %k to i64{STORE}"""
+OWN = f"%at = zext i32 %t to i64{STORE}\n  ret void"
 KERNELS = {
+    "no-peers, of a word that is tried": f"""
+  %v = load atomic i32, ptr addrspace(1) %data syncscope("agent") acquire, align 4
+  {OWN}""",
+    "no-peers, of a word beside that which is written": f"""
+  %a = getelementptr i32, ptr addrspace(1) %data, i64 16
+  store atomic i32 1, ptr addrspace(1) %a syncscope("agent") release, align 4
+  br label %wait
+wait:
+  %v = load atomic i32, ptr addrspace(1) %data syncscope("agent") acquire, align 4
+  %some = icmp ne i32 %v, 0
+  br i1 %some, label %end, label %wait
+end:
+  {OWN}""",
+    "no-peers, of a volatile modification": f"""
+  %v = atomicrmw volatile add ptr addrspace(1) %data, i32 1 syncscope("agent") monotonic
+  {OWN}""",
     "counters": f"""
   br label %loop
 loop:

@@ -37,16 +37,20 @@ from fencepost.judge.values import Ptr, Sym, Value, Vec, known, nothing
 from fencepost.llvm.ir import (
     Alloca,
     AtomicRmw,
+    Binary,
     Branch,
     Call,
     Cast,
     CmpXchg,
+    Compare,
     Fence,
+    Gep,
     Instruction,
     Load,
     Local,
     Phi,
     Return,
+    Select,
     Store,
     Switch,
 )
@@ -161,6 +165,8 @@ class Machine:
                         if ended:
                             return env, came, True
                         mixed = True
+                    case Binary() | Compare() | Gep() | Select():  # most, and none of them waits
+                        env[each.head.name or ""] = pure(env, each)
                     case _:
                         yield from self._one(item, env, each, (label, at))
         return env, came, False

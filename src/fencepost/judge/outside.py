@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from itertools import takewhile
 
 from fencepost.judge.accesses import Objects
@@ -10,11 +11,28 @@ from fencepost.judge.flow import Flow
 from fencepost.judge.loops import cyclic
 from fencepost.judge.scopes import said
 from fencepost.judge.uses import addresses
-from fencepost.llvm.ir import AtomicRmw, Call, CmpXchg, Fence, Instruction, Int, Load, Store
+from fencepost.llvm.ir import (
+    AtomicRmw,
+    Call,
+    Cast,
+    CmpXchg,
+    Fence,
+    Gep,
+    Global,
+    Instruction,
+    Int,
+    Load,
+    Local,
+    Operand,
+    Store,
+)
 from fencepost.llvm.launch import Extent, Launch
 from fencepost.llvm.module import Function, Module
-from fencepost.llvm.types import PointerType
+from fencepost.llvm.operations import CastOp
+from fencepost.llvm.types import IntType, PointerType, alloc_size
 
+_MOST_STEPS = 100
+"""Steps on the way back from a pointer."""
 _SYSTEM = frozenset({"", "one-as"})
 _OWN = frozenset({3, 5})
 _ALL_DEVICES = 3
@@ -23,37 +41,84 @@ _MOST_ITEMS = (1 << 32) - 1
 """
 
 
-def speaks_to_others(module: Module, kernel: Function) -> bool:
+def speaks_to_others(module: Module, kernel: Function, *, by_protocols: bool) -> bool:
     """Return True if a kernel has atomics, fences or volatile accesses that reach other agents, or
-    polls memory that it does not write.
+    polls a word that it does not write. Not `by_protocols`: no order of the launch's own is shown,
+    so that whatever is polled may be for others.
     """
     every = [each for block in kernel.blocks for each in block.instructions]
     if any(map(_reaches_others, every)):
         return True
+    polling = [each for each in every if _polls(each) and not _is_own(each)]
+    if polling and not by_protocols:
+        return True
     objects = Objects(module, kernel)
-    written = {
-        name
-        for each in every
-        if _writes(each)
-        for pointer in addresses(each)
-        for name in objects.of(pointer)
-    }
+    writing = [each for each in every if _writes(each)]
+    written = _objects(objects, writing)
     loops = cyclic(Flow(kernel))
-    polled = {
-        name
+    inside = [
+        each
         for block in kernel.blocks
         if block.label in loops
         for each in block.instructions
         if _polls(each) and not _is_own(each)
-        for pointer in addresses(each)
-        for name in objects.of(pointer)
-    }
-    return bool(polled - written)
+    ]
+    if _objects(objects, inside) - written:
+        return True
+    return any(_is_left(objects, each, writing) for each in polling if isinstance(each, Load))
+
+
+def _objects(objects: Objects, accesses: Iterable[Instruction]) -> set[str]:
+    return {name for each in accesses for one in addresses(each) for name in objects.of(one)}
+
+
+def _is_left(objects: Objects, poll: Load, writing: Iterable[Instruction]) -> bool:
+    """Return True if each write that may reach the object of a poll is to another word of it."""
+    place = _constant_place(objects, poll.pointer)
+    if place is None:
+        return False
+    names = objects.of(poll.pointer)
+    for each in writing:
+        for pointer in addresses(each):
+            if not names & objects.of(pointer):
+                continue
+            other = _constant_place(objects, pointer)
+            if other is None or other[0] != place[0] or other[1] == place[1]:
+                return False
+    return True
+
+
+def _constant_place(objects: Objects, pointer: Operand) -> tuple[str, int] | None:
+    """The argument or variable that a pointer starts from, and its bytes behind that."""
+    behind = 0
+    for _ in range(_MOST_STEPS):
+        match pointer:
+            case Global(name=name):
+                return f"@{name}", behind
+            case Local(name=name) if name in objects.parameters:
+                return f"%{name}", behind
+            case Local(name=name):
+                match objects.made.get(name):
+                    case Gep(base_type=kind, pointer=inner, indices=(Int() as index,)):
+                        behind += _signed(index) * alloc_size(kind)
+                        pointer = inner
+                    case Cast(op=CastOp.ADDRSPACECAST, value=inner):
+                        pointer = inner
+                    case _:
+                        return None
+            case _:
+                return None
+    return None
+
+
+def _signed(number: Int) -> int:
+    bits = number.type.bits if isinstance(number.type, IntType) else 64
+    return number.value - ((number.value >> (bits - 1)) << bits)
 
 
 def _reaches_others(each: Instruction) -> bool:
     match each:
-        case Load() | Store() if each.volatile:
+        case Load() | Store() | AtomicRmw() | CmpXchg() if each.volatile:
             return not _is_own(each)
         case Load(atomic=atomic) | Store(atomic=atomic) if atomic is not None:
             return said(atomic) in _SYSTEM and not _is_own(each)
@@ -62,9 +127,16 @@ def _reaches_others(each: Instruction) -> bool:
         case Fence(atomic=atomic):
             return said(atomic) in _SYSTEM
         case Call(callee=str(name), arguments=given):
+            if re.match(r"llvm\.mem(cpy|move|set)\.", name):
+                volatile = given[-1]
+                return not (isinstance(volatile, Int) and volatile.value == 0) and not _is_own(each)
             if "12memory_scope" in name:  # OpenCL C numbers its scopes: all_svm_devices is 3
                 scope = given[-1]
-                return not isinstance(scope, Int) or scope.value == _ALL_DEVICES
+                if isinstance(scope, Int) and scope.value != _ALL_DEVICES:
+                    return False
+                return not any(isinstance(one.type, PointerType) for one in given) or not _is_own(
+                    each
+                )
             return "__threadfence_system" in name
     return False
 

@@ -114,6 +114,7 @@ def _of_text(exhibit: Exhibit) -> set[str]:
     obligations = stated["proof"]["obligations"]
     never = {each["at"]["block"] for each in obligations if each["kind"] == "unreached"}
     compared = any(e["reason"] == "same-value" or e.get("protocols") for e in obligations)
+    protocols = any(each.get("protocols") for each in obligations)
     called = [each.callee or "" for each in calls(kernel, but=never)]
     needs = {
         "declared-calls": bool(module.replaceable)
@@ -124,7 +125,7 @@ def _of_text(exhibit: Exhibit) -> set[str]:
         "offset": _placed(kernel),
         "defined": defined.needed(module, kernel, compared=compared),
         "converged": converged.needed(module, kernel, compared=compared),
-        "no-peers": speaks_to_others(module, kernel),
+        "no-peers": speaks_to_others(module, kernel, by_protocols=protocols),
         "grid-size": leaves_grids_out(exhibit.launch, kernel),
     }
     return {name for name, needed in needs.items() if needed}

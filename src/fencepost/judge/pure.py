@@ -5,7 +5,7 @@ from __future__ import annotations
 from fencepost.judge.doubt import broken
 from fencepost.judge.operations import binary, cast, compare
 from fencepost.judge.tracks import NotJudged
-from fencepost.judge.values import Ptr, Sym, Value, Vec, known, nothing
+from fencepost.judge.values import Ptr, Sym, Value, Vec, known, nothing, signed
 from fencepost.llvm.flags import Flag
 from fencepost.llvm.ir import (
     Aggregate,
@@ -108,6 +108,8 @@ def pure(env: Env, each: Instruction) -> Value:
 
 def _kept(each: Binary | Compare, kind: Type, left: Value, right: Value) -> None:
     """That promises of an operation hold. Raises NotJudged."""
+    if not each.flags and not (isinstance(each, Binary) and (each.nsw or each.nuw)):
+        return
     if isinstance(left, Vec) and isinstance(right, Vec) and isinstance(kind, VectorType):
         for a, b in zip(left, right, strict=True):
             _kept(each, kind.element, a, b)
@@ -128,6 +130,11 @@ def _gep(env: Env, gep: Gep) -> Value:
     kind = gep.base_type
     for position, index in enumerate(gep.indices):
         value = use(env, index)
+        if position == 0 and type(value) is int and type(total) is int:  # as below, in short
+            assert isinstance(index.type, IntType)
+            moved = signed(value, index.type.bits) * alloc_size(kind)
+            total = (total + moved) & ((1 << bits) - 1)
+            continue
         wide = cast("sext", index.type, IntType(bits), value)
         if isinstance(index.type, IntType) and index.type.bits > bits:
             wide = cast("trunc", index.type, IntType(bits), value)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from fencepost.kernels.layout import Layout
 from fencepost.llvm.cfg.graph import Graph
@@ -76,28 +76,11 @@ def rests_on_size(graph: Graph, layout: Layout) -> bool:
     return bool(sized_later and (ALL | sized_later) & touched)
 
 
-def polled(graph: Graph, layout: Layout) -> frozenset[int]:
-    """The objects that atomic or volatile loads in loops read, by number."""
-
-    def polls(node: int, instruction: Instruction, meaning: Effect | None) -> bool:
-        if not graph.loops_around(node):
-            return False
-        match instruction, meaning:
-            case Load(atomic=atomic, volatile=volatile), _:
-                return volatile or atomic is not None
-            case _, Touch(how=how, atomic=atomic):
-                return atomic is not None and not how.writes
-        return False
-
-    return _touched(graph, layout, reads=True, only=polls)
-
-
 def _touched(
     graph: Graph,
     layout: Layout,
     *,
     reads: bool,
-    only: Callable[[int, Instruction, Effect | None], bool] = lambda *_: True,
 ) -> frozenset[int]:
     definitions: dict[str, Instruction] = {}
     for node in graph.nodes:
@@ -110,8 +93,6 @@ def _touched(
     for node in graph.nodes:
         both = (*node.body, *((node.sync,) if node.sync is not None else ()))
         for instruction, meaning in both:
-            if not only(node.number, instruction, meaning):
-                continue
             for writes, pointer in _pointers(instruction, meaning):
                 if writes or reads:
                     found |= _objects(pointer, definitions, layout)

@@ -176,7 +176,7 @@ def brought(kernel: Prepared, obligations: Sequence[Obligation]) -> list[Premise
         asked.append(Premise.DECLARED_CALLS)
     if rests_on_arguments(graph, kernel.layout):
         asked.append(Premise.ARGUMENTS_APART)
-    if rests_on_peers(graph, kernel.layout):
+    if rests_on_peers(graph, obligations):
         asked.append(Premise.NO_PEERS)
     if rests_on_size(graph, kernel.layout):
         asked.append(Premise.LDS_SIZE)

@@ -10,7 +10,9 @@ condition of fencepost's own.
 What is true is found without fencepost: arguments at the borders of types and constants are
 enumerated, the text of the condition is evaluated over whole numbers, and the expression as C has
 it. Where one of them satisfies the text and races, a proof under the text is false. Arguments for
-which the expression is undefined in C count for nothing. A witness must satisfy the text, and race.
+which the expression is undefined in C count for nothing, nor do those for which arithmetic wraps
+where the proof rests on the premise that addresses do not overflow. A witness must satisfy the
+text, and race.
 
 HIP and OpenCL C are compiled, with debug information or without. Where a module has none and is not
 OpenCL's, an argument is a signed or an unsigned number: a proof is false if there is a race for
@@ -33,6 +35,7 @@ from fencepost.errors import FencepostError, InputError
 from fencepost.frontends.source.compile import Source, compiled
 from fencepost.frontends.source.compilers import find_compiler
 from fencepost.frontends.source.languages import Language
+from fencepost.kernels.certificate import Premise
 from fencepost.kernels.check import check_kernel
 from fencepost.kernels.options import Infer, Options
 from fencepost.kernels.report import Report, Verdict
@@ -52,6 +55,7 @@ from tests.kernels.hunt.c_numbers import (
     Variable,
     evaluate,
     spelled,
+    wraps,
 )
 
 COMPILER = "clang-19"
@@ -163,6 +167,11 @@ class Drawn:
         types = {name: each.type for name, each in self.arguments.items()}
         value, _ = evaluate(self.guard, {n: types[n].number(b) for n, b in bits.items()}, types)
         return (value == 0) is self.zero
+
+    def wraps(self, bits: Mapping[str, int]) -> bool:
+        """Return True if its arithmetic overflows with arguments. Raises Undefined."""
+        types = {name: each.type for name, each in self.arguments.items()}
+        return wraps(self.guard, {n: types[n].number(b) for n, b in bits.items()}, types)
 
     @property
     def source(self) -> str:
@@ -318,7 +327,8 @@ class Drawer:
         number = (
             pick.choice(constants or [1]) if pick.random() < 0.4 else pick.choice(borders(kind))
         )
-        number += pick.choice((-1, 0, 0, 1))
+        beside = number + pick.choice((-1, 0, 0, 1))
+        number = beside if beside.bit_length() <= 64 else number  # more are refused, as documented
         left = self._word(named, kind, drawn)
         op = pick.choice(("<", "<=", ">", ">=", "==", "!="))
         match pick.randrange(8):
@@ -474,11 +484,13 @@ def _readings(drawn: Drawn, bits: Mapping[str, int]) -> Iterator[dict[str, objec
         yield names | {"signed": signed(True), "unsigned": signed(False)}
 
 
-def _racing(drawn: Drawn) -> dict[str, int] | None:
-    """Bits of arguments that satisfy the texts and race; None where none of those tried do."""
+def _racing(drawn: Drawn, *, wrapping: bool = True) -> dict[str, int] | None:
+    """Bits of arguments that satisfy the texts and race; None where none of those tried do. Not
+    `wrapping`: without those for which a type does not hold what its arithmetic gives.
+    """
     for bits in _satisfying(drawn):
         try:
-            if drawn.races(bits):
+            if drawn.races(bits) and (wrapping or not drawn.wraps(bits)):
                 return bits
         except Undefined:
             continue
@@ -528,7 +540,7 @@ def judged(drawn: Drawn, module: Module) -> Outcome:
     if out_of_range:
         return Outcome(drawn, "taken", f"a value that {out_of_range[0]} does not hold is taken")
     if report.verdict is Verdict.PROVED:
-        found = _racing(drawn)
+        found = _racing(drawn, wrapping=not _rests_on_overflow(report))
         return Outcome(drawn, "proved", "" if found is None else f"false proof: {found}")
     if report.verdict is Verdict.BUG and (why := _wrong_witness(drawn, report)):
         return Outcome(drawn, "bug", why)
@@ -537,9 +549,17 @@ def judged(drawn: Drawn, module: Module) -> Outcome:
         if not any(_satisfying(under)):
             return Outcome(drawn, "condition", f"idle: {report.condition.text}")
         found = _racing(under)
+        if found is not None:
+            again = replace(options, assumptions=(report.condition.text,), infer=Infer.NOTHING)
+            proof = check_kernel(module, kernel, again, "drawn.ll", time.process_time)
+            found = _racing(under, wrapping=not _rests_on_overflow(proof))
         why = "" if found is None else f"false condition {report.condition.text}: {found}"
         return Outcome(drawn, "condition", why)
     return Outcome(drawn, report.verdict.value)
+
+
+def _rests_on_overflow(report: Report) -> bool:
+    return report.proof is not None and Premise.NO_OVERFLOW in report.proof.premises
 
 
 def _wrong_witness(drawn: Drawn, report: Report) -> str:

@@ -4,7 +4,8 @@
 
 Each kernel stores its place in the launch at an index that is drawn over ids, sizes, constants and
 an argument, perhaps under a guard, perhaps in a loop. What is proved is evaluated by numpy in fifty
-drawn launches: two work-items that store different values to one word are a false proof.
+drawn launches: two work-items that store different values to one word are a false proof; where the
+proof rests on the premise that addresses do not overflow, only if none of that launch does.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from typing import Any
 
 import numpy as np
 
+from fencepost.kernels.certificate import Premise
 from fencepost.kernels.check import check_kernel
 from fencepost.kernels.options import Options
 from fencepost.kernels.report import Report
@@ -90,7 +92,7 @@ class _Draw:
         return Term(code, name, lambda values: compute(left.value(values), right.value(values)))
 
     def constant(self, number: int) -> Term:
-        return Term((), str(number), lambda _: np.uint32(number))
+        return Term((), str(number), lambda values: values["one"] * number)
 
     def index(self, depth: int) -> Term:
         """Mostly `g * W + t` and its like, with one part exchanged."""
@@ -193,11 +195,13 @@ def launches(drawn: random.Random, claimed: Launch) -> Iterator[tuple[int, int]]
         yield size, groups
 
 
-def races(kernel: Drawn, size: int, groups: int, n: int) -> bool:
-    """Return True if two work-items store to one word in a launch; by numpy alone."""
+def races(kernel: Drawn, size: int, groups: int, n: int, *, wrapping: bool) -> bool:
+    """Return True if two work-items store to one word in a launch; by numpy alone. Not `wrapping`:
+    only if no index of the launch overflows.
+    """
     if size * groups > MOST_STORES:
         groups = max(1, MOST_STORES // size)
-        return False if groups < 2 else races(kernel, size, groups, n)
+        return False if groups < 2 else races(kernel, size, groups, n, wrapping=wrapping)
     items = np.arange(size * groups, dtype=np.uint32)
     values = {
         "t": items % np.uint32(size),
@@ -206,12 +210,18 @@ def races(kernel: Drawn, size: int, groups: int, n: int) -> bool:
         "G": np.full_like(items, groups),
         "n": np.full_like(items, n),
     }
+    values["one"] = np.ones_like(items)
     with np.errstate(all="ignore"):
         index = np.broadcast_to(kernel.index.value(values), items.shape)
         made = index
         if kernel.guard is not None:
             made = index[np.broadcast_to(kernel.guard.value(values), items.shape) < np.uint32(n)]
-    return len(np.unique(made)) < len(made)
+    if len(np.unique(made)) == len(made):
+        return False
+    if wrapping:
+        return True
+    exact = kernel.index.value({name: each.astype(object) for name, each in values.items()})
+    return all(0 <= each < 1 << 32 for each in exact)
 
 
 @dataclass(frozen=True)
@@ -240,9 +250,11 @@ def hunted(count: int, seed: int, batch: int = 20) -> tuple[Counter[str], list[L
             if not report.is_proved:
                 continue
             found[f"of these for {'any' if report.launch.smaller else 'one'} workgroup"] += 1
+            assert report.proof is not None
+            wrapping = Premise.NO_OVERFLOW not in report.proof.premises
             for size, groups in launches(drawn, report.launch):
                 n = drawn.choice([0, 1, 100, size * groups, 1 << 31, (1 << 32) - 1])
-                if races(kernel, size, groups, n):
+                if races(kernel, size, groups, n, wrapping=wrapping):
                     lies.append(Lie(kernel, report, size, groups, n))
                     break
     return found, lies

@@ -28,8 +28,10 @@ from fencepost.llvm.effects.device_table import C_FAMILY, DEVICE
 from fencepost.llvm.effects.mangled import Reference, Value, parse_types
 from fencepost.llvm.effects.opencl_signatures import NAMES, is_builtin
 from fencepost.llvm.effects.opencl_table import OPENCL, UNMANGLED
-from fencepost.llvm.read import find_kernel, read_module
+from fencepost.llvm.module import Module
+from fencepost.llvm.read import find_kernel
 from tests.kernels.checking import options_of
+from tests.kernels.hunt.trial import read_here
 
 SECONDS = 2.0
 STEMS = [
@@ -365,8 +367,7 @@ def _marks(kind: Kind) -> tuple[str, str, str]:
 WORDS = ("--workgroup", "128", "--grid", "1")
 
 
-def _report(kernel: Foreign, seconds: float, refused: frozenset[Premise]) -> Report:
-    module = read_module(kernel.text, 120.0)
+def _report(module: Module, seconds: float, refused: frozenset[Premise]) -> Report:
     (found,) = find_kernel(module, None)
     options = replace(options_of(WORDS, seconds), refused=refused)
     return check_kernel(module, found, options, "k.ll", time.process_time)
@@ -375,7 +376,8 @@ def _report(kernel: Foreign, seconds: float, refused: frozenset[Premise]) -> Rep
 def judge(kernel: Foreign, seconds: float = SECONDS) -> tuple[str, str]:
     """Return what came of a kernel, and why it is false where it is: '' where it is not."""
     try:
-        report = _report(kernel, seconds, frozenset())
+        module = read_here(kernel.text)
+        report = _report(module, seconds, frozenset())
         if report.verdict is not Verdict.PROVED:
             return report.verdict.value, ""
         assert report.proof is not None
@@ -385,7 +387,7 @@ def judge(kernel: Foreign, seconds: float = SECONDS) -> tuple[str, str]:
         ):
             return "proved", "no premise names the function"
         refused = frozenset({Premise.DECLARED_CALLS})
-        if _report(kernel, seconds, refused).verdict is Verdict.PROVED:
+        if _report(module, seconds, refused).verdict is Verdict.PROVED:
             return "proved", "proved though the premise is refused"
     except FencepostError:
         return "refused", ""

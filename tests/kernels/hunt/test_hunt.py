@@ -20,6 +20,7 @@ from tests.kernels.hunt import (
     hoisted,
     injection,
     names,
+    peers,
     values,
 )
 from tests.kernels.hunt.guards import OPERATIONS
@@ -88,6 +89,17 @@ def test_names_prove_nothing() -> None:
         answers[answer] += 1
     assert answers["proved by a premise"]
     assert not answers["refused"]
+
+
+def test_one_role_of_two_is_not_plainly_proved() -> None:
+    """Nor is it proved where the premise that nobody else is there is refused."""
+    answers: Counter[str] = Counter()
+    for kernel in peers.draw(30 * TIMES, SEED):
+        answer, why = peers.judge(kernel, 0.7)
+        assert not why, f"{kernel.role}, {kernel.what}: {why}"
+        answers[answer] += 1
+    assert answers["proved by a premise"] > 5
+    assert set(answers) <= {"proved by a premise", "bug", "unknown"}
 
 
 @pytest.mark.parametrize("op", sorted(OPERATIONS))

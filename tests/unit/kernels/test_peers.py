@@ -14,7 +14,10 @@ TEXT = """
 target triple = "amdgcn-amd-amdhsa"
 @s = internal addrspace(3) global i32 undef
 declare i32 @llvm.amdgcn.workitem.id.x()
-define amdgpu_kernel void @k(ptr addrspace(1) %out, ptr addrspace(1) %word) "target-cpu"="gfx942" {{
+declare i32 @llvm.amdgcn.workgroup.id.x()
+declare void @llvm.memcpy.p1.p1.i64(ptr addrspace(1), ptr addrspace(1), i64, i1)
+define amdgpu_kernel void @k(ptr addrspace(1) %out, ptr addrspace(1) %word, i32 %rank) \
+"target-cpu"="gfx942" {{
   %t = call i32 @llvm.amdgcn.workitem.id.x()
   %p = getelementptr i32, ptr addrspace(1) %out, i32 %t
   store i32 %t, ptr addrspace(1) %p
@@ -28,17 +31,74 @@ wait:
   %some = icmp ne i32 %v, 0
   br i1 %some, label %end, label %wait
 end:"""
+
+
+def polls(word: str) -> str:
+    """A loop that waits for a word to be something."""
+    return POLL.replace("%word", word)
+
+
+HERE = "%own = getelementptr i32, ptr addrspace(1) %word, i32 "
+THERE = "%there = getelementptr i32, ptr addrspace(1) %word, i32 "
+GROUP = "%g = call i32 @llvm.amdgcn.workgroup.id.x()\n"
+RAISE = 'store atomic i32 1, ptr addrspace(1) %own syncscope("agent") release, align 4\n'
+TAKE = """br label %wait
+wait:
+  %v = CHANGE
+  %some = icmp eq i32 %v, 0
+  br i1 %some, label %end, label %wait
+end:
+"""
+EXCHANGE = 'atomicrmw xchg ptr addrspace(1) %word, i32 1 syncscope("agent") acquire'
+NOTHING = 'atomicrmw or ptr addrspace(1) %word, i32 0 syncscope("agent") monotonic'
+GIVE = 'store atomic i32 0, ptr addrspace(1) %word syncscope("agent") release, align 4'
+DOWN = """br label %wait
+wait:
+  %v = load atomic i32, ptr addrspace(1) %word syncscope("agent") monotonic, align 4
+  %some = icmp sgt i32 %v, 0
+  br i1 %some, label %try, label %wait
+try:
+  %less = sub i32 %v, 1
+  %both = cmpxchg ptr addrspace(1) %word, i32 %v, i32 %less syncscope("agent") acquire monotonic
+  %done = extractvalue { i32, i1 } %both, 1
+  br i1 %done, label %end, label %wait
+end:"""
 OTHERS = {
     "an atomic": "%o = atomicrmw add ptr addrspace(1) %word, i32 1 monotonic",
     "a fence": "fence release",
     "a volatile load": "%v = load volatile i32, ptr addrspace(1) %word",
+    "a volatile atomic": "%o = atomicrmw volatile add ptr addrspace(1) %word, i32 1 "
+    'syncscope("agent") monotonic',
+    "a volatile copy": "call void @llvm.memcpy.p1.p1.i64(ptr addrspace(1) %p, ptr addrspace(1) "
+    "%word, i64 4, i1 true)",
     "a flag": POLL,
+    "a flag beside that which is raised": f"{HERE}0\n{THERE}16\n{RAISE}{polls('%there')}",
+    "the flag of another rank": f"%rank1 = xor i32 %rank, 1\n{HERE}%rank\n{THERE}%rank1\n"
+    f"{RAISE}{polls('%there')}",
+    "the other flag of a workgroup": f"{GROUP}%o = shl i32 %g, 2\n%h = or disjoint i32 %o, 1\n"
+    f"{HERE}%o\n{THERE}%h\n{RAISE}{polls('%there')}",
+    "a flag that is taken": TAKE.replace("CHANGE", EXCHANGE),
+    "a flag that is read by a modification": TAKE.replace("CHANGE", NOTHING),
+    "a turn that is tried": "%x = getelementptr i32, ptr addrspace(1) %word, i32 1\n%n = "
+    'atomicrmw add ptr addrspace(1) %x, i32 1 syncscope("agent") monotonic\n%both = cmpxchg '
+    'ptr addrspace(1) %word, i32 %n, i32 0 syncscope("agent") acquire monotonic\n'
+    "%v = extractvalue { i32, i1 } %both, 0\n%q = getelementptr i32, ptr addrspace(1) %out, i32 %t"
+    "\nstore i32 %v, ptr addrspace(1) %q",
+    "a flag that is tried": "store i32 1, ptr addrspace(1) %p\n%v = load atomic i32, "
+    'ptr addrspace(1) %word syncscope("agent") acquire, align 4',
+    "a flag that nobody reads": GIVE,
+    "a semaphore that nobody raises": DOWN,
+    "an added number that nobody reads": 'fence syncscope("agent") release\n%o = atomicrmw add '
+    'ptr addrspace(1) %word, i32 1 syncscope("agent") monotonic',
 }
 OWN = {
     "an atomic of the agent": '%o = atomicrmw add ptr addrspace(1) %word, i32 1 syncscope("agent")'
     " monotonic",
     "an atomic in LDS": "%o = atomicrmw add ptr addrspace(3) @s, i32 1 monotonic",
     "a load": "%v = load i32, ptr addrspace(1) %word",
+    "a number that is drawn": '%o = atomicrmw add ptr addrspace(1) %word, i32 1 syncscope("agent")'
+    " acq_rel\n%q = getelementptr i32, ptr addrspace(1) %out, i32 %t\n"
+    "store i32 %o, ptr addrspace(1) %q",
 }
 
 

@@ -177,7 +177,9 @@ _DIVIDED = re.compile(r"(?<=\()(bv[us](?:div|rem|mod))_i(?= )")
 
 
 def _in_standard_words(solver: z3.Solver) -> z3.Solver:
-    """The same question without z3's own words for products that fit, which are quicker for it."""
+    """The same question without z3's own words: for products that fit, which are quicker for it,
+    and for a conjunction or a disjunction of nothing, which it prints as a name.
+    """
     asserted = solver.assertions()
     found = [(one, _fits(one)) for one in _tests(asserted)]
     if not found:
@@ -197,7 +199,9 @@ def _tests(expressions: Iterable[Expr]) -> list[Expr]:
         if each.get_id() in seen:
             continue
         seen[each.get_id()] = each
-        if z3.is_app(each) and each.decl().kind() in _FITS:
+        if z3.is_app(each) and (
+            each.decl().kind() in _FITS or (each.decl().kind() in _JOINS and not each.children())
+        ):
             found.append(each)
         stack += each.children()
     return found
@@ -205,10 +209,14 @@ def _tests(expressions: Iterable[Expr]) -> list[Expr]:
 
 _FITS = frozenset({z3.Z3_OP_BSMUL_NO_OVFL, z3.Z3_OP_BSMUL_NO_UDFL, z3.Z3_OP_BUMUL_NO_OVFL})
 """That a product is no greater, or no less, than its bits can say."""
+_JOINS = {z3.Z3_OP_AND: True, z3.Z3_OP_OR: False}
+"""What joins truth values, and what it says of none."""
 
 
 def _fits(test: Expr) -> Expr:
-    """Such a test by the whole product."""
+    """Such a test by the whole product, or as the truth value that it is."""
+    if test.decl().kind() in _JOINS:
+        return z3.BoolVal(_JOINS[test.decl().kind()])
     a, b = test.children()
     bits = a.size()
     match test.decl().kind():

@@ -39,6 +39,20 @@ def test_questions_are_kept_where_they_are_asked_for() -> None:
     assert again.check() == z3.unsat
 
 
+def test_joins_of_nothing_are_truth_values() -> None:
+    """z3 prints them as names that nobody declares."""
+    ledger = Ledger(keep=True)
+    nothing = z3.Or(z3.Not(z3.And(z3.ULT(X, 4), z3.And())), z3.Or())
+    assert ledger.never([SMALL, nothing], Steps.PHASES) == "q1"
+    text = ledger.queries[0].text
+    assert " and)" not in text
+    assert " or)" not in text
+    assert "true" in text
+    again = z3.Solver()
+    again.from_string(text)
+    assert again.check() == z3.unsat
+
+
 def test_conflicts_have_names() -> None:
     """One question for many; each can be asked about by itself."""
     ledger = Ledger(keep=True)
