@@ -19,6 +19,16 @@ COUNTED = 1 << 30
 
 
 @dataclass(frozen=True, slots=True)
+class Pitch:
+    """What is known of a pitch: the arguments that say how long its rows are, and how many of the
+    units that it counts in an element of a row may have.
+    """
+
+    rows: frozenset[str] = frozenset()
+    units: tuple[int, ...] = (1,)
+
+
+@dataclass(frozen=True, slots=True)
 class Expected:
     """The conditions that every launch is expected to meet, with the premise that each is.
 
@@ -60,15 +70,11 @@ class Expected:
         return tuple(Sized(each, self.premises[each]) for each in conditions)
 
 
-def expected(
-    words: Vocabulary, sizes: Collection[str], pitches: Mapping[str, Sequence[int]]
-) -> Expected:
-    """Return the conditions on arguments that are `sizes`, and on those that are `pitches`, each
-    with the numbers of its units that an element of a row may take. A row may have as many elements
-    as a size says, or as the bounds of the vocabulary.
+def expected(words: Vocabulary, sizes: Collection[str], pitches: Mapping[str, Pitch]) -> Expected:
+    """Return the conditions on arguments that are `sizes`, and on those that are `pitches`. A row
+    may have as many elements as the bounds of the vocabulary, besides what its pitch says.
     """
     types = words.types
-    rows = [word(each, types[each]) for each in types if each in sizes and each not in pitches]
     others: dict[str, Premise] = {}
     lengths: list[str] = []
     implied: set[str] = set()
@@ -76,19 +82,20 @@ def expected(
         own, largest = word(name, types[name]), LARGEST if name in pitches else COUNTED
         if types[name].highest > largest:
             others[f"{own} <= {largest}"] = Premise.SIZES_FIT
+        others[f"{own} >= 1"] = Premise.POSITIVE_SIZES
         if name not in pitches:
-            others[f"{own} >= 1"] = Premise.POSITIVE_SIZES
             continue
-        units = sorted(pitches[name])
-        for row in rows:
+        units = sorted(pitches[name].units)
+        for row in (word(each, types[each]) for each in types if each in pitches[name].rows):
             long = [f"{own} >= {row if n == 1 else f'{n} * {row}'}" for n in units]
             others |= dict.fromkeys(long, Premise.ROWS_APART)
             implied |= {*long[:-1]}
-        long = [f"{own} >= {n}" for n in sorted({by * n for by in units for n in words.bounds})]
+        bounds = [each for each in words.bounds if each > 1]
+        long = [f"{own} >= {n}" for n in sorted({by * n for by in units for n in bounds})]
         lengths += long
         implied |= {*long[:-1]}
     found = dict.fromkeys(lengths, Premise.ROWS_APART)
     return Expected(others, found, frozenset(implied), frozenset(pitches))
 
 
-__all__ = ["Expected", "expected"]
+__all__ = ["Expected", "Pitch", "expected"]

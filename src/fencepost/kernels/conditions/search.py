@@ -16,7 +16,7 @@ from fencepost.diagnostics import Severity
 from fencepost.errors import BoundReached, InputError
 from fencepost.kernels.argument_types import ArgumentType, named_types
 from fencepost.kernels.certificate import Premise, ordered
-from fencepost.kernels.conditions.expected import Expected, expected
+from fencepost.kernels.conditions.expected import Expected, Pitch, expected
 from fencepost.kernels.conditions.hitting import hitting
 from fencepost.kernels.conditions.roles import Roles
 from fencepost.kernels.conditions.samples import Samples, broken, key_of, sampled
@@ -115,12 +115,15 @@ def _usual(kernel: Prepared, words: Vocabulary) -> Expected:
     names = {each.name: each.source_name for each in kernel.task.kernel.parameters}
     registers = [each for each, name in names.items() if name in words.types]
     elements = tuple(sorted({1, *roles.widths}))
+    sizes = roles.sizes(registers)
     pitches = {
-        names[each]: elements if unit == 1 else (1,)
+        names[each]: Pitch(
+            frozenset(names[row] for row in roles.rows(each, sizes) if row != each),
+            elements if unit == 1 else (1,),
+        )
         for each, unit in roles.pitches(registers).items()
     }
-    sizes = [names[each] for each in roles.sizes(registers)]
-    return expected(words, sizes, pitches)
+    return expected(words, [names[each] for each in sizes], pitches)
 
 
 def _conditional(check: Checked, shown: _Shown, usual: Expected) -> Report:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fencepost.kernels.argument_types import ArgumentType
 from fencepost.kernels.certificate import SIZES, Premise
-from fencepost.kernels.conditions.expected import COUNTED, expected
+from fencepost.kernels.conditions.expected import COUNTED, Pitch, expected
 from fencepost.kernels.conditions.vocabulary import LARGEST, vocabulary
 from fencepost.llvm.launch import Launch
 from fencepost.llvm.source_types import Sign
@@ -12,10 +12,11 @@ from fencepost.llvm.source_types import Sign
 INT = ArgumentType(32, Sign.SIGNED)
 LAUNCH = Launch((64, 1, 1), (4, 1, 1), 64)
 WORDS = vocabulary(dict.fromkeys(("n", "pitch", "flag"), INT), LAUNCH, ())
+PITCH = Pitch(frozenset({"n"}))
 
 
 def test_nothing_is_expected_of_what_is_no_size() -> None:
-    found = expected(WORDS, ["n"], {"pitch": (1,)})
+    found = expected(WORDS, ["n"], {"pitch": PITCH})
     assert not any("flag" in each for each in found.premises)
 
 
@@ -33,16 +34,21 @@ def test_a_count_of_sixteen_bits_fits_anyway() -> None:
 
 
 def test_pitches_are_as_long_as_rows() -> None:
-    found = expected(WORDS, ["n"], {"pitch": (1,)})
+    found = expected(WORDS, ["n"], {"pitch": PITCH})
     assert found.others["pitch >= n"] is Premise.ROWS_APART
     assert found.others[f"pitch <= {LARGEST}"] is Premise.SIZES_FIT
     assert found.lengths["pitch >= 64"] is Premise.ROWS_APART
-    assert "pitch >= 1" in found.implied
+    assert "pitch >= 64" in found.implied
+    assert found.others["pitch >= 1"] is Premise.POSITIVE_SIZES
+
+
+def test_a_pitch_whose_rows_nothing_bounds() -> None:
+    assert "pitch >= n" not in expected(WORDS, ["n"], {"pitch": Pitch()}).premises
 
 
 def test_pitches_in_bytes() -> None:
     """A row of n elements of four bytes takes 4 * n of them: the weaker condition follows."""
-    found = expected(WORDS, ["n"], {"pitch": (1, 4)})
+    found = expected(WORDS, ["n"], {"pitch": Pitch(frozenset({"n"}), (1, 4))})
     assert {"pitch >= n", "pitch >= 4 * n"} <= found.others.keys()
     assert "pitch >= n" in found.implied
     assert "pitch >= 4 * n" in found.strongest(found.within(WORDS, ()))
@@ -51,18 +57,18 @@ def test_pitches_in_bytes() -> None:
 
 def test_lengths_that_runs_showed() -> None:
     """They come first among the lengths, and of pitches alone."""
-    found = expected(WORDS, ["n"], {"pitch": (1,)}).reaching({"pitch": 4, "n": 7}, WORDS.types)
+    found = expected(WORDS, ["n"], {"pitch": PITCH}).reaching({"pitch": 4, "n": 7}, WORDS.types)
     assert next(iter(found.lengths)) == "pitch >= 4"
     assert "n >= 7" not in found.premises
 
 
 def test_refused_premises_are_left_out() -> None:
-    found = expected(WORDS, ["n"], {"pitch": (1,)})
+    found = expected(WORDS, ["n"], {"pitch": PITCH})
     assert found.within(WORDS, SIZES).whole == ()
-    assert found.within(WORDS, SIZES - {Premise.POSITIVE_SIZES}).whole == ("n >= 1",)
+    assert found.within(WORDS, SIZES - {Premise.POSITIVE_SIZES}).whole == ("n >= 1", "pitch >= 1")
 
 
 def test_conditions_with_their_premises() -> None:
-    found = expected(WORDS, ["n"], {"pitch": (1,)})
+    found = expected(WORDS, ["n"], {"pitch": PITCH})
     (sized,) = found.sized(("pitch >= n",))
     assert (sized.condition, sized.premise) == ("pitch >= n", Premise.ROWS_APART)

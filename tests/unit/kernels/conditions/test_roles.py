@@ -53,6 +53,11 @@ def test_a_pitch_in_wider_numbers() -> None:
         pytest.param("%row = mul i32 %g, %a\n  %at = lshr i32 %row, %b", id="is shifted"),
         pytest.param(f"{PRODUCT}\n  %d = udiv i32 %t, %a", id="divides"),
         pytest.param("%at = add i32 %t, %a", id="is added"),
+        pytest.param(
+            "%row = mul i32 %g, %a\n  %more = add i32 %row, %t\n  %at = add i32 %more, %a",
+            id="is added too",
+        ),
+        pytest.param("%row = mul i32 %a, %b\n  %at = add i32 %row, %t", id="times an argument"),
         pytest.param("%at = mul i32 %a, 4", id="is multiplied by a constant"),
         pytest.param("%row = mul i32 %g, %a\n  %at = add i32 %t, %b", id="leads to no address"),
     ],
@@ -88,6 +93,24 @@ def test_a_size(body: str) -> None:
 def test_no_size(body: str) -> None:
     """Nothing says that 0 is no such number."""
     assert roles(f"{body}\n  %at = add i32 %t, 0").sizes("a") == set()
+
+
+def test_rows_end_where_their_index_does() -> None:
+    """It is what is added to the products that counts, not any other index."""
+    within = "%c = icmp slt i32 %t, %b\n  " + PRODUCT
+    assert roles(within).rows("a", "ab") == {"b"}
+    assert roles(PRODUCT).rows("a", "ab") == set()
+    above = "%c = icmp slt i32 %g, %b\n  " + PRODUCT
+    assert roles(above).rows("a", "ab") == set()
+
+
+def test_the_index_of_a_row_is_a_part_of_what_is_added() -> None:
+    body = """%i = shl i32 %t, 2
+  %row = mul i32 %g, %a
+  %j = add i32 %i, 3
+  %c = icmp ult i32 %j, %b
+  %at = add i32 %row, %j"""
+    assert roles(body).rows("a", "ab") == {"b"}
 
 
 def test_widths() -> None:
