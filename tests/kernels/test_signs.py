@@ -7,6 +7,7 @@ import pytest
 from fencepost.errors import InputError
 from fencepost.kernels.argument_types import named_types
 from fencepost.kernels.assumptions import Assumptions
+from fencepost.kernels.certificate import SIZES, Premise
 from fencepost.kernels.check import check_kernel
 from fencepost.kernels.options import Infer, Options
 from fencepost.kernels.report import Report, Verdict
@@ -53,14 +54,26 @@ declare i32 @llvm.amdgcn.workitem.id.x()
 
 
 def checked(
-    text: str, kind: str | None, *assumed: str, infer: Infer = Infer.NOTHING, **given: str
+    text: str,
+    kind: str | None,
+    *assumed: str,
+    infer: Infer = Infer.NOTHING,
+    refused: frozenset[Premise] = frozenset(),
+    **given: str,
 ) -> Report:
     """What a check of a kernel says; its argument has a type of OpenCL C, or none is known."""
     attached = "" if kind is None else "!kernel_arg_base_type !0 !kernel_arg_type !0"
     source = text.replace("ATTACHED", attached).replace("TYPE", str(kind))
     module = read_module(source.encode())
     arguments = tuple(given.items())
-    options = Options((64, 1, 1), (1, 1, 1), arguments=arguments, assumptions=assumed, infer=infer)
+    options = Options(
+        (64, 1, 1),
+        (1, 1, 1),
+        arguments=arguments,
+        assumptions=assumed,
+        infer=infer,
+        refused=refused,
+    )
     return check_kernel(module, module.kernels[0], options, "k.ll")
 
 
@@ -129,10 +142,13 @@ def test_an_assumption_that_no_value_satisfies() -> None:
 
 
 @pytest.mark.parametrize("kind", ["uint", "int", None])
-def test_a_condition_is_sufficient_as_it_is_printed(kind: str | None) -> None:
+@pytest.mark.parametrize("refused", [frozenset(), SIZES], ids=["expected", "searched"])
+def test_a_condition_is_sufficient_as_it_is_printed(
+    kind: str | None, refused: frozenset[Premise]
+) -> None:
     """Its text, read again, rules out 0x80000000 and 7, and the kernel is proved under it."""
-    report = checked(PITCHED, kind, infer=Infer.OF_BUGS)
-    assert report.verdict is Verdict.BUG
+    report = checked(PITCHED, kind, infer=Infer.OF_BUGS, refused=refused)
+    assert report.verdict is (Verdict.BUG if refused else Verdict.CONDITIONAL)
     assert report.condition is not None
     text = report.condition.text
     assert checked(PITCHED, kind, text).verdict is Verdict.PROVED
