@@ -11,12 +11,12 @@ import z3
 from fencepost.diagnostics import Diagnostic
 from fencepost.kernels.budget import Steps
 from fencepost.kernels.certificate import Premise
-from fencepost.kernels.prove import linear_integers
 from fencepost.kernels.prove.accesses import Site
 from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.examples import Example
 from fencepost.kernels.prove.integers import Overlap
 from fencepost.kernels.prove.ledger import Conflict, in_order
+from fencepost.kernels.prove.linear_integers import refute_linearly, solve
 from fencepost.kernels.prove.phases import counts, growing_facts
 from fencepost.kernels.prove.place import MOST_ITERATIONS
 from fencepost.kernels.prove.preconditions import stated
@@ -206,26 +206,24 @@ class Asking:
         conflicts = [] if overlap is None else [Conflict(z3.And(*conditions), overlap.bits)]
         part = 0 if conflicts else None
         if overlap is not None and self.multiplies_sizes(overlap):
-            shown = linear_integers.refute_linearly(conditions, overlap, facts, self.spans, ledger)
+            shown = refute_linearly(conditions, overlap, facts, self.spans, ledger, exact=True)
             if shown is not None:
-                self.known[key] = ((facts, question), Said(Answer.NEVER, None, shown, part))
-                return self.known[key][1]
+                return self._never(key, (facts, question), shown, part)
         first = steps if overlap is None else patience([overlap.bits], steps)
         solver = ledger.solver(first, "QF_UFBV")
         solver.add(*facts, *question)
         result = ledger.check(solver)
-        if result == z3.unknown:
-            said = self._over_integers(conditions, overlap, facts)
-            if said.never or first is steps:
-                return said
+        if result == z3.unknown and overlap is not None and first is not steps:
+            shown = refute_linearly(conditions, overlap, facts, self.spans, ledger, exact=False)
+            if shown is not None:
+                return self._never(key, (facts, question), shown, part)
             ledger.bound(solver, steps)
             result = ledger.check(solver)
-            if result == z3.unknown:
-                return said
         if result == z3.unsat:
             shown = ledger.shown(solver, facts, conflicts)
-            self.known[key] = ((facts, question), Said(Answer.NEVER, None, shown, part))
-            return self.known[key][1]
+            return self._never(key, (facts, question), shown, part)
+        if result != z3.sat:
+            return self._over_integers(conditions, overlap, facts)
         model = solver.model()
         more = self.more_facts(apart=apart)
         solver.add(*more)
@@ -244,6 +242,13 @@ class Asking:
             if found.never:
                 return found
         return Said(Answer.SOMETIMES, self._small([*facts, *question, *more], apart=apart) or model)
+
+    def _never(
+        self, key: Key, terms: tuple[list[Expr], list[Expr]], shown: str, part: int | None
+    ) -> Said:
+        """Keep that a question has the answer 'never'."""
+        self.known[key] = (terms, Said(Answer.NEVER, None, shown, part))
+        return self.known[key][1]
 
     def multiplies_sizes(self, overlap: Overlap) -> bool:
         """Return True if an address has sizes of the launch that are open: bits say little then."""
@@ -296,7 +301,7 @@ class Asking:
     ) -> Said:
         """The same question on integers."""
         ledger = self.evaluator.ledger
-        result, found = linear_integers.solve(conditions, overlap, facts, self.spans, ledger)
+        result, found = solve(conditions, overlap, facts, self.spans, ledger)
         if result == z3.unsat and isinstance(found, str):
             return Said(Answer.NEVER, None, found, None if overlap is None else 0)
         if not isinstance(found, dict):

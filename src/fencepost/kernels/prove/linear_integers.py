@@ -92,13 +92,21 @@ def solve(
 
 
 def refute_linearly(
-    question: list[Expr], overlap: Overlap, facts: list[Expr], spans: Spans, ledger: Ledger
+    question: list[Expr],
+    overlap: Overlap,
+    facts: list[Expr],
+    spans: Spans,
+    ledger: Ledger,
+    *,
+    exact: bool,
 ) -> str | None:
     """Return the name of the question without multiplication that refutes an overlap, or None.
 
-    Nothing is taken not to overflow: bits may still show that it does, and that accesses meet then.
+    `exact`: nothing is taken not to overflow, as bits may still show that it does, and that
+    accesses meet then.
     """
-    overlap = replace(overlap, exact=True)
+    exact = exact or Premise.NO_OVERFLOW in ledger.refused
+    overlap = replace(overlap, exact=overlap.exact or exact)
     result, found = _solve(LinearIntegers(spans), question, overlap, facts, ledger)
     return found if result == z3.unsat and isinstance(found, str) else None
 
