@@ -3,7 +3,9 @@
 A launch is expected to have positive sizes and pitches that keep rows apart. Nothing is expected of
 an argument that is a flag, an index or an offset: 0 is as good there as any other number. So it is
 no name that tells, but what is computed: how many there are of something is compared with what is
-counted, or divides it; a pitch is only multiplied, by what leads to an address.
+counted, or divides it; a pitch is only multiplied, by what leads to an address, and nothing is at
+other addresses of the array. A product of arguments alone is where something starts, and a factor
+of what leads to no address is any number.
 """
 
 from __future__ import annotations
@@ -14,11 +16,14 @@ from functools import cached_property
 
 from fencepost.llvm.cfg.graph import Graph
 from fencepost.llvm.ir import (
+    AtomicRmw,
     Binary,
     Call,
     Cast,
+    CmpXchg,
     Compare,
     Gep,
+    Global,
     Instruction,
     Int,
     Load,
@@ -75,19 +80,121 @@ class Roles:
         products = []
         for user, name in self._uses(register):
             match user:
-                case Binary(op=BinaryOp.MUL) if user.head.name is not None:
-                    products.append(user.head.name)
+                case Binary(op=BinaryOp.MUL, left=left, right=right) if user.head.name is not None:
+                    if not self._is_given(right if _is(name, left) else left):
+                        products.append(user.head.name)
                 case Compare(left=left, right=right) if _is_other(name, left, right):
                     return None
-                case Switch() | Select() | Phi():
-                    return None
-                case Binary(op=op) if op not in _SUMS:
+                case Switch() | Select() | Phi() | Gep() | Binary():
                     return None
                 case _:
                     pass
         units = [unit for each in products for unit in self._indexed(each)]
         known = [each for each in units if each is not None]
-        return min(known) if known and len(known) == len(units) else None
+        if not known or len(known) < len(units) or not self._are_rows(products):
+            return None
+        return min(known)
+
+    def _is_given(self, operand: Operand) -> bool:
+        """Return True for a value that arguments and constants alone make: one number to all."""
+        seen: set[str] = set()
+        work = [operand]
+        while work:
+            each = work.pop()
+            if not isinstance(each, Local) or each.name in seen:
+                continue
+            seen.add(each.name)
+            match self._made.get(each.name):
+                case None:  # an argument
+                    pass
+                case Binary() | Cast() | Compare() | Select() as made:
+                    work += operands(made)
+                case _:
+                    return False
+        return True
+
+    def _are_rows(self, products: Sequence[str]) -> bool:
+        """Return True if an array with rows at these products has nothing but rows, and no row is
+        added to: elsewhere, rows that overlap are meant, or no pitch keeps them from the rest.
+        """
+        inside = self._sums(products)
+        accesses = [*self._accesses()]
+        indexed = [pointer for pointer, _ in accesses if _is_among(pointer, inside)]
+        roots = {self._root(pointer) for pointer in indexed}
+        if None in roots:
+            return False
+        for pointer, value in accesses:
+            if _is_among(pointer, inside):
+                if value is not None and self._adds_to(pointer, value):
+                    return False
+            elif self._root(pointer) in {*roots, None}:
+                return False
+        return True
+
+    def _accesses(self) -> Iterator[tuple[Operand, Operand | None]]:
+        """The pointers of all accesses, with what is stored."""
+        for node in self.graph.nodes:
+            for instruction, _ in node.body:
+                match instruction:
+                    case Store(pointer=pointer, value=value):
+                        yield pointer, value
+                    case (
+                        Load(pointer=pointer)
+                        | AtomicRmw(pointer=pointer)
+                        | CmpXchg(pointer=pointer)
+                    ):
+                        yield pointer, None
+                    case _:
+                        pass
+
+    def _sums(self, products: Iterable[str]) -> set[str]:
+        """The registers that products lead to by sums and addresses."""
+        seen = {*products}
+        work = [*seen]
+        while work:
+            for user in self._users.get(work.pop(), ()):
+                if isinstance(user, Gep | Cast | Binary | Phi | Select):
+                    _add(user, seen, work)
+        return seen
+
+    def _root(self, pointer: Operand) -> str | None:
+        """The argument or variable that an address is in; None where that is not plain."""
+        while isinstance(pointer, Local):
+            match self._made.get(pointer.name):
+                case None:
+                    return pointer.name
+                case Gep(pointer=below):
+                    pointer = below
+                case Cast() as made:
+                    (pointer,) = operands(made)
+                case _:
+                    return None
+        return f"@{pointer.name}" if isinstance(pointer, Global) else None
+
+    def _adds_to(self, pointer: Operand, value: Operand) -> bool:
+        """Return True if a value is a sum with what was at the pointer that it is stored to."""
+        match self._made.get(value.name) if isinstance(value, Local) else None:
+            case Binary(op=BinaryOp.ADD | BinaryOp.SUB | BinaryOp.FADD | BinaryOp.FSUB) as made:
+                parts = operands(made)
+            case Call() | Phi() | Select() | Cast() as made:
+                parts = operands(made)
+            case _:
+                return False
+        return any(
+            isinstance(made, Load) and made.pointer == pointer
+            for made in (self._made.get(e.name) for e in parts if isinstance(e, Local))
+        )
+
+    @cached_property
+    def _made(self) -> Mapping[str, Instruction]:
+        """What makes each register; arguments are not among them."""
+        found: dict[str, Instruction] = {}
+        for node in self.graph.nodes:
+            calls = (node.sync[0],) if node.sync is not None else ()
+            for each in (*node.phis, *(made for made, _ in node.body), *calls):
+                if each.head.name is not None:
+                    found[each.head.name] = each
+        return found
 
     def _indexed(self, product: str) -> Iterator[int | None]:
         """The bytes of the elements that sums of a product index; None for what is no sum."""
@@ -118,12 +225,19 @@ class Roles:
                         continue
                     if predicate in _EQUAL:
                         return False
+                    if self._is_given(right if _is(name, left) else left):
+                        continue
                     counts = True
-                case Binary(op=BinaryOp.MUL) | Binary(op=BinaryOp.SUB):
-                    counts = counts or user.op is BinaryOp.MUL or _is(name, user.left)
+                case Binary(op=BinaryOp.SUB, left=left):  # an offset otherwise
+                    if not _is(name, left):
+                        return False
+                    counts = True
                 case Binary(op=op, right=right) if op in _DIVISIONS:
                     counts = counts or _is(name, right)
-                case Binary(op=BinaryOp.ADD) | Gep() | Phi() | Switch():
+                case Binary(op=BinaryOp.ADD, left=left, right=right):
+                    if _is_other(name, left, right):
+                        return False
+                case Binary(op=BinaryOp.SHL) | Gep() | Phi() | Switch():
                     return False
                 case _:
                     pass
@@ -141,7 +255,7 @@ class Roles:
                 match user:
                     case Cast():
                         _add(user, seen, work)
-                    case Binary(left=left, right=right) if not _is_other(name, left, right):
+                    case Binary() if _is_scaled(name, user):
                         _add(user, seen, work)
                     case _:
                         yield user, name
@@ -166,6 +280,29 @@ def _is(name: str, operand: Operand) -> bool:
 def _is_other(name: str, left: Operand, right: Operand) -> bool:
     """Return True if what a register is combined with is no constant."""
     return not isinstance(right if _is(name, left) else left, Int)
+
+
+def _is_scaled(name: str, user: Binary) -> bool:
+    """Return True if what is computed of a register is as many times as many, or fewer by a few:
+    where it is positive, so is the register. More by a few may be of none.
+    """
+    if _is_other(name, user.left, user.right):
+        return False
+    number = user.right if isinstance(user.right, Int) else user.left
+    assert isinstance(number, Int)
+    match user.op:
+        case BinaryOp.MUL:
+            return True
+        case BinaryOp.SHL | BinaryOp.LSHR | BinaryOp.ASHR | BinaryOp.UDIV | BinaryOp.SDIV:
+            return _is(name, user.left)
+        case BinaryOp.ADD:
+            return number.value >> (number.type.bits - 1) == 1
+        case _:
+            return False
+
+
+def _is_among(operand: Operand, names: set[str]) -> bool:
+    return isinstance(operand, Local) and operand.name in names
 
 
 def _add(user: Instruction, seen: set[str], work: list[str]) -> None:
