@@ -35,7 +35,7 @@ from fencepost.llvm.ir import (
     Switch,
 )
 from fencepost.llvm.operations import BinaryOp, Predicate
-from fencepost.llvm.types import store_size
+from fencepost.llvm.types import IntType, store_size
 from fencepost.llvm.uses import operands
 
 User = Instruction | Switch
@@ -296,7 +296,7 @@ def _is_scaled(name: str, user: Binary) -> bool:
         case BinaryOp.SHL | BinaryOp.LSHR | BinaryOp.ASHR | BinaryOp.UDIV | BinaryOp.SDIV:
             return _is(name, user.left)
         case BinaryOp.ADD:
-            return number.value >> (number.type.bits - 1) == 1
+            return isinstance(number.type, IntType) and number.value >> (number.type.bits - 1) == 1
         case _:
             return False
 
