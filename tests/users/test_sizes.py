@@ -92,6 +92,10 @@ WRONG = {
     "a step of overlapping windows": """__global__ void k(const float *x, float *out, int step) {
   out[blockIdx.x * step + threadIdx.x] += x[blockIdx.x * 64 + threadIdx.x];
 }""",
+    "a step of scaled windows": """__global__ void k(float *a, float *x, int step) {
+  float v = a[blockIdx.x * step + threadIdx.x] * 2 + x[threadIdx.x];
+  a[blockIdx.x * step + threadIdx.x] = v;
+}""",
     "a factor": """__global__ void k(const int *x, int *out, int scale) {
   __shared__ int s[64];
   s[threadIdx.x] = x[threadIdx.x];

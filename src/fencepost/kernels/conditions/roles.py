@@ -172,18 +172,46 @@ class Roles:
         return f"@{pointer.name}" if isinstance(pointer, Global) else None
 
     def _adds_to(self, pointer: Operand, value: Operand) -> bool:
-        """Return True if a value is a sum with what was at the pointer that it is stored to."""
-        match self._made.get(value.name) if isinstance(value, Local) else None:
-            case Binary(op=BinaryOp.ADD | BinaryOp.SUB | BinaryOp.FADD | BinaryOp.FSUB) as made:
-                parts = operands(made)
-            case Call() | Phi() | Select() | Cast() as made:
-                parts = operands(made)
-            case _:
-                return False
+        """Return True if a value is what was at the pointer that it is stored to, chosen or not, or
+        a sum with that or a multiple of it.
+        """
+        parts: list[Operand] = []
+        for each in self._behind(value, frozenset()):
+            match each:
+                case Binary(op=BinaryOp.ADD | BinaryOp.SUB | BinaryOp.FADD | BinaryOp.FSUB):
+                    parts += operands(each)
+                case Call():
+                    parts += operands(each)
+                case _:
+                    pass
+        multiples = frozenset({BinaryOp.MUL, BinaryOp.SHL, BinaryOp.FMUL, BinaryOp.FDIV})
         return any(
-            isinstance(made, Load) and made.pointer == pointer
-            for made in (self._made.get(e.name) for e in parts if isinstance(e, Local))
+            isinstance(each, Load) and each.pointer == pointer
+            for part in parts
+            for each in self._behind(part, multiples)
+        ) or any(
+            isinstance(each, Load) and each.pointer == pointer
+            for each in self._behind(value, frozenset())
         )
+
+    def _behind(self, value: Operand, passed: frozenset[BinaryOp]) -> Iterator[Instruction]:
+        """What makes a value, seen through conversions, choices and some operations."""
+        seen: set[str] = set()
+        work = [value]
+        while work:
+            each = work.pop()
+            if not isinstance(each, Local) or each.name in seen:
+                continue
+            seen.add(each.name)
+            match self._made.get(each.name):
+                case None:
+                    pass
+                case Cast() | Select() | Phi() as made:
+                    work += operands(made)
+                case Binary(op=op) as made if op in passed:
+                    work += operands(made)
+                case made:
+                    yield made
 
     @cached_property
     def _made(self) -> Mapping[str, Instruction]:
