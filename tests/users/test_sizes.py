@@ -73,6 +73,35 @@ WRONG = {
   unsigned short i = threadIdx.x + blockIdx.x * 64;
   if (threadIdx.x + blockIdx.x * 64 < n) a[i] = threadIdx.x + blockIdx.x * 64;
 }""",
+    "elements apart": """__global__ void k(int *a, int d) {
+  if (blockIdx.x == 0) a[threadIdx.x * d] = a[threadIdx.x];
+}""",
+    "a row": """__global__ void k(int *a, int row, int n) {
+  int i = threadIdx.x + blockIdx.x * 64;
+  if (i < n) a[row * n + i] = a[i + 1];
+}""",
+    "a distance": """__global__ void k(float *a, int d, int n) {
+  int i = (threadIdx.x + blockIdx.x * 64) * d;
+  if (i + d < n) a[i] += a[i + d];
+}""",
+    "a border": """__global__ void k(float *a, int pad, int n) {
+  int i = threadIdx.x + blockIdx.x * 64;
+  if (i < n) a[i * (1 + pad)] = i;
+  if (i < n) a[i + pad] = 1;
+}""",
+    "a step of overlapping windows": """__global__ void k(const float *x, float *out, int step) {
+  out[blockIdx.x * step + threadIdx.x] += x[blockIdx.x * 64 + threadIdx.x];
+}""",
+    "a step of scaled windows": """__global__ void k(float *a, float *x, int step) {
+  float v = a[blockIdx.x * step + threadIdx.x] * 2 + x[threadIdx.x];
+  a[blockIdx.x * step + threadIdx.x] = v;
+}""",
+    "a factor": """__global__ void k(const int *x, int *out, int scale) {
+  __shared__ int s[64];
+  s[threadIdx.x] = x[threadIdx.x];
+  if (scale * (blockIdx.x + 1) != 0) __syncthreads();
+  out[blockIdx.x * 64 + threadIdx.x] = s[63 - threadIdx.x];
+}""",
 }
 
 

@@ -60,6 +60,13 @@ def test_a_pitch_in_wider_numbers() -> None:
         pytest.param("%row = mul i32 %a, %b\n  %at = add i32 %row, %t", id="times an argument"),
         pytest.param("%at = mul i32 %a, 4", id="is multiplied by a constant"),
         pytest.param("%row = mul i32 %g, %a\n  %at = add i32 %t, %b", id="leads to no address"),
+        pytest.param("%row = mul i32 %b, %a\n  %at = add i32 %row, %t", id="of another argument"),
+        pytest.param(f"{PRODUCT}\n  %far = add i32 %at, %a", id="a distance, too"),
+        pytest.param(
+            f"{PRODUCT}\n  %r = getelementptr i32, ptr addrspace(1) %p, i32 %t\n"
+            "  %v = load i32, ptr addrspace(1) %r",
+            id="of an array that is read elsewhere",
+        ),
     ],
 )
 def test_no_pitch(body: str) -> None:
@@ -73,7 +80,6 @@ def test_no_pitch(body: str) -> None:
         pytest.param("%m = add i32 %a, -1\n  %c = icmp slt i32 %t, %m", id="less one"),
         pytest.param("%d = urem i32 %t, %a", id="a divisor"),
         pytest.param("%d = sub i32 %a, %t", id="counted down from"),
-        pytest.param("%d = mul i32 %a, %t", id="a factor"),
     ],
 )
 def test_a_size(body: str) -> None:
@@ -88,6 +94,11 @@ def test_a_size(body: str) -> None:
         pytest.param("%c = icmp eq i32 %t, %a", id="an index of a work-item"),
         pytest.param("%d = add i32 %t, %a\n  %c = icmp slt i32 %t, %a", id="an offset"),
         pytest.param("%c = and i32 %a, %t", id="a mask"),
+        pytest.param("%d = mul i32 %a, %t", id="a factor"),
+        pytest.param("%d = sub i32 %t, %a\n  %c = icmp slt i32 %t, %a", id="a distance"),
+        pytest.param("%d = shl i32 1, %a\n  %c = icmp slt i32 %t, %d", id="a stage"),
+        pytest.param("%d = add i32 %a, 1\n  %c = icmp slt i32 %t, %d", id="the last one"),
+        pytest.param("%c = icmp slt i32 %b, %a", id="above another argument"),
     ],
 )
 def test_no_size(body: str) -> None:
