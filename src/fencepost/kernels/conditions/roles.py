@@ -11,21 +11,19 @@ compared with.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
+from fencepost.kernels.conditions.def_use import DefUse, User, add_result
+from fencepost.kernels.conditions.row_arrays import RowArrays
 from fencepost.llvm.cfg.graph import Graph
 from fencepost.llvm.ir import (
-    AtomicRmw,
     Binary,
     Call,
     Cast,
-    CmpXchg,
     Compare,
     Gep,
-    Global,
-    Instruction,
     Int,
     Load,
     Local,
@@ -39,7 +37,6 @@ from fencepost.llvm.operations import BinaryOp, Predicate
 from fencepost.llvm.types import IntType, store_size
 from fencepost.llvm.uses import operands
 
-User = Instruction | Switch
 _DIVISIONS = frozenset({BinaryOp.UDIV, BinaryOp.SDIV, BinaryOp.UREM, BinaryOp.SREM})
 _SUMS = frozenset({BinaryOp.ADD, BinaryOp.SUB, BinaryOp.MUL, BinaryOp.SHL, BinaryOp.OR})
 _EQUAL = frozenset({Predicate.EQ, Predicate.NE})
@@ -50,6 +47,10 @@ class Roles:
     """The roles of the arguments of a kernel, by the registers that they come in."""
 
     graph: Graph
+
+    @cached_property
+    def _code(self) -> DefUse:
+        return DefUse(self.graph)
 
     def pitches(self, registers: Iterable[str]) -> dict[str, int]:
         """The arguments that only multiply what leads to addresses; each with the bytes of what it
@@ -62,7 +63,7 @@ class Roles:
         """The arguments that say how long the rows of a pitch are: an index that is added to its
         products is compared with them.
         """
-        within = self._roots(self._added(pitch))
+        within = self._code.roots(self._added(pitch))
         return frozenset(each for each in registers if self._bounds(each, within))
 
     def sizes(self, registers: Iterable[str]) -> frozenset[str]:
@@ -98,7 +99,7 @@ class Roles:
                     pass
         units = [unit for each in products for unit in self._indexed(each)]
         known = [each for each in units if each is not None]
-        if not known or len(known) < len(units) or not self._are_rows(products):
+        if not known or len(known) < len(units) or not RowArrays(self._code).are_rows(products):
             return None
         return min(known)
 
@@ -106,7 +107,7 @@ class Roles:
         """The name of a product with what differs between work-items; nothing of other products."""
         other = product.right if _is(factor, product.left) else product.left
         name = product.head.name
-        return [] if name is None or self._is_given(other) else [name]
+        return [] if name is None or self._code.is_given(other) else [name]
 
     def _added(self, pitch: str) -> frozenset[str]:
         """The registers that are added to the products of a pitch on the way to addresses."""
@@ -116,8 +117,8 @@ class Roles:
             if isinstance(user, Binary) and user.op is BinaryOp.MUL
             for name in self._products(user, factor)
         ]
-        inside = self._sums(products)
-        users = (user for each in inside for user in self._users.get(each, ()))
+        inside = self._code.sums(products)
+        users = (user for each in inside for user in self._code.users.get(each, ()))
         sums = [user for user in users if isinstance(user, Gep | Binary | Phi | Select)]
         return (
             frozenset(
@@ -126,20 +127,6 @@ class Roles:
             - inside
         )
 
-    def _roots(self, registers: Iterable[str]) -> frozenset[str]:
-        """Registers with what they are sums, multiples, choices or conversions of."""
-        found = {*registers}
-        work = [*found]
-        while work:
-            match self._made.get(work.pop()):
-                case Binary() | Cast() | Phi() | Select() as made:
-                    below = {each.name for each in operands(made) if isinstance(each, Local)}
-                    work += below - found
-                    found |= below
-                case _:
-                    continue
-        return frozenset(found)
-
     def _bounds(self, register: str, within: frozenset[str]) -> bool:
         """Return True for an argument that some of these are compared with, by order."""
         others = [
@@ -147,137 +134,8 @@ class Roles:
             for user, name in self._uses(register)
             if isinstance(user, Compare) and user.predicate not in _EQUAL
         ]
-        roots = self._roots(each.name for each in others if isinstance(each, Local))
+        roots = self._code.roots(each.name for each in others if isinstance(each, Local))
         return not within.isdisjoint(roots)
-
-    def _is_given(self, operand: Operand) -> bool:
-        """Return True for a value that arguments and constants alone make: one number to all."""
-        seen: set[str] = set()
-        work = [operand]
-        while work:
-            each = work.pop()
-            if not isinstance(each, Local) or each.name in seen:
-                continue
-            seen.add(each.name)
-            match self._made.get(each.name):
-                case None:  # an argument
-                    pass
-                case Binary() | Cast() | Compare() | Select() as made:
-                    work += operands(made)
-                case _:
-                    return False
-        return True
-
-    def _are_rows(self, products: Sequence[str]) -> bool:
-        """Return True if an array with rows at these products has nothing but rows, and no row is
-        added to: elsewhere, rows that overlap are meant, or no pitch keeps them from the rest.
-        """
-        inside = self._sums(products)
-        accesses = [*self._accesses()]
-        indexed = [pointer for pointer, _ in accesses if _is_among(pointer, inside)]
-        roots = {self._root(pointer) for pointer in indexed}
-        if None in roots:
-            return False
-        for pointer, value in accesses:
-            if _is_among(pointer, inside):
-                if value is not None and self._adds_to(pointer, value):
-                    return False
-            elif self._root(pointer) in {*roots, None}:
-                return False
-        return True
-
-    def _accesses(self) -> Iterator[tuple[Operand, Operand | None]]:
-        """The pointers of all accesses, with what is stored."""
-        for node in self.graph.nodes:
-            for instruction, _ in node.body:
-                match instruction:
-                    case Store(pointer=pointer, value=value):
-                        yield pointer, value
-                    case (
-                        Load(pointer=pointer)
-                        | AtomicRmw(pointer=pointer)
-                        | CmpXchg(pointer=pointer)
-                    ):
-                        yield pointer, None
-                    case _:
-                        pass
-
-    def _sums(self, products: Iterable[str]) -> set[str]:
-        """The registers that products lead to by sums and addresses."""
-        seen = {*products}
-        work = [*seen]
-        while work:
-            for user in self._users.get(work.pop(), ()):
-                if isinstance(user, Gep | Cast | Binary | Phi | Select):
-                    _add(user, seen, work)
-        return seen
-
-    def _root(self, pointer: Operand) -> str | None:
-        """The argument or variable that an address is in; None where that is not plain."""
-        while isinstance(pointer, Local):
-            match self._made.get(pointer.name):
-                case None:
-                    return pointer.name
-                case Gep(pointer=below):
-                    pointer = below
-                case Cast() as made:
-                    (pointer,) = operands(made)
-                case _:
-                    return None
-        return f"@{pointer.name}" if isinstance(pointer, Global) else None
-
-    def _adds_to(self, pointer: Operand, value: Operand) -> bool:
-        """Return True if a value is what was at the pointer that it is stored to, chosen or not, or
-        a sum with that or a multiple of it.
-        """
-        parts: list[Operand] = []
-        for each in self._behind(value, frozenset()):
-            match each:
-                case Binary(op=BinaryOp.ADD | BinaryOp.SUB | BinaryOp.FADD | BinaryOp.FSUB):
-                    parts += operands(each)
-                case Call():
-                    parts += operands(each)
-                case _:
-                    pass
-        multiples = frozenset({BinaryOp.MUL, BinaryOp.SHL, BinaryOp.FMUL, BinaryOp.FDIV})
-        return any(
-            isinstance(each, Load) and each.pointer == pointer
-            for part in parts
-            for each in self._behind(part, multiples)
-        ) or any(
-            isinstance(each, Load) and each.pointer == pointer
-            for each in self._behind(value, frozenset())
-        )
-
-    def _behind(self, value: Operand, passed: frozenset[BinaryOp]) -> Iterator[Instruction]:
-        """What makes a value, seen through conversions, choices and some operations."""
-        seen: set[str] = set()
-        work = [value]
-        while work:
-            each = work.pop()
-            if not isinstance(each, Local) or each.name in seen:
-                continue
-            seen.add(each.name)
-            match self._made.get(each.name):
-                case None:
-                    pass
-                case Cast() | Select() | Phi() as made:
-                    work += operands(made)
-                case Binary(op=op) as made if op in passed:
-                    work += operands(made)
-                case made:
-                    yield made
-
-    @cached_property
-    def _made(self) -> Mapping[str, Instruction]:
-        """What makes each register; arguments are not among them."""
-        found: dict[str, Instruction] = {}
-        for node in self.graph.nodes:
-            calls = (node.sync[0],) if node.sync is not None else ()
-            for each in (*node.phis, *(made for made, _ in node.body), *calls):
-                if each.head.name is not None:
-                    found[each.head.name] = each
-        return found
 
     def _indexed(self, product: str) -> Iterator[int | None]:
         """The bytes of the elements that sums of a product index; None for what is no sum."""
@@ -285,7 +143,7 @@ class Roles:
         work = [product]
         while work:
             name = work.pop()
-            for user in self._users.get(name, ()):
+            for user in self._code.users.get(name, ()):
                 match user:
                     case Gep(base_type=kind, indices=indices):
                         if any(_is(name, each) for each in indices):
@@ -295,7 +153,7 @@ class Roles:
                     case Binary(op=op) if op not in _SUMS:
                         yield None
                     case Cast() | Binary() | Phi() | Select():
-                        _add(user, seen, work)
+                        add_result(user, seen, work)
                     case _:
                         pass
 
@@ -308,7 +166,7 @@ class Roles:
                         continue
                     if predicate in _EQUAL:
                         return False
-                    if self._is_given(right if _is(name, left) else left):
+                    if self._code.is_given(right if _is(name, left) else left):
                         continue
                     counts = True
                 case Binary(op=BinaryOp.SUB, left=left):  # an offset otherwise
@@ -334,26 +192,14 @@ class Roles:
         work = [register]
         while work:
             name = work.pop()
-            for user in self._users.get(name, ()):
+            for user in self._code.users.get(name, ()):
                 match user:
                     case Cast():
-                        _add(user, seen, work)
+                        add_result(user, seen, work)
                     case Binary() if _is_scaled(name, user):
-                        _add(user, seen, work)
+                        add_result(user, seen, work)
                     case _:
                         yield user, name
-
-    @cached_property
-    def _users(self) -> Mapping[str, Sequence[User]]:
-        found: dict[str, list[User]] = {}
-        for node in self.graph.nodes:
-            ends = (node.end,) if isinstance(node.end, Switch) else ()
-            calls = (node.sync[0],) if node.sync is not None else ()
-            for user in (*node.phis, *(each for each, _ in node.body), *calls, *ends):
-                for operand in operands(user):
-                    if isinstance(operand, Local):
-                        found.setdefault(operand.name, []).append(user)
-        return found
 
 
 def _is(name: str, operand: Operand) -> bool:
@@ -382,17 +228,6 @@ def _is_scaled(name: str, user: Binary) -> bool:
             return isinstance(number.type, IntType) and number.value >> (number.type.bits - 1) == 1
         case _:
             return False
-
-
-def _is_among(operand: Operand, names: set[str]) -> bool:
-    return isinstance(operand, Local) and operand.name in names
-
-
-def _add(user: Instruction, seen: set[str], work: list[str]) -> None:
-    name = user.head.name
-    if name is not None and name not in seen:
-        seen.add(name)
-        work.append(name)
 
 
 __all__ = ["Roles"]

@@ -1,0 +1,73 @@
+"""Arrays with nothing but rows: elsewhere, no pitch keeps accesses apart."""
+
+from __future__ import annotations
+
+import pytest
+
+from fencepost.kernels.conditions.def_use import DefUse
+from fencepost.kernels.conditions.row_arrays import RowArrays
+from fencepost.llvm.cfg.graph import control_flow
+from fencepost.llvm.read import read_module
+
+TEXT = """
+define amdgpu_kernel void @k(ptr addrspace(1) %p, ptr addrspace(1) %o, i32 %a)
+    "target-cpu"="gfx942" {{
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %m = mul i32 %t, %a
+  %q = getelementptr i32, ptr addrspace(1) %p, i32 %m
+  %r = getelementptr i32, ptr addrspace(1) %p, i32 %t
+  %other = getelementptr i32, ptr addrspace(1) %o, i32 %t
+  %resource = call ptr addrspace(8)
+    @llvm.amdgcn.make.buffer.rsrc.p8.p1(ptr addrspace(1) %p, i16 0, i32 -1, i32 159744)
+  {body}
+  ret void
+}}
+declare i32 @llvm.amdgcn.workitem.id.x()
+declare ptr addrspace(8) @llvm.amdgcn.make.buffer.rsrc.p8.p1(ptr addrspace(1), i16, i32, i32)
+declare i32 @llvm.amdgcn.raw.ptr.buffer.load.i32(ptr addrspace(8), i32, i32, i32)
+declare void @llvm.amdgcn.raw.ptr.buffer.store.i32(i32, ptr addrspace(8), i32, i32, i32)
+declare void @llvm.memcpy.p1.p1.i64(ptr addrspace(1), ptr addrspace(1), i64, i1)
+"""
+ROW = "store i32 %t, ptr addrspace(1) %q"
+COPY = (
+    "call void @llvm.memcpy.p1.p1.i64(ptr addrspace(1) {0}, ptr addrspace(1) {1}, i64 4, i1 false)"
+)
+BUFFER = "@llvm.amdgcn.raw.ptr.buffer"
+STORE = f"call void {BUFFER}.store.i32(i32 %t, ptr addrspace(8) %resource"
+LOAD = f"%v = call i32 {BUFFER}.load.i32(ptr addrspace(8) %resource"
+
+
+def are_rows(body: str) -> bool:
+    module = read_module(TEXT.format(body=body).encode())
+    code = DefUse(control_flow(module.kernels[0], module.pure))
+    return RowArrays(code).are_rows(["m"])
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        pytest.param(ROW, id="a row is stored"),
+        pytest.param(f"{ROW}\n  %v = load i32, ptr addrspace(1) %other", id="another array"),
+        pytest.param(COPY.format("%q", "%other"), id="a row is copied"),
+        pytest.param(f"{STORE}, i32 %m, i32 0, i32 0)", id="by a resource"),
+    ],
+)
+def test_rows_alone(body: str) -> None:
+    assert are_rows(body)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        pytest.param(f"{ROW}\n  %v = load i32, ptr addrspace(1) %r", id="read elsewhere"),
+        pytest.param(f"{ROW}\n  {COPY.format('%other', '%r')}", id="copied from elsewhere"),
+        pytest.param(f"{ROW}\n  {LOAD}, i32 %t, i32 0, i32 0)", id="read elsewhere by a resource"),
+        pytest.param(
+            "%v = load i32, ptr addrspace(1) %q\n  %s = add i32 %v, %t\n"
+            "  store i32 %s, ptr addrspace(1) %q",
+            id="added to",
+        ),
+    ],
+)
+def test_more_than_rows(body: str) -> None:
+    assert not are_rows(body)
