@@ -71,7 +71,8 @@ def _counts(name: str, outcomes: list[Outcome]) -> list[object]:
 
 
 def _column(kernel: Kernel) -> str:
-    return "conditional" if kernel.conditional and kernel.verdict != "bug" else kernel.verdict
+    decided = kernel.verdict in ("bug", "launch-dependent")
+    return "conditional" if kernel.conditional and not decided else kernel.verdict
 
 
 def _summary(bugs: list[Bug]) -> str:
