@@ -62,7 +62,7 @@ FIXED_UP = {"in_ptr": FP32, "partial_ptr": FP32, "out_ptr": FP32, "flag_ptr": IN
 SQUARE = {"block_m": 64, "block_n": 64, "block_k": 32}
 
 RIGHT = (
-    Right(Compiling("softmax", {**ROWS, "columns": "i32", "stride": "i32"}, BLOCK), True, GRID),
+    Right(Compiling("softmax", {**ROWS, "columns": "i32", "stride": "i32"}, BLOCK), True),
     Right(
         Compiling(
             "layernorm",
@@ -71,7 +71,6 @@ RIGHT = (
             BLOCK,
         ),
         condition=True,
-        guessed=GRID,
     ),
     Right(
         Compiling(

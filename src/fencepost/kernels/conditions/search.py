@@ -69,7 +69,8 @@ def with_condition(check: Checked) -> Report:
     if not asked:
         return replace(report, stopped=task.stop.reached)
     found = search.under(words.whole, goes_on=True)
-    if kernel.in_open_grid and (found is None or not found.is_proved):
+    in_any_grid = found is not None and found.is_proved and Guess.GRID not in found.guesses
+    if kernel.in_open_grid and not in_any_grid:
         # Which grids go with which arguments is not known: a few workgroups may be right.
         some = _Search(task.in_guessed_grid(), steps, frozenset({Guess.GRID}))
         few = some.under(words.whole)

@@ -88,13 +88,6 @@ class Waiting:
     told: Numbers
 
 
-def patience(overlaps: Sequence[Expr], steps: Steps) -> Steps:
-    """The steps that bits are worth before integers are asked: few where unknown numbers are
-    multiplied, since bits say little of that and take long.
-    """
-    return Steps.GLANCE if any(map(multiplies, overlaps)) else steps
-
-
 @dataclass
 class Asking:
     """Puts questions to z3. `assumed` holds of the arguments."""
@@ -209,7 +202,9 @@ class Asking:
             shown = refute_linearly(conditions, overlap, facts, self.spans, ledger, exact=True)
             if shown is not None:
                 return self._never(key, (facts, question), shown, part)
-        first = steps if overlap is None else patience([overlap.bits], steps)
+        # In any grid bits say little of products of unknown numbers, and take long to say that.
+        hard = overlap is not None and self.evaluator.launch.is_open and multiplies(overlap.bits)
+        first = Steps.GLANCE if hard else steps
         solver = ledger.solver(first, "QF_UFBV")
         solver.add(*facts, *question)
         result = ledger.check(solver)

@@ -103,11 +103,12 @@ def refute_linearly(
     """Return the name of the question without multiplication that refutes an overlap, or None.
 
     `exact`: nothing is taken not to overflow, as bits may still show that it does, and that
-    accesses meet then.
+    accesses meet then. Otherwise a glance is enough, for bits are asked in earnest next.
     """
-    exact = exact or Premise.NO_OVERFLOW in ledger.refused
-    overlap = replace(overlap, exact=overlap.exact or exact)
-    result, found = _solve(LinearIntegers(spans), question, overlap, facts, ledger)
+    refused = Premise.NO_OVERFLOW in ledger.refused
+    overlap = replace(overlap, exact=overlap.exact or exact or refused)
+    steps = Steps.LINEAR if exact else Steps.GLANCE
+    result, found = _solve(LinearIntegers(spans), question, overlap, facts, ledger, steps)
     return found if result == z3.unsat and isinstance(found, str) else None
 
 
@@ -117,6 +118,7 @@ def _solve(
     overlap: Overlap | None,
     facts: list[Expr],
     ledger: Ledger,
+    linear: Steps = Steps.LINEAR,
 ) -> tuple[z3.CheckSatResult, dict[str, int] | str | None]:
     touch = [integers.overlap(overlap)] if overlap is not None else []
     if overlap is not None and overlap.here:
@@ -127,7 +129,7 @@ def _solve(
         if len(integers.products) > MOST_PRODUCTS:
             return z3.unknown, None
         held += integers.about_products()
-        steps, logic = Steps.LINEAR if integers.products else Steps.PAIR, "QF_LIA"
+        steps, logic = linear if integers.products else Steps.PAIR, "QF_LIA"
     else:
         steps, logic = Steps.PAIR, "QF_NIA"
     solver = ledger.solver(steps, logic)

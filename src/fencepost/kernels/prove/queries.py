@@ -14,7 +14,7 @@ from fencepost.diagnostics import Code, Diagnostic
 from fencepost.kernels.budget import Steps
 from fencepost.kernels.certificate import Inside, Obligation, Pair, Premise, Reason, Spot, spots
 from fencepost.kernels.prove.accesses import Site, sites
-from fencepost.kernels.prove.asking import Answer, Asking, Said, Suspicion, Waiting, patience
+from fencepost.kernels.prove.asking import Answer, Asking, Said, Suspicion, Waiting
 from fencepost.kernels.prove.branches import Branches
 from fencepost.kernels.prove.chosen import by_object
 from fencepost.kernels.prove.copies_in_flight import alone_in_flight
@@ -281,8 +281,7 @@ class Questions:
             open_sizes = any(self.asking.multiplies_sizes(each.overlap) for each in mine)
             if len(mine) > 1 and not open_sizes:
                 parts = [Conflict(z3.And(*each.question), each.overlap.bits) for each in mine]
-                steps = patience([each.overlap for each in parts], Steps.PAIR)
-                shown = ledger.none_of(facts[apart], parts, steps, "QF_UFBV")
+                shown = ledger.none_of(facts[apart], parts, Steps.PAIR, "QF_UFBV")
                 if shown is not None:
                     for at, each in enumerate(mine):
                         ledger.premises |= each.told.rests
