@@ -30,7 +30,7 @@ def _address(row: z3.BitVecRef, column: z3.BitVecRef) -> z3.BitVecRef:
 def _refuted(*conditions: z3.BoolRef) -> bool:
     one, other = _address(ROW, COLUMN), _address(OTHER, SECOND)
     overlap = Overlap(one, other, WORD, WORD, one == other, exact=False)
-    return refute_linearly([*conditions], overlap, [], _spans(), Ledger()) is not None
+    return refute_linearly([*conditions], overlap, [], _spans(), Ledger(), exact=True) is not None
 
 
 INSIDE = (z3.ULT(COLUMN, PITCH), z3.ULT(SECOND, PITCH))
