@@ -40,7 +40,7 @@ class Kernel:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What became of a file: `error` is why nothing was checked, else empty; `seconds` are the
+    """The outcome for a file: `error` is why nothing was checked, else empty; `seconds` are the
     processor's, of the command and its children; `with_rocm` is None where ROCm's headers were not
     tried. `stopped`: the limit ended it, so that kernels may be missing.
     """

@@ -1,4 +1,4 @@
-"""What a person found in the source of each bug that was reported.
+"""A person's reading of each bug that was reported, in its source.
 
 A reading stays valid as long as the bug is reported under the same code in the same kernel,
 whatever its lines: a rerun shows the bugs that have none as new, and the readings whose bug is

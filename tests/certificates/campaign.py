@@ -157,7 +157,7 @@ def _spent() -> float:
 
 @dataclass
 class Tally:
-    """What came of the kernels so far."""
+    """The outcomes of the kernels so far."""
 
     outcomes: Counter[str] = field(default_factory=Counter)
     ratios: list[float] = field(default_factory=list)
@@ -201,7 +201,7 @@ class Tally:
         return sum(n for name, n in self.outcomes.items() if name.startswith(f"{ruling.value},"))
 
     def shortfalls(self) -> Iterator[str]:
-        """What is missed of what the judge must reach."""
+        """The figures that the judge misses, in words."""
         proofs = len(self.ratios)
         if refused := self.part(Ruling.REFUSED):
             yield f"{refused} of {proofs} proofs are refused"

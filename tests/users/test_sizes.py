@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
+from fencepost.certificates import Judgement, Ruling
 from fencepost.cli import files
 from fencepost.cli.status import Status
 from fencepost.errors import UnsupportedError
@@ -159,6 +160,18 @@ def test_a_judge_reads_the_certificate(tmp_path: Path) -> None:
     pytest.importorskip("cvc5")
     done = check(tmp_path, ROWS, "--judged")
     assert "judged: accepted" in done.stdout
+
+
+def test_a_proof_that_the_judge_refuses_leaves_no_condition(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("cvc5")
+    refused = Judgement(Ruling.REFUSED, ("no",), 0.0)
+    monkeypatch.setattr("fencepost.judge.judging.judge", lambda *_: refused)
+    done = check(tmp_path, ROWS, "--judged")
+    assert done.exit_code == Status.UNKNOWN
+    assert "k: unknown (" in done.stdout
+    assert "proved if" not in done.stdout
 
 
 def test_what_is_kept_is_told_again(tmp_path: Path) -> None:

@@ -151,8 +151,7 @@ Infer = Annotated[
     typer.Option(
         "--infer/--no-infer",
         help="Search for conditions under which a kernel is proved: of unknown kernels too; or "
-        "never. "
-        "Default: only after a bug.",
+        "never, not even for expected sizes. Default: after a bug.",
         rich_help_panel=PANEL,
     ),
 ]

@@ -138,7 +138,7 @@ def judged(job: Job, subject: Subject, report: Report, options: Options, desk: D
         reason(Code.JUDGE_REFUSES, f"the judge refuses the proof: {each}", _REFUSED)
         for each in judgement.reasons
     ]
-    return replace(report, proof=None, unsettled=tuple(whys), judgement=judgement)
+    return replace(report, proof=None, condition=None, unsettled=tuple(whys), judgement=judgement)
 
 
 _REFUSED = "report it with the input: the proof or the judge is wrong"

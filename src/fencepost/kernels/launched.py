@@ -284,7 +284,9 @@ def _launch_of(report: Report) -> str:
 
 def _said(report: Report) -> str:
     condition = report.condition
-    if condition is not None and report.verdict not in PROVED:
+    if condition is not None and report.verdict in PROVED:
+        return f"proved for expected sizes: {condition.text}"
+    if condition is not None:
         return f"proved if {condition.text}; otherwise {report.verdict.value}"
     return report.verdict.value
 

@@ -157,7 +157,8 @@ _DONE = {
 @dataclass(frozen=True, slots=True)
 class _Spoken:
     """An atomic of the kernel: the word, the loop around it, whether its result is used, whether it
-    writes on a condition (`conditional`), and whether it leaves alone what it left (`settles`).
+    writes on a condition (`conditional`), whether it leaves alone what it left (`settles`), and
+    whether its place varies within the loop around it (`moves`).
     """
 
     at: int
@@ -169,7 +170,6 @@ class _Spoken:
     conditional: bool = False
     settles: bool = False
     moves: bool = False
-    """Whether its place varies within the loop around it."""
 
 
 class _Talk:

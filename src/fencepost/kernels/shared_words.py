@@ -18,6 +18,7 @@ from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 
+from fencepost.kernels.prove.definitions import definitions
 from fencepost.llvm.cfg.graph import Graph
 from fencepost.llvm.effects.effect import Effect, Query, Touch
 from fencepost.llvm.effects.launch_id import Id
@@ -97,14 +98,7 @@ class Words:
     """The words that the accesses of a kernel touch, by their pointers."""
 
     def __init__(self, graph: Graph) -> None:
-        self._made: dict[str, tuple[Instruction, Effect | None]] = {}
-        self.node_of: dict[str, int] = {}
-        for node in graph.nodes:
-            both = (*node.body, *((node.sync,) if node.sync is not None else ()))
-            for instruction, meaning in (*((phi, None) for phi in node.phis), *both):
-                if instruction.head.name is not None:
-                    self._made[instruction.head.name] = instruction, meaning
-                    self.node_of[instruction.head.name] = node.number
+        self._made = definitions(graph)
         self._numbers: dict[Hashable, int] = {}
         self._known: dict[str, int] = {}
         self._differs: dict[int, Differs] = {}
@@ -125,7 +119,7 @@ class Words:
         return Word(base, fixed + moved, frozenset(common), varying, most)
 
     def differs(self, operand: Operand) -> Differs:
-        """How a value differs between executions."""
+        """Return between which executions a value differs."""
         return self._differs[self.number(operand)]
 
     def behind(self, operand: Operand) -> Iterator[tuple[int, Instruction, Effect | None]]:
@@ -138,8 +132,8 @@ class Words:
             if not isinstance(each, Local) or each.name in seen or each.name not in self._made:
                 continue
             seen.add(each.name)
-            instruction, meaning = self._made[each.name]
-            yield self.node_of[each.name], instruction, meaning
+            instruction, meaning, node = self._made[each.name]
+            yield node, instruction, meaning
             if not (_reads(instruction) or isinstance(meaning, Touch)):
                 waiting += operands(instruction)
 
@@ -246,7 +240,7 @@ class Words:
         return self._keep(("constant", repr(operand)), Differs.NEVER, own=False)
 
     def _numbered(self, name: str, deep: int) -> int:
-        instruction, meaning = self._made[name]
+        instruction, meaning, _ = self._made[name]
         match instruction:
             case _ if deep > DEEPEST:
                 return self._keep(("register", name), Differs.BY_ITEM, own=False)

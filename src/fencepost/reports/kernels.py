@@ -296,11 +296,10 @@ def _of_guess(report: Told) -> str:
         size = _dim(report.launch.workgroup)
         right = " and ".join(_dim(each) for each in report.right_for)
         return f"a bug if launched with workgroups of {size}; proved for {right}"
+    sizes = f" and expected sizes: {sizes}" if (sizes := _sizes(report)) else ""
     if not report.guesses:
-        return f"proved only for the launch of {_joined(report.places)}"
-    if sizes := _sizes(report):
-        return f"proved only for {sizes}, {_guessed(report.launch)}"
-    return f"proved only {_guessed(report.launch)}"
+        return f"proved only for the launch of {_joined(report.places)}{sizes}"
+    return f"proved only {_guessed(report.launch)}{sizes}"
 
 
 def _sizes(report: Told) -> str:

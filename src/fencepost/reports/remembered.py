@@ -233,7 +233,7 @@ def _finding(finding: Finding, file: str) -> Data:
     witness = finding.witness
     return {
         **diagnostic_data(finding.diagnostic, file),
-        "witness": None if witness is None else _witness(witness),
+        "witness": None if witness is None else _witness(witness, file),
         "chain": None
         if finding.chain is None
         else [_link(each, file) for each in finding.chain.links],
@@ -292,7 +292,7 @@ def _of_finding(data: Data, file: str) -> Finding:
     made = None if chain is None else Chain(tuple(_of_link(each, file) for each in chain))
     return Finding(
         of_diagnostic_data(data, file, () if made is None else made.steps),
-        None if witness is None else _of_witness(witness),
+        None if witness is None else _of_witness(witness, file),
         made,
     )
 
@@ -327,8 +327,9 @@ def of_location_data(data: Data, file: str) -> Location:
     )
 
 
-def _witness(witness: Witness) -> Data:
+def _witness(witness: Witness, file: str) -> Data:
     return {
+        "schedule": [location_data(each, file) for each in witness.schedule],
         "actors": [[a.group, a.item, a.wave, a.lane, a.does] for a in witness.actors],
         "arguments": witness.arguments,
         "contents": witness.contents,
@@ -342,7 +343,7 @@ def _witness(witness: Witness) -> Data:
     }
 
 
-def _of_witness(data: Data) -> Witness:
+def _of_witness(data: Data, file: str) -> Witness:
     return Witness(
         tuple(
             Actor(_dim(group), _dim(item), int(wave), int(lane), str(does))
@@ -357,4 +358,5 @@ def _of_witness(data: Data) -> Witness:
             str(each): ArgumentType(int(bits), Sign[sign] if sign else None, str(name))
             for each, (bits, sign, name) in data["types"].items()
         },
+        tuple(of_location_data(each, file) for each in data["schedule"]),
     )

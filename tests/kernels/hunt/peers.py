@@ -54,7 +54,7 @@ class Home(Enum):
 
 @unique
 class Wait(Enum):
-    """How a word is waited for."""
+    """A way to wait for a word."""
 
     LOAD = "an atomic load in a loop"
     VOLATILE = "a volatile load in a loop"
@@ -69,7 +69,7 @@ class Wait(Enum):
 
 @unique
 class Tell(Enum):
-    """How a word is written."""
+    """A way to write a word."""
 
     STORE = "an atomic store"
     VOLATILE = "a volatile store"
@@ -82,7 +82,7 @@ class Tell(Enum):
 
 @unique
 class Who(Enum):
-    """Which work-items wait and tell."""
+    """The work-items that wait and tell."""
 
     ALL = "all"
     LEADER = "the first of each workgroup, with barriers around"

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from typing import Any
+
+import pytest
 
 from fencepost.diagnostics import Code, Diagnostic, Location
 from fencepost.errors import InputError, Place
 from fencepost.kernels.argument_types import ArgumentType
-from fencepost.kernels.certificate import Certificate, Engine, Premise
+from fencepost.kernels.certificate import Certificate, Engine, Premise, Sized
 from fencepost.kernels.report import Actor, Condition, Finding, Guess, Report, Witness
 from fencepost.kernels.unsettled import reason
 from fencepost.llvm.launch import Launch
@@ -134,6 +137,35 @@ def test_a_condition_is_said_as_the_option_takes_it() -> None:
     first, second, *_ = told(replace(BUG, condition=CONDITION, findings=()))
     assert "k: proved if n > 1 and m; otherwise unknown (" in first
     assert second == "  if your launches keep to that: --assume 'n > 1 and m'"
+
+
+SIZES = (Sized("n >= 1", Premise.POSITIVE_SIZES), Sized("s >= n", Premise.ROWS_APART))
+EXPECTED = replace(
+    PROVED,
+    proof=Certificate(Engine.TERMS, (), (Premise.POSITIVE_SIZES, Premise.ROWS_APART), sizes=SIZES),
+    condition=Condition(("n >= 1", "s >= n"), LAUNCH),
+)
+
+
+def test_expected_sizes_are_said_with_the_premise_that_each_is() -> None:
+    lines = told(EXPECTED)
+    assert "k: proved for expected sizes: n >= 1 and s >= n (" in lines[0]
+    assert any("sizes are positive: n >= 1; --strict-sizes" in each for each in lines)
+    assert any("strides keep rows apart: s >= n; --strict-sizes" in each for each in lines)
+    assert not any("--assume" in each for each in lines)
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        ({"unread": ("line 9",), "places": ("line 7",)}, "proved only for the launch of line 7"),
+        ({"guesses": frozenset({Guess.GRID})}, "proved only for the guessed launch 64×2×1"),
+    ],
+)
+def test_expected_sizes_are_said_beside_a_launch(more: dict[str, Any], said: str) -> None:
+    first = told(replace(EXPECTED, **more))[0]
+    assert f"k: {said}" in first
+    assert " and expected sizes: n >= 1 and s >= n (" in first
 
 
 def test_json_of_a_bug() -> None:

@@ -11,7 +11,7 @@ import pytest
 from fencepost.citations import Cite, Source
 from fencepost.diagnostics import Code, Diagnostic, Location, Severity
 from fencepost.kernels.argument_types import ArgumentType
-from fencepost.kernels.certificate import Certificate, Engine, Premise
+from fencepost.kernels.certificate import Certificate, Engine, Premise, Sized
 from fencepost.kernels.report import Actor, Condition, Finding, Guess, Report, Verdict, Witness
 from fencepost.kernels.unsettled import reason
 from fencepost.llvm.launch import Launch
@@ -32,6 +32,7 @@ WITNESS = Witness(
     8,
     Memory.LDS,
     {"n": ArgumentType(8, Sign.UNSIGNED, "uchar"), "m": ArgumentType(32, None)},
+    (Location("a.ll", 4, note="an atomic add"),),
 )
 FINDING = Finding(
     Diagnostic(
@@ -51,6 +52,18 @@ UNKNOWN = Report(
     "k", LAUNCH, (), unsettled=(reason(Code.STEPS_USED_UP, "too large", "make it small"),)
 )
 PROVED = Report("k", LAUNCH, (), Certificate(Engine.TERMS, (), (Premise.LOOPS_END,)))
+EXPECTED = Report(
+    "k",
+    LAUNCH,
+    (),
+    Certificate(
+        Engine.TERMS,
+        (),
+        (Premise.ROWS_APART,),
+        sizes=(Sized("s >= n", Premise.ROWS_APART),),
+    ),
+    condition=Condition(("s >= n",), LAUNCH),
+)
 TOLD = ("kernel", "launch", "verdict", "findings", "unsettled", "notes", "seconds", "condition")
 
 
@@ -59,10 +72,20 @@ def kept(report: Report, name: str = "a.ll") -> Any:
     return json.loads(json.dumps(as_data(report, name)))
 
 
-@pytest.mark.parametrize("report", [BUG, UNKNOWN, PROVED], ids=lambda each: each.verdict.value)
+@pytest.mark.parametrize(
+    "report", [BUG, UNKNOWN, PROVED, EXPECTED], ids=lambda report: str(report.verdict.value)
+)
 def test_all_that_is_told_comes_back(report: Report) -> None:
     found = of_data(kept(report), "a.ll")
     assert [getattr(found, each) for each in TOLD] == [getattr(report, each) for each in TOLD]
+
+
+def test_what_a_proof_expects_of_sizes_comes_back() -> None:
+    found = of_data(kept(EXPECTED), "a.ll")
+    assert found.verdict is Verdict.CONDITIONAL
+    assert found.proof is not None
+    assert EXPECTED.proof is not None
+    assert found.proof.sizes == EXPECTED.proof.sizes
 
 
 def test_of_a_proof_the_obligations_are_counted() -> None:

@@ -1,4 +1,4 @@
-"""What is told of a kernel: a report has it, and so has what is remembered of one."""
+"""The parts of a kernel that are told: a report has them, and a remembered one has."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which instructions make and use the registers of a kernel."""
+"""The instructions that make and use the registers of a kernel."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from fencepost.kernels.prove.definitions import definitions
 from fencepost.llvm.cfg.graph import Graph
 from fencepost.llvm.ir import (
     Binary,
@@ -33,17 +34,12 @@ class DefUse:
 
     @cached_property
     def made(self) -> Mapping[str, Instruction]:
-        """What makes each register; arguments are not among them."""
-        found: dict[str, Instruction] = {}
-        for node in self.graph.nodes:
-            calls = (node.sync[0],) if node.sync is not None else ()
-            for each in (*node.phis, *(made for made, _ in node.body), *calls):
-                if each.head.name is not None:
-                    found[each.head.name] = each
-        return found
+        """The instruction of each register; arguments have none."""
+        return {name: made for name, (made, *_) in definitions(self.graph).items()}
 
     @cached_property
     def users(self) -> Mapping[str, Sequence[User]]:
+        """The instructions that use each register."""
         found: dict[str, list[User]] = {}
         for node in self.graph.nodes:
             ends = (node.end,) if isinstance(node.end, Switch) else ()
@@ -97,7 +93,7 @@ class DefUse:
         return True
 
     def behind(self, value: Operand, passed: frozenset[BinaryOp]) -> Iterator[Instruction]:
-        """What makes a value, seen through conversions, choices and some operations."""
+        """The instructions of a value, seen through conversions, choices and some operations."""
         seen: set[str] = set()
         work = [value]
         while work:

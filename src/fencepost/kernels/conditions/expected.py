@@ -20,7 +20,7 @@ COUNTED = 1 << 30
 
 @dataclass(frozen=True, slots=True)
 class Pitch:
-    """What is known of a pitch: the arguments that say how long its rows are, and how many of the
+    """A pitch: the arguments that say how long its rows are, and how many of the
     units that it counts in an element of a row may have.
     """
 

@@ -1,4 +1,4 @@
-"""What arguments are to a kernel: sizes, pitches of arrays, or neither.
+"""The roles of arguments: sizes, pitches of arrays, or neither.
 
 A launch is expected to have positive sizes and pitches that keep rows apart. Nothing is expected of
 an argument that is a flag, an index or an offset: 0 is as good there as any other number. So it is

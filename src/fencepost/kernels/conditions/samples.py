@@ -53,7 +53,7 @@ class Samples:
 
     @property
     def bounds(self) -> tuple[str, ...]:
-        """How large arguments have to be, as conditions."""
+        """The least that arguments may be, as conditions."""
         return tuple(bound(name, self.types[name], each) for name, each in self.least.items())
 
     def ordered(self, conditions: Sequence[str]) -> tuple[str, ...]:

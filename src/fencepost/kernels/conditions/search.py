@@ -31,6 +31,8 @@ SHARE = 4
 """How many times the steps of the check the search may take, or those of the budget if they are
 more; and those of the proof for expected sizes one under fewer conditions.
 """
+LEAST_STEPS = 1_500_000
+"""Steps that a check under fewer expected conditions may take in any case."""
 LEAST_BITS = 16
 """Bits of an argument that is a size."""
 PATIENCE = 2
@@ -38,8 +40,6 @@ PATIENCE = 2
 the budget besides.
 """
 _PROVED = "with all integer arguments one large power of two it is proved; "
-LEAST_STEPS = 1_500_000
-"""Steps that a check under fewer expected conditions may take in any case."""
 IN_STEPS = (
     f"{_PROVED}the search's steps ended before sufficient conditions were found; raise --effort"
 )
@@ -111,7 +111,7 @@ def _as_expected(check: Checked, search: _Search, words: Vocabulary) -> Report |
 
 
 def _usual(kernel: Prepared, words: Vocabulary) -> Expected:
-    """What every launch of a kernel is expected to meet."""
+    """The conditions that every launch of a kernel is expected to meet."""
     roles = Roles(kernel.program.graph)
     names = {each.name: each.source_name for each in kernel.task.kernel.parameters}
     registers = [each for each, name in names.items() if name in words.types]

@@ -76,13 +76,14 @@ def _work_item_fence(call: Call, _: Named) -> Effect:
     return MemoryFence(atomic, ALL_SPACES)
 
 
-def _reduction(call: Call, named: Named) -> Effect:
+def _reduction(combine: Combine, call: Call, _: Named) -> Effect:
     """A value of each work-item of the workgroup, combined."""
-    combine = Combine(named.stem.removeprefix("__ockl_wgred_").removesuffix("_i32"))
     return Collective(Gathers.REDUCE, combine, call.arguments[0])
 
 
 _row = partial(Row, typed=False)
+
+_OF_ITEM = Signature(I32, (I32,))
 
 # fmt: off
 DEVICE = Table((
@@ -92,8 +93,9 @@ DEVICE = Table((
     _row("__ockl_barrier", Barrier(ALL_SPACES, strict=True), _SYNC, signature=_NOTHING),
     _row("__ockl_grid_sync", Barrier(ALL_SPACES, strict=True, grid=True), _SYNC,
         signature=_NOTHING),
-    _row("__ockl_wgred_add_i32 __ockl_wgred_and_i32 __ockl_wgred_or_i32", _reduction, _SYNC,
-        signature=Signature(I32, (I32,))),
+    _row("__ockl_wgred_add_i32", partial(_reduction, Combine.ADD), _SYNC, signature=_OF_ITEM),
+    _row("__ockl_wgred_and_i32", partial(_reduction, Combine.AND), _SYNC, signature=_OF_ITEM),
+    _row("__ockl_wgred_or_i32", partial(_reduction, Combine.OR), _SYNC, signature=_OF_ITEM),
     _row("__assert_fail", Trap(), _LIBRARY, signature=_FAILED),
     _row("__assertfail", Trap(), _LIBRARY,
         signature=Signature(VOID, (None, None, I32, None, IntType(64)))),

@@ -198,7 +198,7 @@ __global__ void k(hipTextureObject_t image, float *out) {{
 
 
 def test_a_clamped_write_may_reach_the_edge(compiler: Compiler) -> None:
-    """Which of them do depends on the size of the surface, which nobody states."""
+    """That depends on the size of the surface, which nobody states."""
     clamped = f"{SURFACE} surf2Dwrite(i, image, 4 * i, 1, hipBoundaryModeClamp); }}"
     assert check(clamped, compiler).verdict is not Verdict.PROVED
     ended = clamped.replace("Clamp", "Trap")
