@@ -57,6 +57,9 @@ WRONG = {
     "a ring": """__global__ void k(int *a, int by, int mask) {
   a[(threadIdx.x * by) & mask] = threadIdx.x;
 }""",
+    "a truncation": """__global__ void k(int *a, short n) {
+  a[(long)threadIdx.x * (long)(short)(n * 100)] = threadIdx.x;
+}""",
     "a tail": """__global__ void k(int *a, int n) {
   __shared__ int s[64];
   int i = threadIdx.x + blockIdx.x * 64;

@@ -127,34 +127,34 @@ def evaluate(
             return _operated(op, evaluate(left, values, types), evaluate(right, values, types))
 
 
-def wraps(expression: Expression, values: Mapping[str, int], types: Mapping[str, CType]) -> bool:
-    """Return True if a conversion or an operation leaves another number than arithmetic would: one
-    that its type does not hold. Raises Undefined.
+def overflows(
+    expression: Expression, values: Mapping[str, int], types: Mapping[str, CType]
+) -> bool:
+    """Return True if a sum, a difference or a product leaves the numbers with a sign that have the
+    bits of its type: that is how addresses are computed. Conversions do not count. Raises
+    Undefined.
     """
     match expression:
         case Variable() | Constant():
             return False
-        case Cast(type=kind, operand=operand):
-            value, _ = evaluate(operand, values, types)
-            return not kind.holds(value) or wraps(operand, values, types)
+        case Cast(operand=operand):
+            return overflows(operand, values, types)
         case Binary(op=op, left=left, right=right):
-            if wraps(left, values, types):
+            if overflows(left, values, types):
                 return True
             first = evaluate(left, values, types)
             if op in ("&&", "||") and (first[0] != 0) is (op == "||"):
                 return False
             second = evaluate(right, values, types)
-            return wraps(right, values, types) or _lost(op, first, second)
+            return overflows(right, values, types) or _leaves(op, first, second)
 
 
-def _lost(op: str, left: tuple[int, CType], right: tuple[int, CType]) -> bool:
-    if op in ("&&", "||", ">>"):
-        return False
+def _leaves(op: str, left: tuple[int, CType], right: tuple[int, CType]) -> bool:
     (a, one), (b, other) = _promoted(*left), _promoted(*right)
-    bits = max(one.bits, other.bits)
-    kind = CType(bits, all(each.signed for each in (one, other) if each.bits == bits))
-    result = {"+": a + b, "-": a - b, "*": a * b}.get(op, 0)
-    return not (kind.holds(a) and kind.holds(b) and kind.holds(result))
+    kind = CType(max(one.bits, other.bits), signed=True)
+    a, b = (kind.number(kind.bits_of(each)) for each in (a, b))
+    result = {"+": a + b, "-": a - b, "*": a * b}.get(op)
+    return result is not None and not kind.holds(result)
 
 
 def _promoted(value: int, kind: CType) -> tuple[int, CType]:

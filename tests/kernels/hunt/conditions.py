@@ -10,9 +10,9 @@ condition of fencepost's own.
 What is true is found without fencepost: arguments at the borders of types and constants are
 enumerated, the text of the condition is evaluated over whole numbers, and the expression as C has
 it. Where one of them satisfies the text and races, a proof under the text is false. Arguments for
-which the expression is undefined in C count for nothing, nor do those for which arithmetic wraps
-where the proof rests on the premise that addresses do not overflow. A witness must satisfy the
-text, and race.
+which the expression is undefined in C count for nothing, nor do those for which an address
+overflows where the proof rests on the premise that none does. A witness must satisfy the text, and
+race.
 
 HIP and OpenCL C are compiled, with debug information or without. Where a module has none and is not
 OpenCL's, an argument is a signed or an unsigned number: a proof is false if there is a race for
@@ -54,8 +54,8 @@ from tests.kernels.hunt.c_numbers import (
     Undefined,
     Variable,
     evaluate,
+    overflows,
     spelled,
-    wraps,
 )
 
 COMPILER = "clang-19"
@@ -168,10 +168,11 @@ class Drawn:
         value, _ = evaluate(self.guard, {n: types[n].number(b) for n, b in bits.items()}, types)
         return (value == 0) is self.zero
 
-    def wraps(self, bits: Mapping[str, int]) -> bool:
-        """Return True if its arithmetic overflows with arguments. Raises Undefined."""
+    def overflows(self, bits: Mapping[str, int]) -> bool:
+        """Return True if an address overflows with arguments; a guard is none. Raises Undefined."""
         types = {name: each.type for name, each in self.arguments.items()}
-        return wraps(self.guard, {n: types[n].number(b) for n, b in bits.items()}, types)
+        values = {n: types[n].number(b) for n, b in bits.items()}
+        return self.zero and overflows(self.guard, values, types)
 
     @property
     def source(self) -> str:
@@ -484,13 +485,13 @@ def _readings(drawn: Drawn, bits: Mapping[str, int]) -> Iterator[dict[str, objec
         yield names | {"signed": signed(True), "unsigned": signed(False)}
 
 
-def _racing(drawn: Drawn, *, wrapping: bool = True) -> dict[str, int] | None:
+def _racing(drawn: Drawn, *, overflowing: bool = True) -> dict[str, int] | None:
     """Bits of arguments that satisfy the texts and race; None where none of those tried do. Not
-    `wrapping`: without those for which a type does not hold what its arithmetic gives.
+    `overflowing`: without those for which an address overflows.
     """
     for bits in _satisfying(drawn):
         try:
-            if drawn.races(bits) and (wrapping or not drawn.wraps(bits)):
+            if drawn.races(bits) and (overflowing or not drawn.overflows(bits)):
                 return bits
         except Undefined:
             continue
@@ -540,7 +541,7 @@ def judged(drawn: Drawn, module: Module) -> Outcome:
     if out_of_range:
         return Outcome(drawn, "taken", f"a value that {out_of_range[0]} does not hold is taken")
     if report.verdict is Verdict.PROVED:
-        found = _racing(drawn, wrapping=not _rests_on_overflow(report))
+        found = _racing(drawn, overflowing=not _rests_on_overflow(report))
         return Outcome(drawn, "proved", "" if found is None else f"false proof: {found}")
     if report.verdict is Verdict.BUG and (why := _wrong_witness(drawn, report)):
         return Outcome(drawn, "bug", why)
@@ -552,7 +553,7 @@ def judged(drawn: Drawn, module: Module) -> Outcome:
         if found is not None:
             again = replace(options, assumptions=(report.condition.text,), infer=Infer.NOTHING)
             proof = check_kernel(module, kernel, again, "drawn.ll", time.process_time)
-            found = _racing(under, wrapping=not _rests_on_overflow(proof))
+            found = _racing(under, overflowing=not _rests_on_overflow(proof))
         why = "" if found is None else f"false condition {report.condition.text}: {found}"
         return Outcome(drawn, "condition", why)
     return Outcome(drawn, report.verdict.value)

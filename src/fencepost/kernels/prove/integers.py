@@ -34,6 +34,11 @@ _CHAIN = frozenset(
 )
 """Operations through which an address is computed; what is below others is no address."""
 
+ADDRESS_BITS = 32
+"""The fewest bits that addresses are computed in: arithmetic of fewer is what compilers make of a
+truncation, which is meant to run around.
+"""
+
 
 @dataclass(frozen=True, slots=True)
 class Overlap:
@@ -158,7 +163,7 @@ class Integers:
 
     def _kept(self, total: Expr, span: Span, size: int, *, free: bool) -> tuple[Expr, Span]:
         """The result of a sum or product."""
-        if fits(span, size) or not free:
+        if fits(span, size) or not free or size < ADDRESS_BITS:
             return self._cut(total, span, size)
         self.premise = True
         low, high = whole(size)

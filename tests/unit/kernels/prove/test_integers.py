@@ -116,17 +116,29 @@ def test_signed_quotients_and_rests_are_no_other_numbers(by: int) -> None:
 
 
 def test_only_addresses_are_taken_not_to_overflow() -> None:
-    """`x * 3 == 0` has the solution x = 0 alone where the product does not run around."""
-    facts = [X != 0]
-    zero, one = z3.BitVecVal(0, 8), z3.BitVecVal(1, 64)
-    bits = X * 4 == 0
+    """`w * 4 == 0` has the solution w = 0 alone where the product does not run around."""
+    wide = z3.BitVec("w", 32)
+    facts = [wide != 0]
+    zero, one = z3.BitVecVal(0, 32), z3.BitVecVal(1, 64)
+    bits = wide * 4 == 0
     for exact, answer in ((False, z3.unsat), (True, z3.sat)):
         ledger = Ledger()
-        asked = Overlap(X * 4, zero, one, one, bits, exact)
+        asked = Overlap(wide * 4, zero, one, one, bits, exact)
         assert solve([], asked, facts, spans(), ledger)[0] == answer
         assert (Premise.NO_OVERFLOW in ledger.premises) is not exact
     ledger = Ledger()
     assert solve([bits], None, facts, spans(), ledger)[0] == z3.sat
+    assert not ledger.premises
+
+
+def test_narrow_arithmetic_runs_around() -> None:
+    """It is what a compiler made of a truncation, `(short)(n * 100)`: no address is computed so."""
+    zero, one = z3.BitVecVal(0, 64), z3.BitVecVal(1, 64)
+    narrow = z3.BitVec("n", 16)
+    product = z3.SignExt(48, narrow * 100)
+    ledger = Ledger()
+    asked = Overlap(product, zero, one, one, product == 0, exact=False)
+    assert solve([], asked, [narrow >= 1], spans(), ledger)[0] == z3.sat
     assert not ledger.premises
 
 
@@ -149,10 +161,11 @@ def test_the_truncation_of_a_sum_is_no_address_arithmetic() -> None:
 
 def test_a_refused_premise_is_not_used() -> None:
     """The question is then the one of numbers that may run around."""
-    zero, one = z3.BitVecVal(0, 8), z3.BitVecVal(1, 64)
-    asked = Overlap(X * 4, zero, one, one, X * 4 == 0, exact=False)
+    wide = z3.BitVec("w", 32)
+    zero, one = z3.BitVecVal(0, 32), z3.BitVecVal(1, 64)
+    asked = Overlap(wide * 4, zero, one, one, wide * 4 == 0, exact=False)
     ledger = Ledger(refused=frozenset({Premise.NO_OVERFLOW}))
-    assert solve([], asked, [X != 0], spans(), ledger)[0] == z3.sat
+    assert solve([], asked, [wide != 0], spans(), ledger)[0] == z3.sat
     assert not ledger.premises
 
 
