@@ -8,7 +8,7 @@ import ast
 import re
 import subprocess
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
@@ -108,6 +108,18 @@ def text(name: str) -> str:
         pytest.skip(f"{SHARED.name}/{name}: the texts do not stand beside this repository")
     (path,) = SHARED.glob(name)
     return path.read_text(encoding="utf-8")
+
+
+def in_every_module(rule: Callable[[Module], list[str]]) -> Callable[[], None]:
+    """A test that a rule holds in every module; the rule lists a module's breaches."""
+
+    def test() -> None:
+        breaches = [breach for module in modules() for breach in rule(module)]
+        assert not breaches, "\n".join(breaches)
+
+    test.__name__ = rule.__name__
+    test.__doc__ = rule.__doc__
+    return test
 
 
 @cache

@@ -5,9 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-import pytest
-
-from tests.architecture.source_tree import Module, modules
+from tests.architecture.source_tree import Module, in_every_module, modules
 
 LONGEST = 60
 MOST = 6
@@ -110,26 +108,24 @@ def taken(function: ast.FunctionDef) -> int:
     return sum(each.arg not in ("self", "cls") for each in every)
 
 
-@pytest.mark.parametrize("module", modules(), ids=lambda module: module.name)
-def test_length_of_functions(module: Module) -> None:
+@in_every_module
+def test_length_of_functions(module: Module) -> list[str]:
     """A function is at most so long."""
-    wrong = [
+    return [
         f"{name} has {1 + (node.end_lineno or 0) - node.lineno} lines"
         for name, node in functions(module)
         if (node.end_lineno or 0) - node.lineno >= LONGEST and name not in LONG
     ]
-    assert not wrong, "\n".join(wrong)
 
 
-@pytest.mark.parametrize("module", modules(), ids=lambda module: module.name)
-def test_parameters(module: Module) -> None:
+@in_every_module
+def test_parameters(module: Module) -> list[str]:
     """A function takes a few values; what travels together is a record."""
-    wrong = [
+    return [
         f"{name} takes {taken(node)} values"
         for name, node in functions(module)
         if taken(node) > MOST and name not in WIDE
     ]
-    assert not wrong, "\n".join(wrong)
 
 
 def test_lists_are_needed() -> None:
@@ -141,19 +137,18 @@ def test_lists_are_needed() -> None:
     assert wide >= WIDE
 
 
-@pytest.mark.parametrize("module", modules(), ids=lambda module: module.name)
-def test_private_names_stay_at_home(module: Module) -> None:
+@in_every_module
+def test_private_names_stay_at_home(module: Module) -> list[str]:
     """No module takes a name of another that begins with an underscore; attributes are ruff's
     (SLF001).
     """
-    wrong = [
+    return [
         f"{module.inside}:{node.lineno} takes {alias.name} of {node.module}"
         for node in ast.walk(module.tree)
         if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("fencepost")
         for alias in node.names
         if alias.name.startswith("_") and not alias.name.startswith("__")
     ]
-    assert not wrong, "\n".join(wrong)
 
 
 KINDS = frozenset({"op", "kind", "predicate", "verb", "ordering", "how"})
@@ -161,12 +156,12 @@ READERS = frozenset({"llvm/undefined.py", "llvm/tokens.py"})
 """Modules that read text, whose words these are."""
 
 
-@pytest.mark.parametrize("module", modules(), ids=lambda module: module.name)
-def test_kinds_are_no_strings(module: Module) -> None:
+@in_every_module
+def test_kinds_are_no_strings(module: Module) -> list[str]:
     """A field that says which kind of thing something is has an enum for a type."""
     if module.unit not in ("llvm", "kernels", "placement", "lowering"):
-        return
-    wrong = [
+        return []
+    return [
         f"{module.inside}:{field.lineno} {field.target.id} of {node.name} is a string"
         for node in ast.walk(module.tree)
         if isinstance(node, ast.ClassDef)
@@ -177,4 +172,3 @@ def test_kinds_are_no_strings(module: Module) -> None:
         and ast.unparse(field.annotation) in ("str", "str | None")
         and module.inside not in READERS
     ]
-    assert not wrong, "\n".join(wrong)

@@ -6,7 +6,7 @@ import graphlib
 
 import pytest
 
-from tests.architecture.source_tree import Module, imports, modules
+from tests.architecture.source_tree import Module, imports, in_every_module, modules
 
 CORE = frozenset(
     {"records", "errors", "process", "symbols", "magic", "citations", "certificates", "diagnostics"}
@@ -60,8 +60,8 @@ the public interface may import everything; nothing imports them."""
 NO_LIMITS = frozenset({"api", "cli", "triton", "pytest_plugin", "__init__", "__main__"})
 
 
-@pytest.mark.parametrize("module", modules(), ids=lambda module: module.name)
-def test_arrows(module: Module) -> None:
+@in_every_module
+def test_arrows(module: Module) -> list[str]:
     """A module imports only what its folder may."""
     units = {each.name: each.unit for each in modules()}
     wrong = []
@@ -72,7 +72,7 @@ def test_arrows(module: Module) -> None:
         allowed = unit != "cli" and (module.unit in NO_LIMITS or unit in ALLOWED[module.unit])
         if not allowed and (module.unit, unit) != ("__main__", "cli"):
             wrong.append(f"{module.inside}:{each.line} imports {each.imported}")
-    assert not wrong, "\n".join(wrong)
+    return wrong
 
 
 SHARED_BY_THE_JUDGE = frozenset({"kernels.argument_types", "kernels.assumptions"})
