@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: help demo test matrix lint format bench real machine nightly wheel fuzz docs lock clean placement wave triton modules machines
+.PHONY: help demo test quick matrix lint format bench real machine nightly wheel fuzz docs lock clean placement wave triton modules machines
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  \1\t/' | expand -t 12
@@ -39,6 +39,10 @@ demo: $(COMPILER) ## set up; a kernel that races, the fix, the proof, its fences
 # examples/reduce.co is examples/reduce_right.ll, compiled for gfx942 and linked, without debug sections.
 test: $(READY) ## set up and run the tests
 	$(BIN)/pytest -n auto --quiet
+
+SINCE := HEAD
+quick: $(READY) ## the tests that mirror the modules that changed, since HEAD or SINCE=REVISION
+	$(BIN)/python -m tests.quick --since $(SINCE)
 
 matrix: $(READY) ## build and install the distribution on every Python here; all sub-commands, tests of cli and api
 	$(BIN)/python -m tests.matrix
