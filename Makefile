@@ -37,8 +37,8 @@ demo: $(COMPILER) ## set up; a kernel that races, the fix, the proof, its fences
 	@echo '$$ fencepost object examples/reduce.co | tail -2'; $(BIN)/fencepost object examples/reduce.co | tail -2
 
 # examples/reduce.co is examples/reduce_right.ll, compiled for gfx942 and linked, without debug sections.
-test: $(READY) ## set up and run the tests
-	$(BIN)/pytest -n auto --quiet
+test: $(READY) ## set up and run the tests; of the slow ones of tests/sampled.toml some
+	$(BIN)/pytest -n auto --quiet --sample
 
 SINCE := HEAD
 quick: $(READY) ## the tests that mirror the modules that changed, since HEAD or SINCE=REVISION
@@ -72,7 +72,8 @@ DRAW := --draw 37 --draw 2026
 real: $(COMPILER) ## the table of docs/real-code.md, over the CHECKOUTS='HeCBench=DIR rodinia=DIR'; DRAW= for all files
 	nice $(BIN)/python -m benchmarks.real $(DRAW) $(if $(ROCM),--rocm $(ROCM)) $(CHECKOUTS)
 
-nightly: $(READY) ## slow comparisons with the second evaluator
+nightly: $(READY) ## all tests, and slow comparisons with the second evaluator
+	$(BIN)/pytest -n auto --quiet
 	$(BIN)/python -m tests.naive.compare --count 2000 --seed 1
 	$(BIN)/python -m tests.unit.cli.test_output
 	$(BIN)/python -m tests.unit.cli.test_signals
