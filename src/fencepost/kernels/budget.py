@@ -1,4 +1,4 @@
-"""How much work a check does: one table, counted in steps, with the reason of each row.
+"""Bounds on the work of a check: one table, counted in steps, with the reason of each row.
 
 A step of the interpreter is one instruction of one lane; an access that is compared counts
 `ROW_STEPS`. A step of a solver is one of z3's `rlimit`, of which some 2,000 are a millisecond of an

@@ -24,7 +24,7 @@ _LANGREF = "Memory Model for Concurrent Operations"
 
 @unique
 class Premise(Enum):
-    """What proofs of kernels may rest on; each is printed with the verdict."""
+    """Premises that proofs of kernels may rest on; each is printed with the verdict."""
 
     ARGUMENTS_APART = Stated(
         "arguments-apart",
@@ -121,7 +121,7 @@ class Premise(Enum):
         return self.value
 
     def of(self, functions: Sequence[str], sizes: Sequence[Sized] = ()) -> Stated:
-        """The premise in words, with the functions or the sizes that it is about."""
+        """Return the premise in words, with the functions or the sizes that it is about."""
         if self is Premise.DECLARED_CALLS:
             about = ", ".join(f"@{each}" for each in functions)
         else:
@@ -143,7 +143,7 @@ SIZES = frozenset({Premise.POSITIVE_SIZES, Premise.ROWS_APART, Premise.SIZES_FIT
 
 @unique
 class Engine(Enum):
-    """How a claim was shown."""
+    """Procedure that proved a claim."""
 
     RUN = "one run stands for every run: nothing in it depends on the inputs"
     TERMS = "two arbitrary work-items never conflict"
@@ -151,7 +151,7 @@ class Engine(Enum):
 
 @unique
 class Reason(Enum):
-    """Why two accesses are in order, or why a barrier is reached alike."""
+    """Reason why two accesses are ordered, or why all work-items reach a barrier."""
 
     APART = "they never touch the same byte"
     NOT_BOTH = "no two work-items reach both"
@@ -187,7 +187,7 @@ class Spot:
 
 
 def spots(kernel: Function) -> dict[int, Spot]:
-    """The place of each instruction of a kernel, by its `id`."""
+    """Return the place of each instruction of a kernel, by the instruction's `id`."""
     return {
         id(each): Spot(label, index, each.head.line, str(each.head.at) if each.head.at else "")
         for each, label, index in as_written(kernel)
@@ -226,7 +226,7 @@ class Pair:
 
 @dataclass(frozen=True, slots=True)
 class Meets:
-    """A barrier, or a branch that decides about one, and why work-items do not part there."""
+    """A barrier, or a branch that decides about one, and why work-items do not diverge there."""
 
     barrier: Spot
     reason: Reason
@@ -260,7 +260,7 @@ class Inside:
 
 @dataclass(frozen=True, slots=True)
 class Unreached:
-    """Something that is not known and may touch memory, which no work-item comes to."""
+    """An instruction of unknown effect, which may touch memory, but which no work-item reaches."""
 
     at: Spot
     query: str
@@ -277,7 +277,7 @@ class Unreached:
 
 @dataclass(frozen=True, slots=True)
 class Reached:
-    """How many work-items of the launch come to an access in the run that is the proof."""
+    """Number of work-items of the launch that reach an access in the run that is the proof."""
 
     access: Spot
     items: int
@@ -291,7 +291,7 @@ Obligation = Pair | Meets | Inside | Unreached
 
 @dataclass(frozen=True, slots=True)
 class Query:
-    """A question that was answered 'unsatisfiable', in SMT-LIB 2."""
+    """A query that a solver found unsatisfiable, in SMT-LIB 2."""
 
     name: str
     text: str
@@ -338,14 +338,14 @@ class Certificate:
 
 @dataclass(frozen=True, slots=True)
 class Sampled:
-    """What some runs showed, and nothing more: no proof."""
+    """Evidence from some runs, which proves nothing."""
 
     why: str
 
 
 @dataclass(frozen=True, slots=True)
 class Open:
-    """What an engine left undecided, with the reasons."""
+    """Questions that an engine left undecided, with the reasons."""
 
     unsettled: tuple[Diagnostic, ...]
 

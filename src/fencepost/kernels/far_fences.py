@@ -14,8 +14,9 @@ from fencepost.vocabulary.address_spaces import SyncSpace
 
 
 def enclosed(graph: Graph, first: Instruction, second: Instruction, space: SyncSpace) -> bool:
-    """Whether, on some way, a release fence for the space follows the first access before the next
-    barrier operation, and an acquire fence precedes the second behind the last.
+    """Return True if, on some path, a release fence for the space follows the first access before
+    the next barrier operation, and an acquire fence lies between the last barrier operation and the
+    second access.
     """
     return _meets(graph, first, space, forwards=True) and _meets(
         graph, second, space, forwards=False

@@ -1,4 +1,4 @@
-"""What a check is asked to do, and the launch that it is for."""
+"""Options of a check, and the launch that it is for."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ DEFAULT_ITEMS = 256
 
 @unique
 class Infer(Enum):
-    """Of which kernels conditions are searched under which they are proved."""
+    """Selection of kernels for which conditions are searched under which they are proved."""
 
     NOTHING = "of none"
     OF_BUGS = "of those with a bug"
@@ -33,7 +33,7 @@ class Infer(Enum):
 
     @property
     def verdicts(self) -> frozenset[Verdict]:
-        """The verdicts of these kernels."""
+        """Verdicts of the selected kernels."""
         match self:
             case Infer.NOTHING:
                 return frozenset()
@@ -86,7 +86,7 @@ class Options:
 
 
 def launch_of(kernel: Function, options: Options, module: Module) -> Launch:
-    """The launch that a kernel is checked for. Raises InputError where it cannot be."""
+    """Return the launch that a kernel is checked for. Raises InputError if there can be none."""
     triple = module.triple
     workgroup = options.workgroup or kernel.required_workgroup
     if workgroup is None:
@@ -121,14 +121,14 @@ def workgroup_known(kernel: Function) -> bool:
 
 
 def most_items(kernel: Function) -> int:
-    """The most work-items of a workgroup that a kernel's attributes allow."""
+    """Return the most work-items of a workgroup that a kernel's attributes allow."""
     stated = kernel.attributes.get("amdgpu-flat-work-group-size", "")
     found = re.fullmatch(r"(\d+),(\d+)", stated, re.ASCII)
     return min(integer_of(found[2]), HARDWARE_ITEMS) if found is not None else HARDWARE_ITEMS
 
 
 def _items(kernel: Function) -> int:
-    """How many work-items a workgroup has, by the kernel's attributes."""
+    """Return the number of work-items of a workgroup, from the kernel's attributes."""
     stated = kernel.attributes.get("amdgpu-flat-work-group-size", "")
     if found := re.fullmatch(r"(\d+),(\d+)", stated, flags=re.ASCII):
         low, high = integer_of(found[1]), integer_of(found[2])
@@ -138,7 +138,7 @@ def _items(kernel: Function) -> int:
 
 
 def cluster_of(kernel: Function) -> Dim:
-    """What `amdgpu-cluster-dims` demands; zeroes and 1024 leave it open."""
+    """Return the cluster size that `amdgpu-cluster-dims` demands; zeroes and 1024 leave it open."""
     stated = kernel.attributes.get("amdgpu-cluster-dims", "")
     if found := re.fullmatch(r"(\d+),(\d+),(\d+)", stated, flags=re.ASCII):
         x, y, z = (integer_of(each) for each in found.groups())
@@ -161,8 +161,8 @@ def _wave(kernel: Function, triple: str) -> int:
 
 
 def settled(kernel: Function, options: Options) -> dict[str, int]:
-    """The bits of the given arguments by register. Raises InputError for unknown names and bad
-    numbers.
+    """Return the bits of the given arguments by register. Raises InputError for an unknown name or
+    a malformed number.
     """
     found: dict[str, int] = {}
     for name, text in options.arguments:

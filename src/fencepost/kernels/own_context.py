@@ -16,17 +16,17 @@ from contextlib import contextmanager
 from z3 import z3 as interface
 
 MAIN = "_main_ctx"
-"""Where z3's Python interface keeps the context of every call that names none; None: the next call
-makes one. There is no public way to change it. Each term holds its context, so one is freed after
-the last of its terms."""
+"""Name under which z3's Python interface keeps the context of every call that names none; if its
+value is None, the next call makes one. There is no public way to change it. Each term holds its
+context, so one is freed after the last of its terms."""
 
 
 @contextmanager
 def own_context() -> Iterator[None]:
-    """What is asked inside is asked in a new context; afterwards the one of before is back, with
-    whatever terms it has. Terms of one must not come into the other.
+    """Use a new z3 context inside the block; restore the previous one afterwards, with its terms.
+    Terms of one context must not be used in the other.
 
-    Where an edition of z3 keeps its context elsewhere, one is for all.
+    If an edition of z3 keeps its context elsewhere, one context serves all checks.
     """
     names = vars(interface)
     known, outer, collects = MAIN in names, names.get(MAIN), gc.isenabled()

@@ -1,4 +1,4 @@
-"""The atomic operations of a run in their order, as its witness tells them."""
+"""The atomic operations of a run in their order, as its witness reports them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from fencepost.llvm.ir import Instruction
 from fencepost.llvm.module import Function
 
 At = Callable[[Instruction, str], Location]
-"""How to tell the place of an instruction, with a note."""
+"""Function from an instruction and a note to the location that reports it."""
 
 
 def schedule_of(
