@@ -1,8 +1,8 @@
-"""The integer arguments of a kernel, with the numbers that they stand for.
+"""Integer arguments of a kernel, with the numbers that they represent.
 
 An argument's bits are a number by its type in the source: 0x80000000 is 2147483648 if that is
-`unsigned`, and -2147483648 if it is `int`. Where the source's type is not known, both are possible,
-and whoever reads the number has to take that into account.
+`unsigned`, and -2147483648 if it is `int`. If the source's type is not known, both are possible,
+and every reader of the number must allow for that.
 """
 
 from __future__ import annotations
@@ -47,8 +47,8 @@ class ArgumentType:
         return number & ((1 << self.bits) - 1)
 
     def number(self, bits: int, sign: Sign | None = None) -> int:
-        """The number that bits stand for, with the sign that is given where that is not known; the
-        unsigned one where none is given.
+        """Return the number with the given bits; `sign` applies if the argument's own is not known,
+        and unsigned is the default.
         """
         bits = self.bits_of(bits)
         if (self.sign or sign) is Sign.SIGNED:
@@ -107,8 +107,8 @@ def find_parameter(kernel: Function, name: str) -> Parameter | None:
 
 
 def bits_given(name: str, text: str, kind: ArgumentType) -> int:
-    """The bits of the number `text` as a value of an argument. Raises InputError for what is no
-    number, and for numbers that its type does not hold.
+    """Return the bits of the number `text` as a value of an argument. Raises InputError if it is no
+    number, or does not fit the type.
     """
     try:
         number = integer_of(text, 0)

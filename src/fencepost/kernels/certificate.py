@@ -1,7 +1,7 @@
-"""The proof of a kernel as a value: what was to be shown, why each part holds, on what it rests.
+"""The proof of a kernel as a value: the obligations, the reason for each, and the premises.
 
-A `Certificate` refuses an obligation without a reason. What a
-run only sampled is `Sampled`, what nobody settled is `Open`; neither can become a certificate.
+A `Certificate` refuses an obligation without a reason. `Sampled` holds facts that runs merely
+sampled, and `Open` questions that nothing settled; neither can become a certificate.
 """
 
 from __future__ import annotations
@@ -301,10 +301,10 @@ class Query:
 class Certificate:
     """A proof of the claim that a kernel has no race and no divergent barrier in its launch.
 
-    `reached` is what a proof by a run has seen, and a proof by terms has not: the accesses of its
-    pairs, but for those of calls. `foreign` are the functions that the premise about calls is
-    about: those that are only declared, and weak ones. `sizes` are what the premises about sizes
-    are about.
+    `reached` is filled by a proof by a run, and empty for a proof by terms: the accesses of its
+    pairs, except those of calls. `foreign` are the functions that the premise about calls concerns:
+    those that are only declared, and weak ones. `sizes` are the conditions that the premises about
+    sizes concern.
     """
 
     engine: Engine

@@ -32,7 +32,7 @@ def check_kernel(
     file: str,
     clock: Callable[[], float] = time.thread_time,
 ) -> Report:
-    """Check one kernel. `clock` is that of the outer stop, in seconds: unless told, the processor's
+    """Check one kernel. `clock` is that of the outer stop, in seconds: by default the processor
     time of this thread. Raises InputError for a question that makes no sense.
     """
     sys.setrecursionlimit(max(sys.getrecursionlimit(), 20_000))
@@ -51,8 +51,8 @@ def check_kernel(
 
 
 def _of_other_sizes(check: Checked) -> Report:
-    """The report on a kernel that is wrong for a guessed workgroup, with what others come to: a bug
-    in one of these too rests on no guess.
+    """Return the report on a kernel that is wrong for a guessed workgroup, with the verdicts for
+    other sizes: a bug for one of these too rests on no guess.
     """
     task, report = check.task, check.report
     most = most_items(task.kernel)

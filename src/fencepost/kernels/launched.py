@@ -1,14 +1,14 @@
-"""A kernel checked for the launches that its source has.
+"""Check of a kernel for the launches in its source.
 
-A launch that was read is no guess: what is proved of it is proved. Several launches are checked one
-by one, and the worst verdict is that of the kernel; a proof of all of them rests on the premises of
-each. Constant arguments count only where the launch is not proved without them, so that a proof
-says as much as it can. A launch whose grid alone is known is proved by workgroups of every size in
-any grid; otherwise it is checked in its grid, with a workgroup that is guessed. One of which
-nothing is known (`Launched.unread`) leaves a proof only if workgroups of every size are proved too,
-in any grid; otherwise the verdict depends on the launch.
+A launch that was read is no guess: a proof for it is a proof. Several launches are checked one by
+one, and the worst verdict is that of the kernel; a proof of all of them rests on the premises of
+each. Constant arguments count only if the launch is not proved without them, so that a proof is as
+general as possible. A launch whose grid alone is known is proved by workgroups of every size in any
+grid; otherwise it is checked in its grid, with a guessed workgroup. A launch of which nothing is
+known (`Launched.unread`) preserves a proof only if workgroups of every size are proved too, in any
+grid; otherwise the verdict depends on the launch.
 
-What options and settings say comes first: with a workgroup from there, no launch counts.
+Options and settings take precedence: with a workgroup from there, no launch counts.
 """
 
 from __future__ import annotations
@@ -48,8 +48,8 @@ class SourceLaunch:
 
 @dataclass(frozen=True, slots=True)
 class Launched:
-    """The launches of a kernel in its source, and what else may launch it: a line each. `notes` are
-    for the report.
+    """The launches of a kernel in its source, and other code that may launch it: a line each.
+    `notes` are for the report.
     """
 
     read: tuple[SourceLaunch, ...] = ()
@@ -262,7 +262,7 @@ def _merged(worst: Report, others: Sequence[Report]) -> Report:
 
 
 def _is_of_all(found: Diagnostic, others: Iterable[Report]) -> bool:
-    """Return True if what is no error was found in all launches."""
+    """Return True if a finding that is not an error appears in all launches."""
     return all(any(each.diagnostic == found for each in other.findings) for other in others)
 
 

@@ -1,8 +1,8 @@
 """The best partial chain of happens-before between two accesses of two workgroups, or of two waves
 of one, from a run.
 
-Each flag that somebody of the one raises and somebody of the other takes is tried, in both
-directions; the chain that goes furthest before a link fails is the one that is told.
+Each flag that a lane of one party raises and a lane of the other takes is tried, in both
+directions; the chain that goes furthest before a link fails is reported.
 """
 
 from __future__ import annotations

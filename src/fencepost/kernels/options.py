@@ -47,20 +47,20 @@ class Infer(Enum):
 class Options:
     """Options of a check.
 
-    - `workgroup`, `grid`: the launch; None: from the kernel's attributes and the dimensions that
-      it asks its place in, and 4 workgroups.
+    - `workgroup`, `grid`: the launch; None: from the kernel's attributes and the dimensions of
+      its queries, and 4 workgroups.
     - `arguments`: settled values, by name in the source, register or position.
     - `assumptions`: conditions on arguments, in the language of `assumptions`.
     - `lockstep`: accepts what only lockstep execution of a wave orders.
     - `same_value`: counts writes of the same value as bugs.
-    - `redundant`: looks for barriers and fences that a proved kernel can do without.
-    - `seconds`: for each kernel; then the verdict is unknown. What decides is work, not time:
-      `effort` scales the table of budgets.
+    - `redundant`: reports barriers and fences that a proved kernel can do without.
+    - `seconds`: bound on each kernel; then the verdict is unknown. Work decides, not time: `effort`
+      scales the table of budgets.
     - `refused`: premises that no proof may rest on.
-    - `certificates`: keeps the questions that solvers decided, to be checked again.
-    - `infer`: whether conditions on arguments are searched under which a kernel is proved.
-    - `extent`: the part of the grid that is asked about. `GRID`: the grid that is given, and any
-      grid where none is. `ONE_GROUP`: no bug is looked for, and `grid` is the largest grid.
+    - `certificates`: keeps the queries that solvers decided, to be checked again.
+    - `infer`: the kernels for which conditions on arguments are searched that prove them.
+    - `extent`: the part of the grid to check. `GRID`: the given grid, or any grid if none is given.
+      `ONE_GROUP`: no bug is searched, and `grid` is the largest grid.
     - `dynamic_lds`: bytes of the LDS whose size the launch gives; None: as many as it takes.
     - `processor`: the processor, or target ID, for kernels that do not say what they are compiled
       for; empty: any.

@@ -1,14 +1,14 @@
 """Kernels that may share memory with other agents: another GPU, the host, another launch.
 
-A proof is about one launch. Nothing in a module says that others leave its memory alone while it
-runs; where the kernel itself speaks to others, that is a premise. It does where an access or a
-fence reaches other agents (system scope, volatile), and where it plays one role of a protocol whose
+A proof is about one launch. Nothing in a module says that other agents leave its memory alone while
+it runs; if the kernel itself communicates with others, that is a premise. It does if an access or a
+fence reaches other agents (system scope, volatile), or if it plays one role of a protocol whose
 other role is not in the launch:
 
-- it waits for a word that nothing in the launch gives: an atomic load, or a read-modify-write that
-  changes nothing when it is made again (an exchange, a compare-and-exchange of what is not computed
-  of the word itself), of a word that no other atomic of the kernel writes;
-- it tells what nobody in the launch hears: a release to a word that no atomic of the kernel reads;
+- it waits for a word that nothing in the launch provides: by an atomic load, or a read-modify-write
+  that changes nothing when repeated (an exchange, or a compare-and-exchange whose operand is not
+  computed from the word itself), of a word that no other atomic of the kernel writes;
+- it signals to nobody in the launch: a release to a word that no atomic of the kernel reads;
 - it waits, and the proof needs no protocol of the launch's own, so that nothing shows that the wait
   is for the launch.
 
@@ -157,7 +157,7 @@ _DONE = {
 @dataclass(frozen=True, slots=True)
 class _Spoken:
     """An atomic of the kernel: the word, the loop around it, whether its result is used, whether it
-    writes on a condition (`conditional`), whether it leaves alone what it left (`settles`), and
+    writes on a condition (`conditional`), whether it changes nothing when repeated (`settles`), and
     whether its place varies within the loop around it (`moves`).
     """
 
@@ -203,7 +203,7 @@ class _Talk:
 
     @property
     def is_open(self) -> bool:
-        """True if a wait is for what nothing in the launch gives, or nobody hears what is told."""
+        """True if a wait has no counterpart in the launch, or if nobody waits for a signal."""
         return not all(map(self._is_answered, self.waits)) or not all(
             map(self._is_heard, self.signals)
         )

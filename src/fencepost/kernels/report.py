@@ -44,7 +44,7 @@ class Guess(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Actor:
-    """One side of a finding: where in the launch, and what it does."""
+    """One side of a finding: its place in the launch, and its action."""
 
     group: Dim
     item: Dim
@@ -61,10 +61,10 @@ class Actor:
 class Witness:
     """Inputs and two work-items that show a finding; it was replayed.
 
-    `object` and `offset` (bytes) say where they meet, for races; `arguments` are by the name in
-    the source, as numbers of their `types`, unsigned ones where the sign is not known; `contents`
-    says what the buffers hold, where that decides anything. `schedule`: the atomic operations that
-    come before, in the order in which they show it; empty where any order does.
+    `object` and `offset` (bytes) say where they meet, for races; `arguments` are by the name in the
+    source, as numbers of their `types`, unsigned ones if the sign is not known; `contents`
+    describes the buffers, if that decides anything. `schedule`: the atomic operations that come
+    before, in the order in which they show it; empty if any order does.
     """
 
     actors: tuple[Actor, ...]
@@ -134,7 +134,7 @@ class Condition:
 
     @property
     def text(self) -> str:
-        """All of them as one assumption: what is printed."""
+        """All of them as one assumption, as it is printed."""
         return " and ".join(self.assumptions)
 
 

@@ -1,14 +1,14 @@
-"""Addresses as a base and a sum, so that two accesses can be compared: is it one word?
+"""Addresses as a base and a sum, to decide if two accesses may touch one word.
 
-An address is numbered by how it is computed: equal numbers are equal values where the operands are.
-Its sum has terms that are the same for all work-items (arguments, sizes of the launch), and terms
-that vary, by work-item or only from iteration to iteration. Words of two accesses may be one where
-the bases and the terms of the first kind are the same, and the constants differ by what the varying
-terms can make up: `flags[g]` and `flags[g - 1]`, but neither `mail[rank]` and `mail[rank ^ 1]` nor
-`mail[4 * g]` and `mail[4 * g + 1]`.
+An address is numbered by how it is computed: equal numbers are equal values if the operands are
+equal. Its sum has terms that are the same for all work-items (arguments, sizes of the launch), and
+terms that vary, by work-item or only from iteration to iteration. Two accesses may touch one word
+if the bases and the terms of the first kind are the same, and the constants differ by a value that
+the varying terms can make up: `flags[g]` and `flags[g - 1]`, but neither `mail[rank]` and
+`mail[rank ^ 1]` nor `mail[4 * g]` and `mail[4 * g + 1]`.
 
-This compares what a kernel says, and proves nothing: arguments that happen to be equal make one
-word of two. It tells whether a premise is stated, and the answer 'not one word' states it.
+This compares the text of a kernel, and proves nothing: arguments that happen to be equal may make
+two words one. It only decides if a premise is stated, and the answer 'not one word' states it.
 """
 
 from __future__ import annotations
@@ -54,13 +54,13 @@ from fencepost.llvm.uses import operands
 DEEPEST = 200
 """Operations on the way to an address that are followed; behind them a register is its name."""
 MOST_SUMMANDS = 1000
-"""Operations of one sum that are taken apart; what is left of it is a term."""
+"""Greatest number of operations of one sum that are split; the rest of it is a term."""
 _SIZES = frozenset(
     {Id.LOCAL_SIZE, Id.GROUPS, Id.GLOBAL_SIZE, Id.GLOBAL_OFFSET, Id.DIMENSIONS}
     | {Id.WAVE_SIZE, Id.WAVES}
 )
 _KEPT = frozenset({CastOp.ZEXT, CastOp.SEXT, CastOp.BITCAST, CastOp.ADDRSPACECAST})
-"""Casts that leave a number or an address what it is."""
+"""Casts that preserve a number or an address."""
 
 
 class Differs(IntEnum):
@@ -74,7 +74,7 @@ class Differs(IntEnum):
 @dataclass(frozen=True, slots=True)
 class Word:
     """The address of an access. Terms are pairs of a value's number and its factor in bytes;
-    `common` are those that all work-items have alike, with what alike parts the others have.
+    `common` are those that all work-items share, including the shared parts of the others.
     """
 
     base: int
@@ -146,7 +146,7 @@ class Words:
         )
 
     def comes_from(self, operand: Operand, word: Word) -> bool:
-        """Return True if a value is computed of what a word may have held."""
+        """Return True if a value is computed from a value that a word may have held."""
         for _, each, meaning in self.behind(operand):
             match each, meaning:
                 case (
@@ -225,7 +225,7 @@ class Words:
     # Numbers of values
 
     def number(self, operand: Operand, deep: int = 0) -> int:
-        """The number of a value: equal ones are computed alike of the same."""
+        """Return the number of a value: equal numbers are computed equally from equal operands."""
         match operand:
             case Local(name=name) if name in self._known:
                 return self._known[name]
@@ -275,7 +275,7 @@ class Words:
     def _keep(
         self, key: Hashable, differs: Differs, *, own: bool, parts: Sequence[int] = ()
     ) -> int:
-        """The number of a key; `own`: it is itself what all work-items have alike."""
+        """Return the number of a key; `own`: all work-items share its value."""
         number = self._numbers.setdefault(key, len(self._numbers))
         if number not in self._differs:
             self._differs[number] = differs

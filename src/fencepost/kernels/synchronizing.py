@@ -1,4 +1,4 @@
-"""Operations that synchronize: what they are, how strong, and how strong they must be."""
+"""Operations that synchronize: their kind, their strength, and the strength that they need."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def widened(instruction: Instruction, atomic: Atomic, need: Scope) -> Weakness:
 
 
 def atomic_of(instruction: Instruction) -> Atomic | None:
-    """The ordering and scope of an access; None for what is no atomic one."""
+    """Return the ordering and scope of an access; None if it is not atomic."""
     match instruction:
         case Load(atomic=atomic) | Store(atomic=atomic):
             return atomic

@@ -22,7 +22,7 @@ def schedule_of(
     program: Program, state: State, kernel: Function, at: At, last: int
 ) -> list[Location]:
     """Return the places of the visible operations of a steered run up to step `last`, in their
-    order, each with who does what. Empty for other runs.
+    order, each with its lanes and action. Empty for other runs.
     """
     how = {(each.step, each.site): each.how for each in state.log if each.how.atomic}
     return [

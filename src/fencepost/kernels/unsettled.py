@@ -1,4 +1,4 @@
-"""Reasons why a kernel is not decided, as diagnostics: what is not shown, where, and what to do."""
+"""Reasons why a kernel is not decided, as diagnostics: missing fact, place, and remedy."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def not_apart(
 
 
 def not_alike(branch: Instruction, barrier: Instruction, file: str, kernel: str) -> Diagnostic:
-    """A branch before a barrier, of which work-items of a workgroup may take different ways."""
+    """Report a branch before a barrier at which work-items of a workgroup may diverge."""
     places = _places(((branch, "branch"), (barrier, "barrier")), file, kernel)
     text = f"the branch at {line_of(branch)} may diverge before the barrier at {line_of(barrier)}"
     mend = "make the condition the same for all work-items, or move the barrier out of the branch"

@@ -36,10 +36,10 @@ def allocate(state: State, lanes: Array, size: int | None) -> Array:
 
 
 def stray(state: State, outside: Array, part: Part, lanes: Array, size: int, site: int) -> bool:
-    """Note an access that leaves its object, by the first of the lanes that `outside` says. Return
-    True if the run goes on as if it were not made.
+    """Record an access that leaves its object, by the first of the lanes in `outside`. Return True
+    if the run continues without making it.
 
-    A run that stands for all does not: what it shows ends here.
+    A run that stands for all does not: it shows nothing beyond this point.
     """
     memory = Memory.GLOBAL if part.shared else Memory.PRIVATE
     memory = Memory.LDS if part.lds else memory

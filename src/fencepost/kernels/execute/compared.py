@@ -205,7 +205,7 @@ class Compared:
         )
 
     def _pairs(self, classes: Classes) -> Iterator[tuple[Array, Array]]:
-        """Yield all pairs of classes of a segment of which the first writes, a part at a time."""
+        """Yield all pairs of classes of a segment whose first class writes, a part at a time."""
         kinds = self.kind[classes.row]
         writers = np.flatnonzero((kinds == WRITE) | (kinds == ATOMIC_WRITE))
         starts = np.flatnonzero(np.diff(classes.segment, prepend=-1))

@@ -1,8 +1,9 @@
-"""Copies between LDS and global memory against what their own lane does while they are in flight.
+"""Conflicts of copies between LDS and global memory with their own lane while they are in flight.
 
 Such a copy accesses memory at any time from its instruction on until a wait covers it [001 LLVM IR
-Intrinsics]. What its lane does before that wait is in no order with the copy, though it comes later
-in the program: reads of what the copy writes, writes of what it reads or writes, other copies.
+Intrinsics]. Accesses of its lane before that wait are not ordered with the copy, though they come
+later in the program: reads of bytes that the copy writes, writes of bytes that it reads or writes,
+other copies.
 """
 
 from __future__ import annotations

@@ -1,18 +1,18 @@
 """Schedules as moves of lanes, and those that a run's own events suggest to try next.
 
-Only visible operations matter for what a run comes to: atomic accesses, and fences that take part
-in the one order of all sequentially consistent operations. Lanes of a wave that are at the same one
-do it together. Two events are dependent if a lane has part in both, if they access one place and
-one of them writes to it, or if both are sequentially consistent. Runs that differ by the order of
-independent events alone are one run, so a run stands for its class [Mazurkiewicz traces]. From a
-run come new classes in two ways:
+Only visible operations decide the result of a run: atomic accesses, and fences that take part in
+the total order of sequentially consistent operations. Lanes of a wave that are at the same one
+execute it together. Two events are dependent if a lane takes part in both, if they access one place
+and one of them writes to it, or if both are sequentially consistent. Runs that differ only in the
+order of independent events are equivalent, so a run represents its class [Mazurkiewicz traces]. A
+run suggests new classes in two ways:
 
-- two dependent events of different lanes, with nothing between them that orders them, in the other
-  order: the first of them waits until the second is done. This is the reversal of races that
-  dynamic partial-order reduction rests on;
+- two dependent events of different lanes, with nothing between them that orders them, are reversed:
+  the first of them waits until the second is done. This is the reversal of races that dynamic
+  partial-order reduction rests on;
 - an atomic load that could have read an older value reads it.
 
-A class is begun once. Nothing is left out but what lies beyond the bounds of the search.
+A class is begun once. Within the bounds of the search, nothing is left out.
 """
 
 from __future__ import annotations
@@ -36,12 +36,12 @@ class Move:
 
 
 Plan = tuple[Move, ...]
-"""The first moves of a run; what comes after them is up to the machine."""
+"""The first moves of a run; the machine chooses those that follow."""
 
 
 @dataclass(slots=True)
 class Event:
-    """A visible operation of some lanes, as a run had it.
+    """A visible operation of some lanes, as a run executed it.
 
     `reads` and `writes` are places, `changed` says that memory differs afterwards, `oldest` is the
     age of the oldest value that it could have read.
@@ -71,7 +71,8 @@ def are_dependent(one: Event, other: Event) -> bool:
 
 
 Name = tuple[int, int, int]
-"""An event by its first lane, how many that had gone before, and the age of what it reads."""
+"""Identity of an event: its first lane, the number of earlier events of that lane, and the age of
+the value it reads."""
 Class = frozenset[Name | tuple[Name, Name]]
 """A class of runs: their events, and which of two dependent ones comes first."""
 

@@ -26,8 +26,8 @@ class LanePoison:
     """Poison in the registers of a run of so many lanes.
 
     `registers`: the marks of those that are poison in some lane. `void`: the first undefined
-    behaviour of the run, after which it shows nothing; of a run that stands for all none is told,
-    since what it comes to may be on a way that is never taken (`tells`).
+    behaviour of the run, after which it shows nothing. A run that stands for all records none
+    (`tells`), since it may lie on a side of a branch that is never taken.
     """
 
     lanes: int
@@ -82,8 +82,8 @@ class LanePoison:
         return mark(number, lanes)
 
     def of_frozen(self, marks: Marks) -> Marks:
-        """The marks that are left of a value that is frozen: not those of poison, but of products
-        without flags that wrap, and of what is read outside.
+        """Return the marks that a frozen value keeps: those of products without flags that wrap,
+        and of values read outside objects; not those of poison.
         """
         if isinstance(marks, tuple):
             return tuple(map(self.of_frozen, marks))

@@ -1,4 +1,4 @@
-"""Runs a kernel: which lanes go on, where they meet at barriers, and what gets stuck."""
+"""Runs a kernel: schedules lanes, lets them meet at barriers, and reports those that get stuck."""
 
 from __future__ import annotations
 
@@ -129,8 +129,8 @@ class Machine:
         self._void(node.end)
 
     def _void(self, instruction: Instruction | None) -> None:
-        """End a run if an instruction has undefined behaviour in it, or behind a bug rests on a
-        guess: of that, what was accessed before is shown.
+        """End a run if an instruction has undefined behaviour in it, or if, behind a bug, it rests
+        on a guess; then the accesses made before still count.
         """
         state = self.state
         if state.poison.void is not None:
@@ -228,7 +228,7 @@ class Machine:
             self._stop(faults)
 
     def _stop(self, faults: list[Stuck]) -> None:
-        """Ends what a wave does that has done something undefined."""
+        """Stop a wave that has done something undefined."""
         self.run.stuck += faults
         for each in faults:
             state = self.state
@@ -331,7 +331,9 @@ class Machine:
         return Stuck(lane, other, self.sync(lane)[0], elsewhere, divergent=False, detail=detail)
 
     def _parted(self, group: int, lanes: Array) -> Stuck:
-        """Lanes of a wave at a barrier operation that others of the wave do not come to."""
+        """Return the report on lanes at a barrier operation that others of their wave do not
+        reach.
+        """
         wave = int(group * self.state.launch.waves + self.state.wave[lanes[0]])
         members = self.objects.whole(wave)
         others = np.setdiff1d(members, lanes[self.pc[lanes] == self.pc[lanes[0]]])

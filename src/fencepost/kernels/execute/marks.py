@@ -36,7 +36,9 @@ def unmarked(kind: Type) -> Marks:
 
 
 def joined(*marks: Marks) -> Marks:
-    """The marks of what is poison where one of some values is; a scalar stands for all parts."""
+    """Return the marks of a result that is poison where some value is; a scalar counts for all
+    parts.
+    """
     width = next((len(each) for each in marks if isinstance(each, tuple)), None)
     if width is None:
         found = marks[0]

@@ -1,13 +1,13 @@
-"""The values that places had in the course of a run, and which of them an atomic load may read.
+"""Values of places in the course of a run, and those that an atomic load may read.
 
 A run executes one operation after another, so a place gets its values in modification order. A load
 need not read the last of them. It must not read one that is older than a value that was written,
-read or known by what happens before it: that is coherence [LangRef Memory Model for Concurrent
-Operations]. Sequentially consistent operations have one order, which is that of the run: each knows
-at least what those before it knew, as if a fence stood on either side of it.
+read or known by an operation that happens before it: that is coherence [LangRef Memory Model for
+Concurrent Operations]. Sequentially consistent operations have one order, which is that of the run:
+each knows at least what earlier ones knew, as if a fence stood on either side of it.
 
-That is stronger than the documents ask for. So whatever is read is allowed, though not all that is
-allowed is read: read-modify-writes read the last value, and a wave sees what its own lanes did.
+That is stronger than the documents require. So every value read is allowed, but not every allowed
+value is read: read-modify-writes read the last value, and a wave sees the writes of its own lanes.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from fencepost.kernels.execute.values import Array
 from fencepost.vocabulary.address_spaces import ALL_SPACES
 
 MOST_PLACES = 32
-"""Places with more than one value of which older ones are read."""
+"""Greatest number of places with several values whose older ones are read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class _Seen:
 
 @dataclass(slots=True)
 class _Location:
-    """A place of so many bytes. Without values, only what is in memory can be read."""
+    """A place of so many bytes. Without values, a load can only read the contents of memory."""
 
     size: int
     values: list[Written] = field(default_factory=list)
@@ -150,7 +150,7 @@ class ModificationOrders:
                 self._forget((address, of_lds))
 
     def join(self, lanes: Array, step: int) -> None:
-        """Let lanes know what the sequentially consistent operations before knew."""
+        """Let lanes know the values that earlier sequentially consistent operations knew."""
         for place, number in self.sequential.items():
             self.places[place].seen.append(_Seen(lanes, step, number))
 

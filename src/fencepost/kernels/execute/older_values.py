@@ -17,7 +17,7 @@ from fencepost.llvm.ir import Atomic
 from fencepost.llvm.types import Type, store_size
 
 _WORDS = frozenset({1, 2, 4, 8})
-"""Sizes of which values are kept as one number."""
+"""Sizes of values that are kept as one number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class Accessed:
 
 
 def load_some_value(state: State, made: Value, accessed: Accessed, atomic: Atomic) -> Value:
-    """Order an atomic load, and return what it reads: `made`, or in places an older value."""
+    """Order an atomic load; return its result: `made`, with an older value in some lanes."""
     assert state.values is not None
     pieces = access.scalars(accessed.kind)
     plain = len(pieces) == 1 and atomic.ordering.at_least_monotonic

@@ -37,7 +37,7 @@ class BothWays:
         self.ways = 0
 
     def part(self, node: Node, lanes: Array, join: int | None) -> None:
-        """Sends lanes the first way; the others follow when they come to the join."""
+        """Send lanes to the first side of a branch; others follow when they reach the join."""
         ways = tuple(dict.fromkeys(node.successors))
         depth = self.depth[lanes]
         if int(depth.max()) >= self.deepest:
@@ -61,7 +61,9 @@ class BothWays:
         self.arrive(lanes, target)
 
     def arrive(self, lanes: Array, target: int) -> Array:
-        """Lanes that come to `target`: the ones that are through with all their ways."""
+        """Return, of the lanes that reach `target`, those that have executed all sides; send the
+        others to their next side.
+        """
         through = lanes[:0]
         while len(lanes):
             depth = self.depth[lanes]

@@ -10,7 +10,7 @@ from fencepost.llvm.types import FloatType, Type, VectorType
 
 
 def placed(parts: tuple[Array, ...], strides: tuple[int, ...], lanes: Array) -> Array:
-    """The bytes that coordinates stand for."""
+    """Return the byte offsets of coordinates."""
     total = np.zeros(lanes.shape, np.uint64)
     for part, stride in zip(parts, strides, strict=False):
         wide = signed(np.ascontiguousarray(per_lane(part, lanes.shape)), 32)

@@ -24,11 +24,11 @@ from fencepost.llvm.types import FloatType, OtherType, Type
 Action = Callable[[State, Array | None], None]
 _ODD = np.uint64(0x9E3779B97F4A7C15)
 FEW = 61
-"""Results in runs that look for bugs are below this: they may be indices, or bounds of loops."""
+"""Bound on results in runs that search for bugs: they may be indices, or bounds of loops."""
 
 
 def opaque(name: str, kind: Type, call: Call, layout: Layout) -> Action:
-    """The result of a function that is not computed.
+    """Return an action that invents the result of a function that is not computed.
 
     In a run that stands for all, results differ where arguments do, as far as the type has room.
     """

@@ -49,7 +49,7 @@ def meet_in_wave(state: State, lanes: Array, spaces: frozenset[SyncSpace]) -> No
 
 
 def meet_in_waves(state: State, lanes: Array, spaces: frozenset[SyncSpace]) -> None:
-    """Do the same for the lanes of each wave among some."""
+    """Call `meet_in_wave` for the lanes of each wave among some."""
     if state.orders and spaces:
         for mine, _ in waves(state, lanes):
             meet_in_wave(state, mine, spaces)

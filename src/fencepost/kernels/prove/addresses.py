@@ -51,7 +51,7 @@ def _offset(instruction: Gep, pointer: Pointer | Expr, indices: list[Term]) -> P
 
 
 def _moved(instruction: Gep, total: Expr, indices: list[Term]) -> Expr:
-    """A number of bytes with those added that indices stand for."""
+    """Return a number of bytes plus the offsets that indices select."""
     kind, size = instruction.base_type, total.size()
     for position, (operand, index) in enumerate(zip(instruction.indices, indices, strict=True)):
         if position == 0:

@@ -1,4 +1,4 @@
-"""Inputs that a model of z3 stands for, which a run can start from."""
+"""Inputs from a model of z3, from which a run can start."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Example:
 def example(
     evaluator: Evaluator, model: z3.ModelRef | None, *, apart: bool, question: list[Expr]
 ) -> Example | None:
-    """The inputs that a model of a question stands for; None without a model."""
+    """Return the inputs that a model of a question gives; None without a model."""
     if model is None:
         return None
     place = evaluator.place

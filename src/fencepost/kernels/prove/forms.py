@@ -1,7 +1,7 @@
-"""Numbers of many work-items, or of many places, as sums of values that are not known.
+"""Numbers of many work-items, or of many places, as sums of unknown values.
 
-Each row is a constant and a multiple of each of some values, modulo a power of two: what a
-work-item of one number computes in one turn of its loops. Rows that are no such sum are not known.
+Each row is a constant plus a multiple of each of some values, modulo a power of two: one number
+that a work-item computes in one iteration of its loops. A row without such a sum is unknown.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from fencepost.kernels.prove.terms import Expr
 MOST_VALUES = 2048
 """Values that a sum may have: two for each work-item of a large workgroup."""
 LARGEST = 1 << 20
-"""Multiples beyond which a row is not known, so that sums of them do not run around."""
+"""Bound on multiples, so that sums of them do not overflow; a row beyond it is unknown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +91,7 @@ def _small(made: Forms) -> Forms:
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A value that is not known: a term of a work-item, by its number, in a turn of its loops."""
+    """An unknown value: a term of a work-item, by its number, in an iteration of its loops."""
 
     term: Expr
     item: int
@@ -106,8 +106,8 @@ class Columns:
     numbers: dict[tuple[int, int, tuple[tuple[int, int], ...]], int] = field(default_factory=dict)
 
     def of(self, term: Expr, items: Array, count: int, turn: dict[int, int]) -> Forms:
-        """The value of a term for some work-items, in a turn of the loops by their headers; no row
-        is known where there are too many values.
+        """Return the value of a term for some work-items, in an iteration of the loops by their
+        headers; all rows are unknown if there are too many values.
         """
         key = tuple(sorted(turn.items()))
         if len(self.found) + len(items) > MOST_VALUES:

@@ -215,7 +215,7 @@ _JOINS = {z3.Z3_OP_AND: True, z3.Z3_OP_OR: False}
 
 
 def _fits(test: Expr) -> Expr:
-    """Return such a predicate by the full product, or as the truth value that it is."""
+    """Express such a predicate by the full product, or an empty connective by its truth value."""
     if test.decl().kind() in _JOINS:
         return z3.BoolVal(_JOINS[test.decl().kind()])
     a, b = test.children()

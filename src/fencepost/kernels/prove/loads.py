@@ -54,7 +54,7 @@ if TYPE_CHECKING:
 
 
 ANYWHERE = -1
-"""Number of the object behind a pointer of which nothing is known."""
+"""Number of the object behind a pointer about which nothing is known."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -256,6 +256,6 @@ def _key(site: Site) -> tuple[int, bool]:
 
 
 def keys(pairs: Iterable[Both]) -> Iterable[tuple[tuple[int, bool], tuple[int, bool]]]:
-    """Return the pairs, each access by the `id` of its instruction and True if it writes."""
+    """Yield the pairs, each access by the `id` of its instruction and True if it writes."""
     for left, right in pairs:
         yield _key(left), _key(right)

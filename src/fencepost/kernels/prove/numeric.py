@@ -27,9 +27,9 @@ def local_ids(launch: Launch) -> dict[str, Array]:
 def evaluate(
     expr: Expr, symbols: dict[str, Array], memo: dict[int, Array | None], walks: Walks
 ) -> Array:
-    """The value for every work-item. Raises Unknown.
+    """Return the value for every work-item. Raises Unknown.
 
-    What has no value here is None in `memo`; whoever keeps that keeps the terms.
+    Terms without a value are None in `memo`; a caller that keeps `memo` must keep the terms.
     """
     stack = [expr]
     while stack:

@@ -162,7 +162,7 @@ def _bitcast(source: Type, target: Type, value: Term) -> Term:
 
 
 def pure(op: Operation, kind: Type, source: Type, arguments: list[Term], apart: str = "") -> Term:
-    """A function of numbers that calls stand for; `apart` tells one from all others by its name."""
+    """Return the result of a function of numbers; `apart` makes its name unique."""
     if isinstance(kind, VectorType):
         inner = source.element if isinstance(source, VectorType) else source
         return _elementwise(

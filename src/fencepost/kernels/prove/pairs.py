@@ -16,8 +16,8 @@ from fencepost.llvm.effects.effect import Access
 def pairs_of(
     found: list[Site], among: Container[frozenset[int]] | None = None
 ) -> Iterator[tuple[Site, Site]]:
-    """Yield pairs of accesses of which one writes, to objects that may be the same; `among`
-    restricts them to pairs of instructions, by `id`.
+    """Yield pairs of accesses to objects that may be the same, at least one of them a write;
+    `among` restricts them to pairs of instructions, by `id`.
     """
     for at, left in enumerate(found):
         for right in found[at:]:

@@ -144,8 +144,8 @@ def meet(
     split: bool,
     pairs: list[tuple[Expr, Expr]],
 ) -> Expr:
-    """Return the condition that no barrier lies between two nodes, of which the second work-item
-    executes the second.
+    """Return the condition that no barrier lies between two nodes, the second of which the second
+    work-item executes.
     """
     if not split:
         there = z3.substitute(phase(evaluator, right, space), *pairs)

@@ -237,7 +237,7 @@ def _closed(
 def _low_half(
     evaluator: Values, name: str, start: Expr, symbol: Expr, after: Expr, header: int
 ) -> Expr | None:
-    """Return a value of 64 bits of which only the low 32 go into the next one, like C's int."""
+    """Return a value of 64 bits whose low 32 alone go into the next one, like C's int."""
     high, low = z3.BitVec(f"{symbol}.high", 32), z3.BitVec(f"{symbol}.low", 32)
     halves = z3.simplify(z3.substitute(after, (symbol, z3.Concat(high, low))))
     if mentions(halves, {high.get_id()}) or not mentions(halves, {low.get_id()}):

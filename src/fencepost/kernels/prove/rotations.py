@@ -14,10 +14,10 @@ if TYPE_CHECKING:
 
 
 def rotated(evaluator: Values, phi: Phi, header: int) -> Term:
-    """The value of a phi that goes round with others; None where it does not.
+    """Return the value of a phi that rotates with others; None if it does not.
 
-    If each takes over the next one's value, the value after i iterations is that which the i-th
-    next had at first.
+    If each takes over the next one's value, the value after i iterations is the initial value of
+    the i-th next phi.
     """
     ring = _ring(evaluator, phi, header)
     if ring is None:
