@@ -22,13 +22,13 @@ from fencepost.kernels.execute.state import State, Stuck
 from fencepost.kernels.parting import partings
 
 MOST = 6
-"""Runs behind one another: a kernel has few branches that lead round barriers."""
+"""Greatest number of runs one behind another: a kernel has few branches that bypass barriers."""
 
 
 @dataclass(frozen=True, slots=True)
 class Onward:
-    """The run behind barriers that some miss, by the branches `missed`. `stuck` are the further
-    barriers that it came to, each with the state in which that showed.
+    """The run behind barriers that some work-items miss, by the branches `missed`. `stuck` are the
+    further barriers that it reached, each with the state that shows it.
     """
 
     run: Run
@@ -80,7 +80,7 @@ def before(strays: Iterable[Stray], race: Collision) -> bool:
 
 
 def _missing(program: Program, run: Run) -> Iterable[int]:
-    """The branches by which lanes miss a barrier at which others are stuck, by node."""
+    """Yield the branches by which lanes miss a barrier at which others are stuck, by node."""
     state = run.state
     items = state.launch.items
     for stuck in run.stuck:

@@ -181,7 +181,7 @@ class Spot:
     source: str = ""
 
     def as_data(self) -> Mapping[str, object]:
-        """The place for JSON."""
+        """Return the place for JSON."""
         named: dict[str, object] = {"block": self.block, "index": self.index}
         return named | {"line": self.line, "source": self.source or None}
 
@@ -196,11 +196,11 @@ def spots(kernel: Function) -> dict[int, Spot]:
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """Two accesses that could conflict, `apart`: of two workgroups; and why they do not.
+    """Two accesses that could conflict, `apart`: of two workgroups; and the reason why they do not.
 
-    `query` names the question that a solver decided, where one did, and `part` their conflict in it
-    where it has several; None where the question is put in another way. `protocols` are those by
-    which the kernel orders the two, or tells them apart.
+    `query` names the query that a solver decided, if one did, and `part` is their conflict in it if
+    it has several; None if the query is of another form. `protocols` are those by which the kernel
+    orders the two, or separates them.
     """
 
     first: Spot
@@ -328,7 +328,7 @@ class Certificate:
             raise InternalError("a proof by a run tells what it reached, and no other does")
 
     def as_data(self, *, whole: bool = True) -> Mapping[str, object]:
-        """The certificate for JSON; not `whole`: obligations are counted by kind and reason."""
+        """Return the certificate for JSON; not `whole`: obligations counted by kind and reason."""
         stated = [each.of(self.foreign, self.sizes) for each in self.premises]
         found = proof_data(self.engine.name.lower(), self.obligations, stated, whole=whole)
         if self.reached is None or not whole:
@@ -359,6 +359,6 @@ Outcome = Certificate | Sampled | Open
 
 
 def ordered(premises: Iterable[Premise]) -> tuple[Premise, ...]:
-    """Each premise once, in the order of the table."""
+    """Return each premise once, in the order of the table."""
     held = set(premises)
     return tuple(each for each in Premise if each in held)

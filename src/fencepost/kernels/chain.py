@@ -17,7 +17,7 @@ from fencepost.vocabulary.scopes import Scope
 
 @unique
 class Failure(Enum):
-    """Why a link is missing; the value says it in words."""
+    """Reason why a link is missing, in words."""
 
     NO_BARRIER_BEFORE = "no barrier before the flag is raised by another work-item"
     ACCESS_AFTER_FLAG = "the flag is raised before the access"
@@ -34,7 +34,7 @@ class Failure(Enum):
 
 @unique
 class Kind(Enum):
-    """A change of one statement; the value says it, the line comes after."""
+    """A change of one statement, in words; the line follows."""
 
     BARRIER_BEFORE = "put a workgroup barrier before"
     BARRIER_AFTER = "put a workgroup barrier after"
@@ -50,7 +50,7 @@ class Kind(Enum):
 
 @unique
 class Operation(Enum):
-    """An operation that synchronizes; the value is its name in reports."""
+    """An operation that synchronizes, by its name in reports."""
 
     LOAD = "atomic load"
     STORE = "atomic store"
@@ -73,7 +73,7 @@ class Strength:
         return f"{ordering} at {self.scope.word} scope"
 
     def joined(self, other: Strength) -> Strength:
-        """The least strength that has all that either has."""
+        """Return the least strength that includes both."""
         found = {self.ordering, other.ordering}
         both = {Ordering.ACQUIRE, Ordering.RELEASE} <= found
         ordering = Ordering.ACQ_REL if both else max(found, key=list(Ordering).index)

@@ -20,7 +20,7 @@ class FaultText:
 
 @unique
 class Fault(Enum):
-    """A fault of the operations of one wave; divergence and waits that never end are not here."""
+    """A fault of the operations of one wave; divergence and endless waits are not included."""
 
     NO_INIT = FaultText(
         Code.BARRIER_NOT_INITIALISED,

@@ -1,4 +1,4 @@
-"""Atomic accesses of a run by which one work-item hands something to another."""
+"""Atomic accesses of a run by which one work-item hands a value to another."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fencepost.llvm.ir import Atomic
 
 NEAR = 3
-"""Reads of a flag after it was raised that are tried, of each work-item that waits."""
+"""Greatest number of reads of a raised flag that are tried for each waiting work-item."""
 LOOKED = 20_000
 """Greatest number of accesses of one flag that are searched; a lane that spins makes many."""
 

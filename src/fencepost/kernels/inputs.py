@@ -59,7 +59,7 @@ class Inputs:
         return values | found
 
     def first(self) -> Iterator[Input]:
-        """Sizes around the launch's, each with some contents; the first comes before anything."""
+        """Yield sizes around the launch's, with contents; the first is run before anything else."""
         free = self.free
         total, items = self.launch.items * self.launch.groups, self.launch.items
         rounds = (

@@ -44,7 +44,7 @@ from fencepost.vocabulary.orderings import Ordering
 from fencepost.vocabulary.scopes import Scope
 
 MOST = 400
-"""Pairs of a flag's store and load that are tried."""
+"""Greatest number of pairs of a flag's store and load that are tried."""
 
 _READING = frozenset({Access.ATOMIC_READ, Access.RMW})
 Place = Callable[[Instruction], Location]

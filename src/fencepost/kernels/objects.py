@@ -32,7 +32,7 @@ from fencepost.llvm.operations import BinaryOp, CastOp
 from fencepost.llvm.types import PointerType
 
 LDS = 100_000
-"""Added to the numbers of LDS objects, so that all objects have one numbering."""
+"""Offset of the numbers of LDS objects, so that all objects have one numbering."""
 _MOVES = (BinaryOp.ADD, BinaryOp.SUB, BinaryOp.AND, BinaryOp.OR)
 """Operations that keep an address within the window of its object."""
 ALL = frozenset({-2})

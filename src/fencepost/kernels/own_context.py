@@ -1,10 +1,10 @@
-"""A context of z3's for each check, so that no check depends on what was asked before it.
+"""A z3 context of its own for each check, so that no check depends on earlier queries.
 
-z3 numbers terms in the order in which its context met them, and how it searches depends on these
+z3 numbers terms in the order in which its context met them, and its search depends on these
 numbers. In one context for the whole process, the steps of a proof would depend on the kernels that
-were checked before, and so would the answer where a bound is near. And z3 gives numbers of freed
-terms to new ones: when Python's collector comes to free a cycle depends on all that the process
-did, so it waits for the end of the check.
+were checked before, and so would the answer near a bound. And z3 reuses the numbers of freed terms:
+the moment at which Python's collector frees a cycle depends on the whole process, so it waits for
+the end of the check.
 """
 
 from __future__ import annotations

@@ -48,7 +48,7 @@ MOST_GROUPS = (1 << 32) - 1
 work-items [001 Kernel Dispatch]."""
 
 Access = tuple[int, bool]
-"""An instruction, by its `id`, and whether it writes."""
+"""An instruction, by its `id`; True if it writes."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,7 +55,7 @@ _CACHED = re.compile(
     r"|global\.(?:load|store)\.async)",
     re.ASCII,
 )
-"""Intrinsics whose last operand says how caches treat the access [001 Buffer Resources]."""
+"""Intrinsics whose last operand holds the cache policy of the access [001 Buffer Resources]."""
 _VOLATILE = 1 << 31
 _OF_SYSTEM = (0x11, 0x18)
 """Bits of that operand that make the scope the system's: sc0 and sc1 of gfx940, scope of gfx12."""
@@ -64,8 +64,8 @@ _ALL_DEVICES = 3
 
 
 def rests_on_peers(graph: Graph, obligations: Sequence[Obligation]) -> bool:
-    """Return True if a kernel speaks to other agents, or plays one role of a protocol whose other
-    role the launch may lack.
+    """Return True if a kernel communicates with other agents, or plays one role of a protocol whose
+    other role the launch may lack.
     """
     for node in graph.nodes:
         both = (*node.body, *((node.sync,) if node.sync is not None else ()))
@@ -129,8 +129,8 @@ def _may_be_shared(pointer: Operand) -> bool:
 
 
 def _settles(op: AtomicOp, value: Operand | None) -> bool:
-    """Return True if an operation that is made again changes nothing more, or at last does not:
-    it does not lead to the state that its kernel waits for.
+    """Return True if an operation changes nothing when it is repeated, at least eventually: it does
+    not lead to the state that its kernel waits for.
     """
     if op in _ADDING:
         return isinstance(value, Int | Float) and value.value == 0
@@ -173,8 +173,8 @@ class _Spoken:
 
 
 class _Talk:
-    """The atomics of a kernel in memory that others may share: which of them wait, and which tell
-    something, and whether each has its counterpart.
+    """The atomics of a kernel in memory that others may share: those that wait and those that
+    signal, and the counterparts of each.
     """
 
     def __init__(self, graph: Graph) -> None:
@@ -290,7 +290,7 @@ class _Talk:
         )
 
     def _others(self, one: _Spoken) -> Iterator[_Spoken]:
-        """The other atomics that may be of the same word."""
+        """Return the other atomics that may access the same word."""
         return (e for e in self._spoken if e.at != one.at and e.word.may_be(one.word))
 
 

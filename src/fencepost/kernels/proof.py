@@ -258,7 +258,7 @@ def with_preconditions(kernel: Prepared) -> Prepared:
 
 
 def _replay(kernel: Prepared, found: Found, suspicions: list[Suspicion]) -> None:
-    """Run what z3 suggests, until a bug shows."""
+    """Run the inputs that z3 suggests, until a bug shows."""
     task, made, before = kernel.task, 0, found.spent
     for each in suspicions:
         example = each.example

@@ -126,7 +126,7 @@ def _proposals(task: Task, instruction: Instruction) -> Iterator[Proposal]:
 
 
 def _one_space(call: Call) -> Iterator[Proposal]:
-    """A language's barrier with the fence of one address space: 1 is LDS, 2 is global memory."""
+    """Yield a language's barrier with a fence of one address space: 1 is LDS, 2 global memory."""
     first, *rest = call.arguments
     if not isinstance(first, Int) or first.value & 3 != 3:
         return

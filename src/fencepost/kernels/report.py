@@ -23,7 +23,7 @@ class Verdict(Enum):
     CONDITIONAL = "conditional"
     """Proved for all sizes except those that no launch is expected to have."""
     GUESSED = "launch-dependent"
-    """Proved or wrong, but only for a launch that nobody gave."""
+    """Proved or wrong, but only for a guessed launch."""
     BUG = "bug"
     UNKNOWN = "unknown"
 

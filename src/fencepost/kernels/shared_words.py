@@ -52,7 +52,8 @@ from fencepost.llvm.types import (
 from fencepost.llvm.uses import operands
 
 DEEPEST = 200
-"""Operations on the way to an address that are followed; behind them a register is its name."""
+"""Greatest depth of operations that are followed to an address; a register behind them is its
+name."""
 MOST_SUMMANDS = 1000
 """Greatest number of operations of one sum that are split; the rest of it is a term."""
 _SIZES = frozenset(
@@ -64,7 +65,7 @@ _KEPT = frozenset({CastOp.ZEXT, CastOp.SEXT, CastOp.BITCAST, CastOp.ADDRSPACECAS
 
 
 class Differs(IntEnum):
-    """Between which executions of an instruction a value differs."""
+    """Executions of an instruction between which a value differs."""
 
     NEVER = 0
     BY_ITERATION = 1
@@ -106,7 +107,7 @@ class Words:
         self._left = 0
 
     def of(self, pointer: Operand, offsets: Sequence[Operand] = (), scale: int = 1) -> Word:
-        """The word at a pointer, moved by offsets."""
+        """Return the word at a pointer, moved by offsets."""
         self._left = MOST_SUMMANDS
         terms: dict[int, int] = {}
         fixed = sum(self._add(each, scale, terms) for each in offsets)
@@ -119,12 +120,12 @@ class Words:
         return Word(base, fixed + moved, frozenset(common), varying, most)
 
     def differs(self, operand: Operand) -> Differs:
-        """Return between which executions a value differs."""
+        """Return the executions between which a value differs."""
         return self._differs[self.number(operand)]
 
     def behind(self, operand: Operand) -> Iterator[tuple[int, Instruction, Effect | None]]:
-        """The instructions that a value is computed by, back to reads of memory, with their nodes
-        and meanings.
+        """Yield the instructions that a value is computed by, back to reads of memory, with their
+        nodes and meanings.
         """
         waiting, seen = [operand], set[str]()
         while waiting:
@@ -138,7 +139,7 @@ class Words:
                 waiting += operands(instruction)
 
     def made_in(self, pointer: Operand) -> Iterator[int]:
-        """The nodes of the phis and reads that a pointer is computed of."""
+        """Return the nodes of the phis and reads that a pointer is computed from."""
         return (
             node
             for node, each, meaning in self.behind(pointer)
@@ -164,7 +165,7 @@ class Words:
     # Sums
 
     def _followed(self, pointer: Operand, terms: dict[int, int]) -> tuple[int, int]:
-        """The bytes by which a pointer is moved from its base, and the number of that."""
+        """Return the bytes by which a pointer is moved from its base, and the base's number."""
         fixed = 0
         for _ in range(DEEPEST):
             made = self._instruction(pointer)
@@ -192,7 +193,7 @@ class Words:
         return fixed
 
     def _add(self, operand: Operand, factor: int, terms: dict[int, int], deep: int = 0) -> int:
-        """Add a number times a factor to terms; return what of it is constant."""
+        """Add a number times a factor to terms; return its constant part."""
         if isinstance(operand, Int):
             return _signed(operand) * factor
         self._left -= 1

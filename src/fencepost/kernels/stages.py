@@ -242,7 +242,7 @@ def _decided(kernel: Prepared, found: Found) -> Outcome:
 
 
 def _first_runs(kernel: Prepared, found: Found, inputs: Sequence[Input], quick: int) -> _First:
-    """Run a few workgroups, until a bug shows or a proof is worth a try."""
+    """Run a few workgroups, until a bug shows or a proof is worth an attempt."""
     budget, some = kernel.task.budget, kernel.some_groups()
     waits = kernel.program.synchronizes
     telling = list(kernel.inputs.strides(reals=has_reals(kernel.program.graph)))

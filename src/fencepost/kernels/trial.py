@@ -79,8 +79,8 @@ def tried(kernel: Prepared, found: Found, trial: Trial) -> Run | None:
 
 
 def _run(kernel: Prepared, found: Found, trial: Trial, missed: frozenset[int] = frozenset()) -> Run:
-    """The run of a trial, as if the barriers that `missed` branches lead round were passed. Raises
-    BoundReached and UnsupportedError.
+    """Return the run of a trial, as if the barriers that `missed` branches bypass were passed.
+    Raises BoundReached and UnsupportedError.
     """
     task = kernel.task
     state = State(
@@ -153,7 +153,7 @@ def _onward(kernel: Prepared, found: Found, trial: Trial, run: Run) -> Onward | 
 
 
 def _strays(found: Found, scene: Scene, *behind: Behind) -> None:
-    """Join the accesses outside of a run that makes them whatever the inputs are."""
+    """Join the accesses outside of objects that a run makes whatever the inputs are."""
     for stray in scene.state.strays.values():
         if stray.settled and not scene.state.both:
             found.add(of_stray(scene, stray).resting_on(*behind))
@@ -175,7 +175,7 @@ def _races(
     arguments: Sequence[tuple[str, Any, int]],
     races: list[Collision],
 ) -> None:
-    """Joins the races of a run, each with what would order it."""
+    """Join the races of a run, each with what would order it."""
     task = kernel.task
     if not found.bugs() and not all(each.same_value for each in races):
         races = with_what_they_lack(

@@ -10,7 +10,8 @@ from fencepost.llvm.effects.effect import Access
 
 @dataclass(frozen=True, slots=True)
 class Party:
-    """One side of a race: the access's site, the lane of the run, what and when.
+    """One side of a race: the site of the access, the lane of the run, the kind of access and its
+    step. `arrived` and `waited` count the lane's barriers before.
 
     `arrived` and `waited` count the lane's barriers before.
     """

@@ -19,7 +19,7 @@ from fencepost.kernels.execute.values import Array
 
 
 def ends_of(entries: Sequence[Entry], table: Table, steps: Array) -> Array:
-    """The step from which on each row is done: its own, or that of the wait for a copy."""
+    """Return the step from which on each row is done: its own, or that of the wait for a copy."""
     found = steps.astype(np.int64).copy()
     for number, each in enumerate(entries):
         if each.ends is not None:
@@ -29,9 +29,9 @@ def ends_of(entries: Sequence[Entry], table: Table, steps: Array) -> Array:
 
 
 def flights(entries: Sequence[Entry], table: Table, most: int) -> tuple[Array, Array]:
-    """Rows of copies, and rows of the same lane that conflict with them in flight.
+    """Return rows of copies, and rows of the same lane that conflict with them in flight.
 
-    Raises BoundReached where there are more than `most` pairs.
+    Raises BoundReached if there are more than `most` pairs.
     """
     none = np.zeros(0, np.int64), np.zeros(0, np.int64)
     if all(each.ends is None for each in entries):

@@ -22,13 +22,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 Place = tuple[int, bool]
-"""An address that is accessed atomically, and whether it is in LDS."""
+"""An address that is accessed atomically; True for LDS."""
 
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """One decision: the first of the lanes that go next, and by how many values too old what their
-    load reads is.
+    """One decision: the first of the lanes that go next, and the age of the value that their load
+    reads; 0 is the last value.
     """
 
     lane: int
@@ -59,7 +59,7 @@ class Event:
 
 
 def are_dependent(one: Event, other: Event) -> bool:
-    """Return True if a run may differ when two events change places, or cannot have that."""
+    """Return True if exchanging two events may change the run, or is impossible."""
     if one.sequential and other.sequential:
         return True
     return not (
@@ -110,7 +110,7 @@ def variations(events: Sequence[Event]) -> Iterator[tuple[Class, Plan]]:
 
 
 def _reached(events: Sequence[Event]) -> list[set[int]]:
-    """For each event those that have to come after it, itself among them."""
+    """Return, for each event, those that must come after it, including itself."""
     after: list[set[int]] = [{number} for number in range(len(events))]
     for first in range(len(events) - 1, -1, -1):
         for later in range(first + 1, len(events)):
@@ -120,7 +120,7 @@ def _reached(events: Sequence[Event]) -> list[set[int]]:
 
 
 def _reversible(events: Sequence[Event], after: Sequence[set[int]], number: int) -> Iterator[int]:
-    """Yield the events of other lanes that one depends on, with nothing that is between."""
+    """Yield the events of other lanes on which one depends, with none between that orders them."""
     event = events[number]
     for first in range(number):
         same = not events[first].lanes.isdisjoint(event.lanes)

@@ -58,7 +58,9 @@ class Machine:
         self.before = 0
 
     def go(self) -> Run:
-        """Runs until all lanes are done or stuck, or the bound. Raises UnsupportedError."""
+        """Run until all lanes are done or stuck, or the bound is reached. Raises
+        UnsupportedError.
+        """
         with np.errstate(all="ignore"):
             while True:
                 lanes = np.flatnonzero(self.status == Status.RUNS)
@@ -88,7 +90,7 @@ class Machine:
     def _go_through(
         self, number: int, lanes: Array, first: int = 0, end: int | None = None
     ) -> None:
-        """Executes a node, or of its effects those from `first` to before `end`."""
+        """Execute a node, or of its effects those from `first` to before `end`."""
         act = None if len(lanes) == self.state.lanes else lanes
         compiled = self.program.nodes[number]
         state = self.state
@@ -236,7 +238,7 @@ class Machine:
             self.status[self.objects.whole(int(wave))] = Status.STUCK
 
     def _release(self) -> bool:
-        """Lets lanes go whose barrier completed; False where none could."""
+        """Let lanes go on whose barrier completed; return False if there are none."""
         if self.by_objects:
             return self._release_objects()
         waiting = self.status == Status.WAITS
@@ -270,7 +272,7 @@ class Machine:
         return False
 
     def _complete_together(self, waiting: Array) -> bool:
-        """Completes the barrier of every workgroup whose work-items all wait at one place."""
+        """Complete the barrier of every workgroup whose work-items all wait at one place."""
         state = self.state
         items = state.launch.items
         places = self.pc.reshape(-1, items)
@@ -318,7 +320,7 @@ class Machine:
         return False
 
     def _hang(self, lanes: Array) -> Stuck:
-        """Waves that wait for a phase that never ends, and one that does not come."""
+        """Report waves that wait for a phase that never ends, and a wave that does not arrive."""
         state, lane = self.state, int(lanes[0])
         node = self.program.nodes[int(self.pc[lane])].node
         detail = self.objects.shortage(lane, node)
@@ -351,7 +353,7 @@ class Machine:
         return self._at(int(self.pc[lane]))
 
     def complete(self, group: int, lanes: Array) -> None:
-        """Let lanes go on that wait at the barrier of a workgroup."""
+        """Let lanes that wait at the barrier of a workgroup go on."""
         number = int(self.pc[lanes[0]])
         call, sync = self._at(number)
         if isinstance(sync, Meeting):

@@ -31,7 +31,9 @@ from fencepost.llvm.effects.effect import Barrier, Meeting
 
 @dataclass
 class MissedBarriers:
-    """Lets a workgroup go on behind barriers that some miss by the branches `state.missed`."""
+    """Lets a workgroup go on behind barriers that some lanes miss by the branches
+    `state.missed`.
+    """
 
     machine: Waiting
 
@@ -42,7 +44,7 @@ class MissedBarriers:
         self.meetings = {each: meeting(after, each) for each in missed}
         lanes = self.machine.state.lanes
         self.entered = {each: np.full(lanes, -1, np.int32) for each in missed}
-        """For each branch the barriers that lanes had passed when they last came to it."""
+        """For each branch, the barriers that lanes had passed when they last reached it."""
 
     def arrive(self, source: int, lanes: Array, target: int) -> None:
         """Let lanes wait that reach the meeting point of the sides of a branch."""
@@ -71,7 +73,7 @@ class MissedBarriers:
         return True
 
     def _pass_unreached(self, group: int, lanes: Array) -> None:
-        """Let all of a workgroup, if `lanes` are, pass the barrier that none of them came to."""
+        """Let a workgroup, if `lanes` are all of it, pass the barrier that none of them reached."""
         machine, state = self.machine, self.machine.state
         start, items = group * state.launch.items, state.launch.items
         live = np.count_nonzero(machine.status[start : start + items] != Status.DONE)
@@ -86,7 +88,7 @@ class MissedBarriers:
                 return
 
     def parked(self, group: int) -> Array:
-        """The lanes of a workgroup that wait where ways meet."""
+        """Return the lanes of a workgroup that wait where the sides of a branch meet."""
         items = self.machine.state.launch.items
         start = group * items
         here = self.machine.status[start : start + items] == Status.PARKED
@@ -114,8 +116,8 @@ class MissedBarriers:
 
 
 def unmet(machine: Waiting, group: int, lanes: Array) -> Stuck | None:
-    """Return what keeps the barrier of a workgroup whose `lanes` wait from completing, in a defined
-    way; None if it completes.
+    """Return the reason why the barrier of a workgroup whose `lanes` wait does not complete in a
+    defined way; None if it completes.
     """
     state, items = machine.state, machine.state.launch.items
     members = np.arange(items) + group * items

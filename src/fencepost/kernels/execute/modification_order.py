@@ -64,7 +64,7 @@ class ModificationOrders:
     event: Event = field(
         default_factory=lambda: Event(Move(0), frozenset(), 0, 0, sequential=False)
     )
-    """The visible operation that is under way."""
+    """The visible operation that is being executed."""
     places: dict[Place, _Location] = field(default_factory=dict)
     sequential: dict[Place, int] = field(default_factory=dict)
     """The value of each place that sequentially consistent operations know at least."""
@@ -80,7 +80,7 @@ class ModificationOrders:
     def write(
         self, place: Place, lanes: Array, step: int, before: int, bits: int, size: int
     ) -> None:
-        """Keep that lanes wrote a value atomically, after the order knows of it."""
+        """Record that lanes wrote a value atomically, after the order knows of it."""
         self.event.writes.add(place)
         self.event.changed |= before != bits
         location = self._location(place, size)
@@ -93,7 +93,7 @@ class ModificationOrders:
         location.seen.append(_Seen(lanes, step, len(location.values) - 1))
 
     def read(self, place: Place, lanes: Array, step: int, size: int) -> Written | None:
-        """Keep that lanes load a place atomically; the value if it is not the last one."""
+        """Record that lanes load a place atomically; return the value if it is not the last one."""
         self.event.reads.add(place)
         location = self._location(place, size)
         if location is None or not location.values:
@@ -106,7 +106,7 @@ class ModificationOrders:
         return location.values[last - age] if age else None
 
     def read_last(self, place: Place, lanes: Array, step: int, size: int) -> None:
-        """Keep that a read-modify-write of lanes reads a place, which is always the last value."""
+        """Record that a read-modify-write of lanes reads a place: always the last value."""
         self.event.reads.add(place)
         location = self._location(place, size)
         if location is not None and location.values:
@@ -115,7 +115,7 @@ class ModificationOrders:
     def modify(
         self, place: Place, lanes: Array, step: int, values: tuple[int, int] | None, size: int
     ) -> None:
-        """Keep a read-modify-write: the values before and after; None where it wrote none."""
+        """Record a read-modify-write: the values before and after; None if it wrote none."""
         if values is None:
             self.read_last(place, lanes, step, size)
         else:
@@ -123,7 +123,7 @@ class ModificationOrders:
 
     @contextmanager
     def as_of(self, place: Place, value: Written) -> Iterator[None]:
-        """Let the order take a place to hold an older value."""
+        """Let the order assume an older value in a place."""
         order = self.order
         heads, version = order.chains.get(place), order.versions.get(place)
         order.chains[place], order.versions[place] = value.heads, value.version
@@ -140,7 +140,7 @@ class ModificationOrders:
                 order.versions[place] = version
 
     def overwrite(self, addresses: Array, size: int, *, lds: bool) -> None:
-        """Forget the older values of places that something else than an atomic of theirs writes."""
+        """Forget the older values of places that an operation other than their atomics writes."""
         for (address, of_lds), location in self.places.items():
             if (
                 of_lds == lds
@@ -155,14 +155,14 @@ class ModificationOrders:
             self.places[place].seen.append(_Seen(lanes, step, number))
 
     def publish(self, lanes: Array, step: int) -> None:
-        """Let sequentially consistent operations from now on know what lanes know."""
+        """Let later sequentially consistent operations know the values that lanes know."""
         for place, location in self.places.items():
             if location.values:
                 known = self._known(location, lanes, step + 1)
                 self.sequential[place] = max(known, self.sequential.get(place, 0))
 
     def _location(self, place: Place, size: int) -> _Location | None:
-        """The location of a place; None where its older values are not kept."""
+        """Return the location of a place; None if its older values are not kept."""
         found = self.places.get(place)
         if found is None:
             if self.closed or len(self.places) >= MOST_PLACES:
@@ -189,7 +189,7 @@ class ModificationOrders:
         self.sequential.pop(place, None)
 
     def _known(self, location: _Location, lanes: Array, step: int) -> int:
-        """The last value of a place that happens before lanes at a step, or that they know."""
+        """Return the last value of a place that happens before lanes at a step, or they know."""
         best = 0
         clocks = self._clocks(lanes, step)
         wave = self.wave_of[lanes[0]]
@@ -202,7 +202,7 @@ class ModificationOrders:
         return best
 
     def _clocks(self, lanes: Array, step: int) -> list[Array]:
-        """Return what lanes know at a step, of either address space."""
+        """Return the clocks of lanes at a step, of either address space."""
         found = {}
         for space in ALL_SPACES:
             for lane in lanes.tolist():

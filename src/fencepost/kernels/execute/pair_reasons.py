@@ -1,4 +1,4 @@
-"""Why the accesses of a run that is a proof are in order, pair by pair of instructions."""
+"""Reasons why the accesses of a run that is a proof are in order, by pair of instructions."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def explained(
 
 
 def _pairs(objects: Array, site: Array) -> list[tuple[int, int]]:
-    """The pairs of sites that touch one object."""
+    """Return the pairs of sites that touch one object."""
     sites = int(site.max()) + 1
     both = np.unique(objects.astype(np.uint64) * np.uint64(sites) + site.astype(np.uint64))
     found: set[tuple[int, int]] = set()

@@ -14,12 +14,12 @@ from fencepost.llvm.cfg.graph import Node
 
 @dataclass
 class BothWays:
-    """Branches that the inputs decide are taken both ways, one after the other.
+    """Branches that the inputs decide are taken both ways, one side after the other.
 
-    What a work-item then touches includes all that it touches for any input, as long as addresses
-    do not depend on the inputs. For each lane a stack of such branches: where the ways meet, the
-    ways that are still to go, and the branch. `way` numbers the way that a lane is on, 0 for none;
-    `outer` is that of the branch that encloses it.
+    The accesses of a work-item then include all that it makes for any input, as long as addresses
+    do not depend on the inputs. For each lane there is a stack of such branches: the meeting point
+    of the sides, the remaining sides, and the branch. `way` numbers the side that a lane is on, 0
+    for none; `outer` is that of the enclosing branch.
     """
 
     machine: Lanes

@@ -1,5 +1,5 @@
-"""Functions that are not computed: of built-in ones, some function of their arguments that is the
-same in all lanes; of others any values.
+"""Functions that are not computed: a built-in one is replaced by some function of its arguments
+that is the same in all lanes; another by any values.
 """
 
 from __future__ import annotations
@@ -83,7 +83,9 @@ def _bits(value: Array) -> Array:
 
 
 def foreign(meaning: Foreign, name: str | None, kind: Type, site: int) -> Action:
-    """Any values: small numbers that differ between lanes, calls and inputs, and often are 0.
+    """Return an action that gives any values: small numbers that differ between lanes, calls and
+    inputs, and often are 0. A run that depends on them shows nothing: the function may never return
+    them together.
 
     A run that rests on them shows nothing: the function may never return them together.
     """

@@ -1,4 +1,4 @@
-"""The text of a module under correction: instructions by their lines, lines put in and replaced."""
+"""The text of a module under correction: instructions by line, lines inserted and replaced."""
 
 from __future__ import annotations
 

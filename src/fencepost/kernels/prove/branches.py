@@ -1,4 +1,4 @@
-"""Questions about branches that decide whether a barrier is reached: do all go one way?"""
+"""Queries about branches that decide if a barrier is reached: all work-items must take one side."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Branches:
     together: dict[int, str | None] = field(default_factory=dict)
 
     def ask(self) -> None:
-        """Asks about each of them."""
+        """Ask about each branch."""
         evaluator = self.asking.evaluator
         graph = evaluator.graph
         synced = {node.number for node in graph.nodes if node.sync is not None}

@@ -1,4 +1,4 @@
-"""Asynchronous copies against what their own lane does before it waits for them."""
+"""Conflicts of asynchronous copies with accesses of their own lane before it waits for them."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def alone_in_flight(asking: Asking, found: list[Site]) -> None:
 
 
 def _other_iterations(evaluator: Evaluator) -> list[tuple[Expr, Expr]]:
-    """The substitution that makes the same work-item in other iterations of all loops."""
+    """Return the substitution for the same work-item in other iterations of all loops."""
     counters = [evaluator.place.counter(header) for header in sorted(evaluator.graph.loops)]
     found = [(each, z3.BitVec(f"{each.decl().name()}''", each.size())) for each in counters]
     return [(each, other) for each, other in found if not z3.is_bv_value(each)]

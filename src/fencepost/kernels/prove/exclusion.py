@@ -70,12 +70,12 @@ class Held:
 
 @dataclass
 class Flow:
-    """The flow of one lock through the graph, for work-items that `goes` lets along an edge;
+    """Dataflow analysis of one lock, for work-items that may take an edge according to `goes`;
     `accesses` are the numbers of all accesses to memory.
 
-    After `solve`, `before` has what is known in front of each instruction by number, `ends` at the
-    end of each node, `behind` after its barrier; `given` the spaces that every operation that gives
-    the lock back releases, None where one of them may give back what is not held.
+    After `solve`, `before` has the facts before each instruction by number, `ends` those at the end
+    of each node, `behind` those after its barrier; `given` are the spaces that every operation that
+    gives the lock back releases, None if one of them may give back a lock that is not held.
     """
 
     evaluator: Evaluator

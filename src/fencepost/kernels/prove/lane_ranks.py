@@ -190,7 +190,7 @@ class LaneRanks:
     # Symbols
 
     def lane(self) -> Expr:
-        """The number of the lane."""
+        """Return the number of the lane."""
         return self.evaluator.place.item & bits(self.wave - 1, 32)
 
     def count(self, ballot: Ballot) -> Expr:

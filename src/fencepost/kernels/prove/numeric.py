@@ -18,7 +18,7 @@ class Unknown(Exception):  # noqa: N818 -- no error: the term is for z3
 
 
 def local_ids(launch: Launch) -> dict[str, Array]:
-    """The ids of all work-items of a workgroup, by the name of their symbol."""
+    """Return the ids of all work-items of a workgroup, by the name of their symbol."""
     item = np.arange(launch.items, dtype=np.uint64)
     x, y, _ = (np.uint64(each) for each in launch.workgroup)
     return {"local.x": item % x, "local.y": item // x % y, "local.z": item // (x * y)}
