@@ -40,8 +40,7 @@ class Object:
     """One barrier object: the expected count, the arrivals, and the number of completions.
 
     `heads` are the lanes that arrived in this phase, with step and released spaces; `seen` the
-    phases that are over for a wave; `open` the arrives of a wave that are not followed by a wait of
-    its own.
+    phases that are over for a wave; `open` the arrives of a wave without a later wait of its own.
     """
 
     expected: int
@@ -109,9 +108,7 @@ class Objects:
         return np.flatnonzero(state.group * state.launch.waves + state.wave == wave)
 
     def perform(self, node: Node, lanes: Array) -> tuple[bool, list[Stuck]]:
-        """Perform the operation of a node for whole waves; return whether they wait, and the
-        faults.
-        """
+        """Perform a node's operation for whole waves; return whether they wait, and the faults."""
         assert node.sync is not None
         call, step = node.sync
         assert isinstance(step, Barrier | BarrierStep)

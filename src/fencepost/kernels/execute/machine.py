@@ -58,9 +58,7 @@ class Machine:
         self.before = 0
 
     def go(self) -> Run:
-        """Run until all lanes are done or stuck, or the bound is reached. Raises
-        UnsupportedError.
-        """
+        """Run until all lanes are done or stuck, or to the bound. Raises UnsupportedError."""
         with np.errstate(all="ignore"):
             while True:
                 lanes = np.flatnonzero(self.status == Status.RUNS)
@@ -333,9 +331,7 @@ class Machine:
         return Stuck(lane, other, self.sync(lane)[0], elsewhere, divergent=False, detail=detail)
 
     def _parted(self, group: int, lanes: Array) -> Stuck:
-        """Return the report on lanes at a barrier operation that others of their wave do not
-        reach.
-        """
+        """Report lanes at a barrier operation that others of their wave do not reach."""
         wave = int(group * self.state.launch.waves + self.state.wave[lanes[0]])
         members = self.objects.whole(wave)
         others = np.setdiff1d(members, lanes[self.pc[lanes] == self.pc[lanes[0]]])

@@ -174,9 +174,7 @@ class Order:
             self.versions[key] = self.version
 
     def read(self, lanes: Array, address: int, step: int, atomic: Atomic, *, lds: bool) -> None:
-        """Record atomic reads of one address by lanes; those that saw all of it before learn
-        nothing.
-        """
+        """Record atomic reads of one address; lanes that saw all of it before learn nothing."""
         self._note(lanes, step, atomic)
         before = self.chains.get((address, lds))
         if not self.atomics or not before or atomic.ordering is Ordering.UNORDERED:
@@ -195,9 +193,7 @@ class Order:
     def modified(
         self, lanes: Array, address: int, step: int, atomic: Atomic, wrote: Array, *, lds: bool
     ) -> None:
-        """Record read-modify-writes of one address by lanes one after another; some of them
-        wrote.
-        """
+        """Record read-modify-writes of one address, lane after lane, of which some wrote."""
         self._note(lanes, step, atomic)
         if not self.atomics:
             return
@@ -284,9 +280,7 @@ class Order:
         scope: Scope,
         spaces: frozenset[SyncSpace],
     ) -> _Sum:
-        """Return the knowledge that a release sequence gives a lane; the lanes of a workgroup get
-        nearly the same.
-        """
+        """Return what a release sequence tells a lane, which is nearly the same in a workgroup."""
         version = self.versions[key]
         least = min(scope, *(each.scope for each in before))
         reader = (*key, scope, spaces, -1 if least >= Scope.AGENT else self.group_of[lane])

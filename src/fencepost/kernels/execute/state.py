@@ -326,8 +326,7 @@ class State:
         self.logged += len(entry.lanes)
 
     def doubt(self, reason: str, level: int, *, buffers: bool = False) -> None:
-        """Record a reason why this run is one of several; if it is a guess, the run may be none of
-        them.
+        """Record why this run is one of several; if it is a guess, the run may be none of them.
 
         `buffers`: it is about the addresses of buffers, and leaves the contents of LDS settled.
         """
@@ -337,9 +336,7 @@ class State:
         self.lds_settled = self.lds_settled and buffers
 
     def level(self, names: Iterable[str], act: Array | None = None) -> int:
-        """Return how settled the least settled of some registers is; a register that is poison in
-        some active lane counts as a guess.
-        """
+        """Return how settled the least settled register is; poison in an active lane is a guess."""
         names = tuple(names)
         return GUESS if self.poisoned(names, act) else self.settled(names)
 
@@ -361,8 +358,7 @@ class State:
 
 
 _SIZES = {Contents.MIXED: 1, Contents.INDEX: 0}
-"""Values of numbers in structures passed by value, in units of the workgroup's size; 0: the number
-of work-items of the whole grid."""
+"""Values of numbers in structures passed by value, in workgroups; 0: all work-items of the grid."""
 
 
 def _page(image: bytes, start: int, settled: Sequence[range] | None) -> tuple[Array, Array | int]:

@@ -44,8 +44,8 @@ truncation by the compiler, which is meant to wrap.
 class Overlap:
     """Condition that two accesses touch a byte in common: offsets as bit-vectors, sizes in bytes.
 
-    `bits` is the same condition on bit-vectors. `exact`: the arithmetic of these addresses may not
-    be assumed not to overflow. `here`: further conditions for both to be addresses of one object.
+    `bits` is the same condition on bit-vectors. `exact`: overflow of these addresses is not
+    excluded by a premise. `here`: further conditions for both to be addresses of one object.
     """
 
     first: Expr
