@@ -1,8 +1,8 @@
-"""Kernels that are proved for workgroups of every size, where nobody says which they have.
+"""Kernels that are proved for workgroups of every size, if nobody gives one.
 
-The proof is by terms in which the size is a symbol. Facts about all work-items of a workgroup
-(sums over them, numbers that counters give, what lanes exchange, full waves) are known of a size
-alone, so kernels with such operations are left out. A kernel that uses one axis is launched in one.
+The proof is by terms in which the size is a symbol. Facts about all work-items of a workgroup (sums
+over them, values of counters, exchanges between lanes, full waves) are known only for a given size,
+so kernels with such operations are excluded. A kernel that uses one axis is launched in one.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""The integer arguments of a kernel, with the numbers that they stand for.
+"""Integer arguments of a kernel, with the numbers that they represent.
 
 An argument's bits are a number by its type in the source: 0x80000000 is 2147483648 if that is
-`unsigned`, and -2147483648 if it is `int`. Where the source's type is not known, both are possible,
-and whoever reads the number has to take that into account.
+`unsigned`, and -2147483648 if it is `int`. If the source's type is not known, both are possible,
+and every reader of the number must allow for that.
 """
 
 from __future__ import annotations
@@ -43,12 +43,12 @@ class ArgumentType:
         return (1 << (self.bits - (Sign.UNSIGNED not in self.signs))) - 1
 
     def bits_of(self, number: int) -> int:
-        """The bits of a number."""
+        """Return the bits of a number."""
         return number & ((1 << self.bits) - 1)
 
     def number(self, bits: int, sign: Sign | None = None) -> int:
-        """The number that bits stand for, with the sign that is given where that is not known; the
-        unsigned one where none is given.
+        """Return the number with the given bits; `sign` applies if the argument's own is not known,
+        and unsigned is the default.
         """
         bits = self.bits_of(bits)
         if (self.sign or sign) is Sign.SIGNED:
@@ -56,17 +56,17 @@ class ArgumentType:
         return bits
 
     def __str__(self) -> str:
-        """The type, as messages name it."""
+        """Return the type, as messages name it."""
         return self.name or f"{self.bits} bits of unknown sign"
 
 
 def signed(bits: int, width: int) -> int:
-    """The signed number of `width` bits."""
+    """Return the signed number of `width` bits."""
     return bits - (1 << width) * (bits >> (width - 1) & 1)
 
 
 def type_of(parameter: Parameter) -> ArgumentType | None:
-    """The type of an integer argument; None of others. One bit is a truth value: 0 or 1."""
+    """Return the type of an integer argument; None for others. One bit is a truth value: 0 or 1."""
     if not isinstance(parameter.type, IntType):
         return None
     bits, source = parameter.type.bits, parameter.source_type
@@ -76,8 +76,8 @@ def type_of(parameter: Parameter) -> ArgumentType | None:
 
 
 def named_types(kernel: Function) -> dict[str, ArgumentType]:
-    """The types of the integer arguments by their names in the source. Names that several arguments
-    have are left out.
+    """Return the types of the integer arguments by their names in the source. Names that several
+    arguments have are left out.
     """
     names = [each.source_name for each in kernel.parameters]
     return {
@@ -88,8 +88,8 @@ def named_types(kernel: Function) -> dict[str, ArgumentType]:
 
 
 def find_parameter(kernel: Function, name: str) -> Parameter | None:
-    """The argument of a name: `%0` is a register, `0` a position, anything else a name in the
-    source, or a register where no argument has it. Raises InputError where several have it.
+    """Return the argument with a name: `%0` is a register, `0` a position, anything else a name in
+    the source, or a register if no argument has it. Raises InputError if several have it.
     """
     if name.startswith("%"):
         return next((each for each in kernel.parameters if each.name == name[1:]), None)
@@ -107,8 +107,8 @@ def find_parameter(kernel: Function, name: str) -> Parameter | None:
 
 
 def bits_given(name: str, text: str, kind: ArgumentType) -> int:
-    """The bits of the number `text` as a value of an argument. Raises InputError for what is no
-    number, and for numbers that its type does not hold.
+    """Return the bits of the number `text` as a value of an argument. Raises InputError if it is no
+    number, or does not fit the type.
     """
     try:
         number = integer_of(text, 0)
@@ -127,14 +127,14 @@ def bits_given(name: str, text: str, kind: ArgumentType) -> int:
 
 
 def shown_types(kernel: Function) -> dict[str, ArgumentType]:
-    """The types of all integer arguments, by the names that `typed` gives them."""
+    """Return the types of all integer arguments, by the names that `typed` gives them."""
     kinds = ((name, type_of(each)) for name, each in _shown(kernel))
     return {name: kind for name, kind in kinds if kind is not None}
 
 
 def typed(kernel: Function, values: Mapping[str, int]) -> dict[str, int]:
-    """All integer arguments as numbers: by their names in the source, or by register where several
-    have one name. `values` are bits by register; those that it lacks are 0.
+    """Return all integer arguments as numbers: by their names in the source, or by register if
+    several have one name. `values` are bits by register; those that it lacks are 0.
     """
     return {
         name: kind.number(values.get(each.name, 0))

@@ -23,7 +23,7 @@ from fencepost.llvm.types import (
 def bound_arguments(
     kernel: Function, layout: Layout, values: Mapping[str, int], given: frozenset[str]
 ) -> list[tuple[str, Any, int]]:
-    """Each parameter as (register, value, whether the launch leaves it open).
+    """Return each parameter as (register, value, True if the launch leaves it open).
 
     `values` are numbers by parameter; those of `given` are settled for good.
     """
@@ -48,7 +48,7 @@ def bound_arguments(
 
 
 def _held(kind: Type, regions: Iterator[Region]) -> Any:
-    """A structure that is passed by value: zeroes, and the buffers of its pointers."""
+    """Return a structure that is passed by value: zeroes, and the buffers of its pointers."""
     match kind:
         case StructType(fields=fields):
             return tuple(_held(each, regions) for each in fields)

@@ -1,4 +1,4 @@
-"""The trees of assumptions as numbers, and as z3 terms so wide that nothing in them wraps."""
+"""Evaluation of assumptions, as numbers and as z3 terms wide enough that nothing in them wraps."""
 
 from __future__ import annotations
 
@@ -34,17 +34,17 @@ COMPARISONS: dict[type[ast.cmpop], Callable[[Any, Any], Any]] = {
     ast.GtE: operator.ge,
 }
 WIDE = 80
-"""Bits in which assumptions are calculated for proofs, or more: as many as no part overflows in."""
+"""Least width in bits of terms made from assumptions in proofs; no part of one overflows in it."""
 WIDEST = 1024
 SHIFTS = 80
-"""In a proof, what is shifted to the left by as much or more may be any number."""
+"""Shift distance from which a left shift gives any number in a proof."""
 MOST_SHIFTED = 1024
-"""In a run, an assumption with a shift to the left by more does not hold."""
+"""Greatest left shift in a run: an assumption with a longer one does not hold."""
 
 
 @unique
 class Rounding(Enum):
-    """How a quotient that is no whole number is rounded, and a remainder left accordingly."""
+    """Rounding of quotients that are not whole, which also determines the remainder."""
 
     DOWN = "down"
     TOWARDS_ZERO = "towards zero"
@@ -61,7 +61,7 @@ class Reading:
 
 
 def cast(tree: ast.expr) -> tuple[str, Sign] | None:
-    """The argument and the sign of `signed(n)` or `unsigned(n)`; None of anything else."""
+    """Return the argument and the sign of `signed(n)` or `unsigned(n)`; None for anything else."""
     match tree:
         case ast.Call(func=ast.Name(id="signed" | "unsigned" as sign), args=[ast.Name(id=name)]):
             return (name, Sign(sign)) if not tree.keywords else None
@@ -71,8 +71,8 @@ def cast(tree: ast.expr) -> tuple[str, Sign] | None:
 def number_of(
     tree: ast.expr, values: Mapping[tuple[str, Sign | None], int], rounding: Rounding
 ) -> int:
-    """The number that a tree is; `values` are the arguments, as they are and as each sign has them.
-    Raises ArithmeticError or ValueError where it has none.
+    """Evaluate a tree, with `values` for the arguments: as they are, and as each sign reads them.
+    Raises ArithmeticError or ValueError if it has no value.
     """
 
     def number(part: ast.expr) -> int:
@@ -123,8 +123,8 @@ def as_term(
     signs: Mapping[str, Sign | None],
     rounding: Rounding,
 ) -> Any:
-    """A tree as a z3 condition on the arguments `terms`, which have `signs`; unsigned ones where
-    there is none. Raises InputError where its numbers are beyond measure.
+    """Translate a tree to a z3 condition on the arguments `terms`, which have `signs`; without a
+    sign, an argument is unsigned. Raises InputError if its numbers are too large.
     """
     sizes = {name: terms[name].size() + (sign is not Sign.SIGNED) for name, sign in signs.items()}
     width = max(WIDE, _widest(tree, sizes))
@@ -156,7 +156,7 @@ def _truth(term: Any) -> Any:
 
 
 def _widest(tree: ast.expr, sizes: Mapping[str, int]) -> int:
-    """The most bits of a signed number that a part of an assumption may be."""
+    """Return the most bits of a signed number that a part of an assumption may need."""
     parts = [each for each in ast.iter_child_nodes(tree) if isinstance(each, ast.expr)]
     if cast(tree) is not None:
         parts = []
@@ -164,7 +164,7 @@ def _widest(tree: ast.expr, sizes: Mapping[str, int]) -> int:
 
 
 def _width(tree: ast.expr, sizes: Mapping[str, int]) -> int:
-    """The bits of a signed number that a tree may be."""
+    """Return the bits that the value of a tree may need as a signed number."""
     match tree:
         case ast.Name(id=name):
             return sizes[name]
@@ -234,8 +234,9 @@ class _Terms:
         raise InputError(f"the assumption has {ast.dump(tree)[:40]}, which has no value")
 
     def _operate(self, op: ast.operator, a: Any, b: Any) -> Any:
-        """An operation as `number_of` has it. What is divided by zero, or shifted to the right by
-        less than nothing, is some number here: where it decides, such an assumption does not hold.
+        """Apply an operation as `number_of` does. A division by zero, or a right shift by a
+        negative distance, gives an arbitrary number: where that decides, the assumption does not
+        hold.
         """
         import z3
 

@@ -1,9 +1,10 @@
-"""The findings behind a bug, as if that were fixed.
+"""Findings that show only behind a bug, as if that were fixed.
 
-A barrier that some miss ends a run for their workgroup, and an access outside of an object may do
-anything. Neither is to hide what else is wrong: the run is made again in which who misses the
-barrier passes it (`execute.missed_barriers`), and accesses outside are not made (`execute.bounds`).
-What only shows there is told with what it rests on (`Behind`).
+A barrier that some work-items miss ends a run for their workgroup, and an access outside of an
+object may do anything. So that neither hides other bugs, the run is repeated: work-items that miss
+the barrier pass it (`execute.missed_barriers`), and accesses outside are not made
+(`execute.bounds`). A finding that shows only then is reported with the bug that it rests on
+(`Behind`).
 """
 
 from __future__ import annotations
@@ -21,13 +22,13 @@ from fencepost.kernels.execute.state import State, Stuck
 from fencepost.kernels.parting import partings
 
 MOST = 6
-"""Runs behind one another: a kernel has few branches that lead round barriers."""
+"""Greatest number of runs one behind another: a kernel has few branches that bypass barriers."""
 
 
 @dataclass(frozen=True, slots=True)
 class Onward:
-    """The run behind barriers that some miss, by the branches `missed`. `stuck` are the further
-    barriers that it came to, each with the state in which that showed.
+    """The run behind barriers that some work-items miss, by the branches `missed`. `stuck` are the
+    further barriers that it reached, each with the state that shows it.
     """
 
     run: Run
@@ -37,11 +38,12 @@ class Onward:
     def apart(
         self, here: Iterable[Collision], there: Iterable[Collision]
     ) -> tuple[list[Collision], list[Collision]]:
-        """The races of the kernel as it is and those behind the barriers, of what the run that
-        ended there (`here`) and this one (`there`) show.
+        """Return the races of the kernel as it is, and those behind the barriers, from the run that
+        ended there (`here`) and from this one (`there`).
 
-        Who goes round a barrier comes too early to what is behind it. Such a race is no other bug:
-        it goes away with the barrier's. So it is not told where this run came to its end.
+        A work-item that misses a barrier is too early at the code behind it. Such a race is no
+        other bug: it disappears with the barrier's. So it is not reported if this run reached its
+        end.
         """
         behind = {_key(each): each for each in there} if not self.run.stuck else {}
         known = {_key(each): each for each in here}
@@ -56,9 +58,9 @@ def onward(
     again: Callable[[frozenset[int]], Run],
     missed: frozenset[int] = frozenset(),
 ) -> Onward | None:
-    """The run behind the barriers that some miss in a run, or by branches `missed` in others; None
-    where there are none. `again` makes it once more, as if who goes the other way at some branches
-    passed the barriers that these decide.
+    """Return the run behind the barriers that some work-items miss, in this run or by branches
+    `missed` in others; None if there are none. `again` repeats the run as if work-items that take
+    the other side of some branches passed the barriers that these decide.
     """
     stuck: list[tuple[State, Stuck]] = []
     last = run
@@ -78,7 +80,7 @@ def before(strays: Iterable[Stray], race: Collision) -> bool:
 
 
 def _missing(program: Program, run: Run) -> Iterable[int]:
-    """The branches by which lanes miss a barrier at which others are stuck, by node."""
+    """Yield the branches by which lanes miss a barrier at which others are stuck, by node."""
     state = run.state
     items = state.launch.items
     for stuck in run.stuck:

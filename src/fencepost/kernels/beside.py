@@ -1,8 +1,8 @@
-"""The search for races beside bugs that runs go on behind.
+"""Search for races beside bugs behind which runs go on.
 
-The first runs end a check that shows a barrier which some miss, or an access outside of an object.
-Where no size excuses that, and no race was seen, the inputs are tried that only later runs and the
-terms suggest. What these show is run; no proof comes of it.
+The first runs end a check that shows a barrier which some work-items miss, or an access outside of
+an object. If no size excuses that, and no race was seen, the inputs are tried that only later runs
+and the terms suggest. Their counterexamples are run; this gives no proof.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""How much work a check does: one table, counted in steps, with the reason of each row.
+"""Bounds on the work of a check: one table, counted in steps, with the reason of each row.
 
 A step of the interpreter is one instruction of one lane; an access that is compared counts
 `ROW_STEPS`. A step of a solver is one of z3's `rlimit`, of which some 2,000 are a millisecond of an
@@ -13,16 +13,16 @@ from enum import Enum, unique
 from typing import Any, Self
 
 ROW_STEPS = 5
-"""Steps of the interpreter that comparing one logged access is worth."""
+"""Cost of comparing one logged access, in steps of the interpreter."""
 ORDER_STEPS = 150
-"""Steps that keeping the clocks of one lane is worth."""
+"""Cost of keeping the clocks of one lane, in steps."""
 RUN_STEPS = 4
 """Steps of the interpreter that take as long as one of a solver."""
 CELL_STEPS = 2500
-"""Steps that read-modify-writes of one address are worth, by however many lanes."""
+"""Cost of the read-modify-writes of one address, by any number of lanes, in steps."""
 
 VARIATION_STEPS = 300
-"""Steps that looking at two visible operations of a run is worth, to find what to vary."""
+"""Cost of examining two visible operations of a run for variations, in steps."""
 
 
 def _row(value: int, reason: str, *, scales: bool = True) -> Any:
@@ -100,7 +100,7 @@ class Budget:
 
     @classmethod
     def scaled(cls, effort: float) -> Self:
-        """The table for an effort; 1 is the default, and no bound falls below 1."""
+        """Return the table for an effort; 1 is the default, and no bound falls below 1."""
         table = cls()
         return replace(
             table,
@@ -114,7 +114,7 @@ class Budget:
 
 @unique
 class Steps(Enum):
-    """Bounds of one question each, with the reason of the row."""
+    """Bounds of single queries, with the reason of each row."""
 
     PROOF = 12_000_000, "all questions of a proof: some six seconds"
     PLACEMENT = 60_000_000, "all questions of placement about pairs of accesses: half a minute"
@@ -136,5 +136,5 @@ class Steps(Enum):
 
     @property
     def most(self) -> int:
-        """The steps."""
+        """The number of steps."""
         return self.value[0]

@@ -1,7 +1,7 @@
-"""The proof of a kernel as a value: what was to be shown, why each part holds, on what it rests.
+"""The proof of a kernel as a value: the obligations, the reason for each, and the premises.
 
-A `Certificate` refuses an obligation without a reason. What a
-run only sampled is `Sampled`, what nobody settled is `Open`; neither can become a certificate.
+A `Certificate` refuses an obligation without a reason. `Sampled` holds facts that runs merely
+sampled, and `Open` questions that nothing settled; neither can become a certificate.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _LANGREF = "Memory Model for Concurrent Operations"
 
 @unique
 class Premise(Enum):
-    """What proofs of kernels may rest on; each is printed with the verdict."""
+    """Premises that proofs of kernels may rest on; each is printed with the verdict."""
 
     ARGUMENTS_APART = Stated(
         "arguments-apart",
@@ -121,7 +121,7 @@ class Premise(Enum):
         return self.value
 
     def of(self, functions: Sequence[str], sizes: Sequence[Sized] = ()) -> Stated:
-        """The premise in words, with the functions or the sizes that it is about."""
+        """Return the premise in words, with the functions or the sizes that it is about."""
         if self is Premise.DECLARED_CALLS:
             about = ", ".join(f"@{each}" for each in functions)
         else:
@@ -143,7 +143,7 @@ SIZES = frozenset({Premise.POSITIVE_SIZES, Premise.ROWS_APART, Premise.SIZES_FIT
 
 @unique
 class Engine(Enum):
-    """How a claim was shown."""
+    """Procedure that proved a claim."""
 
     RUN = "one run stands for every run: nothing in it depends on the inputs"
     TERMS = "two arbitrary work-items never conflict"
@@ -151,7 +151,7 @@ class Engine(Enum):
 
 @unique
 class Reason(Enum):
-    """Why two accesses are in order, or why a barrier is reached alike."""
+    """Reason why two accesses are ordered, or why all work-items reach a barrier."""
 
     APART = "they never touch the same byte"
     NOT_BOTH = "no two work-items reach both"
@@ -181,13 +181,13 @@ class Spot:
     source: str = ""
 
     def as_data(self) -> Mapping[str, object]:
-        """The place for JSON."""
+        """Return the place for JSON."""
         named: dict[str, object] = {"block": self.block, "index": self.index}
         return named | {"line": self.line, "source": self.source or None}
 
 
 def spots(kernel: Function) -> dict[int, Spot]:
-    """The place of each instruction of a kernel, by its `id`."""
+    """Return the place of each instruction of a kernel, by the instruction's `id`."""
     return {
         id(each): Spot(label, index, each.head.line, str(each.head.at) if each.head.at else "")
         for each, label, index in as_written(kernel)
@@ -196,11 +196,11 @@ def spots(kernel: Function) -> dict[int, Spot]:
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """Two accesses that could conflict, `apart`: of two workgroups; and why they do not.
+    """Two accesses that could conflict, `apart`: of two workgroups; and the reason why they do not.
 
-    `query` names the question that a solver decided, where one did, and `part` their conflict in it
-    where it has several; None where the question is put in another way. `protocols` are those by
-    which the kernel orders the two, or tells them apart.
+    `query` names the query that a solver decided, if one did, and `part` is their conflict in it if
+    it has several; None if the query is of another form. `protocols` are those by which the kernel
+    orders the two, or separates them.
     """
 
     first: Spot
@@ -226,7 +226,7 @@ class Pair:
 
 @dataclass(frozen=True, slots=True)
 class Meets:
-    """A barrier, or a branch that decides about one, and why work-items do not part there."""
+    """A barrier, or a branch that decides about one, and why work-items do not diverge there."""
 
     barrier: Spot
     reason: Reason
@@ -260,7 +260,7 @@ class Inside:
 
 @dataclass(frozen=True, slots=True)
 class Unreached:
-    """Something that is not known and may touch memory, which no work-item comes to."""
+    """An instruction of unknown effect, which may touch memory, but which no work-item reaches."""
 
     at: Spot
     query: str
@@ -277,7 +277,7 @@ class Unreached:
 
 @dataclass(frozen=True, slots=True)
 class Reached:
-    """How many work-items of the launch come to an access in the run that is the proof."""
+    """Number of work-items of the launch that reach an access in the run that is the proof."""
 
     access: Spot
     items: int
@@ -291,7 +291,7 @@ Obligation = Pair | Meets | Inside | Unreached
 
 @dataclass(frozen=True, slots=True)
 class Query:
-    """A question that was answered 'unsatisfiable', in SMT-LIB 2."""
+    """A query that a solver found unsatisfiable, in SMT-LIB 2."""
 
     name: str
     text: str
@@ -301,10 +301,10 @@ class Query:
 class Certificate:
     """A proof of the claim that a kernel has no race and no divergent barrier in its launch.
 
-    `reached` is what a proof by a run has seen, and a proof by terms has not: the accesses of its
-    pairs, but for those of calls. `foreign` are the functions that the premise about calls is
-    about: those that are only declared, and weak ones. `sizes` are what the premises about sizes
-    are about.
+    `reached` is filled by a proof by a run, and empty for a proof by terms: the accesses of its
+    pairs, except those of calls. `foreign` are the functions that the premise about calls concerns:
+    those that are only declared, and weak ones. `sizes` are the conditions that the premises about
+    sizes concern.
     """
 
     engine: Engine
@@ -328,7 +328,7 @@ class Certificate:
             raise InternalError("a proof by a run tells what it reached, and no other does")
 
     def as_data(self, *, whole: bool = True) -> Mapping[str, object]:
-        """The certificate for JSON; not `whole`: obligations are counted by kind and reason."""
+        """Return the certificate for JSON; not `whole`: obligations counted by kind and reason."""
         stated = [each.of(self.foreign, self.sizes) for each in self.premises]
         found = proof_data(self.engine.name.lower(), self.obligations, stated, whole=whole)
         if self.reached is None or not whole:
@@ -338,14 +338,14 @@ class Certificate:
 
 @dataclass(frozen=True, slots=True)
 class Sampled:
-    """What some runs showed, and nothing more: no proof."""
+    """Evidence from some runs, which proves nothing."""
 
     why: str
 
 
 @dataclass(frozen=True, slots=True)
 class Open:
-    """What an engine left undecided, with the reasons."""
+    """Questions that an engine left undecided, with the reasons."""
 
     unsettled: tuple[Diagnostic, ...]
 
@@ -359,6 +359,6 @@ Outcome = Certificate | Sampled | Open
 
 
 def ordered(premises: Iterable[Premise]) -> tuple[Premise, ...]:
-    """Each premise once, in the order of the table."""
+    """Return each premise once, in the order of the table."""
     held = set(premises)
     return tuple(each for each in Premise if each in held)

@@ -1,8 +1,8 @@
-"""Happens-before between two accesses of two workgroups, as far as it goes: data.
+"""A chain of happens-before between two accesses of two workgroups, as far as it holds, as data.
 
 A flag hands data over in five links: the writer's access comes before the flag is raised, raising
-it releases, who waits sees what was raised, seeing it acquires, and the reader's access comes after
-[LangRef Memory Model for Concurrent Operations; 001 Memory Scopes].
+it releases, the waiting work-item sees the raised value, seeing it acquires, and the reader's
+access comes after [LangRef Memory Model for Concurrent Operations; 001 Memory Scopes].
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from fencepost.vocabulary.scopes import Scope
 
 @unique
 class Failure(Enum):
-    """Why a link is missing; the value says it in words."""
+    """Reason why a link is missing, in words."""
 
     NO_BARRIER_BEFORE = "no barrier before the flag is raised by another work-item"
     ACCESS_AFTER_FLAG = "the flag is raised before the access"
@@ -34,7 +34,7 @@ class Failure(Enum):
 
 @unique
 class Kind(Enum):
-    """A change of one statement; the value says it, the line comes after."""
+    """A change of one statement, in words; the line follows."""
 
     BARRIER_BEFORE = "put a workgroup barrier before"
     BARRIER_AFTER = "put a workgroup barrier after"
@@ -50,7 +50,7 @@ class Kind(Enum):
 
 @unique
 class Operation(Enum):
-    """An operation that synchronizes; the value is its name in reports."""
+    """An operation that synchronizes, by its name in reports."""
 
     LOAD = "atomic load"
     STORE = "atomic store"
@@ -73,7 +73,7 @@ class Strength:
         return f"{ordering} at {self.scope.word} scope"
 
     def joined(self, other: Strength) -> Strength:
-        """The least strength that has all that either has."""
+        """Return the least strength that includes both."""
         found = {self.ordering, other.ordering}
         both = {Ordering.ACQUIRE, Ordering.RELEASE} <= found
         ordering = Ordering.ACQ_REL if both else max(found, key=list(Ordering).index)
@@ -91,7 +91,7 @@ class Weakness:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A change that mends a link, and its place; `weak` is the operation that it strengthens."""
+    """A change that fixes a link, and its place; `weak` is the operation that it strengthens."""
 
     kind: Kind
     at: Location
@@ -107,7 +107,7 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """One step of a chain; `failure` is why it does not hold, with the `change` that mends it."""
+    """One step of a chain; `failure` is why it does not hold, with the `change` that fixes it."""
 
     at: Location
     does: str
@@ -117,7 +117,7 @@ class Link:
 
 @dataclass(frozen=True, slots=True)
 class Chain:
-    """The five links between two accesses, of which one at least does not hold."""
+    """The five links between two accesses, at least one of which does not hold."""
 
     links: tuple[Link, ...]
 
@@ -136,7 +136,7 @@ class Chain:
 
     @property
     def changes(self) -> tuple[Change, ...]:
-        """The changes that mend all of it."""
+        """The changes that fix all of it."""
         return tuple(each.change for each in self.links if each.change is not None)
 
     @property

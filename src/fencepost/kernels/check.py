@@ -20,8 +20,8 @@ from fencepost.kernels.task import Task
 from fencepost.llvm.module import Function, Module
 
 OTHER_SIZES = (64, 1024)
-"""Work-items of the workgroups that are tried where a bug rests on a guessed one; before them, as
-many as keep within an object that one of the guessed workgroup leaves.
+"""Numbers of work-items of the workgroups that are tried if a bug rests on a guessed one; before
+them, the largest that stays within an object that the guessed workgroup leaves.
 """
 
 
@@ -32,7 +32,7 @@ def check_kernel(
     file: str,
     clock: Callable[[], float] = time.thread_time,
 ) -> Report:
-    """Check one kernel. `clock` is that of the outer stop, in seconds: unless told, the processor's
+    """Check one kernel. `clock` is that of the outer stop, in seconds: by default the processor
     time of this thread. Raises InputError for a question that makes no sense.
     """
     sys.setrecursionlimit(max(sys.getrecursionlimit(), 20_000))
@@ -51,8 +51,8 @@ def check_kernel(
 
 
 def _of_other_sizes(check: Checked) -> Report:
-    """The report on a kernel that is wrong for a guessed workgroup, with what others come to: a bug
-    in one of these too rests on no guess.
+    """Return the report on a kernel that is wrong for a guessed workgroup, with the verdicts for
+    other sizes: a bug for one of these too rests on no guess.
     """
     task, report = check.task, check.report
     most = most_items(task.kernel)
@@ -75,7 +75,9 @@ def _of_other_sizes(check: Checked) -> Report:
 
 
 def _within(report: Report) -> set[int]:
-    """The number of the first work-item that leaves an object: workgroups of so many may not."""
+    """Return the number of the first work-item that leaves an object, if any: a workgroup of so
+    many may not.
+    """
     x, y, _ = report.launch.workgroup
     places = {
         actor.item[0] + x * (actor.item[1] + y * actor.item[2])

@@ -19,7 +19,7 @@ from fencepost.llvm.types import PointerType
 
 
 def code_pointers(kernel: Function, functions: frozenset[str]) -> frozenset[str]:
-    """The pointer arguments that are compared with functions and never used as an address."""
+    """Return the pointer arguments that are compared with functions and never used as addresses."""
     pointers = [each.name for each in kernel.parameters if isinstance(each.type, PointerType)]
     body = [each for block in kernel.blocks for each in block.instructions]
     compared = [each for each in body if isinstance(each, Compare)]
@@ -71,7 +71,7 @@ def _is(operand: object, names: set[str]) -> bool:
 
 
 def _operands(instruction: Instruction) -> list[object]:
-    """The operands of an instruction that are values by themselves, or in a list."""
+    """Return the operands of an instruction that are values by themselves, or in a list."""
     found: list[object] = []
     for name in type(instruction).__dataclass_fields__:
         value = getattr(instruction, name)

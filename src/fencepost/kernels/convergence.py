@@ -1,10 +1,10 @@
-"""Whether a proof rests on lanes of a wave coming together again behind a branch that parts them.
+"""Dependence of a proof on lanes of a wave reconverging after a branch at which they diverge.
 
-What lanes exchange depends on which of them execute the exchange together. Behind a branch that
-some lanes take and others do not, that is the compiler's choice: LLVM's semantics leaves it open
-which lanes meet where no convergence token says it [LangRef Convergence]. It matters where what is
-exchanged decides an address, a branch, or what a read-modify-write does; and where stored values
-are compared. The same holds of who meets at a barrier of the wave.
+What lanes exchange depends on which of them execute the exchange together. After a branch that only
+some lanes take, that is the compiler's choice: LLVM's semantics leaves it open which lanes
+reconverge where, unless a convergence token says it [LangRef Convergence]. It matters where an
+exchanged value decides an address, a branch, or what a read-modify-write does; and where stored
+values are compared. The same holds for the set of lanes that meet at a barrier of the wave.
 """
 
 from __future__ import annotations
@@ -46,13 +46,13 @@ from fencepost.llvm.uses import operands
 
 _PRIVATE = 5
 _OF_LANES = frozenset({Id.LOCAL_ID, Id.GLOBAL_ID, Id.LOCAL_LINEAR, Id.GLOBAL_LINEAR, Id.LANE})
-"""What lanes of one wave see differently. A wave's number is not among them."""
+"""Queries whose answers differ between the lanes of a wave. The wave's number is not among them."""
 _ONE_FOR_ALL = frozenset({Exchange.BALLOT, Exchange.READFIRSTLANE, Exchange.READLANE})
-"""Exchanges of which all lanes that take part get the same."""
+"""Exchanges that give the same result to all lanes that take part."""
 
 
 def rests_on_convergence(graph: Graph, shown: Iterable[Obligation]) -> bool:
-    """Whether something that a proof looks at may depend on which lanes execute an exchange."""
+    """Return True if a proof may depend on which lanes execute an exchange together."""
     made = definitions(graph)
     parted = _behind_parting(graph, made)
     met = {
@@ -74,7 +74,7 @@ def rests_on_convergence(graph: Graph, shown: Iterable[Obligation]) -> bool:
 
 
 def _sources(graph: Graph, made: Definitions, *, compared: bool) -> Iterator[Instruction]:
-    """What computes what decides, through memory too."""
+    """Yield the instructions that compute deciding operands, following values through memory."""
     kept = [
         (bases(pointer, made), (*values, *(() if source is None else (source,))))
         for node in graph.nodes
@@ -94,7 +94,7 @@ def _sources(graph: Graph, made: Definitions, *, compared: bool) -> Iterator[Ins
 
 
 def _behind_parting(graph: Graph, made: Definitions) -> frozenset[int]:
-    """The nodes that come after a branch that may part the lanes of a wave."""
+    """Return the nodes that are reached after a branch at which the lanes of a wave may diverge."""
     work = [
         target
         for node in graph.nodes
@@ -118,8 +118,9 @@ def _condition(node: Node) -> Operand | None:
 
 
 def _asks_who_is_here(node: Node, made: Definitions) -> bool:
-    """Whether lanes order memory with those that are here, or a copy goes where the first of them
-    says, and others may say another place.
+    """Return True if the effect of a node depends on which lanes are active: a barrier of the wave
+    orders memory for those alone, and a copy to LDS takes its address from the first of them, which
+    may differ from the address of others.
     """
     for _, meaning in node.body:
         match meaning:
@@ -131,10 +132,11 @@ def _asks_who_is_here(node: Node, made: Definitions) -> bool:
 
 
 def _of_lanes(value: Operand, made: Definitions) -> bool:
-    """Whether lanes of a wave that execute the same instructions may have different values.
+    """Return True if lanes of a wave that execute the same instructions may compute different
+    values.
 
-    Which way a phi was reached is no question here: behind a branch that parts lanes everything is
-    parted anyway.
+    The predecessor from which a phi was reached is ignored: after a divergent branch, everything
+    counts as divergent anyway.
     """
     seen: set[str] = set()
     work = [name.name for name in registers(value)]
@@ -152,7 +154,7 @@ def _of_lanes(value: Operand, made: Definitions) -> bool:
 
 
 def _differs(instruction: Instruction, meaning: Effect | None) -> bool:
-    """Whether an instruction gives lanes different values where its operands are the same."""
+    """Return True if an instruction may give lanes different results for equal operands."""
     match instruction:
         case Load(pointer=pointer, atomic=None):
             return isinstance(pointer.type, PointerType) and pointer.type.space == _PRIVATE

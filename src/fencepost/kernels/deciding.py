@@ -1,4 +1,4 @@
-"""What decides what a kernel does: its operands that are addresses, branches, or atomics' own."""
+"""Operands that decide what a kernel does: addresses, branch conditions, operands of atomics."""
 
 from __future__ import annotations
 
@@ -42,12 +42,12 @@ from fencepost.llvm.ir import (
 from fencepost.llvm.uses import operands
 
 _HARMLESS = (Pure, CrossLane, Nothing, Opaque, Foreign, Assume, Await)
-"""What a call may be whose operands decide nothing but its result."""
+"""Effects of calls whose operands decide nothing but the result."""
 
 
 def contents_decide(graph: Graph, compared: Iterable[Instruction] = ()) -> bool:
-    """Whether what some operand that decides holds may come from memory, but for the launch's. Of
-    stores that are `compared` what they store decides too: of one value they are no bug.
+    """Return True if a deciding operand may come from memory that the launch does not fill. For
+    stores in `compared`, the stored value decides too: two stores of one value are no bug.
     """
     made = definitions(graph)
     stores = {id(each) for each in compared}
@@ -68,8 +68,8 @@ def behind(
     asked: Iterable[Operand],
     more: Callable[[Instruction, Effect | None], Iterable[Operand]] = lambda *_: (),
 ) -> Iterator[tuple[Instruction, Effect | None]]:
-    """The instructions that operands are computed by, each with what it does where it is a call.
-    `more`: operands that an instruction's result comes from beside its own, by way of memory.
+    """Yield the instructions that operands are computed by, each with its effect if it is a call.
+    `more` gives operands, beside its own, that an instruction's result comes from by way of memory.
     """
     work = [name.name for each in asked for name in registers(each)]
     seen: set[str] = set()
@@ -85,7 +85,7 @@ def behind(
 
 
 def _reads(instruction: Instruction, meaning: Effect | None, made: Definitions) -> bool:
-    """Whether an instruction's result comes from memory that the launch does not fill."""
+    """Return True if an instruction's result comes from memory that the launch does not fill."""
     pointer = read_from(instruction, meaning)
     if pointer is None:
         return isinstance(meaning, Touch | Block | Transfer | Unsupported)
@@ -93,7 +93,7 @@ def _reads(instruction: Instruction, meaning: Effect | None, made: Definitions) 
 
 
 def _of_the_launch(pointer: Operand, made: Definitions) -> bool:
-    """Whether a pointer is into what a launch brings of itself, as its sizes."""
+    """Return True if a pointer leads into data that the launch provides, such as its sizes."""
     while isinstance(pointer, Local) and pointer.name in made:
         match made[pointer.name]:
             case (Gep(pointer=base) | Cast(value=base), _, _):
@@ -104,7 +104,7 @@ def _of_the_launch(pointer: Operand, made: Definitions) -> bool:
 
 
 def registers(operand: Operand) -> Iterator[Local]:
-    """The registers in an operand."""
+    """Yield the registers in an operand."""
     match operand:
         case Local():
             yield operand
@@ -117,8 +117,8 @@ def registers(operand: Operand) -> Iterator[Local]:
 
 
 def deciding(graph: Graph, *, stored_too: bool) -> Iterator[Operand]:
-    """The operands that decide where accesses go, who executes what, and what atomics do; and
-    where that is asked for what is stored.
+    """Yield the operands that decide addresses, control flow and the effect of atomics; with
+    `stored_too`, also the values of stores.
     """
     for node in graph.nodes:
         for instruction, meaning in node.body:

@@ -1,10 +1,11 @@
-"""Whether a proof rests on what a kernel reads being defined.
+"""Dependence of a proof on the values that a kernel reads being defined.
 
-A word of LDS, or of a variable of a work-item, that nothing was stored to is undefined: another
-value at each use [LangRef Undefined Values]. The prover sees this of objects that are never
-written. Of others it takes what is read to be written, and what lanes exchange to be defined where
-it is so in some lane. That matters where such a value decides an address, a branch, or what a
-read-modify-write does; and where stored values are compared.
+A word of LDS, or of a private variable of a work-item, that was never stored to is undefined: it
+may have another value at each use [LangRef Undefined Values]. The prover accounts for this only in
+objects that are never written. It assumes that words of other objects were written before they are
+read, and that what lanes exchange is defined if it is so in some lane. That matters where such a
+value decides an address, a branch, or what a read-modify-write does; and where stored values are
+compared.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ _LDS, _PRIVATE, _FLAT = 3, 5, 0
 
 
 def rests_on_defined(graph: Graph, layout: Layout, shown: Iterable[Obligation]) -> bool:
-    """Whether something that a proof looks at may depend on a value that is taken to be defined."""
+    """Return True if a proof may depend on a value that is merely assumed to be defined."""
     reads = _Reads(graph, layout)
     compared = any(
         isinstance(each, Pair) and (each.reason is Reason.SAME_VALUE or each.protocols)
@@ -49,10 +50,11 @@ def rests_on_defined(graph: Graph, layout: Layout, shown: Iterable[Obligation]) 
 
 
 class _Reads:
-    """Which registers hold what is taken to be defined.
+    """Registers whose values are assumed to be defined.
 
-    `_vague` are those that may be undefined, whether the prover sees it or not; `_taken` those of
-    which it takes that they are not. `_holders` and `_vague_in` are the objects that hold such.
+    `_vague` are registers that may be undefined, whether the prover sees it or not; `_taken` those
+    that it assumes to be defined though they may not be. `_holders` and `_vague_in` are the objects
+    that may hold values of the latter and the former.
     """
 
     def __init__(self, graph: Graph, layout: Layout) -> None:
@@ -72,7 +74,7 @@ class _Reads:
             pass
 
     def taken(self, operand: Operand) -> bool:
-        """Whether an operand holds what is taken to be defined."""
+        """Return True if an operand depends on a register whose value is assumed to be defined."""
         return any(each.name in self._taken for each in registers(operand))
 
     def _grows(self) -> bool:
@@ -121,20 +123,22 @@ class _Reads:
         return has_undef(operand) or any(each in self._vague for each in names)
 
     def _may_be_vague(self, pointer: Operand) -> bool:
-        """Whether what is read there may be undefined, as the prover sees it."""
+        """Return True if a load through `pointer` may give an undefined value."""
         found = self._bases(pointer)
         if self._vague_in and (found & self._vague_in or None in self._vague_in | found):
             return True
         return self._may_give(pointer) or any(self._begins_undefined(each) for each in found)
 
     def _begins_undefined(self, base: str | None) -> bool:
-        """Whether an object is a variable that its module leaves undefined, or a part of it."""
+        """Return True if an object is a variable whose initializer is undefined or partly so."""
         region = self._layout.variables.get(base[1:]) if base and base[0] == "@" else None
         variable = region.variable if region is not None else None
         return variable is not None and variable.value is not None and has_undef(variable.value)
 
     def _may_give(self, pointer: Operand) -> bool:
-        """Whether what is read there may be what nothing was stored to, or what holds such."""
+        """Return True if a load through `pointer` may read a word that was never stored to, or an
+        object of `_holders`.
+        """
         found = self._bases(pointer)
         if self._holders and (found & self._holders or None in self._holders | found):
             return True
@@ -143,7 +147,7 @@ class _Reads:
         return space in (_LDS, _PRIVATE) or own or (space == _FLAT and None in found)
 
     def _is_own(self, base: str) -> bool:
-        """Whether an object is in LDS, or a work-item's own."""
+        """Return True if an object is in LDS, or private to a work-item."""
         name = base[1:]
         regions = self._layout.variables if base[0] == "@" else self._layout.arguments
         made = self._made.get(name) if base[0] == "%" else None

@@ -1,4 +1,4 @@
-"""Search of schedules: runs whose moves others have suggested, as long as the work lasts."""
+"""Search of schedules: runs whose moves earlier runs suggested, until the budget is used up."""
 
 from __future__ import annotations
 
@@ -16,16 +16,17 @@ from fencepost.llvm.effects.effect import BarrierStep
 from fencepost.llvm.ordering.synchronizes import has_atomics
 
 MOST_GROUPS = 4
-"""Workgroups of which schedules are searched."""
+"""Number of workgroups whose schedules are searched."""
 OTHER, OLDER = 1, 2
-"""What a run costs in which two operations change places, or one reads an older value, beside the
-run that suggested it: who reads a report follows the first more easily.
+"""Cost of a run in which two operations are exchanged, or in which a load reads an older value,
+above the cost of the run that suggested it. The former is cheaper because a report on it is easier
+to follow.
 """
 
 
 def is_explored(kernel: Prepared) -> bool:
-    """Return True if schedules of a kernel are searched: those of atomics, where nothing else
-    decides what is seen.
+    """Return True if schedules of a kernel are searched: if it has atomics, and nothing else
+    decides what they read.
     """
     program = kernel.program
     steps = (node.sync[1] for node in program.graph.nodes if node.sync is not None)
@@ -37,7 +38,7 @@ def is_explored(kernel: Prepared) -> bool:
 
 
 def explore(kernel: Prepared, found: Found, inputs: Sequence[Input]) -> None:
-    """Search schedules of two workgroups, then of a few, in as few moves as show a bug."""
+    """Search schedules of two workgroups, then of a few, for a bug that few moves expose."""
     if not is_explored(kernel) or not inputs:
         return
     task, some = kernel.task, kernel.some_groups()

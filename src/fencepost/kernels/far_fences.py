@@ -1,8 +1,8 @@
 """Fences with other accesses between them and the barrier.
 
-Which address spaces a barrier orders is read off what lies between it and its nearest fences, so an
-access there takes the space away for all accesses. Of two that the fences do enclose, a run that
-counts the barrier as lacking is no witness.
+The address spaces that a barrier orders are determined by the code between it and its nearest
+fences, so an access there removes its space for all accesses. If the fences do enclose two
+accesses, a run that counts the barrier as lacking is no witness.
 """
 
 from __future__ import annotations
@@ -14,8 +14,9 @@ from fencepost.vocabulary.address_spaces import SyncSpace
 
 
 def enclosed(graph: Graph, first: Instruction, second: Instruction, space: SyncSpace) -> bool:
-    """Whether, on some way, a release fence for the space follows the first access before the next
-    barrier operation, and an acquire fence precedes the second behind the last.
+    """Return True if, on some path, a release fence for the space follows the first access before
+    the next barrier operation, and an acquire fence lies between the last barrier operation and the
+    second access.
     """
     return _meets(graph, first, space, forwards=True) and _meets(
         graph, second, space, forwards=False

@@ -1,4 +1,4 @@
-"""What waves do wrong with barrier objects, and what would mend it."""
+"""Misuse of barrier objects by waves, with the fix for each."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from fencepost.diagnostics import Code
 
 @dataclass(frozen=True, slots=True)
 class FaultText:
-    """How a fault is told: its code, what is wrong, what the party does, the mend."""
+    """Texts that report a fault: its code, the message, what the party does, and the fix."""
 
     code: Code
     message: str
@@ -20,7 +20,7 @@ class FaultText:
 
 @unique
 class Fault(Enum):
-    """A fault of the operations of one wave; divergence and waits that never end are not here."""
+    """A fault of the operations of one wave; divergence and endless waits are not included."""
 
     NO_INIT = FaultText(
         Code.BARRIER_NOT_INITIALISED,

@@ -1,4 +1,4 @@
-"""From what a run showed to diagnostics with witnesses."""
+"""Conversion of what a run showed to diagnostics with witnesses."""
 
 from __future__ import annotations
 
@@ -47,12 +47,12 @@ _HANDED_OVER = frozenset(
         Code.FENCE_OF_THE_OTHER_ADDRESS_SPACE,
     }
 )
-"""Races that a flag between workgroups was perhaps to rule out."""
+"""Races that a flag between workgroups may have been meant to prevent."""
 
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """What the findings of a run are told with. `file` names the module."""
+    """Context in which the findings of a run are reported. `file` names the module."""
 
     file: str
     kernel: Function
@@ -61,11 +61,11 @@ class Scene:
     values: Mapping[str, int]
 
     def place(self, instruction: Instruction, note: str = "") -> Location:
-        """Where an instruction stands: in the source, or in the module."""
+        """Return the location of an instruction: in the source, or in the module."""
         return place_of(instruction, self.file, self.kernel.name, note)
 
     def actor(self, lane: int, does: str) -> Actor:
-        """A lane of the run as a place in the launch."""
+        """Return a lane of the run as a place in the launch."""
         state = self.state
         item = int(state.item[lane])
         return Actor(
@@ -79,8 +79,8 @@ class Scene:
     def witness(
         self, actors: tuple[Actor, ...], compared: Sequence[Instruction] = (), **rest: object
     ) -> Witness:
-        """A witness with the inputs of the run; with contents where these decide something, as they
-        may decide whether stores that are `compared` write one value.
+        """Return a witness with the inputs of the run; with contents of buffers if these decide
+        something, such as whether stores in `compared` write one value.
         """
         contents = ""
         if contents_decide(self.program.graph, compared):
@@ -91,11 +91,13 @@ class Scene:
         return replace(made, **rest)  # type: ignore[arg-type]
 
     def schedule(self, last: int) -> tuple[Location, ...]:
-        """The visible operations of the run up to step `last`, where their order was chosen."""
+        """Return the visible operations of the run up to step `last`, if their order was chosen."""
         return tuple(schedule_of(self.program, self.state, self.kernel, self.place, last))
 
     def enclosed(self, found: Collision, finding: Finding) -> bool:
-        """Whether what a barrier's fences lack may not concern these two accesses."""
+        """Return True if the fences that a barrier lacks may not matter to these two accesses,
+        because fences elsewhere enclose them.
+        """
         if finding.diagnostic.code not in (
             Code.BARRIER_WITHOUT_FENCES,
             Code.FENCE_OF_THE_OTHER_ADDRESS_SPACE,
@@ -110,7 +112,7 @@ class Scene:
 
 
 def of_collision(scene: Scene, found: Collision) -> Finding:
-    """A race as a diagnostic."""
+    """Report a race as a diagnostic."""
     state = scene.state
     sites = scene.program.sites
     region, offset = object_at(state, found.address, lds=found.lds)
@@ -150,7 +152,7 @@ def of_collision(scene: Scene, found: Collision) -> Finding:
 
 
 def _kind(scene: Scene, found: Collision) -> tuple[Code, str, str]:
-    """The code of a race, the missing ingredient, and what would mend it."""
+    """Return the code of a race, the missing ingredient, and the fix."""
     first, second = (scene.place(scene.program.sites[each.site]) for each in _parties(found))
     space = SyncSpace.of(lds=found.lds)
     between = f"between line {first.line} and line {second.line}"
@@ -223,7 +225,7 @@ def _kind(scene: Scene, found: Collision) -> tuple[Code, str, str]:
 
 
 def _widened(scene: Scene, found: Collision) -> str:
-    """The atomics of a race whose scope excludes the other party, as they must become."""
+    """Return the atomics of a race whose scope excludes the other party, as they should be."""
     need = scope_of_both(scene.state, found)
     told: dict[str, None] = {}
     for site in {each.site: None for each in _parties(found)}:
@@ -236,7 +238,7 @@ def _widened(scene: Scene, found: Collision) -> str:
 
 
 def _of_lack(lack: Lack, space: SyncSpace, scope: Scope) -> tuple[Code, str, str]:
-    """A barrier stands between, but its fences do not order the accesses."""
+    """Describe a barrier between two accesses whose fences do not order them."""
     match lack:
         case Lack.NO_FENCE:
             return (
@@ -269,7 +271,9 @@ def _of_lack(lack: Lack, space: SyncSpace, scope: Scope) -> tuple[Code, str, str
 
 
 def _of_withheld(found: Collision, space: SyncSpace) -> tuple[Code, str, str]:
-    """The one happens before the other, but nothing makes what it writes available and visible."""
+    """Describe two accesses in happens-before order whose write is not made available or
+    visible.
+    """
     code = Code.DATA_RACE_IN_LDS if found.lds else Code.DATA_RACE_IN_GLOBAL_MEMORY
     if found.apart:
         code = Code.DATA_RACE_BETWEEN_WORKGROUPS
@@ -283,7 +287,7 @@ def _of_withheld(found: Collision, space: SyncSpace) -> tuple[Code, str, str]:
 
 
 def _of_wish(wish: Wish, space: SyncSpace) -> tuple[Code, str, str]:
-    """Atomics or fences would order the accesses, if they had what they lack."""
+    """Describe atomics or fences that would order the accesses if they had what they lack."""
     match wish:
         case Wish.SPACES:
             return (
@@ -311,7 +315,7 @@ def _parties(found: Collision) -> tuple[Party, Party]:
 
 
 def of_stray(scene: Scene, stray: Stray) -> Finding:
-    """An access outside its object as a diagnostic."""
+    """Report an access outside its object as a diagnostic."""
     instruction = scene.program.sites[stray.site]
     actor = scene.actor(stray.lane, "accesses it")
     place = replace(scene.place(instruction), note=f"by {actor}")
@@ -326,7 +330,7 @@ def of_stray(scene: Scene, stray: Stray) -> Finding:
 
 
 def of_stuck(scene: Scene, stuck: Stuck) -> Finding:
-    """A barrier that goes wrong as a diagnostic."""
+    """Report a misused or divergent barrier as a diagnostic."""
     if stuck.fault is not None:
         return _of_fault(scene, stuck, stuck.fault)
     here = scene.place(stuck.instruction)
@@ -363,7 +367,7 @@ def of_stuck(scene: Scene, stuck: Stuck) -> Finding:
 
 
 def _of_fault(scene: Scene, stuck: Stuck, fault: Fault) -> Finding:
-    """What a wave does wrong with a barrier object."""
+    """Report a wave's misuse of a barrier object as a diagnostic."""
     told = fault.value
     actor = scene.actor(stuck.lane, told.does)
     place = replace(scene.place(stuck.instruction), note=f"{actor} {told.does}")

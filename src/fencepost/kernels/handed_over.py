@@ -1,4 +1,4 @@
-"""Atomic accesses of a run by which one work-item hands something to another."""
+"""Atomic accesses of a run by which one work-item hands a value to another."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from fencepost.llvm.ir import Atomic
 
 NEAR = 3
-"""Reads of a flag after it was raised that are tried, of each work-item that waits."""
+"""Greatest number of reads of a raised flag that are tried for each waiting work-item."""
 LOOKED = 20_000
-"""Accesses of one flag that are looked at for these; who spins makes many."""
+"""Greatest number of accesses of one flag that are searched; a lane that spins makes many."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,9 +36,9 @@ class Atom:
 def handed_over(
     flag: list[Atom], raised: list[bool], taken: list[bool]
 ) -> Iterator[tuple[Atom, Atom]]:
-    """The writes of some and the reads of others that see what was written, or what
-    read-modify-writes made of it; `flag` are the accesses of one address in their order. Of a work-
-    item that waits, the first reads; where there are many, those of the last writes.
+    """Yield pairs of a raising write and a read that sees its value, or that of a read-modify-write
+    after it; `flag` are the accesses of one address in their order. Of each waiting work-item, only
+    the first such reads count; the last writes come first.
     """
     looked = 0
     for first in range(len(flag) - 1, -1, -1):

@@ -1,4 +1,5 @@
-"""Asynchronous copies that may not be done when their lane goes on, and what it then comes to.
+"""Asynchronous copies that may be incomplete when their lane goes on, and what it reaches
+meanwhile.
 
 Such a copy accesses memory at any time from its instruction on until a wait covers it [001 LLVM IR
 Intrinsics], so nothing that its lane does in between is in order with it.
@@ -25,9 +26,10 @@ from fencepost.llvm.ir import Atomic, AtomicRmw, CmpXchg, Instruction, Int, Load
 
 @dataclass(frozen=True, slots=True)
 class Passed:
-    """What a lane may come to while a copy of its own is in flight; None: a barrier or the end.
+    """An instruction that a lane may reach while a copy of its own is in flight.
 
-    `again`: perhaps in another iteration of a loop than the copy.
+    `other` is None for a barrier or the end of the kernel. `again`: perhaps in a later iteration of
+    a loop than the copy.
     """
 
     copy: Instruction
@@ -37,7 +39,9 @@ class Passed:
 
     @property
     def orders(self) -> bool:
-        """Whether it may order what is before or after it for others, and not the copy."""
+        """True if the instruction may order accesses before or after it for other work-items,
+        though not the copy.
+        """
         match self.other, self.meaning:
             case None, _:
                 return True
@@ -59,18 +63,18 @@ def _synchronizes(atomic: Atomic | None) -> bool:
 
 
 def in_flight(graph: Graph) -> Instruction | None:
-    """A copy that may not be done when its lane comes to a barrier, a fence, or an atomic that
-    acquires or releases; None where there is none.
+    """Return a copy that may be incomplete when its lane reaches a barrier, a fence, or an atomic
+    that acquires or releases; None if there is none.
 
-    Such copies touch memory in more than one phase, or after what they seem to come before. The
-    others, as work-items beside their own see them, do so like any access at the place where they
-    are issued; `passed` says what their own lane does before they are done.
+    Such copies touch memory in more than one phase, or after operations that seem to follow them.
+    All others appear to other work-items like accesses made where they are issued; `passed` tells
+    what their own lane does before they complete.
     """
     return next((each.copy for each in passed(graph) if each.orders), None)
 
 
 def passed(graph: Graph) -> Iterator[Passed]:
-    """All that lanes may come to while copies of their own are in flight."""
+    """Yield everything that lanes may reach while copies of their own are in flight."""
     for node in graph.nodes:
         for at, (instruction, meaning) in enumerate(node.body):
             counter = meaning.counter if isinstance(meaning, Transfer) else None
@@ -81,7 +85,7 @@ def passed(graph: Graph) -> Iterator[Passed]:
 def _until_waited(
     graph: Graph, copy: Instruction, start: int, first: int, counter: Counter
 ) -> Iterator[Passed]:
-    """What lies on the ways from a copy to waits for all copies."""
+    """Yield what lies on the paths from a copy to waits that cover all copies."""
     seen: set[tuple[int, bool, bool]] = set()
     work = [(start, first, counter is not Counter.MARKS, False)]
     while work:

@@ -1,4 +1,4 @@
-"""Inputs that are worth a run: arguments and contents of buffers that show what is easy to find."""
+"""Inputs that are worth a run: arguments and contents of buffers that expose the commonest bugs."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from fencepost.llvm.module import Function
 from fencepost.llvm.types import IntType
 
 Input = tuple[dict[str, int], Contents]
-"""Arguments by register, and what the buffers hold."""
+"""Arguments by register, and the contents of buffers."""
 
 SUGGESTED = (Contents.INDEX, Contents.ZERO, Contents.MIXED, Contents.FEW, Contents.ONE)
 STRIDE = 33
-"""What the other arguments are while one is 0 or 1: no stride that collapses by itself."""
+"""Value of the other arguments while one is 0 or 1: a stride that does not collapse by itself."""
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,9 @@ class Inputs:
 
     @cached_property
     def steps(self) -> dict[str, int]:
-        """What free arguments must be multiples of, by register; not those that may be anything."""
+        """Constants of which free arguments must be multiples, by register, for those that have
+        one.
+        """
         by_name = self.assumptions.steps
         free = set(self.free)
         return {
@@ -52,12 +54,12 @@ class Inputs:
         }
 
     def fitted(self, values: dict[str, int]) -> dict[str, int]:
-        """The values, each that must be a multiple of a number as the next one that is."""
+        """Return the values, rounded up where they must be multiples of a constant."""
         found = {n: -(-values[n] // step) * step for n, step in self.steps.items() if n in values}
         return values | found
 
     def first(self) -> Iterator[Input]:
-        """Sizes around the launch's, each with some contents; the first comes before anything."""
+        """Yield sizes around the launch's, with contents; the first is run before anything else."""
         free = self.free
         total, items = self.launch.items * self.launch.groups, self.launch.items
         rounds = (
@@ -101,7 +103,7 @@ class Inputs:
                     yield values, Contents.INDEX
 
     def strides(self, *, reals: bool) -> Iterator[Input]:
-        """One argument 0 or 1 and the others not, as strides that collapse are."""
+        """Yield inputs with one argument 0 or 1 and the others not: strides that collapse."""
         free = self.free
         if not 1 <= len(free) <= self.budget.collapsible:
             return
@@ -115,10 +117,11 @@ class Inputs:
     def around(
         self, inputs: Sequence[Input], words: int, numbers: Sequence[int], *, reals: bool
     ) -> Iterator[tuple[dict[str, int], Contents, int]]:
-        """Contents and arguments around the constants that the kernel compares with.
+        """Yield contents and arguments around the constants that the kernel compares with.
 
-        `words` are the turns that telling contents have, `numbers` what arguments are tried with.
-        `reals`: it computes with these, of which sums of small integers tell nothing.
+        `words` is the number of rotations of the telling contents, `numbers` are values to try for
+        arguments. `reals`: the kernel computes with real numbers, where sums of small integers
+        expose nothing.
         """
         for values, _ in inputs[:2]:
             yield values, Contents.REAL, 0
@@ -131,7 +134,7 @@ class Inputs:
                     yield tried, Contents.REAL if reals else contents, 0
 
     def allowed(self, values: dict[str, int]) -> bool:
-        """Whether arguments meet the assumptions."""
+        """Return True if arguments meet the assumptions."""
         if not self.assumptions:
             return True
         parameters = self.kernel.parameters
@@ -140,11 +143,11 @@ class Inputs:
         )
 
     def named(self, values: dict[str, int]) -> dict[str, int]:
-        """The arguments by their names in the source, as the numbers that they are there."""
+        """Return the arguments by their names in the source, as numbers of their types there."""
         return typed(self.kernel, values)
 
     def _near(self, values: dict[str, int], free: list[str]) -> dict[str, int] | None:
-        """Values that meet the assumptions, from a few that often do."""
+        """Return values that meet the assumptions, from a few that often do."""
         sizes = (1, 2, 4, 16, 64, 256, 1024, 0)
         tried = itertools.product(sizes, repeat=min(4, len(free)))
         for picks in itertools.islice(tried, self.budget.allowed):

@@ -1,14 +1,14 @@
-"""A kernel checked for the launches that its source has.
+"""Check of a kernel for the launches in its source.
 
-A launch that was read is no guess: what is proved of it is proved. Several launches are checked one
-by one, and the worst verdict is that of the kernel; a proof of all of them rests on the premises of
-each. Constant arguments count only where the launch is not proved without them, so that a proof
-says as much as it can. A launch whose grid alone is known is proved by workgroups of every size in
-any grid; otherwise it is checked in its grid, with a workgroup that is guessed. One of which
-nothing is known (`Launched.unread`) leaves a proof only if workgroups of every size are proved too,
-in any grid; otherwise the verdict depends on the launch.
+A launch that was read is no guess: a proof for it is a proof. Several launches are checked one by
+one, and the worst verdict is that of the kernel; a proof of all of them rests on the premises of
+each. Constant arguments count only if the launch is not proved without them, so that a proof is as
+general as possible. A launch whose grid alone is known is proved by workgroups of every size in any
+grid; otherwise it is checked in its grid, with a guessed workgroup. A launch of which nothing is
+known (`Launched.unread`) preserves a proof only if workgroups of every size are proved too, in any
+grid; otherwise the verdict depends on the launch.
 
-What options and settings say comes first: with a workgroup from there, no launch counts.
+Options and settings take precedence: with a workgroup from there, no launch counts.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ from fencepost.llvm.launch import Dim
 from fencepost.llvm.module import Function, Module
 
 MOST = 8
-"""Launches that are checked of one kernel; further ones count as unread."""
+"""Greatest number of launches of one kernel that are checked; further ones count as unread."""
 
 
 @dataclass(frozen=True, slots=True)
 class SourceLaunch:
-    """A launch that stands in the source at `place` ('line 74'). `workgroup` or `grid` None: any;
-    `dynamic_lds` None: as much as it takes; `arguments` are those that are constants, `shared`
-    pairs of pointers that may lead to one object.
+    """A launch in the source at `place` ('line 74'). `workgroup` or `grid` None: any; `dynamic_lds`
+    None: as much as the kernel uses; `arguments` are those that are constants, `shared` pairs of
+    pointers that may lead to one object.
     """
 
     workgroup: Dim | None
@@ -48,8 +48,8 @@ class SourceLaunch:
 
 @dataclass(frozen=True, slots=True)
 class Launched:
-    """The launches of a kernel in its source, and what else may launch it: a line each. `notes` are
-    for the report.
+    """The launches of a kernel in its source, and other code that may launch it: a line each.
+    `notes` are for the report.
     """
 
     read: tuple[SourceLaunch, ...] = ()
@@ -59,7 +59,7 @@ class Launched:
 
 @dataclass(frozen=True, slots=True)
 class _Done:
-    """A check that was made: the report, and the options."""
+    """A finished check: the report, and the options."""
 
     report: Report
     options: Options
@@ -67,14 +67,14 @@ class _Done:
 
 @dataclass(frozen=True, slots=True)
 class _Shape:
-    """Launches that differ in arguments at most."""
+    """Launches that differ only in arguments."""
 
     workgroup: Dim | None
     grid: Dim | None
     dynamic_lds: int | None
 
     def asked(self, options: Options) -> Options:
-        """The options of a check for this launch."""
+        """Return the options of a check for this launch."""
         given = options.dynamic_lds is not None
         return replace(
             options,
@@ -93,7 +93,7 @@ def check_launched(
     clock: Callable[[], float] = time.thread_time,
 ) -> tuple[Report, Options]:
     """Check a kernel for the launches of its source; without any, as `check_kernel` does. Also
-    returns the options of the check that the report is of. Raises InputError for a question that
+    returns the options of the check that gave the report. Raises InputError for a question that
     makes no sense.
     """
     if options.workgroup is not None:
@@ -153,7 +153,7 @@ def _of_shape(
     launches: Sequence[SourceLaunch],
     check: Callable[[Options], _Done],
 ) -> list[_Done]:
-    """The checks of launches of one shape: one for any arguments if that is a proof."""
+    """Return the checks of launches of one shape: one for any arguments if that is a proof."""
     own: dict[tuple[tuple[str, str], ...], list[str]] = {}
     for each in launches:
         own.setdefault(_constants(kernel, options, each), []).append(each.place)
@@ -177,7 +177,7 @@ def _of_shape(
 def _not_apart(
     made: list[_Done], launches: Sequence[SourceLaunch], check: Callable[[Options], _Done]
 ) -> tuple[list[_Done], list[str]]:
-    """The checks of launches that hand one object over twice: proofs without the premise that
+    """Return the checks of launches that pass one object twice: proofs without the premise that
     arguments are apart, or a line on each launch that a proof does not cover.
     """
     lines = [
@@ -202,7 +202,7 @@ def _not_apart(
 def _constants(
     kernel: Function, options: Options, launch: SourceLaunch
 ) -> tuple[tuple[str, str], ...]:
-    """The arguments of a launch that are constants and that the options leave open."""
+    """Return the arguments of a launch that are constants and that the options leave open."""
     settled = {find_parameter(kernel, name) for name, _ in options.arguments}
     found = []
     for name, value in launch.arguments:
@@ -235,7 +235,7 @@ _RANK = (
 
 
 def _merged(worst: Report, others: Sequence[Report]) -> Report:
-    """The worst report, with a note on each other one; of proofs, the premises of all."""
+    """Return the worst report, with a note on each other one; of proofs, the premises of all."""
     if not others:
         return worst
     findings = tuple(
@@ -262,12 +262,12 @@ def _merged(worst: Report, others: Sequence[Report]) -> Report:
 
 
 def _is_of_all(found: Diagnostic, others: Iterable[Report]) -> bool:
-    """Return True if what is no error was found in all launches."""
+    """Return True if a finding that is not an error appears in all launches."""
     return all(any(each.diagnostic == found for each in other.findings) for other in others)
 
 
 def _joined(proof: Certificate, others: Sequence[Certificate]) -> Certificate:
-    """A proof with the premises of others."""
+    """Return a proof with the premises of others."""
     every = [proof, *others]
     premises = {premise for each in every for premise in each.premises}
     foreign = dict.fromkeys(name for each in every for name in each.foreign)

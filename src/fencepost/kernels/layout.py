@@ -1,10 +1,9 @@
-"""Where objects lie: an address space for the interpreter and the prover.
+"""Address layout of objects, shared by the interpreter and the prover.
 
-Buffers behind pointer arguments, and behind pointers in structures that
-are passed by value, are assumed not to overlap. Each object stands in the middle of a
-window so wide that no offset of a checked kernel leaves it, so an address tells its object. LDS and
-private addresses have 32 bits; as flat addresses they stand in apertures, as in the hardware
-[001 Address Spaces].
+Buffers behind pointer arguments, and behind pointers in structures that are passed by value, are
+assumed not to overlap. Each object lies in the middle of a window so wide that no offset of a
+checked kernel leaves it, so an address identifies its object. LDS and private addresses have 32
+bits; as flat addresses they lie in apertures, as in the hardware [001 Address Spaces].
 """
 
 from __future__ import annotations
@@ -44,10 +43,10 @@ LDS_SPACE = 3
 
 @dataclass(frozen=True, slots=True)
 class Region:
-    """An object: its name in the source, its space, its size in bytes where that is known.
+    """An object: its name in the source, its space, its size in bytes if that is known.
 
-    `structure`: of an argument that is passed by value, its type; `pointers`: what it holds, as
-    offset and number of a buffer.
+    `structure`: the type of an argument that is passed by value; `pointers`: the pointers in it,
+    each as offset and number of a buffer.
     """
 
     number: int
@@ -69,29 +68,29 @@ class Region:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """The objects of a kernel, by number; LDS objects have numbers of their own."""
+    """The objects of a kernel, by number; LDS objects are numbered separately."""
 
     buffers: dict[int, Region]
     lds: dict[int, Region]
     variables: dict[str, Region]
     arguments: dict[str, Region]
     held: dict[str, tuple[Region, ...]] = field(default_factory=dict)
-    """For an argument that is a structure: the buffers of its pointers, in order."""
+    """Buffers of the pointers in each argument that is a structure, in order."""
     code: tuple[Region, ...] = ()
-    """The functions, of which only the address counts."""
+    """Functions, of which only the address matters."""
     flushed: frozenset[str] = frozenset()
-    """The types of real numbers of which those near zero may count as zero."""
+    """Types of real numbers whose values near zero may count as zero."""
 
     def of_address(self, address: int, *, lds: bool) -> tuple[Region | None, int]:
-        """The object at an address, and the offset in it."""
+        """Return the object at an address, and the offset in it."""
         found = self.lds if lds else self.buffers
         region = found.get(address >> (LDS_WINDOW if lds else WINDOW))
         return region, address - region.base if region else address
 
 
 def lay_out(module: Module, kernel: Function, dynamic_lds: int | None = None) -> Layout:
-    """Gives each pointer argument and each global variable its place. `dynamic_lds`: the bytes of
-    variables in LDS whose size the launch gives; None: not known.
+    """Place each pointer argument and each global variable. `dynamic_lds` is the size in bytes of
+    LDS variables whose size the launch gives; None if it is not known.
 
     Raises UnsupportedError where there are too many to be numbered.
     """
@@ -119,7 +118,7 @@ def lay_out(module: Module, kernel: Function, dynamic_lds: int | None = None) ->
 
 @dataclass
 class _Objects:
-    """The objects that have a place so far; `dynamic` is the one whose size the launch gives."""
+    """The objects placed so far; `dynamic` is the one whose size the launch gives."""
 
     buffers: dict[int, Region] = field(default_factory=dict)
     lds: dict[int, Region] = field(default_factory=dict)
@@ -129,7 +128,7 @@ class _Objects:
     dynamic: Region | None = None
 
     def parameter(self, number: int, parameter: Parameter) -> None:
-        """What a parameter points to, or the pointers in it do."""
+        """Place the object that a parameter points to, or the buffers of the pointers in it."""
         if not isinstance(parameter.type, PointerType):
             inside = _inside(parameter, parameter.type, self.buffers)
             self.held[parameter.name] = tuple(each for _, each in inside)
@@ -150,7 +149,7 @@ class _Objects:
             self.buffers[number] = self.arguments[parameter.name] = region
 
     def variable(self, variable: Variable, dynamic_lds: int | None) -> None:
-        """A variable of the module."""
+        """Place a variable of the module."""
         size = alloc_size(variable.type)
         if variable.space == LDS_SPACE and variable.external and size == 0:
             # All arrays whose size the launch gives begin at the same address.
@@ -172,7 +171,7 @@ class _Objects:
         self.variables[variable.name] = region
 
     def functions(self, names: Iterable[str]) -> tuple[Region, ...]:
-        """The functions that a pointer may lead to, as far as there are numbers."""
+        """Place the functions that a pointer may lead to, as far as there are numbers."""
         found = []
         for number, name in enumerate(names, FIRST_FUNCTION):
             if number < IMPLICIT:
@@ -188,7 +187,7 @@ class _Objects:
 
 
 def _check_numbers(module: Module, kernel: Function) -> None:
-    """Raises UnsupportedError where two objects would have one number."""
+    """Raise UnsupportedError if two objects would get the same number."""
     parameters, variables = len(kernel.parameters), len(module.variables)
     most = FIRST_FUNCTION - FIRST_VARIABLE
     if parameters >= FIRST_HELD or variables > most:
@@ -201,7 +200,7 @@ def _check_numbers(module: Module, kernel: Function) -> None:
 
 
 def _flushed(kernel: Function) -> frozenset[str]:
-    """The types whose denormal numbers do not simply count [LangRef Function Attributes]."""
+    """Return the types whose denormal numbers may be flushed [LangRef Function Attributes]."""
     all_types = kernel.attributes.get("denormal-fp-math", "ieee")
     of_float = kernel.attributes.get("denormal-fp-math-f32", all_types)
     found = {"half", "bfloat", "double"} if set(all_types.split(",")) != {"ieee"} else set()
@@ -211,7 +210,7 @@ def _flushed(kernel: Function) -> frozenset[str]:
 def _inside(
     parameter: Parameter, kind: Type | None, buffers: dict[int, Region]
 ) -> list[tuple[int, Region]]:
-    """Buffers for the pointers in an argument that is passed by value, with their offsets."""
+    """Return buffers for the pointers in an argument passed by value, with their offsets."""
     found = []
     for offset in _pointers(kind) if kind is not None else ():
         number = FIRST_HELD + sum(1 for each in buffers if each >= FIRST_HELD)
@@ -224,7 +223,7 @@ def _inside(
 
 
 def _pointers(kind: Type, start: int = 0) -> Iterator[int]:
-    """The offsets of the pointers to global memory in a type."""
+    """Yield the offsets of the pointers to global memory in a type."""
     match kind:
         case PointerType(space=space) if space in (0, 1):
             yield start

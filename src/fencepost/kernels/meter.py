@@ -1,4 +1,4 @@
-"""The steps that a check takes, of solvers and of the interpreter, on one scale and with an end."""
+"""The steps of a check, of solvers and of the interpreter, on one scale and with a bound."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ USED_UP = "the steps of this check are used up"
 
 @dataclass
 class Meter:
-    """Counts the work of one check, which may take `most` steps of a solver; None: any number.
+    """Counts the work of one check, which may take `most` solver steps; None: any number.
 
-    A step of a solver is worth `RUN_STEPS` of the interpreter. What is begun within the bound ends
-    within bounds of its own, so that a check may take somewhat more.
+    A solver step counts as `RUN_STEPS` steps of the interpreter. Work that begins within the bound
+    ends within bounds of its own, so a check may exceed it somewhat.
     """
 
     most: int | None = None
@@ -29,20 +29,20 @@ class Meter:
 
     @property
     def used_up(self) -> bool:
-        """Whether no more work may begin."""
+        """True if the work is used up and nothing more may begin."""
         return self.most is not None and self.steps >= self.most
 
     def begin(self) -> None:
-        """Raises BoundReached where no more work may begin."""
+        """Raise BoundReached if nothing more may begin."""
         if self.used_up:
             raise BoundReached(USED_UP, mend="raise --effort")
 
     def of_solver(self, most: int) -> int:
-        """The steps that a question may take which has `most` of its own; at least 1."""
+        """Return the steps that a query with a bound of `most` may take; at least 1."""
         return most if self.most is None else max(1, min(most, self.most - self.steps))
 
     def of_run(self, most: int) -> int:
-        """The same of a run, in steps of the interpreter."""
+        """Return the interpreter steps that a run with a bound of `most` may take."""
         if self.most is None:
             return most
         return max(1, min(most, (self.most - self.steps) * RUN_STEPS))

@@ -1,8 +1,8 @@
 """The best partial chain of happens-before between two accesses of two workgroups, or of two waves
 of one, from a run.
 
-Each flag that somebody of the one raises and somebody of the other takes is tried, in both
-directions; the chain that goes furthest before a link fails is the one that is told.
+Each flag that a lane of one party raises and a lane of the other takes is tried, in both
+directions; the chain that goes furthest before a link fails is reported.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ from fencepost.vocabulary.orderings import Ordering
 from fencepost.vocabulary.scopes import Scope
 
 MOST = 400
-"""Pairs of a flag's store and load that are tried."""
+"""Greatest number of pairs of a flag's store and load that are tried."""
 
 _READING = frozenset({Access.ATOMIC_READ, Access.RMW})
 Place = Callable[[Instruction], Location]
@@ -60,8 +60,8 @@ class _Passed:
 
 
 def missing_link(program: Program, state: State, found: Collision, place: Place) -> Chain | None:
-    """The chain between two accesses of two workgroups, or of two waves that atomics would order;
-    None where no atomic tries to make one, or none of its links is missing.
+    """Return the chain between two accesses of two workgroups, or of two waves that atomics would
+    order; None if no atomic tries to make one, or if none of its links is missing.
     """
     if not state.keeps_passed or found.scope:
         return None
@@ -93,7 +93,7 @@ class _Finder:
 
     @cached_property
     def atoms(self) -> list[Atom]:
-        """The atomic accesses of the run to memory that both parties share, in their order."""
+        """The atomic accesses of the run to memory that both parties share, in order."""
         made = []
         for each in self.state.log:
             atomic = atomic_of(self.program.sites[each.site]) if each.how.atomic else None
@@ -121,7 +121,7 @@ class _Finder:
 
     @cached_property
     def flags(self) -> dict[tuple[bool, int], list[Atom]]:
-        """The same by address."""
+        """These atomic accesses by address."""
         found: dict[tuple[bool, int], list[Atom]] = {}
         for each in self.atoms:
             found.setdefault((each.lds, each.address), []).append(each)
@@ -139,14 +139,14 @@ class _Finder:
 
     @cached_property
     def _sides(self) -> NDArray[np.int64]:
-        """The workgroup of each lane, by number; its wave, where both are of one workgroup."""
+        """The number of each lane's workgroup; of its wave, if the parties share a workgroup."""
         if self.found.apart:
             return self.state.group
         waves = int(self.state.wave.max()) + 1
         return self.state.group * waves + self.state.wave
 
     def chains(self, source: Party, target: Party) -> Iterator[tuple[Link, ...]]:
-        """The chains from one access to another through each flag."""
+        """Yield the chains from one access to another through each flag."""
         group = self._sides
         mine, others = group[source.lane], group[target.lane]
         handed = [
@@ -305,7 +305,7 @@ class _Finder:
         return Link(at, does, Failure.RELAXED_LOAD, change)
 
     def _widened(self, site: int, atomic: Atomic) -> Change:
-        """The change of an operation whose scope is too narrow."""
+        """Return the change of an operation whose scope is too narrow."""
         weak = widened(self.program.sites[site], atomic, self.need)
         return Change(Kind.WIDEN, self._at(site), weak)
 
@@ -314,7 +314,7 @@ class _Finder:
         return self._widened(passed.site, passed.fence.atomic)
 
     def _ordered(self, kind: Kind, atom: Atom, ordering: Ordering) -> Change:
-        """The change of an atomic without the ordering; its scope may be too narrow as well."""
+        """Return the change of an atomic without the ordering; its scope may be too narrow too."""
         has = Strength(atom.atomic.ordering, atom.atomic.scope.scope)
         needs = has.joined(Strength(ordering, self.need))
         weak = Weakness(operation_of(self.program.sites[atom.site]), has, needs)
@@ -344,12 +344,12 @@ class _Finder:
         return self.passing[lane]
 
     def _barrier(self, lane: int, since: int) -> _Passed | None:
-        """The first barrier that a lane passes from a step on."""
+        """Return the first barrier that a lane passes from a step on."""
         every = (each for each in self._passing(lane) if each.fence is None)
         return next((each for each in every if each.step >= since), None)
 
     def _fences(self, lane: int, since: int, until: int) -> list[_Passed]:
-        """The fences that a lane passes between two steps, but for those of the compiler."""
+        """Return the fences that a lane passes between two steps, except compiler-only ones."""
         return [
             each
             for each in self._passing(lane)
@@ -360,6 +360,6 @@ class _Finder:
         ]
 
     def _of_barrier(self, fence: _Passed) -> bool:
-        """Whether a fence is part of what the source calls a barrier."""
+        """Return True if a fence is part of a barrier as the source writes it."""
         at = self._at(fence.site)
         return any(self._at(each).spot == at.spot for each in self.program.sync_sites.values())

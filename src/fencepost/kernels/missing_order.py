@@ -1,4 +1,4 @@
-"""What atomics and fences lack to order two accesses: seen in a run in which they have it."""
+"""Orderings, scopes and spaces that atomics and fences lack, found by a run that grants them."""
 
 from __future__ import annotations
 
@@ -25,10 +25,11 @@ def with_what_they_lack(
     stop: OuterStop,
     budget: int,
 ) -> list[Collision]:
-    """The races with what would order them, where that is a scope, a space or an ordering.
+    """Return the races, each with the scope, space or ordering that would remove it, if one would.
 
-    `shown` is the run that has them; one of `budget` steps differs by the wish alone. Where it is
-    cut, it tells of what it came to: runs wait for ever for workgroups that are left out of them.
+    `shown` is the run that has the races; a second run of `budget` steps differs only in the wish.
+    If that run is cut, the part that it completed counts: runs wait for ever for workgroups that
+    are left out of them.
     """
     if not has_atomics(program.graph):
         return found

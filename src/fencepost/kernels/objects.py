@@ -1,4 +1,4 @@
-"""Which objects accesses may touch: the arguments and variables that their pointers come from."""
+"""Objects that accesses may touch: the arguments and variables that their pointers come from."""
 
 from __future__ import annotations
 
@@ -32,21 +32,21 @@ from fencepost.llvm.operations import BinaryOp, CastOp
 from fencepost.llvm.types import PointerType
 
 LDS = 100_000
-"""Added to the numbers of LDS objects, so that all objects have one numbering."""
+"""Offset of the numbers of LDS objects, so that all objects have one numbering."""
 _MOVES = (BinaryOp.ADD, BinaryOp.SUB, BinaryOp.AND, BinaryOp.OR)
-"""What leaves the number of an address in its object."""
+"""Operations that keep an address within the window of its object."""
 ALL = frozenset({-2})
 """Any object."""
 
 
 def written(graph: Graph, layout: Layout) -> frozenset[int]:
-    """The objects that some store, atomic or copy may write, by number."""
+    """Return the numbers of the objects that some store, atomic or copy may write."""
     return _touched(graph, layout, reads=False)
 
 
 def rests_on_arguments(graph: Graph, layout: Layout) -> bool:
-    """Whether something that a kernel writes through one argument could be what it touches through
-    another argument or a variable: nothing in the module says that these are apart.
+    """Return True if a kernel writes through one argument something that may overlap what it
+    touches through another argument or a variable: nothing in the module says that these are apart.
     """
     given = {each.number + (LDS if each.lds else 0) for each in layout.arguments.values()}
     given |= {each.number for held in layout.held.values() for each in held}
@@ -66,7 +66,7 @@ def rests_on_arguments(graph: Graph, layout: Layout) -> bool:
 
 
 def rests_on_size(graph: Graph, layout: Layout) -> bool:
-    """Whether a kernel touches LDS whose size the launch gives, and which nobody has told."""
+    """Return True if a kernel touches LDS whose size the launch gives, but no option states."""
     sized_later = {
         number + LDS
         for number, each in layout.lds.items()
@@ -100,7 +100,7 @@ def _touched(
 
 
 def _pointers(instruction: Instruction, meaning: Effect | None) -> Iterator[tuple[bool, Operand]]:
-    """The pointers that an instruction accesses, and whether it writes there."""
+    """Yield the pointers that an instruction accesses, each with True if it writes there."""
     match instruction, meaning:
         case (Load(pointer=pointer), _):
             yield False, pointer
@@ -123,7 +123,7 @@ def _pointers(instruction: Instruction, meaning: Effect | None) -> Iterator[tupl
 def _objects(
     operand: Operand, definitions: dict[str, Instruction], layout: Layout
 ) -> frozenset[int]:
-    """The objects that a pointer may point into; ALL where that is not known."""
+    """Return the objects that a pointer may point into; ALL if that is not known."""
     found: set[int] = set()
     seen: set[str] = set()
     work = [operand]

@@ -1,4 +1,4 @@
-"""Whether a kernel asks where its launch begins: what a global offset would change."""
+"""Dependence of a kernel on where its launch begins: values that a global offset would change."""
 
 from __future__ import annotations
 
@@ -15,8 +15,9 @@ _PLACED = frozenset({Id.GLOBAL_ID, Id.GLOBAL_LINEAR, Id.GLOBAL_OFFSET, Id.DIMENS
 
 
 def rests_on_offset(graph: Graph) -> bool:
-    """Whether a kernel asks for what a global offset of the launch, or more dimensions than it
-    needs, would change; by a query or from the implicit arguments [001 Kernel Argument Metadata].
+    """Return True if a kernel reads a value that a global offset of the launch, or more dimensions
+    than it needs, would change; by a query or from the implicit arguments [001 Kernel Argument
+    Metadata].
     """
     places: dict[str, int | None] = {}
     for node in graph.nodes:
@@ -42,7 +43,7 @@ def rests_on_offset(graph: Graph) -> bool:
 
 
 def _moved(gep: Gep, start: int | None) -> int | None:
-    """The offset of an address; None where it is not known."""
+    """Return the offset of an address; None if it is not known."""
     match gep.indices:
         case (Int(value=index, type=IntType(bits=bits)),) if start is not None:
             index -= (1 << bits) * (index >> (bits - 1))

@@ -1,6 +1,6 @@
-"""What the prover shows of one workgroup, wherever it is in the grid: what placement asks.
+"""Facts that the prover shows of one workgroup, wherever it lies in the grid, for placement.
 
-What workgroups do to each other is no question of placement.
+Conflicts between workgroups are no concern of placement.
 """
 
 from __future__ import annotations
@@ -26,11 +26,10 @@ from fencepost.placement.verify import verify
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """How a kernel is read for placement: without the barriers that it has (`stripped`) or as it
-    stands, resting on no premise that is `refused`, by name; `workgroup`: how many work-items that
-    has along each axis, where it is said; `lds`: for order in LDS alone; `seconds`: the longest
-    that the prover is asked; `dispatched`: what else is said of launches; `lockstep`: whether the
-    prover accepts what only lockstep execution of a wave orders.
+    """Mode in which a kernel is read for placement: without its barriers (`stripped`) or with them,
+    and on no premise that is `refused`, by name. `workgroup`: its size along each axis, if given;
+    `lds`: order in LDS alone; `seconds`: bound on the prover's time; `dispatched`: other facts
+    given about launches; `lockstep`: accepts what only lockstep execution of a wave orders.
     """
 
     stripped: bool = False
@@ -42,10 +41,11 @@ class Reading:
     lockstep: bool = False
 
     def kernel(self, module: ReadModule, function: Function) -> Kernel:
-        """A kernel with what the prover knows of it. As it stands, that is asked only where the
-        walk leaves something open: whether the kernel is in order as it is, and if that is not
-        shown, which of its accesses never meet. Raises what `ReadModule.kernel` raises, and
-        InputError where what is said of launches cannot be, or tells nothing.
+        """Return a kernel with what the prover knows of it. If its barriers stay, the prover is
+        asked only where the walk leaves something open: first whether the kernel is in order as it
+        is, and if that is not shown, which of its accesses never meet. Raises what
+        `ReadModule.kernel` raises, and InputError if the facts given about launches are impossible
+        or useless.
         """
         settled(function, Options(arguments=self.dispatched.arguments))
         if self.dispatched.grid is not None:
@@ -74,8 +74,8 @@ class Reading:
         return read(ask)
 
     def looked_at(self, module: ReadModule, kernel: Kernel) -> Kernel:
-        """A kernel as placement reads it; where its own walk leaves something open, with what the
-        prover shows of it.
+        """Return a kernel as placement reads it; where its own walk leaves something open, with
+        what the prover shows of it.
         """
         if kernel.workgroup is None or verify(kernel.program).ok:
             return kernel
@@ -95,7 +95,7 @@ class Reading:
         return replace(kernel, program=replace(kernel.program, shown=shown))
 
     def _options(self, kernel: Kernel, wave: int) -> Options:
-        """What is asked of a kernel with waves of a size."""
+        """Return the options that check a kernel with waves of a size."""
         return Options(
             kernel.workgroup,
             self.dispatched.grid,
@@ -109,7 +109,7 @@ class Reading:
 
 
 def _premises(module: Module, kernel: Function, options: Options) -> set[Premise] | None:
-    """What the proof of a kernel rests on; None where there is none."""
+    """Return the premises of the proof of a kernel; None if it is not proved."""
     try:
         report = check_kernel(module, kernel, options, "")
     except InputError:  # a wave that the processor does not have
@@ -120,5 +120,5 @@ def _premises(module: Module, kernel: Function, options: Options) -> set[Premise
 
 
 def _here(premise: Stated) -> Stated:
-    """A premise with the option of `place` that refuses it."""
+    """Return a premise with the option of `place` that refuses it."""
     return replace(premise, option=f"--refuse {premise.name}" if premise.option else "")

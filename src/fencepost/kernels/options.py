@@ -1,4 +1,4 @@
-"""What a check is asked to do, and the launch that it is for."""
+"""Options of a check, and the launch that it is for."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ DEFAULT_ITEMS = 256
 
 @unique
 class Infer(Enum):
-    """Of which kernels conditions are searched under which they are proved."""
+    """Selection of kernels for which conditions are searched under which they are proved."""
 
     NOTHING = "of none"
     OF_BUGS = "of those with a bug"
@@ -33,7 +33,7 @@ class Infer(Enum):
 
     @property
     def verdicts(self) -> frozenset[Verdict]:
-        """The verdicts of these kernels."""
+        """Verdicts of the selected kernels."""
         match self:
             case Infer.NOTHING:
                 return frozenset()
@@ -47,20 +47,20 @@ class Infer(Enum):
 class Options:
     """Options of a check.
 
-    - `workgroup`, `grid`: the launch; None: from the kernel's attributes and the dimensions that
-      it asks its place in, and 4 workgroups.
+    - `workgroup`, `grid`: the launch; None: from the kernel's attributes and the dimensions of
+      its queries, and 4 workgroups.
     - `arguments`: settled values, by name in the source, register or position.
     - `assumptions`: conditions on arguments, in the language of `assumptions`.
     - `lockstep`: accepts what only lockstep execution of a wave orders.
     - `same_value`: counts writes of the same value as bugs.
-    - `redundant`: looks for barriers and fences that a proved kernel can do without.
-    - `seconds`: for each kernel; then the verdict is unknown. What decides is work, not time:
-      `effort` scales the table of budgets.
+    - `redundant`: reports barriers and fences that a proved kernel can do without.
+    - `seconds`: bound on each kernel; then the verdict is unknown. Work decides, not time: `effort`
+      scales the table of budgets.
     - `refused`: premises that no proof may rest on.
-    - `certificates`: keeps the questions that solvers decided, to be checked again.
-    - `infer`: whether conditions on arguments are searched under which a kernel is proved.
-    - `extent`: the part of the grid that is asked about. `GRID`: the grid that is given, and any
-      grid where none is. `ONE_GROUP`: no bug is looked for, and `grid` is the largest grid.
+    - `certificates`: keeps the queries that solvers decided, to be checked again.
+    - `infer`: the kernels for which conditions on arguments are searched that prove them.
+    - `extent`: the part of the grid to check. `GRID`: the given grid, or any grid if none is given.
+      `ONE_GROUP`: no bug is searched, and `grid` is the largest grid.
     - `dynamic_lds`: bytes of the LDS whose size the launch gives; None: as many as it takes.
     - `processor`: the processor, or target ID, for kernels that do not say what they are compiled
       for; empty: any.
@@ -86,7 +86,7 @@ class Options:
 
 
 def launch_of(kernel: Function, options: Options, module: Module) -> Launch:
-    """The launch that a kernel is checked for. Raises InputError where it cannot be."""
+    """Return the launch that a kernel is checked for. Raises InputError if there can be none."""
     triple = module.triple
     workgroup = options.workgroup or kernel.required_workgroup
     if workgroup is None:
@@ -121,14 +121,14 @@ def workgroup_known(kernel: Function) -> bool:
 
 
 def most_items(kernel: Function) -> int:
-    """The most work-items of a workgroup that a kernel's attributes allow."""
+    """Return the most work-items of a workgroup that a kernel's attributes allow."""
     stated = kernel.attributes.get("amdgpu-flat-work-group-size", "")
     found = re.fullmatch(r"(\d+),(\d+)", stated, re.ASCII)
     return min(integer_of(found[2]), HARDWARE_ITEMS) if found is not None else HARDWARE_ITEMS
 
 
 def _items(kernel: Function) -> int:
-    """How many work-items a workgroup has, by the kernel's attributes."""
+    """Return the number of work-items of a workgroup, from the kernel's attributes."""
     stated = kernel.attributes.get("amdgpu-flat-work-group-size", "")
     if found := re.fullmatch(r"(\d+),(\d+)", stated, flags=re.ASCII):
         low, high = integer_of(found[1]), integer_of(found[2])
@@ -138,7 +138,7 @@ def _items(kernel: Function) -> int:
 
 
 def cluster_of(kernel: Function) -> Dim:
-    """What `amdgpu-cluster-dims` demands; zeroes and 1024 leave it open."""
+    """Return the cluster size that `amdgpu-cluster-dims` demands; zeroes and 1024 leave it open."""
     stated = kernel.attributes.get("amdgpu-cluster-dims", "")
     if found := re.fullmatch(r"(\d+),(\d+),(\d+)", stated, flags=re.ASCII):
         x, y, z = (integer_of(each) for each in found.groups())
@@ -161,8 +161,8 @@ def _wave(kernel: Function, triple: str) -> int:
 
 
 def settled(kernel: Function, options: Options) -> dict[str, int]:
-    """The bits of the given arguments by register. Raises InputError for unknown names and bad
-    numbers.
+    """Return the bits of the given arguments by register. Raises InputError for an unknown name or
+    a malformed number.
     """
     found: dict[str, int] = {}
     for name, text in options.arguments:

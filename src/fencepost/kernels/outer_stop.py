@@ -1,4 +1,4 @@
-"""The end of the time that a check has: an outer stop, beside the bounds that count work."""
+"""The time limit of a check: an outer stop, beside the bounds that count work."""
 
 from __future__ import annotations
 
@@ -9,26 +9,26 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True)
 class OuterStop:
-    """A moment of a clock, both in seconds. What asks for the time asks this clock and no other.
+    """A moment of a clock, in seconds. Code that needs the time asks this clock and no other.
 
-    Unless told, the clock counts the processor's time of this thread, where solvers run too: a
-    check comes as far on a busy machine as on an idle one. `since`: the clock when this was made.
+    By default the clock counts the processor time of this thread, in which solvers run too: a check
+    gets as far on a busy machine as on an idle one. `since` is the clock's time at creation.
     """
 
     at: float
     clock: Callable[[], float] = time.thread_time
     since: float | None = None
     made: float = field(default_factory=time.monotonic, compare=False)
-    """When this was made, by the wall clock."""
+    """Wall-clock time at creation, in seconds."""
 
     @property
     def left(self) -> float:
-        """The seconds until then; 0 or less where it has come."""
+        """The seconds until then; 0 or less if it has passed."""
         return self.at - self.clock()
 
     @property
     def reached(self) -> bool:
-        """Whether the time is up."""
+        """True if the time is up."""
         return self.left <= 0
 
     def on_the_wall(self, left: float) -> float:
@@ -42,6 +42,6 @@ class OuterStop:
 
 
 _LEAST_PASSED = 0.1
-"""Seconds before which a clock does not show how busy the machine is."""
+"""Processor seconds that must pass before the clock shows how busy the machine is."""
 
 NEVER = OuterStop(float("inf"))

@@ -1,10 +1,10 @@
-"""A context of z3's for each check, so that no check depends on what was asked before it.
+"""A z3 context of its own for each check, so that no check depends on earlier queries.
 
-z3 numbers terms in the order in which its context met them, and how it searches depends on these
+z3 numbers terms in the order in which its context met them, and its search depends on these
 numbers. In one context for the whole process, the steps of a proof would depend on the kernels that
-were checked before, and so would the answer where a bound is near. And z3 gives numbers of freed
-terms to new ones: when Python's collector comes to free a cycle depends on all that the process
-did, so it waits for the end of the check.
+were checked before, and so would the answer near a bound. And z3 reuses the numbers of freed terms:
+the moment at which Python's collector frees a cycle depends on the whole process, so it waits for
+the end of the check.
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ from contextlib import contextmanager
 from z3 import z3 as interface
 
 MAIN = "_main_ctx"
-"""Where z3's Python interface keeps the context of every call that names none; None: the next call
-makes one. There is no public way to change it. Each term holds its context, so one is freed after
-the last of its terms."""
+"""Name under which z3's Python interface keeps the context of every call that names none; if its
+value is None, the next call makes one. There is no public way to change it. Each term holds its
+context, so one is freed after the last of its terms."""
 
 
 @contextmanager
 def own_context() -> Iterator[None]:
-    """What is asked inside is asked in a new context; afterwards the one of before is back, with
-    whatever terms it has. Terms of one must not come into the other.
+    """Use a new z3 context inside the block; restore the previous one afterwards, with its terms.
+    Terms of one context must not be used in the other.
 
-    Where an edition of z3 keeps its context elsewhere, one is for all.
+    If an edition of z3 keeps its context elsewhere, one context serves all checks.
     """
     names = vars(interface)
     known, outer, collects = MAIN in names, names.get(MAIN), gc.isenabled()

@@ -1,9 +1,10 @@
-"""Which accesses of a kernel never meet, for placement: asked of the kernel without its barriers.
+"""Pairs of accesses of a kernel that never meet, for placement: proved of the kernel without
+barriers.
 
-Barriers are placed by what accesses may meet. What is shown here is of two work-items of a
-workgroup, of any iterations and inputs, and assumes no barrier: what loads give of memory that the
-kernel writes is any value. So it holds with whatever barriers come to be, and no word depends on
-barriers that placement takes away.
+Barriers are placed according to which accesses may meet. The proof is about two work-items of a
+workgroup, in any iterations and for any inputs, and assumes no barrier: loads from memory that the
+kernel writes may give any value. So it holds whatever barriers are placed, and does not depend on
+barriers that placement removes.
 """
 
 from __future__ import annotations
@@ -37,22 +38,24 @@ from fencepost.placement.regions import Apart, Asked
 from fencepost.vocabulary.address_spaces import SyncSpace
 
 UNSAID = frozenset({OfPlacement.IN_BOUNDS, OfPlacement.NO_OVERFLOW, OfPlacement.UNIFORM_LOADS})
-"""What the prover takes for granted, or means otherwise, without naming it as a premise: where one
-of these is refused, it has no word."""
+"""Assumptions that the prover makes, or defines otherwise, without naming them as premises: where
+one of these is refused, it is not asked."""
 _ANY_SIZE = frozenset({Id.LOCAL_ID, Id.GROUP_ID, Id.LANE, Id.WAVE_SIZE, Id.CLUSTER_GROUP})
-"""What a work-item is told of its place that is the same in a smaller workgroup of one row."""
+"""Queries with the same answer in a smaller workgroup of one row."""
 
 MOST_GROUPS = (1 << 32) - 1
-"""Workgroups of a grid along an axis at the most: a dispatch packet has 32 bits for work-items
-[001 Kernel Dispatch]."""
+"""Greatest number of workgroups of a grid along an axis: a dispatch packet has 32 bits for
+work-items [001 Kernel Dispatch]."""
 
 Access = tuple[int, bool]
-"""An instruction, by its `id`, and whether it writes."""
+"""An instruction, by its `id`; True if it writes."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Found:
-    """What was shown for one size of waves, by accesses; `surely`: which pairs surely meet."""
+    """Pairs of accesses proved for one size of waves: those that never meet, `always` or within one
+    iteration (`now`), and those that `surely` meet.
+    """
 
     always: frozenset[tuple[Access, Access]]
     now: frozenset[tuple[Access, Access]]
@@ -60,7 +63,7 @@ class _Found:
     premises: AbstractSet[Premise]
 
     def and_also(self, other: _Found) -> _Found:
-        """What holds for two sizes."""
+        """Return the facts that hold for both wave sizes."""
         always = self.always & other.always
         return _Found(
             always,
@@ -72,8 +75,8 @@ class _Found:
 
 @dataclass(frozen=True, slots=True)
 class Dispatched:
-    """What is said of how kernels are dispatched, beside the size of workgroups. `arguments`: the
-    values of some, by name; `grid`: the most workgroups along each axis.
+    """Facts given about how kernels are dispatched, beside the size of workgroups. `arguments`:
+    values of some arguments, by name; `grid`: the most workgroups along each axis.
     """
 
     arguments: tuple[tuple[str, str], ...] = ()
@@ -81,23 +84,24 @@ class Dispatched:
 
     @property
     def premises(self) -> tuple[OfPlacement, ...]:
-        """What placement says of it; what rests on arguments, the prover says itself."""
+        """Premises of placement that follow; those about arguments are named by the prover."""
         return () if self.grid is None else (OfPlacement.GRID,)
 
     @property
     def one_workgroup(self) -> bool:
-        """Whether there is one workgroup and no other, so that nothing else writes its memory."""
+        """True if the launch has one workgroup only, so that no other writes its memory."""
         return self.grid == (1, 1, 1)
 
 
 UNTOLD = Dispatched()
-"""Nothing is said."""
+"""No facts given."""
 
 
 @dataclass(frozen=True, slots=True)
 class Asking:
-    """What is asked of kernels. `refused`: the premises, by name, that nothing may rest on; `lds`:
-    of LDS alone; `seconds`: an outer stop for each kernel; `dispatched`: what is known of launches.
+    """Settings of the prover's questions. `refused`: premises, by name, that nothing may rest on;
+    `lds`: look at LDS alone; `seconds`: an outer stop for each kernel; `dispatched`: facts about
+    launches.
     """
 
     refused: frozenset[str] = frozenset()
@@ -106,14 +110,16 @@ class Asking:
     dispatched: Dispatched = UNTOLD
 
     def of(self, module: Module) -> Ask | None:
-        """Who is asked about the kernels of a module; None where nobody may be."""
+        """Return the prover's answers for a module, as a function of its kernels; None if a premise
+        that it needs is refused.
+        """
         if any(each.stated.name in self.refused for each in UNSAID):
             return None
         return partial(_told, self, module)
 
 
 def _told(asking: Asking, module: Module, kernel: Kernel) -> Told:
-    """What is shown of a kernel's accesses, for all sizes that its waves may have."""
+    """Return what is proved of a kernel's accesses for all sizes that its waves may have."""
     barred = frozenset(each for each in Premise if each.stated.name in asking.refused)
     exact = kernel.workgroup is not None
     sizes = kernel.workgroup or kernel.most
@@ -163,7 +169,7 @@ def _told(asking: Asking, module: Module, kernel: Kernel) -> Told:
 def _named(
     pairs: frozenset[tuple[Access, Access]], names: dict[Access, list[str]], made: dict[str, Made]
 ) -> Iterator[tuple[str, str]]:
-    """Pairs by the names that facts have of their accesses, where placement need be told."""
+    """Yield pairs by the names that facts use for their accesses, if placement needs them."""
     for one, other in pairs:
         for first in names.get(one, ()):
             for second in names.get(other, ()):
@@ -172,7 +178,7 @@ def _named(
 
 
 def without_barriers(kernel: Kernel) -> Function:
-    """A kernel's function as placement strips it: without barriers and the fences beside them."""
+    """Return a kernel's function as placement strips it: without barriers and their fences."""
     blocks, ordinal = [], 0
     for block in kernel.function.blocks:
         numbered = list(enumerate(block.instructions, start=ordinal))
@@ -191,9 +197,9 @@ def without_barriers(kernel: Kernel) -> Function:
 def _found(
     module: Module, function: Function, options: Options, *, bounds: tuple[bool, bool], lds: bool
 ) -> _Found | None:
-    """What terms show; None where they have no word. `bounds`: whether workgroups have exactly the
-    size, or else are of one row that may be smaller, and whether a grid has no more of them than of
-    that size; `lds`: of accesses that may be to LDS.
+    """Return what terms prove; None if they cannot answer. `bounds`: whether workgroups have
+    exactly the given size, or else one row of at most that size; and whether a grid has no more
+    workgroups than it could have of that size. `lds`: only accesses that may be to LDS.
     """
     import z3
 
@@ -236,14 +242,14 @@ def _ordered(pair: tuple[Access, Access]) -> tuple[Access, Access]:
 
 
 def _is_read(graph: Graph) -> bool:
-    """Whether all that may write memory is interpreted."""
+    """Return True if everything that may write memory is interpreted."""
     return not any(
         isinstance(meaning, Unsupported) for node in graph.nodes for _, meaning in node.body
     )
 
 
 def _of_any_size(graph: Graph) -> bool:
-    """Whether a work-item is told nothing of how large its workgroup is."""
+    """Return True if a kernel asks nothing that depends on the size of its workgroup."""
     for node in graph.nodes:
         for _, meaning in node.body:
             match meaning:

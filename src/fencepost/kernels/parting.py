@@ -1,4 +1,4 @@
-"""The branches at which work-items of a run part."""
+"""The branches at which work-items of a run diverge."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from fencepost.llvm.normalise import MARK
 def parting(
     program: Program, state: State, one: int, other: int, place: Instruction
 ) -> Instruction | None:
-    """The first branch that decides whether `place`, where a node ends, is reached, and that the
-    two lanes took differently when they last came to it; None where the run does not tell.
+    """Return the first branch that decides whether `place`, at the end of a node, is reached, and
+    that the two lanes took differently when they last reached it; None if the run does not tell.
     """
     node = next(partings(program, state, one, np.array([other]), place), None)
     end = None if node is None else node.end
@@ -29,8 +29,8 @@ def parting(
 def partings(
     program: Program, state: State, one: int, others: Array, place: Instruction
 ) -> Iterator[Node]:
-    """The branches that decide whether `place`, where a node ends, is reached, and at which some of
-    the `others` parted from a lane, first one first: where each went another way than that lane.
+    """Yield the branches that decide whether `place`, at the end of a node, is reached, and at
+    which some of the `others` diverged from a lane, in order.
     """
     graph = program.graph
     at = next((each.number for each in graph.nodes if each.sync and each.sync[0] is place), None)
@@ -45,10 +45,10 @@ def partings(
 
 
 def sides(program: Program, state: State, branch: int) -> Array | None:
-    """The node to which each lane went when it last came to a branch, by the number of its node;
-    None where the run does not tell, as it took both ways.
+    """Return the node to which each lane went when it last reached a branch, by the node's number;
+    None if the run does not tell, because it took both sides.
 
-    A lane keeps the values that it last computed, so that what it branched on is still there.
+    A lane keeps the values that it last computed, so the value that it branched on is still there.
     """
     compiled = program.nodes[branch]
     if not isinstance(compiled.node.end, Branch | Switch) or compiled.condition is None:
@@ -68,7 +68,7 @@ def sides(program: Program, state: State, branch: int) -> Array | None:
 
 
 def _has_place(branch: Instruction) -> bool:
-    """Whether its line is that of a source or of the module as it was written, and not only that of
-    what LLVM made of it.
+    """Return True if an instruction's line is one of the source, or of the module as it was
+    written, rather than only of LLVM's output.
     """
     return branch.head.at is not None or MARK in branch.head.marks

@@ -1,14 +1,14 @@
 """Kernels that may share memory with other agents: another GPU, the host, another launch.
 
-A proof is about one launch. Nothing in a module says that others leave its memory alone while it
-runs; where the kernel itself speaks to others, that is a premise. It does where an access or a
-fence reaches other agents (system scope, volatile), and where it plays one role of a protocol whose
+A proof is about one launch. Nothing in a module says that other agents leave its memory alone while
+it runs; if the kernel itself communicates with others, that is a premise. It does if an access or a
+fence reaches other agents (system scope, volatile), or if it plays one role of a protocol whose
 other role is not in the launch:
 
-- it waits for a word that nothing in the launch gives: an atomic load, or a read-modify-write that
-  changes nothing when it is made again (an exchange, a compare-and-exchange of what is not computed
-  of the word itself), of a word that no other atomic of the kernel writes;
-- it tells what nobody in the launch hears: a release to a word that no atomic of the kernel reads;
+- it waits for a word that nothing in the launch provides: by an atomic load, or a read-modify-write
+  that changes nothing when repeated (an exchange, or a compare-and-exchange whose operand is not
+  computed from the word itself), of a word that no other atomic of the kernel writes;
+- it signals to nobody in the launch: a release to a word that no atomic of the kernel reads;
 - it waits, and the proof needs no protocol of the launch's own, so that nothing shows that the wait
   is for the launch.
 
@@ -55,7 +55,7 @@ _CACHED = re.compile(
     r"|global\.(?:load|store)\.async)",
     re.ASCII,
 )
-"""Intrinsics whose last operand says how caches treat the access [001 Buffer Resources]."""
+"""Intrinsics whose last operand holds the cache policy of the access [001 Buffer Resources]."""
 _VOLATILE = 1 << 31
 _OF_SYSTEM = (0x11, 0x18)
 """Bits of that operand that make the scope the system's: sc0 and sc1 of gfx940, scope of gfx12."""
@@ -64,8 +64,8 @@ _ALL_DEVICES = 3
 
 
 def rests_on_peers(graph: Graph, obligations: Sequence[Obligation]) -> bool:
-    """Return True if a kernel speaks to other agents, or plays one role of a protocol whose other
-    role the launch may lack.
+    """Return True if a kernel communicates with other agents, or plays one role of a protocol whose
+    other role the launch may lack.
     """
     for node in graph.nodes:
         both = (*node.body, *((node.sync,) if node.sync is not None else ()))
@@ -129,8 +129,8 @@ def _may_be_shared(pointer: Operand) -> bool:
 
 
 def _settles(op: AtomicOp, value: Operand | None) -> bool:
-    """Return True if an operation that is made again changes nothing more, or at last does not:
-    it does not lead to the state that its kernel waits for.
+    """Return True if an operation changes nothing when it is repeated, at least eventually: it does
+    not lead to the state that its kernel waits for.
     """
     if op in _ADDING:
         return isinstance(value, Int | Float) and value.value == 0
@@ -157,7 +157,7 @@ _DONE = {
 @dataclass(frozen=True, slots=True)
 class _Spoken:
     """An atomic of the kernel: the word, the loop around it, whether its result is used, whether it
-    writes on a condition (`conditional`), whether it leaves alone what it left (`settles`), and
+    writes on a condition (`conditional`), whether it changes nothing when repeated (`settles`), and
     whether its place varies within the loop around it (`moves`).
     """
 
@@ -173,8 +173,8 @@ class _Spoken:
 
 
 class _Talk:
-    """The atomics of a kernel in memory that others may share: which of them wait, and which tell
-    something, and whether each has its counterpart.
+    """The atomics of a kernel in memory that others may share: those that wait and those that
+    signal, and the counterparts of each.
     """
 
     def __init__(self, graph: Graph) -> None:
@@ -203,7 +203,7 @@ class _Talk:
 
     @property
     def is_open(self) -> bool:
-        """True if a wait is for what nothing in the launch gives, or nobody hears what is told."""
+        """True if a wait has no counterpart in the launch, or if nobody waits for a signal."""
         return not all(map(self._is_answered, self.waits)) or not all(
             map(self._is_heard, self.signals)
         )
@@ -290,7 +290,7 @@ class _Talk:
         )
 
     def _others(self, one: _Spoken) -> Iterator[_Spoken]:
-        """The other atomics that may be of the same word."""
+        """Return the other atomics that may access the same word."""
         return (e for e in self._spoken if e.at != one.at and e.word.may_be(one.word))
 
 

@@ -1,4 +1,4 @@
-"""The proof of a kernel, and the replay of what stands against it."""
+"""The proof of a kernel, and the replay of its counterexamples."""
 
 from __future__ import annotations
 
@@ -57,10 +57,11 @@ if TYPE_CHECKING:
 
 
 def prove(kernel: Prepared, found: Found, shown: ByRun | None) -> Certificate | Open:
-    """That no two work-items conflict, and all meet at barriers, for all inputs.
+    """Prove that no two work-items conflict and that all meet at barriers, for all inputs.
 
-    What a run has `shown` is not asked. What may conflict is run with the inputs that z3 suggests;
-    a bug that shows joins what was found, and what does not show is a reason for 'unknown'.
+    Obligations that a run has `shown` are not asked. Suspected conflicts are run with the inputs
+    that z3 suggests: a bug that shows joins what was found, and a conflict that does not show is a
+    reason for 'unknown'.
     """
     graph = kernel.relaxed.graph
     moving = _moved_by_others(kernel)
@@ -83,7 +84,7 @@ def prove(kernel: Prepared, found: Found, shown: ByRun | None) -> Certificate | 
 
 
 def _moved_by_others(kernel: Prepared) -> frozenset[int]:
-    """The objects that work-items of other workgroups may write, where those are not looked at."""
+    """Return the objects that other workgroups may write, if those are not checked."""
     if not kernel.task.launch.is_alone:
         return frozenset()
     objects = written(kernel.relaxed.graph, kernel.layout)
@@ -92,9 +93,9 @@ def _moved_by_others(kernel: Prepared) -> frozenset[int]:
 
 @dataclass(frozen=True, slots=True)
 class _Attempt:
-    """What terms came to. `relied` are objects that were taken to be written between barriers by
-    nobody who sees an order, `moved` those of which the proof says that they are; `suspected`:
-    there are questions that were not answered.
+    """Outcome of one attempt with terms. `relied` are objects whose loads were assumed to be
+    ordered by barriers alone, `moved` those that the proof finds to be ordered by locks or flags
+    too; `suspected`: some queries were not answered.
     """
 
     outcome: Certificate | Open
@@ -106,7 +107,7 @@ class _Attempt:
 def _attempt(
     kernel: Prepared, found: Found, shown: ByRun | None, moving: frozenset[int]
 ) -> _Attempt:
-    """The same, where the objects `moving` are written in an order that others see."""
+    """Try to prove the kernel, with the objects `moving` written in an order that others see."""
     import z3
 
     from fencepost.kernels.prove.preconditions import impossible, stated, unreached
@@ -164,7 +165,7 @@ def _attempt(
 
 
 def _certificate(ledger: Ledger, settled: tuple[Obligation, ...]) -> Certificate:
-    """The proof of what is settled."""
+    """Return the certificate of the settled obligations."""
     if any(each.reason is Reason.SAME_VALUE for each in settled):
         ledger.premises.add(Premise.SAME_VALUE)
     queries = tuple(ledger.queries) if ledger.keep else ()
@@ -172,7 +173,7 @@ def _certificate(ledger: Ledger, settled: tuple[Obligation, ...]) -> Certificate
 
 
 def _not_for_terms(kernel: Prepared) -> str | None:
-    """Why the terms cannot say what a kernel does; None where they can."""
+    """Return the reason why terms cannot express what a kernel does; None if they can."""
     graph = kernel.relaxed.graph
     if in_flight(graph) is not None:
         return "copies in flight at a barrier, a fence or an atomic are checked by execution only"
@@ -192,7 +193,7 @@ def _not_for_terms(kernel: Prepared) -> str | None:
 
 
 def _unsupported(graph: Graph) -> Iterator[tuple[int, Instruction, str]]:
-    """Nodes with something that may touch memory in a way that is not known, and why."""
+    """Yield nodes with an instruction that may touch memory in an unknown way, and the reason."""
     for node in graph.nodes:
         for instruction, meaning in node.body:
             if isinstance(meaning, Unsupported):
@@ -200,7 +201,7 @@ def _unsupported(graph: Graph) -> Iterator[tuple[int, Instruction, str]]:
 
 
 def terms_of(kernel: Prepared, loads: Loads | None = None) -> tuple[Evaluator, list[Any]]:
-    """The terms of a kernel, and what is assumed of its arguments."""
+    """Return the terms of a kernel, and the assumptions on its arguments."""
     from fencepost.kernels.prove.evaluate import Evaluator
     from fencepost.kernels.prove.ledger import Ledger
     from fencepost.kernels.prove.terms import as_bits
@@ -227,8 +228,8 @@ def terms_of(kernel: Prepared, loads: Loads | None = None) -> tuple[Evaluator, l
 
 
 def loads_of(kernel: Prepared, moving: frozenset[int] | None = None) -> Loads:
-    """What loads give, where the objects `moving` are written in an order that others see: any, if
-    it is not said and the kernel has such an order.
+    """Return the model of loads when the objects `moving` are written in an order that others see.
+    By default these are all objects if the kernel synchronizes, otherwise none.
     """
     from fencepost.kernels.prove.loads import Loads
 
@@ -239,7 +240,7 @@ def loads_of(kernel: Prepared, moving: frozenset[int] | None = None) -> Loads:
 
 
 def with_preconditions(kernel: Prepared) -> Prepared:
-    """The kernel with inputs that meet what it assumes, and the arguments that this settles."""
+    """Return the kernel with inputs that meet its assumptions, and the arguments they settle."""
     nodes = kernel.relaxed.graph.nodes
     if not any(isinstance(meaning, Assume) for node in nodes for _, meaning in node.body):
         return kernel
@@ -257,7 +258,7 @@ def with_preconditions(kernel: Prepared) -> Prepared:
 
 
 def _replay(kernel: Prepared, found: Found, suspicions: list[Suspicion]) -> None:
-    """Run what z3 suggests, until a bug shows."""
+    """Run the inputs that z3 suggests, until a bug shows."""
     task, made, before = kernel.task, 0, found.spent
     for each in suspicions:
         example = each.example
@@ -285,7 +286,7 @@ def _replay(kernel: Prepared, found: Found, suspicions: list[Suspicion]) -> None
 
 
 def _launch_of(launch: Launch, example: Example) -> Launch:
-    """The launch that shows an example: of an open grid, whole clusters around its workgroups."""
+    """Return the launch that shows an example: in an open grid, the clusters of its workgroups."""
     if not launch.is_open:
         return launch
     needed = (max(*ids) + 1 for ids in zip(*example.groups, strict=True))
@@ -299,7 +300,7 @@ def _launch_of(launch: Launch, example: Example) -> Launch:
 
 
 def _reason(kernel: Prepared, each: Suspicion) -> Diagnostic:
-    """The reason that a question which was not settled comes to."""
+    """Return the reason for 'unknown' that an unsettled query becomes."""
     file, name = kernel.task.file, kernel.task.kernel.name
     if each.reason is not None:
         return replace(each.reason, locations=(place_of(each.first, file, name),))
@@ -322,7 +323,7 @@ _REST = "no document says whether a copy fills the rest of a lane's place in LDS
 
 
 def _shown(kernel: Prepared, example: Example | None) -> str:
-    """The inputs of an example in words: arguments, then the two work-items."""
+    """Return the inputs of an example in words: arguments, then the two work-items."""
     if example is None:
         return ""
     values = kernel.inputs.named(kernel.inputs.fitted({**kernel.given, **example.arguments}))
@@ -335,7 +336,7 @@ def _shown(kernel: Prepared, example: Example | None) -> str:
 
 
 def _fills_in_part(instruction: Instruction) -> bool:
-    """Whether a copy to LDS is of a part of the place that a lane has there."""
+    """Return True if a copy to LDS fills only a part of the space that a lane has there."""
     if not isinstance(instruction, Call):
         return False
     meaning = effect_of(instruction, frozenset())

@@ -1,9 +1,9 @@
 """Synchronization that a proved kernel can do without: each proposal is proved too.
 
-A barrier or fence that can go, and a fence that may be narrower: in a scope that still is proved to
-be enough, or for one address space. Of several, each can go alone; not all of them together.
+Barriers and fences that can be removed, and fences that may be narrower: in scope, or restricted to
+one address space. Each proposal holds alone, not together with the others.
 
-The proofs are bounded by steps, so that the same is found on any machine.
+The proofs are bounded by steps, so that every machine finds the same.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ from fencepost.vocabulary.mmra import SYNCHRONIZE_AS, SYNCHRONIZED_SPACES
 from fencepost.vocabulary.scopes import Scope
 
 SHARE = 20
-"""How many times the steps of the check all proposals together may take, or those of the budget if
-they are more.
+"""Bound on the steps of all proposals together, as a multiple of the steps of the check, or of
+those of the budget if they are more.
 """
 PATIENCE = 2
-"""How many times the steps of the check the proof of one proposal may take, and those of the budget
-besides.
+"""Bound on the steps of the proof of one proposal, as a multiple of the steps of the check; those
+of the budget are added.
 """
 IN_STEPS = "the steps ended before all barriers and fences were tried; raise --effort"
 IN_TIME = "the time ended before all barriers and fences were tried; raise --timeout"
@@ -39,7 +39,7 @@ IN_TIME = "the time ended before all barriers and fences were tried; raise --tim
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """A change, as a diagnostic would tell it; `instead` None takes the instruction out."""
+    """A change, as a diagnostic would report it; `instead` None removes the instruction."""
 
     code: Code
     message: str
@@ -49,8 +49,8 @@ class Proposal:
 
 @dataclass
 class _Proofs:
-    """Proofs of the kernel of a task with a change, in `steps` together and `most` each; the time
-    of the task ends them, too.
+    """Proofs of the kernel of a task with a change, in `steps` together and `most` each; they also
+    end with the time of the task.
     """
 
     task: Task
@@ -60,11 +60,11 @@ class _Proofs:
 
     @property
     def over(self) -> bool:
-        """Whether no more may begin."""
+        """True if no more proofs may begin."""
         return self.spent >= self.steps or self.task.stop.reached
 
     def without(self, instruction: Instruction, instead: Instruction | None) -> bool:
-        """Whether the kernel is proved with another instruction in the place of one, or none."""
+        """Return True if the kernel is proved with `instruction` replaced or removed."""
         changed = changed_function(self.task.kernel, instruction, instead)
         meter = Meter(min(self.most, self.steps - self.spent))
         again = checked(replace(self.task, kernel=changed).under((), meter))
@@ -73,7 +73,7 @@ class _Proofs:
 
 
 def with_redundant(check: Checked) -> Report:
-    """A proved report with notes about what can go, each proved on its own."""
+    """Return a proved report with notes on what can be removed, each proved on its own."""
     task, report = check.task, check.report
     proofs = _Proofs(
         task,
@@ -87,7 +87,7 @@ def with_redundant(check: Checked) -> Report:
 
 
 def _found(task: Task, proofs: _Proofs) -> Iterator[Finding]:
-    """What can go, until no more may be proved."""
+    """Yield what can be removed or narrowed, until the budget is used up."""
     for instruction in (each for block in task.kernel.blocks for each in block.instructions):
         for proposal in _proposals(task, instruction):
             if proofs.over:
@@ -100,7 +100,7 @@ def _found(task: Task, proofs: _Proofs) -> Iterator[Finding]:
 
 
 def _proposals(task: Task, instruction: Instruction) -> Iterator[Proposal]:
-    """What to try with an instruction, the greatest saving first."""
+    """Yield the changes to try for an instruction, the greatest saving first."""
     alone = "; of several such, one at a time"
     match instruction:
         case Call():
@@ -126,7 +126,7 @@ def _proposals(task: Task, instruction: Instruction) -> Iterator[Proposal]:
 
 
 def _one_space(call: Call) -> Iterator[Proposal]:
-    """A language's barrier with the fence of one address space: 1 is LDS, 2 is global memory."""
+    """Yield a language's barrier with a fence of one address space: 1 is LDS, 2 global memory."""
     first, *rest = call.arguments
     if not isinstance(first, Int) or first.value & 3 != 3:
         return
@@ -166,7 +166,7 @@ def _narrower(fence: Fence) -> Iterator[Proposal]:
 def changed_function(
     kernel: Function, instruction: Instruction, instead: Instruction | None
 ) -> Function:
-    """The kernel with another instruction in the place of one, or with none."""
+    """Return the kernel with one instruction replaced, or removed."""
     blocks = []
     for block in kernel.blocks:
         kept: list[Instruction] = []

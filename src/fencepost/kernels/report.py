@@ -1,4 +1,4 @@
-"""What a check of a kernel comes to, as data."""
+"""The result of a check of a kernel, as data."""
 
 from __future__ import annotations
 
@@ -21,22 +21,22 @@ class Verdict(Enum):
 
     PROVED = "proved"
     CONDITIONAL = "conditional"
-    """Proved for all sizes but those that no launch is expected to have."""
+    """Proved for all sizes except those that no launch is expected to have."""
     GUESSED = "launch-dependent"
-    """Proved or wrong, but only for a launch that nobody gave."""
+    """Proved or wrong, but only for a guessed launch."""
     BUG = "bug"
     UNKNOWN = "unknown"
 
 
 PROVED = frozenset({Verdict.PROVED, Verdict.CONDITIONAL})
-"""The verdicts of kernels that are right in every launch that is expected of them."""
+"""Verdicts of kernels that are right in every expected launch."""
 SHOWN = PROVED | frozenset({Verdict.GUESSED})
-"""The verdicts that a proof stands behind."""
+"""Verdicts that a proof supports."""
 
 
 @unique
 class Guess(Enum):
-    """A part of the launch that nobody gave, and that a proof holds for as it was guessed."""
+    """A part of the launch that nobody gave; a proof holds for the guessed value."""
 
     WORKGROUP = "workgroup"
     GRID = "grid"
@@ -44,7 +44,7 @@ class Guess(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Actor:
-    """One side of a finding: where in the launch, and what it does."""
+    """One side of a finding: its place in the launch, and its action."""
 
     group: Dim
     item: Dim
@@ -61,10 +61,10 @@ class Actor:
 class Witness:
     """Inputs and two work-items that show a finding; it was replayed.
 
-    `object` and `offset` (bytes) say where they meet, for races; `arguments` are by the name in
-    the source, as numbers of their `types`, unsigned ones where the sign is not known; `contents`
-    says what the buffers hold, where that decides anything. `schedule`: the atomic operations that
-    come before, in the order in which they show it; empty where any order does.
+    `object` and `offset` (bytes) say where they meet, for races; `arguments` are by the name in the
+    source, as numbers of their `types`, unsigned ones if the sign is not known; `contents`
+    describes the buffers, if that decides anything. `schedule`: the atomic operations that come
+    before, in the order in which they show it; empty if any order does.
     """
 
     actors: tuple[Actor, ...]
@@ -78,7 +78,7 @@ class Witness:
 
     @property
     def given(self) -> str:
-        """The arguments for people; of numbers whose sign is not known, both readings."""
+        """The arguments for people; numbers whose sign is not known in both readings."""
         return ", ".join(self._shown(*each) for each in self.arguments.items())
 
     def _shown(self, name: str, number: int) -> str:
@@ -89,7 +89,7 @@ class Witness:
 
 @unique
 class Behind(Enum):
-    """Another bug that a finding shows behind: what it rests on, in words."""
+    """Another bug that hides a finding, in the words that say what the finding rests on."""
 
     BARRIER = "as if the work-items that miss the barrier passed it"
     OUTSIDE = "as if no access left its object"
@@ -97,9 +97,9 @@ class Behind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A diagnostic with its witness, where there is one; between workgroups, with the chain that
-    orders its two accesses but for what it lacks. `behind`: the bugs that were taken to be fixed
-    where it shows, which the message says.
+    """A diagnostic with its witness, if it has one; between workgroups, with the chain that would
+    order its two accesses and the link that it lacks. `behind`: bugs assumed to be fixed where it
+    shows, which the message says.
     """
 
     diagnostic: Diagnostic
@@ -109,11 +109,11 @@ class Finding:
 
     @property
     def is_bug(self) -> bool:
-        """Return True if it is an error, and no note."""
+        """True if it is an error, not a note."""
         return self.diagnostic.severity is Severity.ERROR
 
     def resting_on(self, *behind: Behind) -> Finding:
-        """The finding as one that shows behind other bugs."""
+        """Return the finding as one that shows behind other bugs."""
         if not behind:
             return self
         message = "; ".join([self.diagnostic.message, *(each.value for each in behind)])
@@ -123,8 +123,9 @@ class Finding:
 @dataclass(frozen=True, slots=True)
 class Condition:
     """Assumptions on arguments, as `--assume` takes them, under which a kernel is proved that is
-    not proved for all; without any one of them no proof is found. It was proved by reading `text`,
-    for `launch`; `guesses` are the parts of that which nobody gave and the proof rests on.
+    not proved in general; without any one of them no proof is found. It was proved by reading
+    `text`, for `launch`; `guesses` are the parts of the launch that nobody gave and the proof rests
+    on.
     """
 
     assumptions: tuple[str, ...]
@@ -133,23 +134,22 @@ class Condition:
 
     @property
     def text(self) -> str:
-        """All of them as one assumption: what is printed."""
+        """All of them as one assumption, as it is printed."""
         return " and ".join(self.assumptions)
 
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What a check of a kernel came to; the verdict follows from the findings and the proof.
+    """Result of the check of a kernel; the verdict follows from the findings and the proof.
 
-    `unsettled` (FP8xx) says why it is unknown, `notes` what is worth knowing besides, `condition`
+    `unsettled` (FP8xx) says why it is unknown, `notes` hold further remarks, `condition` is that
     under which it is proved. `guesses`: the parts of `launch` that nobody gave and that the verdict
     rests on; `right_for`: workgroups for which it is proved though it is wrong for the guessed one.
-    `places` are those of the launches in the source that it was checked for, each as 'line 74';
-    `unread` says which others there may be, whose workgroup is not known. `launches` counts the
-    checks that the report joins, of launches that differ.
-    `judgement` is what an independent judge says of the proof, if it was asked.
-    `stopped`: the time ended the search for a condition, or for what can go, so that a second may
-    say more.
+    `places` are the launches in the source that it was checked for, each as 'line 74'; `unread`
+    names launches whose workgroup is not known. `launches` counts the checks that the report joins,
+    of launches that differ. `judgement` is the answer of an independent judge about the proof, if
+    it was asked. `stopped`: the time ended the search for a condition, or for redundant
+    synchronization, so that a second check may find more.
     """
 
     kernel: str
@@ -180,7 +180,9 @@ class Report:
 
     @property
     def verdict(self) -> Verdict:
-        """A bug where a finding is an error; proved with a certificate that rests on no guess."""
+        """The verdict: a bug if a finding is an error, proved if a certificate rests on no
+        guess.
+        """
         if any(each.diagnostic.severity is Severity.ERROR for each in self.findings):
             return Verdict.GUESSED if self.right_for else Verdict.BUG
         if self.proof is None:

@@ -1,6 +1,6 @@
-"""The proof by one run: the whole launch, with every branch that the inputs decide taken both ways.
+"""Proof by one run of the whole launch, which takes both sides of every branch that inputs decide.
 
-Where no address, barrier or compared value depends on the inputs, the run is every run.
+If no address, barrier or compared value depends on the inputs, the run stands for every run.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ from fencepost.llvm.launch import Extent
 
 @dataclass(frozen=True, slots=True)
 class RunProof:
-    """What the run that stands for all comes to; `shown` is what it shows where it is no proof.
+    """Result of the run that stands for all; `shown` is what it proves without being a full proof.
     `conflicts`: nothing in it depends on inputs, and accesses conflict.
     """
 
@@ -55,9 +55,9 @@ NOTHING = RunProof(Sampled("one run does not cover all inputs"))
 
 
 def run_proof(kernel: Prepared, found: Found, values: dict[str, int] | None) -> RunProof:
-    """A certificate where one run stands for all and nothing in it races.
+    """Return a certificate if one run stands for all and nothing in it races.
 
-    Writes of the same value to one place are in order where the launch settles the value, and join
+    Writes of the same value to one place are in order if the launch settles the value; they join
     what was found. `values` are any arguments.
     """
     task = kernel.task
@@ -111,7 +111,7 @@ def run_proof(kernel: Prepared, found: Found, values: dict[str, int] | None) -> 
 def _certified(
     kernel: Prepared, found: Found, run: Run, compared: Whole, values: dict[str, int]
 ) -> Outcome:
-    """The certificate; writes of the same value are told."""
+    """Return the certificate, and report writes of the same value."""
     shown = obligations(kernel, run, compared)
     seen = tuple(reached(kernel, run, shown))
     if not compared.same:
@@ -129,7 +129,9 @@ def _certified(
 def obligations(
     kernel: Prepared, run: Run, compared: Whole, *, lds_only: bool = False
 ) -> tuple[Obligation, ...]:
-    """What a run that holds has shown: each pair of instructions, and each barrier."""
+    """Return the obligations that a run without conflicts settles: each pair of instructions that
+    access memory, and each barrier.
+    """
     program = kernel.relaxed
     same = frozenset(compared.same)
     left = frozenset(compared.values)
@@ -151,7 +153,7 @@ def obligations(
 
 
 def values_of(kernel: Prepared, compared: Whole) -> frozenset[frozenset[int]]:
-    """The pairs of writes whose values are not known to be equal, each by `id`."""
+    """Return the pairs of writes whose values are not known to be equal, each by `id`."""
     sites = kernel.relaxed.sites
     return frozenset(
         frozenset((id(sites[one]), id(sites[other]))) for one, other in compared.values
@@ -159,7 +161,9 @@ def values_of(kernel: Prepared, compared: Whole) -> frozenset[frozenset[int]]:
 
 
 def reached(kernel: Prepared, run: Run, shown: Iterable[Obligation]) -> Iterator[Reached]:
-    """How many work-items come to each access of the pairs; what calls touch is not counted."""
+    """Yield for each access of the pairs the number of work-items that reach it; accesses by calls
+    are not counted.
+    """
     places = {
         spot for each in shown if isinstance(each, Pair) for spot in (each.first, each.second)
     }
@@ -175,6 +179,6 @@ def reached(kernel: Prepared, run: Run, shown: Iterable[Obligation]) -> Iterator
 
 
 def astray(program: Program, state: State) -> Iterator[str]:
-    """The accesses that may leave their objects, in words."""
+    """Yield the accesses that may leave their objects, in words."""
     for each in state.strays.values():
         yield f"an access may lie outside {each.name}: {lines_of(program, each.site)}"

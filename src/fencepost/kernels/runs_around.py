@@ -12,7 +12,8 @@ from fencepost.llvm.ordering.synchronizes import has_reals
 
 
 def run_around(kernel: Prepared, found: Found, inputs: Sequence[Input]) -> None:
-    """Make such runs until a bug shows that ends the search, or the steps or the time do.
+    """Make such runs until a bug shows that ends the search, or until the steps or the time run
+    out. `inputs` are those of the first runs; the arguments of the first of them are varied.
 
     `inputs` are those that runs begin with; the arguments of the first of them are varied.
     """

@@ -1,14 +1,14 @@
-"""Addresses as a base and a sum, so that two accesses can be compared: is it one word?
+"""Addresses as a base and a sum, to decide if two accesses may touch one word.
 
-An address is numbered by how it is computed: equal numbers are equal values where the operands are.
-Its sum has terms that are the same for all work-items (arguments, sizes of the launch), and terms
-that vary, by work-item or only from iteration to iteration. Words of two accesses may be one where
-the bases and the terms of the first kind are the same, and the constants differ by what the varying
-terms can make up: `flags[g]` and `flags[g - 1]`, but neither `mail[rank]` and `mail[rank ^ 1]` nor
-`mail[4 * g]` and `mail[4 * g + 1]`.
+An address is numbered by how it is computed: equal numbers are equal values if the operands are
+equal. Its sum has terms that are the same for all work-items (arguments, sizes of the launch), and
+terms that vary, by work-item or only from iteration to iteration. Two accesses may touch one word
+if the bases and the terms of the first kind are the same, and the constants differ by a value that
+the varying terms can make up: `flags[g]` and `flags[g - 1]`, but neither `mail[rank]` and
+`mail[rank ^ 1]` nor `mail[4 * g]` and `mail[4 * g + 1]`.
 
-This compares what a kernel says, and proves nothing: arguments that happen to be equal make one
-word of two. It tells whether a premise is stated, and the answer 'not one word' states it.
+This compares the text of a kernel, and proves nothing: arguments that happen to be equal may make
+two words one. It only decides if a premise is stated, and the answer 'not one word' states it.
 """
 
 from __future__ import annotations
@@ -52,19 +52,20 @@ from fencepost.llvm.types import (
 from fencepost.llvm.uses import operands
 
 DEEPEST = 200
-"""Operations on the way to an address that are followed; behind them a register is its name."""
+"""Greatest depth of operations that are followed to an address; a register behind them is its
+name."""
 MOST_SUMMANDS = 1000
-"""Operations of one sum that are taken apart; what is left of it is a term."""
+"""Greatest number of operations of one sum that are split; the rest of it is a term."""
 _SIZES = frozenset(
     {Id.LOCAL_SIZE, Id.GROUPS, Id.GLOBAL_SIZE, Id.GLOBAL_OFFSET, Id.DIMENSIONS}
     | {Id.WAVE_SIZE, Id.WAVES}
 )
 _KEPT = frozenset({CastOp.ZEXT, CastOp.SEXT, CastOp.BITCAST, CastOp.ADDRSPACECAST})
-"""Casts that leave a number or an address what it is."""
+"""Casts that preserve a number or an address."""
 
 
 class Differs(IntEnum):
-    """Between which executions of an instruction a value differs."""
+    """Executions of an instruction between which a value differs."""
 
     NEVER = 0
     BY_ITERATION = 1
@@ -74,7 +75,7 @@ class Differs(IntEnum):
 @dataclass(frozen=True, slots=True)
 class Word:
     """The address of an access. Terms are pairs of a value's number and its factor in bytes;
-    `common` are those that all work-items have alike, with what alike parts the others have.
+    `common` are those that all work-items share, including the shared parts of the others.
     """
 
     base: int
@@ -106,7 +107,7 @@ class Words:
         self._left = 0
 
     def of(self, pointer: Operand, offsets: Sequence[Operand] = (), scale: int = 1) -> Word:
-        """The word at a pointer, moved by offsets."""
+        """Return the word at a pointer, moved by offsets."""
         self._left = MOST_SUMMANDS
         terms: dict[int, int] = {}
         fixed = sum(self._add(each, scale, terms) for each in offsets)
@@ -119,12 +120,12 @@ class Words:
         return Word(base, fixed + moved, frozenset(common), varying, most)
 
     def differs(self, operand: Operand) -> Differs:
-        """Return between which executions a value differs."""
+        """Return the executions between which a value differs."""
         return self._differs[self.number(operand)]
 
     def behind(self, operand: Operand) -> Iterator[tuple[int, Instruction, Effect | None]]:
-        """The instructions that a value is computed by, back to reads of memory, with their nodes
-        and meanings.
+        """Yield the instructions that a value is computed by, back to reads of memory, with their
+        nodes and meanings.
         """
         waiting, seen = [operand], set[str]()
         while waiting:
@@ -138,7 +139,7 @@ class Words:
                 waiting += operands(instruction)
 
     def made_in(self, pointer: Operand) -> Iterator[int]:
-        """The nodes of the phis and reads that a pointer is computed of."""
+        """Return the nodes of the phis and reads that a pointer is computed from."""
         return (
             node
             for node, each, meaning in self.behind(pointer)
@@ -146,7 +147,7 @@ class Words:
         )
 
     def comes_from(self, operand: Operand, word: Word) -> bool:
-        """Return True if a value is computed of what a word may have held."""
+        """Return True if a value is computed from a value that a word may have held."""
         for _, each, meaning in self.behind(operand):
             match each, meaning:
                 case (
@@ -164,7 +165,7 @@ class Words:
     # Sums
 
     def _followed(self, pointer: Operand, terms: dict[int, int]) -> tuple[int, int]:
-        """The bytes by which a pointer is moved from its base, and the number of that."""
+        """Return the bytes by which a pointer is moved from its base, and the base's number."""
         fixed = 0
         for _ in range(DEEPEST):
             made = self._instruction(pointer)
@@ -192,7 +193,7 @@ class Words:
         return fixed
 
     def _add(self, operand: Operand, factor: int, terms: dict[int, int], deep: int = 0) -> int:
-        """Add a number times a factor to terms; return what of it is constant."""
+        """Add a number times a factor to terms; return its constant part."""
         if isinstance(operand, Int):
             return _signed(operand) * factor
         self._left -= 1
@@ -225,7 +226,7 @@ class Words:
     # Numbers of values
 
     def number(self, operand: Operand, deep: int = 0) -> int:
-        """The number of a value: equal ones are computed alike of the same."""
+        """Return the number of a value: equal numbers are computed equally from equal operands."""
         match operand:
             case Local(name=name) if name in self._known:
                 return self._known[name]
@@ -275,7 +276,7 @@ class Words:
     def _keep(
         self, key: Hashable, differs: Differs, *, own: bool, parts: Sequence[int] = ()
     ) -> int:
-        """The number of a key; `own`: it is itself what all work-items have alike."""
+        """Return the number of a key; `own`: all work-items share its value."""
         number = self._numbers.setdefault(key, len(self._numbers))
         if number not in self._differs:
             self._differs[number] = differs

@@ -1,4 +1,4 @@
-"""A place in memory in the words of the source: an element of an array, or a byte of an object."""
+"""A place in memory in terms of the source: an element of an array, or a byte of an object."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from fencepost.symbols import variable_name
 
 
 def spot(region: Region | None, name: str, offset: int, kernel: Function) -> str:
-    """What stands `offset` bytes into an object: `s[65]` where its type or the way that it is
-    indexed says so, else `s+0x104`.
+    """Return the name of the place `offset` bytes into an object: `s[65]` if its type, or the way
+    that it is indexed, says so, else `s+0x104`.
     """
     shown = variable_name(name, kernel.name)
     if region is not None and region.variable is not None and region.name == name:
@@ -21,8 +21,8 @@ def spot(region: Region | None, name: str, offset: int, kernel: Function) -> str
 
 
 def _indexed_as(kernel: Function, name: str) -> ArrayType | None:
-    """What a pointer argument points to: elements of the one type that it is indexed by. Bytes are
-    none, since compilers index by them whatever the type was.
+    """Return the array that a pointer argument points to: of the one type that it is indexed by.
+    None for bytes, since compilers index by them whatever the type was.
     """
     found = {
         each.base_type
@@ -41,13 +41,13 @@ def _indexed_as(kernel: Function, name: str) -> ArrayType | None:
 
 
 def at_byte(name: str, offset: int) -> str:
-    """A byte of an object; the object alone where it is the first."""
+    """Return the name of a byte of an object; that of the object alone if it is the first."""
     sign = "+" if offset >= 0 else "-"
     return f"{name}{sign}{abs(offset):#x}" if offset else name
 
 
 def _element(kind: Type, name: str, offset: int) -> str:
-    """An element of an array, of an unknown number of them where `count` is 0."""
+    """Return the name of an element of an array, whose `count` is 0 if it is unknown."""
     match kind:
         case ArrayType(count=count, element=element):
             size = alloc_size(element)

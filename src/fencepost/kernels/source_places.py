@@ -1,4 +1,4 @@
-"""Where an instruction stands, as findings and reasons tell it: in the source, or in the module."""
+"""The location of an instruction for findings and reasons: in the source, or in the module."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from fencepost.llvm.ir import Location as Line
 
 
 def place_of(instruction: Instruction, file: str, kernel: str, note: str = "") -> Location:
-    """The line of the source that a reader is shown, with the calls through which it is reached;
-    the line of the module, `file`, where there is none.
+    """Return the line of the source that a reader is shown, with the calls through which it is
+    reached; the line of the module, `file`, if there is none.
     """
     places = frames.frames(instruction.head.at) if instruction.head.at is not None else ()
     if not places:
@@ -29,7 +29,7 @@ def place_of(instruction: Instruction, file: str, kernel: str, note: str = "") -
 
 
 def line_of(instruction: Instruction) -> str:
-    """The line in words: that of the source, or of the module."""
+    """Return the line in words: that of the source, or of the module."""
     return f"line {place_of(instruction, '', '').line}"
 
 

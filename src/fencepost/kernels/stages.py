@@ -50,15 +50,15 @@ from fencepost.llvm.ordering.synchronizes import declared_only, has_reals, state
 from fencepost.llvm.possible_launch import possible_lds
 
 ALIKE = 2
-"""Runs after which it shows whether inputs decide anything."""
+"""Number of runs after which it shows whether inputs decide anything."""
 NO_END = "a run did not end"
 NOTHING = "no proof was found, and no run showed a bug"
 
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """A check that was made; `prepared` is the kernel as a program, None where it is none; `steps`
-    are those that it took, `missed` branches by which some miss barriers.
+    """A finished check; `prepared` is the kernel as a program, None if it has none; `steps` are
+    those that it took, `missed` the branches by which some work-items miss barriers.
     """
 
     task: Task
@@ -70,8 +70,8 @@ class Checked:
 
 @own_context()
 def checked(task: Task) -> Checked:
-    """The check of a kernel, by a solver that knows of no other. Raises InputError where the
-    question makes no sense.
+    """Check a kernel in a z3 context of its own. Raises InputError if the question makes no
+    sense.
     """
     possible_lds(task.module, task.kernel)
     found = Found(goes_on=task.goes_on)
@@ -116,7 +116,7 @@ def checked(task: Task) -> Checked:
 
 
 def prepared(task: Task) -> Prepared:
-    """The kernel as a program to run. Raises UnsupportedError."""
+    """Return the kernel as a program to run. Raises UnsupportedError."""
     shown = followed(task.kernel)
     graph = control_flow(shown, task.module.pure, task.without)
     layout = lay_out(task.module, task.kernel, task.options.dynamic_lds)
@@ -143,7 +143,7 @@ def prepared(task: Task) -> Prepared:
 
 
 def _accepted(kernel: Prepared, found: Found, outcome: Outcome) -> Certificate | None:
-    """A proof with the premises that the question brings, unless it rests on a refused one."""
+    """Return a proof with the premises of the question, unless it rests on a refused one."""
     if not isinstance(outcome, Certificate):
         return None
     task = kernel.task
@@ -162,12 +162,12 @@ def _accepted(kernel: Prepared, found: Found, outcome: Outcome) -> Certificate |
 
 
 def trusted_functions(kernel: Prepared) -> tuple[str, ...]:
-    """The functions that a proof takes something for granted of: foreign ones, and weak ones."""
+    """Return the functions that a proof makes an assumption about: foreign ones, and weak ones."""
     return (*declared_only(kernel.program.graph), *sorted(kernel.task.module.replaceable))
 
 
 def brought(kernel: Prepared, obligations: Sequence[Obligation]) -> list[Premise]:
-    """The premises that a question about a kernel brings, whatever is shown of it."""
+    """Return the premises that a question about a kernel brings, whatever is proved of it."""
     task, graph = kernel.task, kernel.program.graph
     asked = [Premise.LOCKSTEP] if task.options.lockstep else []
     if task.options.arguments or task.options.assumptions or states(graph):
@@ -194,8 +194,8 @@ def brought(kernel: Prepared, obligations: Sequence[Obligation]) -> list[Premise
 
 @dataclass(frozen=True, slots=True)
 class _First:
-    """What the first runs say: whether runs take long, what the run that stands for all came to, if
-    it was tried already, and the inputs that are left for later.
+    """Outcome of the first runs: whether runs take long, the result of the run that stands for all,
+    if it was tried already, and the inputs that are left for later.
     """
 
     takes_long: bool
@@ -242,7 +242,7 @@ def _decided(kernel: Prepared, found: Found) -> Outcome:
 
 
 def _first_runs(kernel: Prepared, found: Found, inputs: Sequence[Input], quick: int) -> _First:
-    """Run a few workgroups, until a bug shows or a proof is worth a try."""
+    """Run a few workgroups, until a bug shows or a proof is worth an attempt."""
     budget, some = kernel.task.budget, kernel.some_groups()
     waits = kernel.program.synchronizes
     telling = list(kernel.inputs.strides(reals=has_reals(kernel.program.graph)))
@@ -280,12 +280,12 @@ def _first_runs(kernel: Prepared, found: Found, inputs: Sequence[Input], quick: 
 
 
 def _doubt(found: Found, run: Run | None) -> None:
-    """Keeps why a run is one of several, for the choice of what is tried next."""
+    """Record why a run is one of several, for the choice of what is tried next."""
     found.doubts |= set(run.state.reasons) if run is not None and run.finished else {NO_END}
 
 
 def _widest(kernel: Prepared) -> Prepared:
-    """The kernel in the widest launch that it is asked about."""
+    """Return the kernel in the widest launch that it is checked for."""
     return kernel.in_open_grid[0] if kernel.in_open_grid else kernel
 
 
@@ -294,7 +294,7 @@ def _in_open_grid(
 ) -> Outcome:
     """Prove a kernel in any grid, or in any of an ordinary size.
 
-    A run of one workgroup settles its LDS and its barriers; terms tell workgroups apart.
+    A run of one workgroup settles its LDS and its barriers; terms prove workgroups apart.
     """
     run = first.settled
     if run is None and not first.takes_long:
@@ -314,7 +314,7 @@ def _in_open_grid(
 
 
 def _of_any_size(kernel: Prepared, found: Found) -> Certificate | None:
-    """The proof for workgroups of every size, where nobody gave one; None without one."""
+    """Return the proof for workgroups of every size, if nobody gave one; None without one."""
     wider = kernel.of_any_size
     if wider is None or not is_of_any_size(kernel.relaxed.graph):
         return None
@@ -326,7 +326,7 @@ def _of_any_size(kernel: Prepared, found: Found) -> Certificate | None:
 
 
 def _proved(kernel: Prepared, found: Found, first: _First, inputs: Sequence[Input]) -> Outcome:
-    """The proof by one run and the one by terms, in the order that is likely to be shorter."""
+    """Return the proof by one run or by terms, tried in the order that is likely to be shorter."""
     run = first.settled
     if first.takes_long:
         outcome = _by_terms(kernel, found, run.shown if run is not None else None)
@@ -364,7 +364,7 @@ def _more_runs(
     inputs: Sequence[Input],
     later: Sequence[tuple[dict[str, int], Contents, Schedule]],
 ) -> None:
-    """Runs with inputs around the kernel's constants, and longer ones with those that are left."""
+    """Run inputs around the kernel's constants, and then longer ones with those that are left."""
     task, some = kernel.task, kernel.some_groups()
     budget = task.budget
     run_around(kernel, found, inputs)

@@ -22,7 +22,9 @@ from fencepost.llvm.ordering.synchronizes import synchronizes
 
 
 def flags(graph: Graph, layout: Layout) -> frozenset[int]:
-    """The numbers of buffers that atomics access, in a kernel that synchronizes through memory.
+    """Return the numbers of buffers that atomics access, in a kernel that synchronizes through
+    memory. They are assumed to hold zeroes when the kernel starts: a lock is free, and no flag is
+    set.
 
     They are taken to hold zeroes when the kernel starts: a lock is free, and no flag is set.
     """

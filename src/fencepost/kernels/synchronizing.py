@@ -1,4 +1,4 @@
-"""Operations that synchronize: what they are, how strong, and how strong they must be."""
+"""Operations that synchronize: their kind, their strength, and the strength that they need."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _OPERATIONS: dict[Access | None, Operation] = {
 
 
 def scope_of_both(state: State, found: Collision) -> Scope:
-    """The least scope that includes both parties of a race."""
+    """Return the least scope that includes both parties of a race."""
     if not found.apart:
         same = state.wave[found.first.lane] == state.wave[found.second.lane]
         return Scope.WAVEFRONT if same else Scope.WORKGROUP
@@ -26,14 +26,14 @@ def scope_of_both(state: State, found: Collision) -> Scope:
 
 
 def widened(instruction: Instruction, atomic: Atomic, need: Scope) -> Weakness:
-    """An operation of too narrow a scope, with the one that it needs."""
+    """Return an operation of too narrow a scope, with the one that it needs."""
     has = Strength(atomic.ordering, atomic.scope.scope)
     needs = has.joined(Strength(atomic.ordering, need))
     return Weakness(operation_of(instruction), has, needs)
 
 
 def atomic_of(instruction: Instruction) -> Atomic | None:
-    """The ordering and scope of an access; None for what is no atomic one."""
+    """Return the ordering and scope of an access; None if it is not atomic."""
     match instruction:
         case Load(atomic=atomic) | Store(atomic=atomic):
             return atomic
@@ -46,7 +46,7 @@ def atomic_of(instruction: Instruction) -> Atomic | None:
 
 
 def operation_of(instruction: Instruction) -> Operation:
-    """The name of an operation that synchronizes."""
+    """Return the name of an operation that synchronizes."""
     match instruction:
         case Load():
             return Operation.LOAD
@@ -64,13 +64,13 @@ def operation_of(instruction: Instruction) -> Operation:
 
 
 def carries(atomic: Atomic) -> bool:
-    """Return True if an atomic hands on what fences beside it release and acquire."""
+    """Return True if an atomic passes on the release and acquire of fences beside it."""
     scope = atomic.scope.scope
     return atomic.ordering.at_least_monotonic and scope is not Scope.SINGLETHREAD
 
 
 def fence_of(instruction: Instruction) -> MemoryFence | None:
-    """The fence that an instruction is; None where it is something else."""
+    """Return the fence that an instruction is; None if it is something else."""
     match instruction:
         case Fence():
             return fence_effect(instruction)

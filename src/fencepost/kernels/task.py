@@ -1,4 +1,4 @@
-"""A check of one kernel as values: what is asked, the kernel as a program, what runs have found."""
+"""The check of one kernel as values: the question, the kernel as a program, and what runs found."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ from fencepost.llvm.module import Function, Module
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """What is asked of a kernel, and what follows from it alone; `stop` ends the check, and
+    """The question about a kernel, and what follows from it alone; `stop` ends the check, and
     `meter` counts its work.
 
-    `given` are the arguments that the options settle; `without`: the barrier that is taken away.
-    `goes_on`: more bugs are looked for behind one.
+    `given` are the arguments that the options settle; `without`: the barrier that is removed.
+    `goes_on`: the search continues behind a bug.
     """
 
     module: Module
@@ -61,7 +61,7 @@ class Task:
         clock: Callable[[], float] = time.thread_time,
         without: Call | None = None,
     ) -> Task:
-        """The task, begun now. Raises InputError where the question makes no sense."""
+        """Return the task, begun now. Raises InputError if the question makes no sense."""
         started = clock()
         kernel = with_resources(with_branches(for_processor(kernel, options.processor)))
         return Task(
@@ -80,8 +80,8 @@ class Task:
         )
 
     def of_workgroup(self, size: Dim) -> Task:
-        """The same question about workgroups of a size, whose verdict is enough, in what is left of
-        the time. Raises InputError where it makes no sense.
+        """Return the same question about workgroups of a size, whose verdict suffices, in what is
+        left of the time. Raises InputError if it makes no sense.
         """
         options = replace(self.options, workgroup=size)
         asked = Task.asked(
@@ -90,7 +90,7 @@ class Task:
         return replace(asked, stop=self.stop, goes_on=False)
 
     def in_guessed_grid(self) -> Task:
-        """The same question about the grid that was guessed, in what is left of the time."""
+        """Return the same question about the grid that was guessed, in what is left of the time."""
         options = replace(self.options, grid=self.launch.grid)
         return replace(self, options=options)
 
@@ -101,7 +101,7 @@ class Task:
 
     @property
     def ordinary_grid(self) -> Dim:
-        """The same of a grid of an ordinary size."""
+        """The most workgroups along each axis in a grid of an ordinary size."""
         x, y, z = (min(each, ORDINARY_GROUPS) for each in self.largest_grid)
         return x, y, z
 
@@ -114,8 +114,8 @@ class Task:
         return frozenset() if known else frozenset({Guess.WORKGROUP})
 
     def under(self, assumptions: Sequence[str], meter: Meter) -> Task:
-        """The same question under more assumptions, by another meter, in what is left of the time.
-        Raises InputError where it makes no sense.
+        """Return the same question under more assumptions, by another meter, in what is left of the
+        time. Raises InputError if it makes no sense.
         """
         options = replace(self.options, assumptions=(*self.options.assumptions, *assumptions))
         asked = Task.asked(
@@ -128,9 +128,10 @@ class Task:
 class Prepared:
     """The kernel of a task as a program.
 
-    `program` is it as it is written, `relaxed` as annotations leave it at the most. `given` are the
-    arguments that are settled, also by what the kernel assumes, and `suggested` inputs that meet
-    that. `split`: its barriers are arrives and waits; `words` what contents of buffers tell.
+    `program` is the kernel as written, `relaxed` the kernel weakened as far as annotations allow.
+    `given` are the arguments that are settled, also by what the kernel assumes, and `suggested`
+    inputs that meet that. `split`: its barriers are arrives and waits; `words` are the contents of
+    buffers that distinguish branches.
     """
 
     task: Task
@@ -146,7 +147,7 @@ class Prepared:
 
     @cached_property
     def in_open_grid(self) -> tuple[Prepared, ...]:
-        """The kernel in any grid, and in any of an ordinary size, where no grid was given."""
+        """The kernel in any grid, and in any of an ordinary size, if no grid was given."""
         task = self.task
         if task.options.grid is not None or task.launch.is_open:
             return ()
@@ -157,8 +158,8 @@ class Prepared:
 
     @cached_property
     def of_any_size(self) -> Prepared | None:
-        """The kernel in workgroups of one row and any size; None where one is known, or where it
-        uses several axes, or what lanes do together is to be relied on.
+        """The kernel in workgroups of one row and any size; None if the size is known, if
+        the kernel uses several axes, or if it relies on what lanes do together.
         """
         task, launch = self.task, self.task.launch
         if not task.guesses or task.options.lockstep or launch.workgroup[1:] != (1, 1):
@@ -183,7 +184,7 @@ class Prepared:
         )
 
     def some_groups(self) -> Sequence[int]:
-        """A few workgroups, neighbours among them, whose work-items are run."""
+        """Return a few workgroups, neighbours among them, whose work-items are run."""
         launch, lanes = self.task.launch.run, self.task.budget.some_lanes
         most = max(1, min(launch.groups, max(2, lanes // launch.items)))
         x, y, _ = launch.grid
@@ -194,10 +195,10 @@ class Prepared:
 
 @dataclass(frozen=True, slots=True)
 class ByRun:
-    """What a run shows that is no proof by itself: its obligations.
+    """Obligations that a run settles without proving the whole kernel.
 
-    These are all but some pairs of writes, `left` (each by the `id` of two instructions), of which
-    it shows that they meet; or where that is None all that is in LDS, and that barriers meet.
+    These are all except some pairs of writes, `left` (each by the `id` of two instructions), which
+    the run shows to meet; if `left` is None, they are all those in LDS, and those about barriers.
     """
 
     obligations: tuple[Obligation, ...]
@@ -205,15 +206,15 @@ class ByRun:
 
 
 GONE_BEHIND = frozenset({Code.DIVERGENT_BARRIER, Code.ACCESS_OUTSIDE_OBJECT})
-"""Bugs behind which runs go on as if they were fixed."""
+"""Bugs after which runs go on as if they were fixed."""
 
 
 @dataclass
 class Found:
-    """What runs have found so far, and the steps that they took; it only grows.
+    """Findings of the runs so far, and the steps that they took; it only grows.
 
-    `unsettled` is why the kernel is not decided, `doubts` why a run is one of several;
-    `proved`: the kernel in the widest launch that is proved.
+    `unsettled` is why the kernel is not decided, `doubts` why a run is one of several; `proved`:
+    the kernel in the widest launch that is proved.
     """
 
     findings: dict[tuple[object, ...], Finding] = field(default_factory=dict)
@@ -222,22 +223,23 @@ class Found:
     doubts: set[str] = field(default_factory=set)
     spent: int = 0
     voided: str = ""
-    """Why the first run shows nothing that has undefined behaviour."""
+    """Reason why the first run, which has undefined behaviour, shows nothing; empty if it has
+    none."""
     defined: bool = False
-    """Whether some run has none."""
+    """True once a run has had no undefined behaviour."""
     proved: Prepared | None = None
     goes_on: bool = True
-    """Whether more bugs are looked for behind one; False where one is enough."""
+    """True if the search continues behind a bug; False if one is enough."""
     missed: frozenset[int] = frozenset()
-    """The branches by which some are known to miss barriers, by node."""
+    """Branches by which some work-items are known to miss barriers, by node."""
 
     def bugs(self) -> bool:
-        """Whether a bug is known."""
+        """Return True if a bug is known."""
         return any(each.is_bug for each in self.findings.values())
 
     def ends(self) -> bool:
-        """Return True if a bug is known behind which no others are looked for: one that runs do not
-        go on behind, and that shows without going on behind another.
+        """Return True if a bug is known that ends the search: runs do not go on behind it, and it
+        shows without going on behind another.
         """
         return any(
             not (self.goes_on and (each.behind or each.diagnostic.code in GONE_BEHIND))
@@ -246,12 +248,12 @@ class Found:
         )
 
     def over(self, task: Task) -> bool:
-        """Whether no more runs are worth making: a bug is known, or the time or work is used up."""
+        """Return True if no run is worth making: a bug is known, or the time or work is used up."""
         return self.bugs() or task.stop.reached or task.meter.used_up
 
     def add(self, finding: Finding) -> None:
-        """Joins a finding, which is told once, as it was seen first; rather than behind a bug, as
-        it was seen without that.
+        """Add a finding, which is reported once, as it was first seen; a sighting that rests on no
+        other bug replaces one that does.
         """
         diagnostic = finding.diagnostic
         area, severity = diagnostic.code.area, diagnostic.severity
@@ -263,5 +265,5 @@ class Found:
             self.findings[area, severity, *places] = finding
 
     def ordered(self) -> tuple[Finding, ...]:
-        """The findings, those first that rest on nothing."""
+        """Return the findings, those first that rest on nothing."""
         return tuple(sorted(self.findings.values(), key=lambda each: bool(each.behind)))

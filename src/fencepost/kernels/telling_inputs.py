@@ -1,9 +1,9 @@
-"""Words that tell: contents and arguments around the constants that a kernel compares with.
+"""Discriminating inputs: contents and arguments around the constants that a kernel compares with.
 
-A branch or a choice that depends on one number is taken by no buffer of small integers. So runs
-that look for bugs are given the constants of the kernel's comparisons, and the numbers beside them,
-as words of every width; and numbers that make arithmetic differ: negative and large ones, real
-numbers, not-a-number.
+A branch or a select that depends on one number is never taken with buffers of small integers. So
+runs that look for bugs get the constants of the kernel's comparisons, and the numbers next to them,
+as words of every width; and numbers that expose differences in arithmetic: negative and large ones,
+real numbers, not-a-number.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ COMMON: tuple[Word, ...] = (
 
 
 def compared(graph: Graph, most: int) -> tuple[int, ...]:
-    """So many of the integers that the kernel compares with, as written, and those beside them."""
+    """Return up to `most` of the integers that the kernel compares with, and their neighbours."""
     found: dict[int, None] = {}
     for number, _ in _constants(graph):
         for each in (number, number + 1, number - 1):
@@ -48,7 +48,7 @@ def compared(graph: Graph, most: int) -> tuple[int, ...]:
 
 
 def words(graph: Graph, most: int) -> tuple[Word, ...]:
-    """What buffers hold in turn: so many numbers of comparisons first."""
+    """Return the words that fill buffers by rotation: up to `most` numbers of comparisons first."""
     made: dict[Word, None] = {}
     for number, kind in _constants(graph):
         for each in (number, number + 1, number - 1):
@@ -57,7 +57,7 @@ def words(graph: Graph, most: int) -> tuple[Word, ...]:
 
 
 def _constants(graph: Graph) -> Iterator[tuple[int, Type]]:
-    """The constants of comparisons, and what comes out of them where one is added before."""
+    """Yield the constants of comparisons, also less any constant that was added to the operand."""
     added: dict[str, int] = {}
     for node in graph.nodes:
         for instruction, _ in node.body:
@@ -100,7 +100,7 @@ def _bits(real: float, name: str) -> int:
 
 
 def _word(number: int, kind: Type) -> Word:
-    """A number as eight bytes, as often as it fits in."""
+    """Return a number as eight bytes, repeated as often as it fits."""
     kind = kind.element if isinstance(kind, VectorType) else kind
     bits = kind.bits if isinstance(kind, IntType | FloatType) else 32
     wide = next(each for each in (8, 16, 32, 64) if bits <= each)

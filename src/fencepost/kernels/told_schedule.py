@@ -1,4 +1,4 @@
-"""The atomic operations of a run in their order, as its witness tells them."""
+"""The atomic operations of a run in their order, as its witness reports them."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from fencepost.llvm.ir import Instruction
 from fencepost.llvm.module import Function
 
 At = Callable[[Instruction, str], Location]
-"""How to tell the place of an instruction, with a note."""
+"""Function from an instruction and a note to the location that reports it."""
 
 
 def schedule_of(
     program: Program, state: State, kernel: Function, at: At, last: int
 ) -> list[Location]:
     """Return the places of the visible operations of a steered run up to step `last`, in their
-    order, each with who does what. Empty for other runs.
+    order, each with its lanes and action. Empty for other runs.
     """
     how = {(each.step, each.site): each.how for each in state.log if each.how.atomic}
     return [

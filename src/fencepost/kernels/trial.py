@@ -1,4 +1,4 @@
-"""One run of a kernel, and what it shows."""
+"""One run of a kernel, and its findings."""
 
 from __future__ import annotations
 
@@ -35,10 +35,11 @@ FAR = (
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """A run to make: arguments by register, what buffers hold, the workgroups, `steps` at most.
+    """A run to make: arguments by register, contents of buffers, the workgroups, and at most
+    `steps`.
 
-    `overlay` are single words of buffers, `turn` which of several telling contents they have.
-    `plan`: how a run begins that goes from one visible operation to the next.
+    `overlay` are single words of buffers, `turn` is the rotation of telling contents. `plan`: the
+    first visible operations of the run, in order.
     """
 
     values: dict[str, int]
@@ -52,8 +53,8 @@ class Trial:
 
 
 def tried(kernel: Prepared, found: Found, trial: Trial) -> Run | None:
-    """One run; what it shows joins what was found. None where it came to no end, or has arguments
-    that the assumptions rule out.
+    """Make one run and join its findings to what was found. None if the run does not end, or if its
+    arguments break the assumptions.
     """
     if not kernel.inputs.allowed(trial.values):
         return None
@@ -78,8 +79,8 @@ def tried(kernel: Prepared, found: Found, trial: Trial) -> Run | None:
 
 
 def _run(kernel: Prepared, found: Found, trial: Trial, missed: frozenset[int] = frozenset()) -> Run:
-    """The run of a trial, as if the barriers that `missed` branches lead round were passed. Raises
-    BoundReached and UnsupportedError.
+    """Return the run of a trial, as if the barriers that `missed` branches bypass were passed.
+    Raises BoundReached and UnsupportedError.
     """
     task = kernel.task
     state = State(
@@ -109,7 +110,7 @@ def _arguments(kernel: Prepared, trial: Trial) -> Sequence[tuple[str, Any, int]]
 
 
 def _tell(kernel: Prepared, found: Found, trial: Trial, run: Run) -> None:
-    """Join what a run shows, and what shows behind barriers that some miss in it."""
+    """Join the findings of a run, and those behind barriers that some work-items miss in it."""
 
     def scene_of(state: State) -> Scene:
         named = kernel.inputs.named(trial.values)
@@ -137,7 +138,7 @@ def _tell(kernel: Prepared, found: Found, trial: Trial, run: Run) -> None:
 
 
 def _onward(kernel: Prepared, found: Found, trial: Trial, run: Run) -> Onward | None:
-    """The run behind barriers that some miss; None where none comes to an end."""
+    """Return the run behind barriers that some work-items miss; None if it does not end."""
     try:
         later = onward(
             kernel.program,
@@ -152,14 +153,14 @@ def _onward(kernel: Prepared, found: Found, trial: Trial, run: Run) -> Onward | 
 
 
 def _strays(found: Found, scene: Scene, *behind: Behind) -> None:
-    """Join the accesses outside of a run that makes them whatever the inputs are."""
+    """Join the accesses outside of objects that a run makes whatever the inputs are."""
     for stray in scene.state.strays.values():
         if stray.settled and not scene.state.both:
             found.add(of_stray(scene, stray).resting_on(*behind))
 
 
 def _guessed(kernel: Prepared) -> str:
-    """Why what a run shows does not count."""
+    """Return the reason why the findings of a run do not count."""
     if not (names := declared_only(kernel.program.graph)):
         return GUESSED
     functions = ", ".join(f"@{each}" for each in names)
@@ -174,7 +175,7 @@ def _races(
     arguments: Sequence[tuple[str, Any, int]],
     races: list[Collision],
 ) -> None:
-    """Joins the races of a run, each with what would order it."""
+    """Join the races of a run, each with what would order it."""
     task = kernel.task
     if not found.bugs() and not all(each.same_value for each in races):
         races = with_what_they_lack(
@@ -185,7 +186,7 @@ def _races(
 
 
 def _race(kernel: Prepared, found: Found, scene: Scene, race: Collision, *behind: Behind) -> None:
-    """Join a race, if the options want it told. Behind a bug it is told only if it is one too."""
+    """Join a race, if the options want it reported; behind a bug, only if it is an error."""
     finding = of_collision(scene, race)
     if scene.enclosed(race, finding):
         found.unsettled.setdefault(reason(Code.NOT_FOLLOWED, FAR))
@@ -198,7 +199,7 @@ def _race(kernel: Prepared, found: Found, scene: Scene, race: Collision, *behind
 
 
 def _told(options: Options, finding: Finding) -> Finding | None:
-    """A race as the options want it told; None where they want it not."""
+    """Return a race as the options want it reported; None if they do not."""
     code = finding.diagnostic.code
     if options.lockstep and code is Code.ORDERED_BY_LOCKSTEP_ONLY:
         return None

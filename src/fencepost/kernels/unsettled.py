@@ -1,4 +1,4 @@
-"""Reasons why a kernel is not decided, as diagnostics: what is not shown, where, and what to do."""
+"""Reasons why a kernel is not decided, as diagnostics: missing fact, place, and remedy."""
 
 from __future__ import annotations
 
@@ -19,20 +19,21 @@ _NEXT = (
 
 
 def reason(code: Code, text: str, mend: str | None = None) -> Diagnostic:
-    """A reason that is of no place."""
+    """Return a reason without a place."""
     return Diagnostic(code, text, (), mend)
 
 
 def of_error(error: FencepostError) -> Diagnostic:
-    """The reason that an engine gives up with."""
+    """Return the reason with which an engine gives up."""
     if isinstance(error, BoundReached):
         return reason(Code.STEPS_USED_UP, error.message, error.mend or MORE_STEPS)
     return reason(Code.NOT_FOLLOWED, error.message, error.mend)
 
 
 def once(reasons: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
-    """Each reason once, as it came first, and with its places where one has them: another try often
-    has another example, and runs and terms stop at the same instruction.
+    """Return each reason once, in the order of first occurrence, and with its places if one has
+    them: another attempt often has another example, and runs and terms stop at the same
+    instruction.
     """
     found: dict[tuple[Code, str], Diagnostic] = {}
     for each in reasons:
@@ -51,8 +52,8 @@ def not_apart(
     of_two_groups: bool,
     example: str,
 ) -> Diagnostic:
-    """Two accesses that are neither shown to be apart nor seen to meet. `example` are the inputs
-    for which the prover lets them meet, empty where its steps ended first.
+    """Report two accesses that are neither shown to be apart nor seen to meet. `example` are the
+    inputs for which the prover lets them meet, empty if its steps ended first.
     """
     groups = "two workgroups" if of_two_groups else "a workgroup"
     told = dict.fromkeys(f"the {_kind(each)} at {line_of(each)}" for each in (first, second))
@@ -68,7 +69,7 @@ def not_apart(
 
 
 def not_alike(branch: Instruction, barrier: Instruction, file: str, kernel: str) -> Diagnostic:
-    """A branch before a barrier, of which work-items of a workgroup may take different ways."""
+    """Report a branch before a barrier at which work-items of a workgroup may diverge."""
     places = _places(((branch, "branch"), (barrier, "barrier")), file, kernel)
     text = f"the branch at {line_of(branch)} may diverge before the barrier at {line_of(barrier)}"
     mend = "make the condition the same for all work-items, or move the barrier out of the branch"
@@ -82,7 +83,7 @@ def _places(
 
 
 def _kind(instruction: Instruction) -> str:
-    """An access in a word."""
+    """Return an access in a word."""
     match instruction:
         case Load(atomic=atomic):
             return "load" if atomic is None else "atomic load"

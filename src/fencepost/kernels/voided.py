@@ -1,4 +1,4 @@
-"""Why a run with undefined behaviour shows nothing, in words: by whom, where, and from what."""
+"""Reasons why a run with undefined behaviour shows nothing, in words: lane, place, and origin."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ WRAPS = "every run that could show a race has a product that wraps, as no launch
 
 
 def voided(file: str, kernel: Function, state: State) -> str:
-    """The reason for which a run shows nothing. The run has undefined behaviour."""
+    """Return the reason why a run with undefined behaviour shows nothing."""
     void = state.poison.void
     assert void is not None
     item = state.launch.local_id(int(state.item[void.lane]))
@@ -30,7 +30,7 @@ def voided(file: str, kernel: Function, state: State) -> str:
 
 
 def _value(origin: Origin, lane: int) -> str:
-    """A value that is poison, by the operation that gave it."""
+    """Return a value that is poison, by the operation that gave it."""
     what = "a product that wraps" if origin.wrapped else "poison"
     numbers = " and ".join(map(str, origin.operands_of(lane)))
     of = f" of {numbers}" if numbers else ""
@@ -38,7 +38,7 @@ def _value(origin: Origin, lane: int) -> str:
 
 
 def _operation(instruction: Instruction | None) -> str:
-    """An operation with its flags, without operands."""
+    """Return an operation with its flags, without operands."""
     match instruction:
         case Binary(op=op, flags=flags):
             return " ".join([op.value, *sorted(each.value for each in flags)])
@@ -52,7 +52,7 @@ def _operation(instruction: Instruction | None) -> str:
 
 
 def _line(instruction: Instruction | None, file: str, kernel: Function) -> str:
-    """The line of an instruction; its text where it has none."""
+    """Return the line of an instruction; its text if it has none."""
     if instruction is None:
         return " where work-items meet"
     place = place_of(instruction, file, kernel.name)

@@ -45,7 +45,7 @@ class Scalar:
 
 
 def scalars(kind: Type, offset: int = 0) -> list[Scalar]:
-    """The scalars that a type is made of, in order."""
+    """Return the scalars that a type is made of, in order."""
     match kind:
         case IntType(bits=bits) if bits > 64:
             return [Scalar(offset + 8 * at, IntType(64), 8) for at in range(bits // 64)]
@@ -76,7 +76,7 @@ def scalars(kind: Type, offset: int = 0) -> list[Scalar]:
 
 
 def assembled(kind: Type, parts: list[Array]) -> Value:
-    """A value from its scalars, which are taken from the front of `parts`."""
+    """Build a value from its scalars, which are taken from the front of `parts`."""
     match kind:
         case VectorType(count=count, element=element) | ArrayType(count=count, element=element):
             return tuple(assembled(element, parts) for _ in range(count))
@@ -89,14 +89,14 @@ def assembled(kind: Type, parts: list[Array]) -> Value:
 
 
 def flattened(value: Value) -> list[Array]:
-    """The scalars of a value, in order."""
+    """Return the scalars of a value, in order."""
     if isinstance(value, tuple):
         return [each for part in value for each in flattened(part)]
     return [value]
 
 
 def parts(state: State, address: Array, lanes: Array, space: int) -> list[Part]:
-    """Splits addresses by the memory that they are of; keys are unique over the launch."""
+    """Split addresses by the memory that they belong to; keys are unique over the launch."""
     match space:
         case 3:
             return [_lds(state, address, lanes, None)]
@@ -131,10 +131,10 @@ def _private(state: State, address: Array, lanes: Array, where: Array | None) ->
 
 
 def _kept(state: State, keys: Array) -> bool:
-    """Whether accesses to these buffers can race: those of constants cannot.
+    """Return True if accesses to these buffers can race; those to constants cannot.
 
-    Of a pointer that lies in no object this run says nothing: it was loaded from memory whose
-    contents are made up.
+    A pointer outside all objects was loaded from memory whose contents are invented, so the run
+    shows nothing about it.
     """
     if not len(keys):
         return False
@@ -146,7 +146,7 @@ def _kept(state: State, keys: Array) -> bool:
 
 
 def _windows(keys: Array, width: int) -> set[int]:
-    """The numbers of the windows that addresses lie in."""
+    """Return the numbers of the windows that addresses lie in."""
     numbers = keys >> np.uint64(width)
     return {int(numbers[0])} if (numbers == numbers[0]).all() else {*map(int, np.unique(numbers))}
 
@@ -154,8 +154,8 @@ def _windows(keys: Array, width: int) -> set[int]:
 def load(
     state: State, address: Array, lanes: Array, space: int, kind: Type, site: int
 ) -> tuple[Value, int, Marks | None]:
-    """The values at the addresses, whether they depend on what is open, and the marks of lanes that
-    load poison, None for none.
+    """Return the values at the addresses, how settled they are, and the marks of lanes that load
+    poison, None for none.
     """
     pieces = scalars(kind)
     results: list[Array] = []
@@ -211,7 +211,7 @@ def store(
     level: int | None = None,
     marks: Marks | None = None,
 ) -> None:
-    """Writes a value for each lane; memory is `is_open` then, `level` is that of the value, `marks`
+    """Write a value for each lane; memory is `is_open` then, `level` is that of the value, `marks`
     are the lanes whose value is poison.
     """
     given = flattened(value)
@@ -240,7 +240,7 @@ def store(
 
 
 def _per_scalar(marks: Marks | None, count: int) -> list[Array]:
-    """The marks of each scalar of a value; of one that is poison as a whole, for all of them."""
+    """Return the marks of each scalar of a value; those of the value if it is poison as a whole."""
     if marks is None:
         return []
     found = flattened(marks)
@@ -248,7 +248,7 @@ def _per_scalar(marks: Marks | None, count: int) -> list[Array]:
 
 
 def unsettle(state: State, space: int) -> None:
-    """A write to a place that inputs decide: what its memory holds depends on them from now on."""
+    """Record a write to an address that inputs decide: its memory depends on them from now on."""
     for memory, spaces in (
         (state.lds, (0, 3)),
         (state.private, (0, 5)),
@@ -271,8 +271,8 @@ def note(
     origins: Array | None = None,
     lost: Array | None = None,
 ) -> None:
-    """Keep an access for the search for races; that of lanes whose value is poison (`origins`) by
-    itself, as a guess, and none of lanes for which it is not made (`lost`).
+    """Record an access for the search for races; accesses of lanes whose value is poison
+    (`origins`) separately, as guesses, and no access of lanes that do not make it (`lost`).
     """
     if not part.shared or not size:
         return
@@ -310,7 +310,7 @@ def note(
 
 
 def by_key(keys: Array) -> list[Array]:
-    """The positions of each address, in order."""
+    """Return the positions of each address, in order."""
     if len(keys) == 1 or (keys == keys[0]).all():
         return [np.arange(len(keys))]
     order = np.argsort(keys, kind="stable")

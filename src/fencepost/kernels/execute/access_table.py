@@ -1,4 +1,4 @@
-"""The accesses of a run as a table of the words they touch, and which words conflict."""
+"""The accesses of a run as a table of the words they touch, and the words that conflict."""
 
 from __future__ import annotations
 
@@ -42,12 +42,12 @@ class Table:
     unit: int
     value: Array
     extent: Array
-    """Where in its access the granule lies, and how long that is, as one number."""
+    """Offset of the granule in its access and the access's size, packed into one number."""
     epoch: Array | None = None
 
 
 def narrow_sites(program: Program, launch: Launch) -> frozenset[int]:
-    """The sites of atomics whose scope reaches no other workgroup."""
+    """Return the sites of atomics whose scope reaches no other workgroup."""
     alone = launch.cluster == (1, 1, 1) and not launch.one_cluster
     least = Scope.AGENT if alone else Scope.CLUSTER
     found = set()
@@ -58,13 +58,13 @@ def narrow_sites(program: Program, launch: Launch) -> frozenset[int]:
 
 
 def scope_ranks(program: Program) -> Array:
-    """For each site its scope, as a number; 9 for what is not atomic."""
+    """Return the scope of each site as a number; 9 for accesses that are not atomic."""
     return np.array([9 if each is None else each for each in program.scopes], np.int64)
 
 
 def scopes_within(program: Program, launch: Launch) -> bool:
-    """Whether there are atomics whose scope does not reach all of a workgroup, or one cluster of
-    several: who is in scope is to be seen for each pair.
+    """Return True if the scope of some atomic does not include a whole workgroup, or includes only
+    one cluster of several: then scopes must be compared pair by pair.
     """
     ranks = scope_ranks(program)
     some = not launch.one_cluster and launch.cluster != (1, 1, 1)
@@ -72,7 +72,7 @@ def scopes_within(program: Program, launch: Launch) -> bool:
 
 
 def table_of(entries: Sequence[Entry], run: Run, space: SyncSpace, narrow: frozenset[int]) -> Table:
-    """The table of some accesses. Raises BoundReached where it would be too long."""
+    """Return the table of some accesses. Raises BoundReached if it would be too long."""
     bits = np.uint64(16)
     for each in entries:
         if len(each.addresses):
@@ -131,7 +131,7 @@ def table_of(entries: Sequence[Entry], run: Run, space: SyncSpace, narrow: froze
 
 
 def _words(entry: Entry) -> Array:
-    """What is written in this run."""
+    """Return the value that each lane writes in this run."""
     if entry.words is None:
         return np.zeros(len(entry.lanes), np.uint64)
     return per_lane(entry.words, entry.lanes.shape).astype(np.uint64)
@@ -144,9 +144,11 @@ def _epochs(entry: Entry) -> Array:
 
 
 def _lost(run: Run) -> Array:
-    """For each lane the arrives of a phase that none of its own follow, though others' do.
+    """Return for each lane the number of its arrives, if other lanes of its workgroup arrived more
+    often; else NEVER.
 
-    A wave that ends drops the barrier and does not arrive: what it did last is released to nobody.
+    A wave that ends drops the barrier and does not arrive: its last accesses are released to
+    nobody.
     """
     state = run.state
     most = np.zeros(len(state.groups), np.int32)
@@ -155,7 +157,7 @@ def _lost(run: Run) -> Array:
 
 
 def phases_of(run: Run, space: SyncSpace) -> Callable[[Array, Array], Array]:
-    """Counts phases by those that order the space: from the number of a phase to that count."""
+    """Return a function that counts the phases that order the space up to a phase."""
     state = run.state
     most = max((phase for _, phase in run.full), default=-1) + 2
     counts = np.zeros((len(state.groups), most + 1), np.int32)
@@ -171,18 +173,18 @@ def phases_of(run: Run, space: SyncSpace) -> Callable[[Array, Array], Array]:
 
 
 def between_keys(table: Table) -> list[Array]:
-    """What accesses of two workgroups that may meet have in common."""
+    """Return the columns in which accesses of two workgroups that may meet are equal."""
     return [table.granule] if table.epoch is None else [table.granule, table.epoch]
 
 
 def between_kinds(table: Table) -> Array:
-    """Kinds as another workgroup sees them: an atomic that does not reach it is as good as none."""
+    """Return the kinds as another workgroup sees them: atomics out of its scope count as plain."""
     plain = np.where(table.kind == 4 + ATOMIC_READ, READ, WRITE)
     return np.where(table.kind >= 4, plain, table.kind)
 
 
 def segments(keys: list[Array]) -> tuple[Array, Array]:
-    """Rows in an order in which equal keys are neighbours, and where each key starts."""
+    """Sort rows so that equal keys are adjacent; return the order and the start of each segment."""
     order = np.lexsort(keys[::-1])
     change = np.zeros(len(order), np.bool_)
     if len(order):
@@ -194,7 +196,7 @@ def segments(keys: list[Array]) -> tuple[Array, Array]:
 
 
 def clashes(order: Array, starts: Array, kind: Array, who: Array) -> tuple[Array, Array]:
-    """For each segment whether plain writes conflict, and whether anything else does."""
+    """Return for each segment whether plain writes conflict, and whether other accesses do."""
     kinds, parties = kind[order], who[order].astype(np.int64)
     far = np.int64(1) << 40
     low, high = {}, {}

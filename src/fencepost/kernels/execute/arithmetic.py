@@ -44,7 +44,7 @@ def _divide(left: Array, right: Array, bits: int, op: BinaryOp) -> Array:
 
 
 def binary(op: Operation, kind: Type) -> Computes:
-    """The operation `op` on scalars of a type."""
+    """Return the operation `op` on scalars of a type."""
     if isinstance(kind, FloatType):
         return _float(op, kind)
     bits = kind.bits if isinstance(kind, IntType) else 64
@@ -98,8 +98,8 @@ def _bit(op: Operation) -> Computes:
 
 
 def one_nan(value: Array) -> Array:
-    """The numbers, with one NaN for all: which one comes out is not defined [LangRef Behavior of
-    Floating-Point NaN values], and two work-items that get different ones have not disagreed.
+    """Return the numbers with one NaN for all: which NaN results is not defined [LangRef Behavior
+    of Floating-Point NaN values], and two work-items that get different ones do not disagree.
     """
     wrong = np.isnan(value)
     if np.any(wrong):
@@ -108,7 +108,7 @@ def one_nan(value: Array) -> Array:
 
 
 def brain(value: Array) -> Array:
-    """Numbers rounded to the eight bits of precision that a bfloat has, to even."""
+    """Round numbers to the eight bits of precision of a bfloat, to nearest even."""
     wide = np.asarray(value, np.float64)
     part, exponent = np.frexp(wide)
     digits = 8 + np.minimum(exponent - LEAST_BRAIN, 0)  # fewer below the least normal number
@@ -118,11 +118,11 @@ def brain(value: Array) -> Array:
 
 
 LEAST_BRAIN = -125
-"""The exponent that frexp gives for the least normal bfloat."""
+"""Exponent that frexp gives for the least normal bfloat."""
 
 
 def rounded(kind: FloatType) -> Callable[[Array], Array]:
-    """From real numbers to those of a type, one NaN for all."""
+    """Return the conversion from real numbers to those of a type, with one NaN for all."""
     if kind.name == "bfloat":
         return lambda value: one_nan(brain(value))
     dtype = dtype_of(kind)
@@ -150,7 +150,7 @@ def _float(op: Operation, kind: FloatType) -> Computes:
 
 
 def compare(predicate: Predicate, kind: Type, *, floating: bool) -> Computes:
-    """Icmp or fcmp."""
+    """Return the comparison of icmp or fcmp."""
     if floating:
         return _float_compare(predicate)
     bits = kind.bits if isinstance(kind, IntType) else 64
@@ -190,7 +190,7 @@ def _float_compare(predicate: Predicate) -> Computes:
 
 
 def cast(op: CastOp, source: Type, target: Type) -> Callable[[Array], Array]:
-    """A conversion between scalars, pointers apart."""
+    """Return a conversion between scalars other than pointers."""
     match op, source, target:
         case (CastOp.TRUNC, IntType(), IntType(bits=bits)):
             return lambda a: wrapped(a, bits)
@@ -226,7 +226,7 @@ def cast(op: CastOp, source: Type, target: Type) -> Callable[[Array], Array]:
 
 
 def to_bits(array: Array, kind: Type) -> Array:
-    """The bits of a scalar as an unsigned number of its size."""
+    """Return the bits of a scalar as an unsigned number of its size."""
     match kind:
         case FloatType(name="bfloat"):
             return (np.asarray(array, np.float32).view(np.uint32) >> np.uint32(16)).astype(
@@ -242,7 +242,7 @@ def to_bits(array: Array, kind: Type) -> Array:
 
 
 def from_bits(words: Array, kind: Type) -> Array:
-    """The scalar with the given bits."""
+    """Return the scalar with the given bits."""
     match kind:
         case FloatType(name="bfloat"):
             return (words.astype(np.uint32) << np.uint32(16)).view(np.float32)
@@ -257,8 +257,9 @@ def from_bits(words: Array, kind: Type) -> Array:
 
 
 def rmw(op: AtomicOp, kind: Type) -> Callable[[int, int], int]:
-    """What a read-modify-write leaves in memory, for what was there and what it is given, as bits.
-    Raises UnsupportedError for an operation that is none on such numbers.
+    """Return the function that computes the new contents of memory from the old ones and the
+    operand of a read-modify-write, as bits. Raises UnsupportedError if the operation does not apply
+    to the type.
     """
     match kind:
         case FloatType():
@@ -271,7 +272,7 @@ def rmw(op: AtomicOp, kind: Type) -> Callable[[int, int], int]:
 def _of_parts(
     combine: Callable[[int, int], int], count: int, element: Type
 ) -> Callable[[int, int], int]:
-    """Each element by itself; the first has the lowest bits."""
+    """Combine each element by itself; the first has the lowest bits."""
     bits = 8 * store_size(element)
     mask = (1 << bits) - 1
 
@@ -320,7 +321,7 @@ def _of_integers(op: AtomicOp, kind: Type) -> Callable[[int, int], int]:
 
 
 def _of_reals(op: AtomicOp, kind: FloatType) -> Callable[[int, int], int]:
-    """The same for bits that are a number of this kind."""
+    """Return the function for bits that are a real number of this kind."""
     size = kind.bits // 8
 
     def real(number: int) -> float:

@@ -1,7 +1,7 @@
-"""What the lanes of a run made available and visible, where annotations leave that out (002).
+"""Availability and visibility in a run of a program whose annotations withhold them (002).
 
-Scopes of what makes available and visible are taken to include everyone: who is told here to lack
-something lacks it, who is not may.
+Operations that make available or visible are assumed to have a scope that includes everyone, so a
+reported lack is real, but a lack may go unreported.
 """
 
 from __future__ import annotations
@@ -19,20 +19,20 @@ from fencepost.llvm.ir import Atomic
 
 @dataclass
 class Availability(Order):
-    """Who knows of what that is available: its clocks say up to which step what each lane wrote was
-    made available by itself [002 Availability Operation].
+    """Clocks of availability: for each lane, up to which step the writes of every other lane were
+    made available by themselves [002 Availability Operation].
     """
 
     alone: frozenset[int] = frozenset()
-    """The sites whose accesses are available and visible by themselves."""
+    """Sites whose accesses are available and visible by themselves."""
     available: dict[int, list[int]] = field(default_factory=dict)
-    """The steps at which each lane made available what it knows and did."""
+    """Steps at which each lane made available its own writes and those that it knows of."""
     visible: dict[int, list[int]] = field(default_factory=dict)
-    """The steps at which it made visible what it knows to be available."""
+    """Steps at which each lane made visible the writes that it knows to be available."""
 
     def seen_until(self, lanes: Array, steps: Array) -> Array:
-        """For accesses of lanes at steps, the step behind the last at which the lane made visible
-        what it knew; 0 where it never did.
+        """Return, for accesses of lanes at steps, the step after the last at which the lane made
+        visible the writes that it knew of; 0 if it never did.
         """
         found = np.zeros(len(lanes), np.int64)
         for at, (lane, step) in enumerate(zip(lanes.tolist(), steps.tolist(), strict=True)):

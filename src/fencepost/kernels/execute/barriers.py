@@ -1,7 +1,7 @@
-"""Barrier objects: counts, phases, and who waits [001 Execution Barriers].
+"""Barrier objects: counts, phases and waiting waves [001 Execution Barriers].
 
-Waves are the threads of a barrier object. The k-th wait of a wave on an object, counted since it
-joined, completes with the k-th completion of the object.
+Waves are the threads of a barrier object. The k-th wait of a wave on an object, counted from its
+join, completes with the k-th completion of the object.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ WORKGROUP = -1
 CLUSTER = -3
 NULL = 0
 HARDWARE = frozenset({WORKGROUP, CLUSTER})
-"""The objects that hardware initialises and waves join at their launch."""
+"""Objects that hardware initialises and that waves join at their launch."""
 SPLIT = frozenset({BarrierHardware.SPLIT, BarrierHardware.SPLIT_NAMED_CLUSTER})
 Key = tuple[int, int | str]
 Heads = list[tuple[int, int, frozenset[SyncSpace]]]
@@ -37,10 +37,10 @@ Heads = list[tuple[int, int, frozenset[SyncSpace]]]
 
 @dataclass
 class Object:
-    """One barrier object: how many arrive, how many did, how often it completed.
+    """One barrier object: the expected count, the arrivals, and the number of completions.
 
     `heads` are the lanes that arrived in this phase, with step and released spaces; `seen` the
-    phases that are over for a wave; `open` the arrives of a wave that no wait of it followed.
+    phases that are over for a wave; `open` the arrives of a wave without a later wait of its own.
     """
 
     expected: int
@@ -62,8 +62,8 @@ class Object:
 class Objects:
     """The barrier objects of all workgroups that are run.
 
-    `over` are the workgroups that have ended; `halves`: waves arrive and wait apart; `odd`:
-    something happened that has no one meaning.
+    `over` are the workgroups that have ended; `halves`: arrives and waits are separate; `odd`:
+    something happened whose meaning is ambiguous.
     """
 
     state: State
@@ -95,7 +95,7 @@ class Objects:
         return self.objects[key]
 
     def waves(self, lanes: Array) -> Iterator[tuple[int, int, Array]]:
-        """The waves of lanes: number, workgroup, lanes."""
+        """Yield the waves of lanes: number, workgroup, lanes."""
         state = self.state
         numbers = state.group[lanes] * state.launch.waves + state.wave[lanes]
         for wave in np.unique(numbers):
@@ -103,12 +103,12 @@ class Objects:
             yield int(wave), int(state.group[mine[0]]), mine
 
     def whole(self, wave: int) -> Array:
-        """The lanes of a wave."""
+        """Return the lanes of a wave."""
         state = self.state
         return np.flatnonzero(state.group * state.launch.waves + state.wave == wave)
 
     def perform(self, node: Node, lanes: Array) -> tuple[bool, list[Stuck]]:
-        """Performs the operation of a node for whole waves: whether they wait then, and faults."""
+        """Perform a node's operation for whole waves; return whether they wait, and the faults."""
         assert node.sync is not None
         call, step = node.sync
         assert isinstance(step, Barrier | BarrierStep)
@@ -276,7 +276,7 @@ class Objects:
         return None
 
     def ended(self, lanes: Array, done: Array) -> None:
-        """A wave whose lanes are all done drops the barriers that it joined at its launch."""
+        """Let a wave whose lanes are all done drop the barriers that it joined at its launch."""
         state = self.state
         if not self.objects and state.launch.cluster == (1, 1, 1):
             return
@@ -307,7 +307,7 @@ class Objects:
                 self._check(found)
 
     def _leave_cluster(self, group: int) -> None:
-        """A workgroup that has ended is dropped from the cluster's barrier, if that is in use."""
+        """Drop a workgroup that has ended from the cluster's barrier, if that is in use."""
         cluster = self.state.launch.cluster_of(int(self.state.groups[group]))
         if (found := self.objects.get((cluster, CLUSTER))) is not None:
             self.odd |= group in found.groups  # it arrives and ends, which drops it
@@ -315,7 +315,7 @@ class Objects:
             self._check(found)
 
     def at_end(self) -> Iterator[Stuck]:
-        """What is wrong only once the waves have ended: arrives that no wait followed."""
+        """Yield faults that show only when the waves have ended: arrives that no wait followed."""
         for found, at, call, lane in self.orphans:
             phases = [*found.phases, found.phase]
             waited = bool(phases[at].waits if at < len(phases) else ()) or bool(found.waiting)
@@ -323,7 +323,7 @@ class Objects:
             yield Stuck(lane, lane, call, None, divergent=False, fault=fault)
 
     def completed(self, lanes: Array, node: Node) -> tuple[Array, list[Stuck]]:
-        """The lanes whose wait is over, and faults of waits."""
+        """Return the lanes whose wait is over, and faults of waits."""
         state = self.state
         assert node.sync is not None
         step = node.sync[1]
@@ -369,7 +369,7 @@ class Objects:
         return np.concatenate(ready) if ready else np.zeros(0, np.int64), faults
 
     def shortage(self, lane: int, node: Node) -> str:
-        """How many waves arrived of those that a waiting lane's barrier expects."""
+        """Describe how many of the expected waves arrived at the barrier where a lane waits."""
         assert node.sync is not None
         step = node.sync[1]
         assert isinstance(step, Barrier | BarrierStep)
@@ -383,7 +383,7 @@ class Objects:
         return f"{found.arrived} of {found.expected} {unit} arrived at {what}"
 
     def unsettled(self) -> bool:
-        """Whether another order of the waves may have other phases."""
+        """Return True if the phases may differ in another order of the waves."""
         every = self.objects.values()
         if self.odd or not all(settled(each.phases, each.phase) for each in every):
             return True
@@ -395,6 +395,6 @@ def _who(operations: list[tuple[int, int, Clock]]) -> set[int]:
 
 
 def _joined_in_time(found: Object, wave: int, phase: Phase) -> bool:
-    """Whether the wave's join executes before something that participates in its wait."""
+    """Return True if the wave's join executes before some participant of its wait's phase."""
     join = found.joins.get(wave)
     return join is None or any(clock.get(wave, 0) >= join[1] for _, _, clock in phase.arrives)

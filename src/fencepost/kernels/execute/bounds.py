@@ -1,7 +1,7 @@
-"""Accesses outside the objects whose size is known: arrays in LDS, allocas, variables.
+"""Accesses outside objects of known size: arrays in LDS, allocas, variables.
 
-Every byte of memory has a mark; those of no object are marked `OUTSIDE`. Who touches one of them
-with an address that the launch settles goes astray in each run that comes there.
+Every byte of memory has a mark; those outside all objects are marked `OUTSIDE`. An access to one of
+them with an address that the launch settles goes astray in every run that reaches it.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from fencepost.vocabulary.address_spaces import Memory
 RED = 64
 """Bytes between two allocas of a work-item."""
 MOST_UNKNOWN = 1 << 12
-"""Bytes that are set aside for an alloca whose size is not known."""
+"""Bytes reserved for an alloca of unknown size."""
 
 
 def allocate(state: State, lanes: Array, size: int | None) -> Array:
-    """The places of a new object of each lane; `size` None: not known."""
+    """Return the places of a new object of each lane; `size` None: not known."""
     place = state.stack[lanes].copy()
     wide = -(-(size or MOST_UNKNOWN) // 16) * 16
     state.stack[lanes] = place + np.uint64(wide + RED)
@@ -36,10 +36,10 @@ def allocate(state: State, lanes: Array, size: int | None) -> Array:
 
 
 def stray(state: State, outside: Array, part: Part, lanes: Array, size: int, site: int) -> bool:
-    """Note an access that leaves its object, by the first of the lanes that `outside` says. Return
-    True if the run goes on as if it were not made.
+    """Record an access that leaves its object, by the first of the lanes in `outside`. Return True
+    if the run continues without making it.
 
-    A run that stands for all does not: what it shows ends here.
+    A run that stands for all does not: it shows nothing beyond this point.
     """
     memory = Memory.GLOBAL if part.shared else Memory.PRIVATE
     memory = Memory.LDS if part.lds else memory
@@ -69,7 +69,7 @@ def stray(state: State, outside: Array, part: Part, lanes: Array, size: int, sit
 
 
 def _object(state: State, key: int, memory: Memory) -> tuple[str, int, int]:
-    """The object that an address was made from: its name, the offset, its size."""
+    """Return the object that an address was made from: its name, the offset, its size."""
     match memory:
         case Memory.PRIVATE:
             address = key & 0xFFFFFFFF

@@ -1,8 +1,8 @@
-"""What a workgroup does together: asynchronous copies, waiting for them, functions of all values.
+"""Collective operations of a workgroup: asynchronous copies, waits for them, reductions and scans.
 
-All work-items of the workgroup call it, with the same arguments where it has any in common
-[OpenCL C, async copies and prefetch; work-group collective functions]. A copy is kept in the log as
-accesses of its own, made by nobody in particular between the call and the wait for its event.
+All work-items of the workgroup call such a function, with equal arguments where it shares them
+[OpenCL C, async copies and prefetch; work-group collective functions]. A copy is logged as accesses
+of its own, made by no particular work-item between the call and the wait for its event.
 """
 
 from __future__ import annotations
@@ -32,7 +32,9 @@ EVENTS = 1 << 20
 def perform(
     state: State, call: Call, meeting: Meeting, site: int, layout: Layout, lanes: Array
 ) -> Stuck | None:
-    """What the lanes of a workgroup do; Stuck where their arguments differ."""
+    """Perform a collective operation of a workgroup; return Stuck if its lanes' arguments
+    differ.
+    """
     match meeting:
         case GroupCopy():
             return _copy(state, call, meeting, site, layout, lanes)
@@ -138,7 +140,7 @@ def _wait(state: State, call: Call, wait: GroupWait, layout: Layout, lanes: Arra
 def _collect(
     state: State, call: Call, collective: Collective, layout: Layout, lanes: Array
 ) -> Stuck | None:
-    """Every function of the workgroup gives what it says, in the order of the linear ids."""
+    """Compute a function of all values of the workgroup, in the order of the linear ids."""
     if call.head.name is None:
         return None
     values = np.array(_get(state, collective.value, layout, lanes))

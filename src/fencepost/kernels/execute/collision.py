@@ -10,7 +10,8 @@ from fencepost.llvm.effects.effect import Access
 
 @dataclass(frozen=True, slots=True)
 class Party:
-    """One side of a race: the access's site, the lane of the run, what and when.
+    """One side of a race: the site of the access, the lane of the run, the kind of access and its
+    step. `arrived` and `waited` count the lane's barriers before.
 
     `arrived` and `waited` count the lane's barriers before.
     """
@@ -30,8 +31,8 @@ class Collision:
     `lockstep`: they are of one wave and of different instructions, so that only lockstep execution
     orders them. `same_value`: both write the same value. `apart`: they are of two workgroups.
     `scope`: both are atomic, but not in scope of each other. `copy`: one is a workgroup's copy.
-    `lacks`: with this, what atomics and fences order would order them. `withheld`: the one happens
-    before the other, but what it writes is not available or visible to it.
+    `lacks`: the property with which atomics and fences would order them. `withheld`: one happens
+    before the other, but its write is not available or visible to it.
     """
 
     first: Party

@@ -45,7 +45,7 @@ AFTER_WAIT = (
 class Collisions:
     """Races of a run, at most one for each pair of sites.
 
-    `complete`: nothing was left out; otherwise `cut` says what was.
+    `complete`: all accesses were compared; otherwise `cut` says what was left out.
     """
 
     found: tuple[Collision, ...]
@@ -54,7 +54,8 @@ class Collisions:
 
 
 def collisions(program: Program, run: Run) -> Collisions:
-    """The races of a run: those that tell most, by samples, and where they show none, all.
+    """Return the races of a run: first the most telling from samples; if there are none, from all
+    pairs.
 
     Raises BoundReached.
     """
@@ -97,7 +98,7 @@ def _sampled(program: Program, run: Run, cut: set[str]) -> Iterator[Collision]:
 def _in_flight(
     run: Run, entries: Sequence[Entry], table: Table, *, lds: bool
 ) -> Iterator[Collision]:
-    """Races of a lane with copies of its own."""
+    """Yield races of a lane with copies of its own."""
     budget = run.state.budget
     pairs = (each[: budget.found] for each in flights(entries, table, budget.copy_pairs))
     for one, other in zip(*pairs, strict=True):
@@ -108,7 +109,7 @@ def _in_flight(
 def _with_copies(
     run: Run, entries: Sequence[Entry], table: Table, *, lds: bool
 ) -> Iterator[Collision]:
-    """Races with copies by the workgroup, one for each pair of sites."""
+    """Yield races with copies by the workgroup, one for each pair of sites."""
     ones, others, doubt = copy_races(run, entries, table, SyncSpace.of(lds=lds))
     if doubt:
         run.state.doubt(AFTER_WAIT, OPEN)
@@ -143,7 +144,7 @@ def _inside(
     lds: bool,
     cut: set[str],
 ) -> list[Collision]:
-    """Races between work-items of one workgroup."""
+    """Return races between work-items of one workgroup."""
     group = run.state.group[table.lane]
     kind = table.kind % 4
     parted = bool((table.released != table.acquired).any())
@@ -157,8 +158,8 @@ def _inside(
 
 @dataclass(frozen=True, slots=True)
 class _Places:
-    """The places of a run at which accesses conflict: rows of the table in `order`, from start to
-    end of each; of two workgroups where `apart`. `cut` grows where not all is looked at.
+    """The segments of a table whose accesses conflict: rows in `order`, from start to end of each;
+    of two workgroups if `apart`. `cut` grows with the segments that are left out.
     """
 
     run: Run
@@ -172,13 +173,13 @@ class _Places:
     apart: bool
 
     def collision(self, one: int, other: int) -> Collision:
-        """The race of two rows."""
+        """Return the race of two rows."""
         lds, apart = self.lds, self.apart
         return _collision(self.run, self.entries, self.table, one, other, lds=lds, apart=apart)
 
 
 def _first(at: _Places) -> list[Collision]:
-    """A race of each place, where the phases of barriers order accesses and nothing else does."""
+    """Return a race of each segment, where only the phases of barriers order accesses."""
     found: list[Collision] = []
     places = at.run.state.budget.places
     for start, end in at.found:
@@ -195,7 +196,7 @@ def _first(at: _Places) -> list[Collision]:
 
 
 def _loose(at: _Places) -> list[Collision]:
-    """Races where more than the phases of barriers orders accesses."""
+    """Return races where more than the phases of barriers orders accesses."""
     if not at.found:
         return []
     run, entries, table, cut = at.run, at.entries, at.table, at.cut
@@ -248,7 +249,7 @@ def _loose(at: _Places) -> list[Collision]:
 def _telling(
     run: Run, entries: Sequence[Entry], table: Table, one: int, other: int
 ) -> tuple[bool, bool]:
-    """Lower for pairs that say more: of different values, of different waves."""
+    """Return a sort key, lower for more telling pairs: of different values, of different waves."""
     state = run.state
     lanes = (table.lane[one], table.lane[other])
     same_wave = (
@@ -260,7 +261,7 @@ def _telling(
 
 
 def _between(run: Run, entries: Sequence[Entry], table: Table, cut: set[str]) -> list[Collision]:
-    """Races between workgroups, in global memory."""
+    """Return races between workgroups, in global memory."""
     group = run.state.group[table.lane]
     kind = between_kinds(table)
     order, starts = segments(between_keys(table))
@@ -272,7 +273,7 @@ def _between(run: Run, entries: Sequence[Entry], table: Table, cut: set[str]) ->
 def _conflicts(
     order: Array, starts: Array, kind: Array, who: Array, cut: set[str], most: int
 ) -> list[tuple[int, int]]:
-    """Segments in which two parties conflict; a sample where there are more than `most`."""
+    """Return the segments in which two parties conflict; a sample if there are more than `most`."""
     if not len(order):
         return []
     writes, others = clashes(order, starts, kind, who)
@@ -297,7 +298,7 @@ def _pairs(
     *,
     apart: bool = False,
 ) -> Iterator[tuple[int, int]]:
-    """Conflicting pairs of a segment, the most telling first."""
+    """Yield conflicting pairs of a segment, the most telling first."""
     state = run.state
     most = state.budget.others
     kinds = kind[rows]
@@ -329,7 +330,7 @@ def _pairs(
 
 
 def _same_value(entries: Sequence[Entry], table: Table, one: int, other: int) -> bool:
-    """Whether two stores write the same bytes to the granule that both touch."""
+    """Return True if two stores write the same bytes to the granule that both touch."""
     left, right = entries[table.entry[one]], entries[table.entry[other]]
     if left.how is not Access.WRITE or right.how is not Access.WRITE:
         return False

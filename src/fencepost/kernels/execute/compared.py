@@ -1,4 +1,4 @@
-"""The accesses of a run to an address space, compared by classes that behave alike."""
+"""Comparison of the accesses of a run to an address space, by classes of equivalent accesses."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from fencepost.vocabulary.scopes import Scope
 CHUNK = 2_000_000
 """Pairs of classes that are compared at a time."""
 TOLD = 8
-"""Pairs of sites that are named where accesses conflict."""
+"""Greatest number of conflicting pairs of sites that are named."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,14 +39,14 @@ class Shown:
 
 @dataclass
 class Whole:
-    """What comparing all accesses came to.
+    """Result of comparing all accesses.
 
-    `complete`: nothing was left out, otherwise `cut` says what. `races`: pairs of sites of which
-    two work-items conflict, a few of them. `same`: pairs of sites that write the same value to one
-    place, whatever the inputs are. `unlike`: races of atomics that overlap and are not of one size
-    and place. `values`: races of plain writes, whose values are not known to be equal; all of them,
-    and `beyond`: there are other races besides. `shown`: of one run, two accesses for each of
-    `races`.
+    `complete`: all accesses were compared; otherwise `cut` says what was left out. `races`: pairs
+    of sites with two work-items that conflict, a few of them. `same`: pairs of sites that write the
+    same value to one place, whatever the inputs are. `unlike`: races of atomics that overlap but
+    differ in size or place. `values`: races of plain writes whose values are not known to be equal;
+    all of them, and `beyond`: there are other races besides. `shown`: for one run, two accesses for
+    each of `races`.
     """
 
     complete: bool = True
@@ -60,16 +60,16 @@ class Whole:
 
     @property
     def holds(self) -> bool:
-        """Whether all was compared and nothing conflicts but writes of the same value."""
+        """True if all was compared and only writes of the same value conflict."""
         return self.complete and not self.races
 
     @property
     def perhaps(self) -> bool:
-        """Whether all that stands against it is that values are not known to be equal."""
+        """True if the only obstacle to a proof is that values are not known to be equal."""
         return self.complete and bool(self.races) and not self.beyond
 
     def reasons(self, program: Program) -> Iterator[Diagnostic]:
-        """Why the run is no proof, where more is to be said than that accesses conflict."""
+        """Yield the reasons why the run is no proof, if any besides conflicting accesses."""
         if self.cut:
             yield Diagnostic(Code.STEPS_USED_UP, self.cut, ())
         for low, high in self.unlike:
@@ -85,8 +85,8 @@ class Whole:
 class Classes:
     """Classes of rows of a table, those of a segment side by side; `row` is the first of each.
 
-    `low` and `high` are the least and the greatest party of a class: work-item or workgroup, and
-    `wide` the same of what a wider scope tells apart, by the scope's rank.
+    `low` and `high` are the least and the greatest party (work-item or workgroup) of a class, and
+    `wide` is the same for the parties that a wider scope distinguishes, by the scope's rank.
     """
 
     segment: Array
@@ -132,7 +132,7 @@ class Compared:
             self.known = known_at(state.order, table, self.step, ends, self.space)
 
     def inside(self) -> None:
-        """Work-items of one workgroup."""
+        """Compare work-items of one workgroup."""
         table = self.table
         loose = bool((table.released != table.acquired).any()) or self.known is not None
         keys = [table.granule, self.group]
@@ -143,7 +143,7 @@ class Compared:
         self._compare(rows, keys, parties, apart=False)
 
     def between(self) -> None:
-        """Work-items of two workgroups."""
+        """Compare work-items of two workgroups."""
         table, state = self.table, self.run.state
         keys = [table.granule] if table.epoch is None else [table.granule, table.epoch]
         clusters = np.array([state.launch.cluster_of(int(each)) for each in state.groups])
@@ -205,7 +205,7 @@ class Compared:
         )
 
     def _pairs(self, classes: Classes) -> Iterator[tuple[Array, Array]]:
-        """All pairs of classes of a segment of which the first writes, a part at a time."""
+        """Yield all pairs of classes of a segment whose first class writes, a part at a time."""
         kinds = self.kind[classes.row]
         writers = np.flatnonzero((kinds == WRITE) | (kinds == ATOMIC_WRITE))
         starts = np.flatnonzero(np.diff(classes.segment, prepend=-1))
@@ -228,7 +228,7 @@ class Compared:
             first = last
 
     def _judge(self, classes: Classes, one: Array, other: Array, *, apart: bool) -> None:
-        """Keeps the pairs of classes of which two work-items conflict."""
+        """Record the pairs of classes with two work-items that conflict."""
         table = self.table
         left, right = classes.row[one], classes.row[other]
         kinds = self.kind[left], self.kind[right]
@@ -281,7 +281,7 @@ class Compared:
         return ~(near & phased)
 
     def _show(self, left: Array, right: Array, *, apart: bool) -> None:
-        """Keeps two accesses of each pair of sites that is not kept yet."""
+        """Record two accesses of each pair of sites that has none yet."""
         pairs = np.stack([self.site[left], self.site[right]])
         _, first = np.unique(pairs, axis=1, return_index=True)
         for at in first[: TOLD - len(self.found.shown)].tolist():
@@ -290,7 +290,7 @@ class Compared:
                 self.found.shown.append(Shown(self.entries, self.table, *rows, apart))
 
     def _apart(self, left: int, right: int, *, apart: bool) -> tuple[int, int] | None:
-        """Rows of the classes of two rows that are of two parties, and of two values."""
+        """Return rows of the classes of two rows that belong to two parties and have two values."""
         table = self.table
         who = self.group if apart else table.lane
         near = np.flatnonzero(table.granule == table.granule[left])
@@ -307,7 +307,7 @@ class Compared:
         return None
 
     def _like(self, rows: Array, row: int, *, apart: bool) -> Array:
-        """Whether rows are of the class of a row."""
+        """Return True for rows in the same class as `row`."""
         table = self.table
         columns = [self.kind, self.rank, self.own]
         if not apart:
@@ -329,7 +329,7 @@ class Compared:
 
 
 def _differ(classes: Classes, one: Array, other: Array, rank: int) -> Array:
-    """Whether two parties, of one class each, are not the same."""
+    """Return True if two parties, one of each class, can differ."""
     low, high = classes.low[rank], classes.high[rank]
     alone = (low[one] == high[one]) & (low[other] == high[other]) & (low[one] == low[other])
     found: Array = ~alone
@@ -337,7 +337,7 @@ def _differ(classes: Classes, one: Array, other: Array, rank: int) -> Array:
 
 
 def _suspicious(rows: Array, keys: list[Array], kind: Array, who: Array) -> Array:
-    """The rows of segments in which somebody writes and that several parties touch."""
+    """Return the rows of segments that several parties touch and somebody writes."""
     order, starts = segments([each[rows] for each in keys])
     if not len(order):
         return rows[:0]
@@ -350,7 +350,7 @@ def _suspicious(rows: Array, keys: list[Array], kind: Array, who: Array) -> Arra
 
 
 def _values(table: Table, rows: Array, entries: list[Entry], settled_to: int) -> Array:
-    """Numbers for what rows write, equal where the values are equal for all inputs."""
+    """Number the values that rows write: equal numbers for values equal under all inputs."""
     levels = np.array([each.level for each in entries])
     plain = table.kind[rows] % 4 == WRITE
     settled = plain & (levels[table.entry[rows]] <= settled_to)
@@ -361,13 +361,13 @@ def _values(table: Table, rows: Array, entries: list[Entry], settled_to: int) ->
 
 
 def sites_of(entries: list[Entry], table: Table, one: int, other: int) -> tuple[int, int]:
-    """The sites of two rows, the lower one first."""
+    """Return the sites of two rows, the lower one first."""
     low, high = sorted((entries[table.entry[one]].site, entries[table.entry[other]].site))
     return low, high
 
 
 def lines_of(program: Program, *sites: int) -> str:
-    """The lines of some sites, in words."""
+    """Return the lines of some sites, in words."""
     heads = [program.sites[each].head for each in sites]
     lines = [each.at.line if each.at is not None else each.line for each in heads]
     return " and ".join(dict.fromkeys(f"line {each}" for each in lines))

@@ -39,7 +39,7 @@ Action = Callable[[State, Array | None], None]
 def computed(
     instruction: Instruction, get: Get, layout: Layout, op: Operation | None = None
 ) -> Action:
-    """Sets the result to what `get` computes; `op` names the function that is called."""
+    """Return an action that sets the result to what `get` computes; `op` is the called function."""
     name = instruction.head.name
     assert name is not None
     uses = _uses(instruction)
@@ -90,7 +90,7 @@ def computed(
 def _origin(
     gets: Sequence[Get], state: State, act: Array | None
 ) -> tuple[Array, tuple[Array, ...]]:
-    """The active lanes, and the operands in each of them; of vectors none are told."""
+    """Return the active lanes, and the operands in each of them; none of vectors."""
     lanes = state.all if act is None else act
     values = [get(state, act) for get in gets]
     if any(isinstance(each, tuple) for each in values):
@@ -99,14 +99,14 @@ def _origin(
 
 
 def _numbered(broken: Value, marks: Array) -> Marks:
-    """The marks of lanes where these are broken."""
+    """Return the marks of the lanes whose result is broken."""
     if isinstance(broken, tuple):
         return tuple(_numbered(each, marks) for each in broken)
     return np.where(broken, marks, UNMARKED)
 
 
 def _first(wrong: Value, state: State, act: Array | None) -> int:
-    """The first of the active lanes in which something holds."""
+    """Return the first of the active lanes in which something holds."""
     lanes = state.all if act is None else act
     parts = wrong if isinstance(wrong, tuple) else (wrong,)
     held = np.zeros(lanes.shape, np.bool_)
@@ -116,7 +116,7 @@ def _first(wrong: Value, state: State, act: Array | None) -> int:
 
 
 def _operands(instruction: Instruction) -> tuple[Operand, ...]:
-    """The operands of an operation that may give poison by itself."""
+    """Return the operands of an operation that may give poison by itself."""
     match instruction:
         case Binary(left=left, right=right) | Compare(left=left, right=right):
             return left, right
@@ -142,7 +142,7 @@ def _uses(instruction: Instruction) -> tuple[str, ...]:
 
 
 def assumed(condition: Operand, layout: Layout) -> Action:
-    """What a condition that is promised to hold does: nothing, where it does."""
+    """Return the action of a condition that is promised to hold: void the run if it does not."""
     get, uses = operand(condition, layout), names(condition)
 
     def run(state: State, act: Array | None) -> None:

@@ -1,8 +1,8 @@
 """Races of asynchronous copies by the workgroup: with work-items, and with each other.
 
-A copy reads and writes at any time between its call and the end of the wait for its event. What the
-waiting work-item does after the wait comes after the copy; the language does not say so of a part
-that another work-item copies, unless a barrier follows the wait.
+A copy reads and writes at any time between its call and the end of the wait for its event. Accesses
+of the waiting work-item after the wait come after the copy; the language does not promise this for
+a part that another work-item copies, unless a barrier follows the wait.
 """
 
 from __future__ import annotations
@@ -22,10 +22,11 @@ from fencepost.vocabulary.address_spaces import SyncSpace
 def copy_races(
     run: Run, entries: Sequence[Entry], table: Table, space: SyncSpace
 ) -> tuple[Array, Array, bool]:
-    """Rows of a copy and of what races with it in its workgroup, and whether there is a doubt.
+    """Return rows of a copy, rows of accesses that race with it in its workgroup, and True if there
+    is a doubt.
 
-    The doubt: accesses behind the wait for a copy's event, but before any barrier. Raises
-    BoundReached where there are too many pairs.
+    The doubt: accesses after the wait for a copy's event, but before any barrier. Raises
+    BoundReached if there are too many pairs.
     """
     state = run.state
     copy = np.array([-1 if each.copy is None else each.copy for each in entries])[table.entry]

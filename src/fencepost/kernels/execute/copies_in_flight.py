@@ -1,8 +1,9 @@
-"""Copies between LDS and global memory against what their own lane does while they are in flight.
+"""Conflicts of copies between LDS and global memory with their own lane while they are in flight.
 
 Such a copy accesses memory at any time from its instruction on until a wait covers it [001 LLVM IR
-Intrinsics]. What its lane does before that wait is in no order with the copy, though it comes later
-in the program: reads of what the copy writes, writes of what it reads or writes, other copies.
+Intrinsics]. Accesses of its lane before that wait are not ordered with the copy, though they come
+later in the program: reads of bytes that the copy writes, writes of bytes that it reads or writes,
+other copies.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from fencepost.kernels.execute.values import Array
 
 
 def ends_of(entries: Sequence[Entry], table: Table, steps: Array) -> Array:
-    """The step from which on each row is done: its own, or that of the wait for a copy."""
+    """Return the step from which on each row is done: its own, or that of the wait for a copy."""
     found = steps.astype(np.int64).copy()
     for number, each in enumerate(entries):
         if each.ends is not None:
@@ -28,9 +29,9 @@ def ends_of(entries: Sequence[Entry], table: Table, steps: Array) -> Array:
 
 
 def flights(entries: Sequence[Entry], table: Table, most: int) -> tuple[Array, Array]:
-    """Rows of copies, and rows of the same lane that conflict with them in flight.
+    """Return rows of copies, and rows of the same lane that conflict with them in flight.
 
-    Raises BoundReached where there are more than `most` pairs.
+    Raises BoundReached if there are more than `most` pairs.
     """
     none = np.zeros(0, np.int64), np.zeros(0, np.int64)
     if all(each.ends is None for each in entries):

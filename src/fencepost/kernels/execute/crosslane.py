@@ -20,7 +20,7 @@ Numbers = npt.NDArray[np.int64]
 def lanes_of(
     op: Exchange, state: State, lanes: Array, values: list[Value], kind: Type
 ) -> Value | None:
-    """The result for the active lanes; None where the operation is not known."""
+    """Return the result for the active lanes; None if the operation is not known."""
     wide = state.launch.wave
     lane = state.item[lanes] % wide
     first = lanes - lane
@@ -74,8 +74,8 @@ _MOVES: Mapping[Exchange, tuple[int, ...]] = {
     Exchange.PERMLANE16_SWAP: (0, 1),
     Exchange.PERMLANE32_SWAP: (0, 1),
 }
-"""Exchanges that hand on what other lanes have, and which operands these are; the rest of them say
-where it is from.
+"""Exchanges that move values of other lanes, with the indices of the moved operands; the other
+operands select the source lane.
 """
 
 
@@ -87,8 +87,8 @@ def across(
     values: list[Value],
     kind: Type,
 ) -> Marks:
-    """The marks of the result: those of the lane that it is from where that is known, otherwise
-    those of every lane of the wave.
+    """Return the marks of the result: those of the source lane if it is known, else those of every
+    lane of the wave.
     """
     spread = [per_lane(flat(each), lanes.shape) for each in given]
     data = (1,) if op.permutes else _MOVES.get(op)
@@ -106,9 +106,10 @@ def across(
 
 
 def steady(op: Exchange, state: State, lanes: Array, values: list[Value]) -> bool:
-    """Whether the result does not depend on who else is here.
+    """Return True if the result does not depend on which other lanes are active.
 
-    All lanes of each wave are here for certain; or they all have the same, of which one is taken.
+    Either all lanes of each wave are known to be active, or all have the same value, of which one
+    is taken.
     """
     if not state.tentative:
         numbers = state.group * state.launch.waves + state.wave
@@ -129,7 +130,7 @@ def steady(op: Exchange, state: State, lanes: Array, values: list[Value]) -> boo
 
 
 def _from(state: State, lanes: Array, source: Array, value: Array) -> tuple[Array, Array]:
-    """The value in other lanes, and whether those are active."""
+    """Return the value in other lanes, and whether those are active."""
     here = np.zeros(state.lanes, value.dtype)
     active = np.zeros(state.lanes, np.bool_)
     here[lanes] = value
@@ -170,7 +171,7 @@ def _dpp(
     value: Array,
     rest: list[Array],
 ) -> Array | None:
-    """Data-parallel primitives, by control word [the ISA documents of GCN3 to RDNA4, DPP_CTRL]."""
+    """Compute a data-parallel primitive [the ISA documents of GCN3 to RDNA4, DPP_CTRL]."""
     control, rows, banks, bound = (int(each[0]) for each in rest[:4])
     row, low = lane // ROW * ROW, lane % ROW
     source = _source(control, row, low, lane)
@@ -226,7 +227,7 @@ def _permlane(
 def _swap(
     state: State, lanes: Array, first: Array, lane: Array, spread: list[Array], unit: int
 ) -> Value:
-    """Swaps the odd halves of the first operand with the even halves of the second."""
+    """Swap the odd halves of the first operand with the even halves of the second."""
     one, other = spread[0], spread[1]
     odd = (lane // unit) % 2 == 1
     below, _ = _from(state, lanes, first + (lane - unit) % state.launch.wave, other)

@@ -1,5 +1,5 @@
-"""Numbers near zero, in kernels that may take them for zero: then what comes of them is not known
-[LangRef Function Attributes, denormal-fp-math].
+"""Numbers near zero, in kernels that may flush them to zero: results that involve them are not
+known [LangRef Function Attributes, denormal-fp-math].
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ if TYPE_CHECKING:
 Denormal = Callable[["State", "Array | None", Value], bool]
 _CASTS = frozenset({CastOp.FPEXT, CastOp.FPTRUNC, CastOp.FPTOSI, CastOp.FPTOUI})
 _BITS = frozenset({PureOp.FABS, PureOp.COPYSIGN})
-"""Operations that leave or change bits, whatever number they stand for."""
+"""Operations that leave or change bits, whatever number they represent."""
 
 
 def denormal(instruction: Instruction, op: Operation | None, layout: Layout) -> Denormal | None:
-    """Whether an operand or the result is a number that may count as zero; None where none may.
+    """Return a test for an operand or result that may count as zero; None if there can be none.
 
-    `op` is the function that is called, where one is.
+    `op` is the function that is called, if one is.
     """
     if not layout.flushed:
         return None

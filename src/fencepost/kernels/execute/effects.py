@@ -110,7 +110,7 @@ Action = Callable[[State, Array | None], None]
 
 
 def effect(instruction: Instruction, meaning: Effect | None, site: int, layout: Layout) -> Action:
-    """What an instruction does. Raises UnsupportedError where that is not known."""
+    """Return the action of an instruction. Raises UnsupportedError if its effect is not known."""
     if isinstance(meaning, Unsupported):
         raise UnsupportedError(meaning.why)
     if isinstance(meaning, MemoryFence):
@@ -205,7 +205,7 @@ def _touch(
             state.write(name, made, act, max(is_open, somewhere), marks)
 
     def _marks(state: State, act: Array | None, inside: Array | None) -> Marks | None:
-        """The lanes that are about to write poison, or to compare with it."""
+        """Return the marks of lanes that are about to write poison, or to compare with it."""
         uses = (*value_uses, *expected_uses)
         if stored is None or not state.poisoned(uses, act):
             return None
@@ -300,7 +300,7 @@ def _order(
 
 
 def _expected(state: State, pointer: Array, lanes: Array, kind: Type) -> Array:
-    """The expected value behind the pointer that C11's compare-and-exchange takes."""
+    """Return the expected value behind the pointer that C11's compare-and-exchange takes."""
     before = state.log[:]
     made: Array = access.load(state, per_lane(pointer, lanes.shape), lanes, 0, kind, -1)[0]
     state.log[:] = before

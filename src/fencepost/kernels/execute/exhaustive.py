@@ -1,9 +1,9 @@
-"""All accesses of a run compared, with nothing left out: what a proof by a run rests on.
+"""Comparison of all accesses of a run, with nothing left out, for a proof by a run.
 
-Accesses to a granule of memory are put into classes that behave alike: of the same kind, scope and
-phase. Two classes conflict where two work-items of them do, which the least and the greatest
-work-item of each class tell. So all pairs are compared without being listed. What is over the bound
-makes the answer incomplete, which proves nothing.
+Accesses to a granule of memory are grouped into equivalence classes: of the same kind, scope and
+phase. Two classes conflict if two work-items of them do, which the least and the greatest work-item
+of each class decide. So all pairs are compared without being listed. If a bound is exceeded, the
+answer is incomplete and proves nothing.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ def whole(
     lds_only: bool = False,
     one_run: bool = False,
 ) -> Whole:
-    """Compares all accesses of a run. Raises BoundReached where the table would be too long.
+    """Compare all accesses of a run. Raises BoundReached if the table would be too long.
 
-    `lockstep`: accesses of a wave that lockstep execution puts in order are in order. `one_run`:
-    values are those of this run alone, and what is not interpreted is perhaps the same.
+    `lockstep`: accesses of a wave that lockstep execution orders are in order. `one_run`: values
+    are those of this run alone, and results that are not interpreted may be equal.
     """
     budget = run.state.budget
     most = budget.rest_pairs if one_run else budget.pairs

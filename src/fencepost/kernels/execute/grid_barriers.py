@@ -12,7 +12,7 @@ from fencepost.vocabulary.address_spaces import ALL_SPACES
 
 
 def grid_barriers(graph: Graph) -> list[int]:
-    """The nodes that end with a barrier of the grid."""
+    """Return the nodes that end with a barrier of the grid."""
     found = []
     for node in graph.nodes:
         sync = node.sync[1] if node.sync is not None else None
@@ -22,7 +22,7 @@ def grid_barriers(graph: Graph) -> list[int]:
 
 
 def meet(machine: Waiting) -> bool:
-    """Completes the barrier that all lanes wait at; where some never come, the others are stuck."""
+    """Complete the barrier that all lanes wait at; if some never reach it, the others are stuck."""
     state, status = machine.state, machine.status
     waits = (status == Status.WAITS) & np.isin(machine.pc, machine.grid_nodes)
     if not waits.any() or (status == Status.RUNS).any():

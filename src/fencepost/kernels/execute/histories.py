@@ -1,4 +1,4 @@
-"""What lanes knew in the course of a run, and what they had released when."""
+"""Clocks that lanes had in the course of a run, and the releases that they made with them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from fencepost.vocabulary.scopes import Scope
 
 @dataclass(frozen=True, slots=True)
 class Fenced:
-    """A release fence of a lane: when, in which scope, and the clocks that it had then."""
+    """A release fence of a lane: its step and scope, and the lane's clocks at that step."""
 
     step: int
     scope: Scope
@@ -22,10 +22,10 @@ class Fenced:
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """A release operation: who, in which scope, for which spaces, with what happened before it.
+    """A release operation: its lane, scope and spaces, and what happens before it.
 
     `one`: it acts only on the address space of the atomic that it synchronizes through. `many`: it
-    stands for several, of lanes of one workgroup.
+    replaces several, of lanes of one workgroup.
     """
 
     lane: int
@@ -37,7 +37,7 @@ class Head:
 
 
 def stands_for(later: Fenced, earlier: Head | Fenced) -> bool:
-    """Whether a release fence does all that one before it does, and knows more."""
+    """Return True if a release fence does all that an earlier one does, and so replaces it."""
     spaces = earlier.spaces if isinstance(earlier, Head) else earlier.known.keys()
     wider = later.scope >= earlier.scope and later.known.keys() >= spaces
     return wider and (earlier.one or not later.one)
@@ -45,18 +45,18 @@ def stands_for(later: Fenced, earlier: Head | Fenced) -> bool:
 
 @dataclass
 class History:
-    """The clocks that a lane had, by the step from which on it had them."""
+    """The clocks of a lane, by the step from which on it has them."""
 
     steps: list[int] = field(default_factory=list)
     clocks: list[Array] = field(default_factory=list)
 
     @property
     def last(self) -> Array | None:
-        """The clock that the lane has."""
+        """The latest clock of the lane."""
         return self.clocks[-1] if self.clocks else None
 
     def at(self, step: int) -> Array | None:
-        """The clock before a step."""
+        """Return the clock before a step."""
         found = bisect_left(self.steps, step)
         return self.clocks[found - 1] if found else None
 

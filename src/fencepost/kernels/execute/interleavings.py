@@ -1,18 +1,18 @@
 """Schedules as moves of lanes, and those that a run's own events suggest to try next.
 
-Only visible operations matter for what a run comes to: atomic accesses, and fences that take part
-in the one order of all sequentially consistent operations. Lanes of a wave that are at the same one
-do it together. Two events are dependent if a lane has part in both, if they access one place and
-one of them writes to it, or if both are sequentially consistent. Runs that differ by the order of
-independent events alone are one run, so a run stands for its class [Mazurkiewicz traces]. From a
-run come new classes in two ways:
+Only visible operations decide the result of a run: atomic accesses, and fences that take part in
+the total order of sequentially consistent operations. Lanes of a wave that are at the same one
+execute it together. Two events are dependent if a lane takes part in both, if they access one place
+and one of them writes to it, or if both are sequentially consistent. Runs that differ only in the
+order of independent events are equivalent, so a run represents its class [Mazurkiewicz traces]. A
+run suggests new classes in two ways:
 
-- two dependent events of different lanes, with nothing between them that orders them, in the other
-  order: the first of them waits until the second is done. This is the reversal of races that
-  dynamic partial-order reduction rests on;
+- two dependent events of different lanes, with nothing between them that orders them, are reversed:
+  the first of them waits until the second is done. This is the reversal of races that dynamic
+  partial-order reduction rests on;
 - an atomic load that could have read an older value reads it.
 
-A class is begun once. Nothing is left out but what lies beyond the bounds of the search.
+A class is begun once. Within the bounds of the search, nothing is left out.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 Place = tuple[int, bool]
-"""An address that is accessed atomically, and whether it is in LDS."""
+"""An address that is accessed atomically; True for LDS."""
 
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """One decision: the first of the lanes that go next, and by how many values too old what their
-    load reads is.
+    """One decision: the first of the lanes that go next, and the age of the value that their load
+    reads; 0 is the last value.
     """
 
     lane: int
@@ -36,12 +36,12 @@ class Move:
 
 
 Plan = tuple[Move, ...]
-"""The first moves of a run; what comes after them is up to the machine."""
+"""The first moves of a run; the machine chooses those that follow."""
 
 
 @dataclass(slots=True)
 class Event:
-    """A visible operation of some lanes, as a run had it.
+    """A visible operation of some lanes, as a run executed it.
 
     `reads` and `writes` are places, `changed` says that memory differs afterwards, `oldest` is the
     age of the oldest value that it could have read.
@@ -59,7 +59,7 @@ class Event:
 
 
 def are_dependent(one: Event, other: Event) -> bool:
-    """Return True if a run may differ when two events change places, or cannot have that."""
+    """Return True if exchanging two events may change the run, or is impossible."""
     if one.sequential and other.sequential:
         return True
     return not (
@@ -71,7 +71,8 @@ def are_dependent(one: Event, other: Event) -> bool:
 
 
 Name = tuple[int, int, int]
-"""An event by its first lane, how many that had gone before, and the age of what it reads."""
+"""Identity of an event: its first lane, the number of earlier events of that lane, and the age of
+the value it reads."""
 Class = frozenset[Name | tuple[Name, Name]]
 """A class of runs: their events, and which of two dependent ones comes first."""
 
@@ -109,7 +110,7 @@ def variations(events: Sequence[Event]) -> Iterator[tuple[Class, Plan]]:
 
 
 def _reached(events: Sequence[Event]) -> list[set[int]]:
-    """For each event those that have to come after it, itself among them."""
+    """Return, for each event, those that must come after it, including itself."""
     after: list[set[int]] = [{number} for number in range(len(events))]
     for first in range(len(events) - 1, -1, -1):
         for later in range(first + 1, len(events)):
@@ -119,7 +120,7 @@ def _reached(events: Sequence[Event]) -> list[set[int]]:
 
 
 def _reversible(events: Sequence[Event], after: Sequence[set[int]], number: int) -> Iterator[int]:
-    """Yield the events of other lanes that one depends on, with nothing that is between."""
+    """Yield the events of other lanes on which one depends, with none between that orders them."""
     event = events[number]
     for first in range(number):
         same = not events[first].lanes.isdisjoint(event.lanes)

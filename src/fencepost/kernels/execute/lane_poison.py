@@ -1,4 +1,4 @@
-"""Registers that are poison in some lanes, where that is from, and its first undefined use."""
+"""Registers that are poison in some lanes, the origin of that, and its first undefined use."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ class LanePoison:
     """Poison in the registers of a run of so many lanes.
 
     `registers`: the marks of those that are poison in some lane. `void`: the first undefined
-    behaviour of the run, after which it shows nothing; of a run that stands for all none is told,
-    since what it comes to may be on a way that is never taken (`tells`).
+    behaviour of the run, after which it shows nothing. A run that stands for all records none
+    (`tells`), since it may lie on a side of a branch that is never taken.
     """
 
     lanes: int
@@ -37,7 +37,7 @@ class LanePoison:
     void: Void | None = None
 
     def first(self, names: Iterable[str], act: Array | None) -> tuple[int, int] | None:
-        """The first active lane in which a register is poison, and its mark there."""
+        """Return the first active lane in which a register is poison, and its mark; else None."""
         for each in names:
             if (marks := self.registers.get(each)) is None:
                 continue
@@ -48,25 +48,25 @@ class LanePoison:
         return None
 
     def use(self, names: Iterable[str], act: Array | None, use: Use) -> bool:
-        """Notes a use that is undefined for poison; False where no register is poison."""
+        """Record a use that is undefined for poison; return True if some register is poison."""
         if not self.registers or (found := self.first(names, act)) is None:
             return False
         self.end(found[0], use, *self._from(found[1]))
         return True
 
     def divide(self, names: Iterable[str], act: Array | None) -> None:
-        """Notes a division by poison; one by a product that wraps is none."""
+        """Record a division by poison; a division by a product that wraps does not count."""
         found = self.first(names, act)
         if found is not None and not self._from(found[1])[0].wrapped:
             self.end(found[0], Use.DIVISOR, *self._from(found[1]))
 
     def end(self, lane: int, use: Use, origin: Origin | None = None, source: int = 0) -> None:
-        """Notes undefined behaviour of a lane."""
+        """Record undefined behaviour of a lane."""
         if self.void is None and self.tells:
             self.void = Void(lane, use, origin, source)
 
     def number(self, origin: Origin) -> int:
-        """The number of an operation that gives poison."""
+        """Return the number of an operation that gives poison."""
         if len(self.origins) >= MOST_ORIGINS:
             for number, each in enumerate(self.origins, 1):
                 if each.instruction is origin.instruction and each.wrapped is origin.wrapped:
@@ -76,14 +76,14 @@ class LanePoison:
         return len(self.origins)
 
     def outside(self, lanes: Array) -> Marks:
-        """The marks of lanes that read outside of an object: a value that is not known."""
+        """Return the marks of lanes that read outside of an object, whose value is not known."""
         found = (number for number, each in enumerate(self.origins, 1) if each.outside)
         number = next(found, None) or self.number(Origin(None, lanes[:0], (), outside=True))
         return mark(number, lanes)
 
     def of_frozen(self, marks: Marks) -> Marks:
-        """The marks that are left of a value that is frozen: not those of poison, but of products
-        without flags that wrap, and of what is read outside.
+        """Return the marks that a frozen value keeps: those of products without flags that wrap,
+        and of values read outside objects; not those of poison.
         """
         if isinstance(marks, tuple):
             return tuple(map(self.of_frozen, marks))
@@ -91,7 +91,7 @@ class LanePoison:
         return np.where(np.isin(number_of(np.asarray(marks)), kept), marks, UNMARKED)
 
     def set(self, name: str, act: Array | None, marks: Marks | None) -> None:
-        """Sets the marks of the active lanes of a register; None: they are no poison."""
+        """Set the marks of the active lanes of a register; None: they are no poison."""
         marks = UNMARKED if marks is None else marks
         if name not in self.registers and not marked(marks):
             return
@@ -105,5 +105,5 @@ class LanePoison:
             self.registers.pop(name, None)
 
     def _from(self, found: int) -> tuple[Origin, int]:
-        """The origin that a mark is of, and the lane in which it gave poison."""
+        """Return the origin that a mark is of, and the lane in which it gave poison."""
         return self.origins[int(number_of(np.array(found))) - 1], found >> NUMBERS

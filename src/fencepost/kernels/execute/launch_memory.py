@@ -1,4 +1,4 @@
-"""What memory holds that the launch provides: implicit arguments, dispatch packet, constants."""
+"""Contents of memory that the launch provides: implicit arguments, dispatch packet, constants."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from fencepost.llvm.types import (
 
 
 def implicit_arguments(launch: Launch) -> bytes:
-    """The implicit arguments that a launch settles [001 Kernel Argument Metadata, V5]."""
+    """Return the implicit arguments that a launch settles [001 Kernel Argument Metadata, V5]."""
     made = bytearray(256)
     struct.pack_into("<3I", made, 0, *launch.grid)
     struct.pack_into("<3H", made, 12, *(min(each, 0xFFFF) for each in launch.workgroup))
@@ -42,7 +42,7 @@ def implicit_arguments(launch: Launch) -> bytes:
 
 
 def dispatch_packet(launch: Launch) -> bytes:
-    """The dispatch packet [001 Kernel Dispatch]."""
+    """Return the dispatch packet [001 Kernel Dispatch]."""
     made = bytearray(64)
     struct.pack_into("<3H", made, 4, *(min(each, 0xFFFF) for each in launch.workgroup))
     sizes = [w * g for w, g in zip(launch.workgroup, launch.grid, strict=True)]
@@ -51,7 +51,7 @@ def dispatch_packet(launch: Launch) -> bytes:
 
 
 def settled_bytes(layout: Layout, launch: Launch, number: int) -> bytes | None:
-    """What an object holds whatever the inputs are; None where they decide.
+    """Return the contents of an object if they are the same for all inputs; else None.
 
     The implicit arguments and the dispatch packet are the launch's; a constant of the module holds
     its initializer, unless the host may set it (`externally_initialized`).
@@ -68,22 +68,22 @@ def settled_bytes(layout: Layout, launch: Launch, number: int) -> bytes | None:
 
 
 OFFSETS = range(40, 66)
-"""The implicit arguments that a global offset and more dimensions than are needed would change."""
+"""Implicit arguments that a global offset, or more dimensions than needed, would change."""
 SETTLED: Mapping[int, Sequence[range]] = {
     IMPLICIT: (range(24), OFFSETS),
     DISPATCH: (range(4, 10), range(12, 24)),
 }
-"""Which bytes of what the launch provides are settled by it; the rest are the runtime's."""
+"""Bytes of the launch's objects that the launch settles; the rest are the runtime's."""
 _SETTLED_IN_ANY_GRID: Mapping[int, Sequence[range]] = {
     IMPLICIT: (range(12, 24), range(40, 64)),
     DISPATCH: (range(4, 10),),
 }
-"""The same in a grid of any number of whole workgroups."""
+"""Bytes that are settled in a grid of any number of whole workgroups."""
 _SETTLED_ANYWHERE: Mapping[int, Sequence[range]] = {
     IMPLICIT: (range(12, 18),),
     DISPATCH: (range(4, 10),),
 }
-"""The same where nothing is known of the grid: the size of the workgroup alone."""
+"""Bytes that are settled where nothing is known of the grid: the size of the workgroup alone."""
 _SETTLED = {
     Extent.GRID: SETTLED,
     Extent.ANY_GRID: _SETTLED_IN_ANY_GRID,
@@ -91,39 +91,41 @@ _SETTLED = {
 }
 
 _GRID_WORDS = {IMPLICIT: (0, 4, 8), DISPATCH: (12, 16, 20)}
-"""Offsets of the words that say how large the grid is in x, y, z: in workgroups in the implicit
+"""Offsets of the words that hold the size of the grid in x, y, z: in workgroups in the implicit
 arguments, in work-items in the dispatch packet."""
 
 
 def settled_parts(launch: Launch, number: int) -> Sequence[range] | None:
-    """Which bytes of an object that `settled_bytes` knows are settled; None: all of them."""
+    """Return the settled bytes of an object that `settled_bytes` knows; None: all of them."""
     return _SETTLED[launch.extent].get(number)
 
 
 def grid_axis(number: int, offset: int, size: int) -> int | None:
-    """The axis along which a word of an object says how large the grid is; None of other words."""
+    """Return the axis along which a word of an object holds the grid's size; None for others."""
     words = _GRID_WORDS.get(number, ())
     return words.index(offset) if size == 4 and offset in words else None
 
 
 def is_settled(launch: Launch, number: int, first: int, size: int) -> bool:
-    """Whether the launch settles some bytes of an object that `settled_bytes` knows."""
+    """Return True if the launch settles some bytes of an object that `settled_bytes` knows."""
     known = settled_parts(launch, number)
     return known is None or any(first in each and first + size - 1 in each for each in known)
 
 
 _SIZE_WORDS = {IMPLICIT: (12, 14, 16), DISPATCH: (4, 6, 8)}
-"""Offsets of the words that say how large a workgroup is in x, y, z."""
+"""Offsets of the words that hold the size of a workgroup in x, y, z."""
 
 
 def size_axis(number: int, offset: int, size: int) -> int | None:
-    """The axis along which a word of an object says how large a workgroup is; None of others."""
+    """Return the axis along which a word of an object holds the workgroup's size; None for
+    others.
+    """
     words = _SIZE_WORDS.get(number, ())
     return words.index(offset) if size == 2 and offset in words else None
 
 
 def filled(kind: Type, number: int) -> bytes:
-    """A structure whose integers are `number`, and whose real numbers are 1."""
+    """Return a structure whose integers are `number`, and whose real numbers are 1."""
     made = bytearray(alloc_size(kind))
     _fill(kind, 0, number, made)
     return bytes(made)
@@ -145,7 +147,7 @@ def _fill(kind: Type, offset: int, number: int, out: bytearray) -> None:
 
 
 def constant_bytes(value: Operand | None, kind: Type) -> bytes | None:
-    """The bytes of an initializer; None where they are not known."""
+    """Return the bytes of an initializer; None if they are not known."""
     size = alloc_size(kind)
     if size > 1 << 20:
         return None

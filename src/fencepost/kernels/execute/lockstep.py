@@ -1,9 +1,9 @@
-"""What lockstep execution of a wave puts in order.
+"""Order between accesses of a wave that follows from lockstep execution.
 
 The lanes of a wave that execute an instruction do so together, and each lane executes its own
 instructions in order. So of two accesses of one wave the first is done first if, from it to the
-second, the lanes of both executed something together. The two sides of a branch on which lanes part
-have nothing in between: they are in no order.
+second, the lanes of both executed something together. The two sides of a divergent branch have
+nothing in between, so they are not ordered.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def executed(state: State, lanes: Array, both: BothWays | None) -> None:
-    """Says that lanes execute a node together, and on which ways they are."""
+    """Record that lanes execute a node together, and on which sides of branches they are."""
     if both is not None:
         state.tentative = bool(both.depth[lanes].any())
     if state.lockstep:
@@ -29,7 +29,7 @@ def executed(state: State, lanes: Array, both: BothWays | None) -> None:
 
 
 def together(state: State) -> Together:
-    """What executed together in a run that is over."""
+    """Return the joint executions of a finished run."""
     if state.together is None:
         state.together = Together(state)
     found: Together = state.together
@@ -37,10 +37,10 @@ def together(state: State) -> Together:
 
 
 class Together:
-    """For each wave the lanes that executed together, with the step at which they began.
+    """The joint executions of the lanes of each wave, with the step at which each began.
 
-    Where branches are taken both ways, an execution counts for two accesses only if whoever comes
-    to them comes to it: all that is between belongs to the same ways, or to none.
+    Where branches are taken both ways, an execution counts for two accesses only if every lane that
+    reaches them reaches it: everything between belongs to the same sides, or to none.
     """
 
     def __init__(self, state: State) -> None:
@@ -71,7 +71,7 @@ class Together:
             self.ways[number] = np.array(on)
 
     def ordered(self, wave: Array, one: Array, other: Array, need: Array) -> Array:
-        """Whether lockstep puts accesses at two steps in order, for lanes that `need` has."""
+        """Return True where lockstep orders accesses at two steps, for the lanes in `need`."""
         low, high = np.minimum(one, other), np.maximum(one, other)
         if not len(wave):
             return np.zeros(0, np.bool_)
@@ -81,7 +81,7 @@ class Together:
         return np.array(made)[inverse.reshape(-1)]
 
     def joint(self, wave: int, low: int, high: int, need: int) -> bool:
-        """Whether lanes executed something together from one step to a later one."""
+        """Return True if lanes executed something together from one step to a later one."""
         if low == high:
             return False
         steps, ways = self.steps[wave], self.ways[wave]

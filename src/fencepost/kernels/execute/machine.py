@@ -1,4 +1,4 @@
-"""Runs a kernel: which lanes go on, where they meet at barriers, and what gets stuck."""
+"""Runs a kernel: schedules lanes, lets them meet at barriers, and reports those that get stuck."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class Machine:
         self.before = 0
 
     def go(self) -> Run:
-        """Runs until all lanes are done or stuck, or the bound. Raises UnsupportedError."""
+        """Run until all lanes are done or stuck, or to the bound. Raises UnsupportedError."""
         with np.errstate(all="ignore"):
             while True:
                 lanes = np.flatnonzero(self.status == Status.RUNS)
@@ -88,7 +88,7 @@ class Machine:
     def _go_through(
         self, number: int, lanes: Array, first: int = 0, end: int | None = None
     ) -> None:
-        """Executes a node, or of its effects those from `first` to before `end`."""
+        """Execute a node, or of its effects those from `first` to before `end`."""
         act = None if len(lanes) == self.state.lanes else lanes
         compiled = self.program.nodes[number]
         state = self.state
@@ -129,8 +129,8 @@ class Machine:
         self._void(node.end)
 
     def _void(self, instruction: Instruction | None) -> None:
-        """End a run if an instruction has undefined behaviour in it, or behind a bug rests on a
-        guess: of that, what was accessed before is shown.
+        """End a run if an instruction has undefined behaviour in it, or if, behind a bug, it rests
+        on a guess; then the accesses made before still count.
         """
         state = self.state
         if state.poison.void is not None:
@@ -228,7 +228,7 @@ class Machine:
             self._stop(faults)
 
     def _stop(self, faults: list[Stuck]) -> None:
-        """Ends what a wave does that has done something undefined."""
+        """Stop a wave that has done something undefined."""
         self.run.stuck += faults
         for each in faults:
             state = self.state
@@ -236,7 +236,7 @@ class Machine:
             self.status[self.objects.whole(int(wave))] = Status.STUCK
 
     def _release(self) -> bool:
-        """Lets lanes go whose barrier completed; False where none could."""
+        """Let lanes go on whose barrier completed; return False if there are none."""
         if self.by_objects:
             return self._release_objects()
         waiting = self.status == Status.WAITS
@@ -270,7 +270,7 @@ class Machine:
         return False
 
     def _complete_together(self, waiting: Array) -> bool:
-        """Completes the barrier of every workgroup whose work-items all wait at one place."""
+        """Complete the barrier of every workgroup whose work-items all wait at one place."""
         state = self.state
         items = state.launch.items
         places = self.pc.reshape(-1, items)
@@ -318,7 +318,7 @@ class Machine:
         return False
 
     def _hang(self, lanes: Array) -> Stuck:
-        """Waves that wait for a phase that never ends, and one that does not come."""
+        """Report waves that wait for a phase that never ends, and a wave that does not arrive."""
         state, lane = self.state, int(lanes[0])
         node = self.program.nodes[int(self.pc[lane])].node
         detail = self.objects.shortage(lane, node)
@@ -331,7 +331,7 @@ class Machine:
         return Stuck(lane, other, self.sync(lane)[0], elsewhere, divergent=False, detail=detail)
 
     def _parted(self, group: int, lanes: Array) -> Stuck:
-        """Lanes of a wave at a barrier operation that others of the wave do not come to."""
+        """Report lanes at a barrier operation that others of their wave do not reach."""
         wave = int(group * self.state.launch.waves + self.state.wave[lanes[0]])
         members = self.objects.whole(wave)
         others = np.setdiff1d(members, lanes[self.pc[lanes] == self.pc[lanes[0]]])
@@ -349,7 +349,7 @@ class Machine:
         return self._at(int(self.pc[lane]))
 
     def complete(self, group: int, lanes: Array) -> None:
-        """Let lanes go on that wait at the barrier of a workgroup."""
+        """Let lanes that wait at the barrier of a workgroup go on."""
         number = int(self.pc[lanes[0]])
         call, sync = self._at(number)
         if isinstance(sync, Meeting):

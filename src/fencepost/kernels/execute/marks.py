@@ -1,8 +1,8 @@
 """Poison of single lanes, beside the values of registers.
 
-A register that is poison in some lane has marks: for each lane the operation that the poison comes
-from, and the lane that it made it in, as one number; 0 for none. They are in arrays that are nested
-as its value is. Registers without poison have none, so that runs without poison do not pay for it.
+A register that is poison in some lane has marks: for each lane one number of the operation that
+gave the poison and of the lane that it gave it in; 0 for none. They are in arrays that are nested
+like the value. Registers without poison have none, so that runs without poison do not pay for it.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ Marks = Any
 
 KIND = np.int64
 NUMBERS = 13
-"""Bits of the number of an origin; above them stands the lane in which it gave poison."""
+"""Bits of the number of an origin; the lane in which it gave poison is stored above them."""
 UNMARKED = np.zeros((), KIND)
 
 
 def unmarked(kind: Type) -> Marks:
-    """The marks of a value of a type that is nowhere poison."""
+    """Return the marks of a value of a type that is nowhere poison."""
     match kind:
         case VectorType(count=count, element=element) | ArrayType(count=count, element=element):
             return (unmarked(element),) * count
@@ -36,7 +36,9 @@ def unmarked(kind: Type) -> Marks:
 
 
 def joined(*marks: Marks) -> Marks:
-    """The marks of what is poison where one of some values is; a scalar stands for all parts."""
+    """Return the marks of a result that is poison where some value is; a scalar counts for all
+    parts.
+    """
     width = next((len(each) for each in marks if isinstance(each, tuple)), None)
     if width is None:
         found = marks[0]
@@ -48,19 +50,19 @@ def joined(*marks: Marks) -> Marks:
 
 
 def flat(marks: Marks) -> Array:
-    """The marks of a value that is poison where any of its parts is."""
+    """Return the marks of a value that is poison where any of its parts is."""
     if not isinstance(marks, tuple):
         return np.asarray(marks)
     return np.asarray(joined(UNMARKED, *map(flat, marks)))
 
 
 def mark(number: int, lanes: Array) -> Array:
-    """The marks of lanes that an operation, the origin of a number, makes poison."""
+    """Return the marks of lanes that an operation, the origin of a number, makes poison."""
     return lanes.astype(KIND) << NUMBERS | number
 
 
 def number_of(marks: Array) -> Array:
-    """The numbers of origins."""
+    """Return the numbers of origins."""
     return marks & ((1 << NUMBERS) - 1)
 
 
@@ -72,12 +74,12 @@ def marked(marks: Marks) -> bool:
 
 
 def spread(marks: Marks, kind: Type) -> Marks:
-    """One mark for all parts of a value of a type."""
+    """Return one mark for all parts of a value of a type."""
     return joined(unmarked(kind), marks)
 
 
 def spread_marks(marks: Marks, where: Array, lanes: int) -> Marks:
-    """The marks of lanes that go to some positions of `lanes`, with none elsewhere."""
+    """Return the marks of lanes that go to some positions of `lanes`, with none elsewhere."""
     if isinstance(marks, tuple):
         return tuple(spread_marks(each, where, lanes) for each in marks)
     made = np.zeros(lanes, KIND)
@@ -86,7 +88,7 @@ def spread_marks(marks: Marks, where: Array, lanes: int) -> Marks:
 
 
 def merged_marks(old: Marks, new: Marks, act: Array, lanes: int) -> Marks:
-    """`old` with the marks of the active lanes replaced; copied."""
+    """Return a copy of `old` with the marks of the active lanes replaced."""
     if isinstance(old, tuple) or isinstance(new, tuple):
         width = len(old) if isinstance(old, tuple) else len(new)
         pairs = (each if isinstance(each, tuple) else (each,) * width for each in (old, new))

@@ -1,8 +1,8 @@
 """Matrix operations of a wave: each lane holds elements of both factors and of the result.
 
-What is computed is D = A * B + C, with the elements where the documents of the instruction sets
-have them: CDNA's MFMA has result rows in groups of four over the lanes, RDNA3's WMMA has every
-other row in half of the lanes, RDNA4's and gfx125x's eight rows in each half.
+The operation is D = A * B + C, with the elements where the documents of the instruction sets place
+them: CDNA's MFMA has result rows in groups of four over the lanes, RDNA3's WMMA has every other row
+in half of the lanes, RDNA4's and gfx125x's eight rows in each half.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _SHAPE = re.compile(r"(mfma|wmma)\.\w+\.(\d+)x(\d+)x(\d+)\.?(\w*)", re.ASCII)
 
 
 def multiplied(callee: str, state: State, lanes: Array, values: list[Value]) -> Value | None:
-    """The result for whole waves; None for a form that is not known, or where lanes are missing."""
+    """Return the result for whole waves; None for an unknown form, or if lanes are missing."""
     found = _SHAPE.search(callee)
     factors = [each for each in values if isinstance(each, tuple)]
     if found is None or len(factors) != 3:

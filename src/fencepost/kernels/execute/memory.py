@@ -1,4 +1,4 @@
-"""Memory of many work-items: bytes in pages, made as they are touched."""
+"""Memory of many work-items: bytes in pages that are created on first access."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from fencepost.kernels.execute.values import Array, per_lane
 PAGE = 12
 BYTES = 1 << PAGE
 POISON, OUTSIDE = 3, 4
-"""The marks of a byte that is poison, and of one that is of no object."""
+"""Marks of a byte that is poison, and of one outside all objects."""
 _VIEWS = {1: np.uint8, 2: np.uint16, 4: np.uint32, 8: np.uint64}
 
 
 class Memory:
     """Bytes by 64-bit address. `fill` makes a page that is touched for the first time.
 
-    Each byte has a mark beside it: whether its value depends on what the launch leaves open, or is
-    a guess; `floor` is the least mark of all bytes, `shared` that of bytes that were written, where
-    others may have written too. `most`: pages.
+    Each byte has a mark: whether its value depends on what the launch leaves open, or is a guess;
+    `floor` is the least mark of all bytes, `shared` that of written bytes, where others may have
+    written too. `most` is the greatest number of pages.
     """
 
     def __init__(self, fill: Callable[[int], tuple[Array, Array | int]], most: int) -> None:
@@ -36,10 +36,10 @@ class Memory:
         self.floor = 0
         self.shared = 0
         self.origins: dict[int, int] = {}
-        """The marks of bytes that are poison, by address."""
+        """Marks of bytes that are poison, by address."""
 
     def _where(self, address: Array) -> Array:
-        """The position of each address in the flat data."""
+        """Return the position of each address in the flat data."""
         address = address.view(np.int64)
         pages = address >> PAGE
         at = np.searchsorted(self.numbers, pages)
@@ -75,7 +75,7 @@ class Memory:
         self.count = needed
 
     def load(self, address: Array, size: int) -> tuple[Array, int]:
-        """The bytes at each address as numbers of `size` bytes (1, 2, 4, 8), and their mark."""
+        """Return the numbers of `size` bytes (1, 2, 4, 8) at each address, and their mark."""
         dtype = _VIEWS[size]
         if size == 1 or not (address & np.uint64(size - 1)).any():
             at = self._where(address)
@@ -89,13 +89,13 @@ class Memory:
         return words, int(self.open.reshape(-1)[at].max(initial=self.floor))
 
     def outside(self, address: Array, size: int) -> Array:
-        """Which accesses touch bytes of no object."""
+        """Return True for accesses that touch bytes outside all objects."""
         at = self._where(address[:, None] + np.arange(size, dtype=np.uint64))
         found: Array = (self.open.reshape(-1)[at] == OUTSIDE).any(axis=1)
         return found
 
     def poison(self, address: Array, size: int) -> Array:
-        """For each access the mark of poison in its bytes, 0 for none."""
+        """Return for each access the mark of poison in its bytes, 0 for none."""
         spread = address[:, None] + np.arange(size, dtype=np.uint64)
         held = self.open.reshape(-1)[self._where(spread)] == POISON
         found = np.zeros(address.shape, np.int64)
@@ -104,13 +104,13 @@ class Memory:
         return found
 
     def level(self, address: Array, size: int) -> int:
-        """The mark of the bytes that are of an object, and no poison."""
+        """Return the mark of the bytes that lie in an object and are not poison."""
         spread = address[:, None] + np.arange(size, dtype=np.uint64)
         held = self.open.reshape(-1)[self._where(spread)]
         return int(held[held < POISON].max(initial=self.floor))
 
     def spoil(self, address: Array, size: int, origins: Array) -> None:
-        """Makes the bytes poison that were just written by accesses with an origin; of those with
+        """Make the bytes poison that were just written by accesses with an origin; of several to
         one address the last one counts.
         """
         spread = address[:, None] + np.arange(size, dtype=np.uint64)
@@ -124,14 +124,14 @@ class Memory:
         self.origins.update(zip(spread[spoilt].tolist(), wide[rows].tolist(), strict=True))
 
     def mark(self, address: Array, marks: int) -> None:
-        """Sets the marks of bytes."""
+        """Set the marks of bytes."""
         at = self._where(address)
         self.open.reshape(-1)[at] = max(marks, self.shared)
 
     def store(self, address: Array, words: Array, size: int, marks: int) -> Array | None:
-        """Writes numbers of `size` bytes; of lanes with one address, the last wins.
+        """Write numbers of `size` bytes; of lanes with one address, the last wins.
 
-        Tells which accesses touch bytes of no object, if any do.
+        Returns which accesses touch bytes outside all objects; None if none does.
         """
         dtype = _VIEWS[size]
         words = per_lane(words, address.shape)

@@ -1,18 +1,18 @@
 """Barriers that some work-items of a workgroup miss.
 
-A run ends for a workgroup in which some wait at a barrier and others went round it. To see what
-else is wrong, the kernel is run once more as if that were fixed in the plainest way: who goes the
-other way at the branch waits where its ways meet again, or at the end, and passes there each
-barrier that the others come to.
+A run ends for a workgroup in which some work-items wait at a barrier that others bypassed. To find
+other bugs, the kernel is run once more as if that were fixed in the plainest way: a work-item that
+takes the other side of the branch waits where the sides meet again, or at the end, and passes there
+each barrier that the others reach.
 
     if (i >= n) return;          // these pass the barrier too, and do no more than that
     s[t] = in[i];
     __syncthreads();
     out[i] = s[t] + s[t ^ 1];
 
-So the phases of such a run are those of the kernel with the barrier where all come to it, also
-where none takes the way that leads to it. Its accesses are those that are made anyhow; a value that
-who is missing might have written is a guess.
+So the phases of such a run are those of the kernel with the barrier where all work-items reach it,
+even if none takes the side that leads to it. Its accesses are those that are made in any case; a
+value that a missing work-item might have written is a guess.
 """
 
 from __future__ import annotations
@@ -31,7 +31,9 @@ from fencepost.llvm.effects.effect import Barrier, Meeting
 
 @dataclass
 class MissedBarriers:
-    """Lets a workgroup go on behind barriers that some miss by the branches `state.missed`."""
+    """Lets a workgroup go on behind barriers that some lanes miss by the branches
+    `state.missed`.
+    """
 
     machine: Waiting
 
@@ -42,10 +44,10 @@ class MissedBarriers:
         self.meetings = {each: meeting(after, each) for each in missed}
         lanes = self.machine.state.lanes
         self.entered = {each: np.full(lanes, -1, np.int32) for each in missed}
-        """For each branch the barriers that lanes had passed when they last came to it."""
+        """For each branch, the barriers that lanes had passed when they last reached it."""
 
     def arrive(self, source: int, lanes: Array, target: int) -> None:
-        """Let lanes wait that come to where the ways of a branch meet."""
+        """Let lanes wait that reach the meeting point of the sides of a branch."""
         if source in self.entered:
             self.entered[source][lanes] = self.machine.state.arrives[lanes]
         if target in self.meetings.values():
@@ -54,7 +56,8 @@ class MissedBarriers:
     def go_on(self, group: int, lanes: Array) -> bool:
         """Let some of a workgroup go on whose `lanes` wait at barriers; return False if none can.
 
-        Barriers come first: who waits where ways meet passes those of the others before.
+        Barriers come first: a work-item that waits at a meeting point passes those of the others
+        before.
         """
         machine = self.machine
         if len(lanes) and self._only_missed(group, lanes):
@@ -70,7 +73,7 @@ class MissedBarriers:
         return True
 
     def _pass_unreached(self, group: int, lanes: Array) -> None:
-        """Let all of a workgroup, if `lanes` are, pass the barrier that none of them came to."""
+        """Let a workgroup, if `lanes` are all of it, pass the barrier that none of them reached."""
         machine, state = self.machine, self.machine.state
         start, items = group * state.launch.items, state.launch.items
         live = np.count_nonzero(machine.status[start : start + items] != Status.DONE)
@@ -85,15 +88,15 @@ class MissedBarriers:
                 return
 
     def parked(self, group: int) -> Array:
-        """The lanes of a workgroup that wait where ways meet."""
+        """Return the lanes of a workgroup that wait where the sides of a branch meet."""
         items = self.machine.state.launch.items
         start = group * items
         here = self.machine.status[start : start + items] == Status.PARKED
         return start + np.flatnonzero(here)
 
     def _only_missed(self, group: int, lanes: Array) -> bool:
-        """Return True if lanes wait at one barrier, and all others of their workgroup went the
-        other way at one of the branches, but for waves that have ended.
+        """Return True if lanes wait at one barrier, and all others of their workgroup, except waves
+        that have ended, took the other side of one of the branches.
         """
         machine, state = self.machine, self.machine.state
         number = int(machine.pc[lanes[0]])
@@ -113,8 +116,8 @@ class MissedBarriers:
 
 
 def unmet(machine: Waiting, group: int, lanes: Array) -> Stuck | None:
-    """Return what keeps the barrier of a workgroup whose `lanes` wait from completing, in a defined
-    way; None if it completes.
+    """Return the reason why the barrier of a workgroup whose `lanes` wait does not complete in a
+    defined way; None if it completes.
     """
     state, items = machine.state, machine.state.launch.items
     members = np.arange(items) + group * items

@@ -1,13 +1,13 @@
-"""The values that places had in the course of a run, and which of them an atomic load may read.
+"""Values of places in the course of a run, and those that an atomic load may read.
 
 A run executes one operation after another, so a place gets its values in modification order. A load
 need not read the last of them. It must not read one that is older than a value that was written,
-read or known by what happens before it: that is coherence [LangRef Memory Model for Concurrent
-Operations]. Sequentially consistent operations have one order, which is that of the run: each knows
-at least what those before it knew, as if a fence stood on either side of it.
+read or known by an operation that happens before it: that is coherence [LangRef Memory Model for
+Concurrent Operations]. Sequentially consistent operations have one order, which is that of the run:
+each knows at least what earlier ones knew, as if a fence stood on either side of it.
 
-That is stronger than the documents ask for. So whatever is read is allowed, though not all that is
-allowed is read: read-modify-writes read the last value, and a wave sees what its own lanes did.
+That is stronger than the documents require. So every value read is allowed, but not every allowed
+value is read: read-modify-writes read the last value, and a wave sees the writes of its own lanes.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from fencepost.kernels.execute.values import Array
 from fencepost.vocabulary.address_spaces import ALL_SPACES
 
 MOST_PLACES = 32
-"""Places with more than one value of which older ones are read."""
+"""Greatest number of places with several values whose older ones are read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class _Seen:
 
 @dataclass(slots=True)
 class _Location:
-    """A place of so many bytes. Without values, only what is in memory can be read."""
+    """A place of so many bytes. Without values, a load can only read the contents of memory."""
 
     size: int
     values: list[Written] = field(default_factory=list)
@@ -64,7 +64,7 @@ class ModificationOrders:
     event: Event = field(
         default_factory=lambda: Event(Move(0), frozenset(), 0, 0, sequential=False)
     )
-    """The visible operation that is under way."""
+    """The visible operation that is being executed."""
     places: dict[Place, _Location] = field(default_factory=dict)
     sequential: dict[Place, int] = field(default_factory=dict)
     """The value of each place that sequentially consistent operations know at least."""
@@ -80,7 +80,7 @@ class ModificationOrders:
     def write(
         self, place: Place, lanes: Array, step: int, before: int, bits: int, size: int
     ) -> None:
-        """Keep that lanes wrote a value atomically, after the order knows of it."""
+        """Record that lanes wrote a value atomically, after the order knows of it."""
         self.event.writes.add(place)
         self.event.changed |= before != bits
         location = self._location(place, size)
@@ -93,7 +93,7 @@ class ModificationOrders:
         location.seen.append(_Seen(lanes, step, len(location.values) - 1))
 
     def read(self, place: Place, lanes: Array, step: int, size: int) -> Written | None:
-        """Keep that lanes load a place atomically; the value if it is not the last one."""
+        """Record that lanes load a place atomically; return the value if it is not the last one."""
         self.event.reads.add(place)
         location = self._location(place, size)
         if location is None or not location.values:
@@ -106,7 +106,7 @@ class ModificationOrders:
         return location.values[last - age] if age else None
 
     def read_last(self, place: Place, lanes: Array, step: int, size: int) -> None:
-        """Keep that a read-modify-write of lanes reads a place, which is always the last value."""
+        """Record that a read-modify-write of lanes reads a place: always the last value."""
         self.event.reads.add(place)
         location = self._location(place, size)
         if location is not None and location.values:
@@ -115,7 +115,7 @@ class ModificationOrders:
     def modify(
         self, place: Place, lanes: Array, step: int, values: tuple[int, int] | None, size: int
     ) -> None:
-        """Keep a read-modify-write: the values before and after; None where it wrote none."""
+        """Record a read-modify-write: the values before and after; None if it wrote none."""
         if values is None:
             self.read_last(place, lanes, step, size)
         else:
@@ -123,7 +123,7 @@ class ModificationOrders:
 
     @contextmanager
     def as_of(self, place: Place, value: Written) -> Iterator[None]:
-        """Let the order take a place to hold an older value."""
+        """Let the order assume an older value in a place."""
         order = self.order
         heads, version = order.chains.get(place), order.versions.get(place)
         order.chains[place], order.versions[place] = value.heads, value.version
@@ -140,7 +140,7 @@ class ModificationOrders:
                 order.versions[place] = version
 
     def overwrite(self, addresses: Array, size: int, *, lds: bool) -> None:
-        """Forget the older values of places that something else than an atomic of theirs writes."""
+        """Forget the older values of places that an operation other than their atomics writes."""
         for (address, of_lds), location in self.places.items():
             if (
                 of_lds == lds
@@ -150,19 +150,19 @@ class ModificationOrders:
                 self._forget((address, of_lds))
 
     def join(self, lanes: Array, step: int) -> None:
-        """Let lanes know what the sequentially consistent operations before knew."""
+        """Let lanes know the values that earlier sequentially consistent operations knew."""
         for place, number in self.sequential.items():
             self.places[place].seen.append(_Seen(lanes, step, number))
 
     def publish(self, lanes: Array, step: int) -> None:
-        """Let sequentially consistent operations from now on know what lanes know."""
+        """Let later sequentially consistent operations know the values that lanes know."""
         for place, location in self.places.items():
             if location.values:
                 known = self._known(location, lanes, step + 1)
                 self.sequential[place] = max(known, self.sequential.get(place, 0))
 
     def _location(self, place: Place, size: int) -> _Location | None:
-        """The location of a place; None where its older values are not kept."""
+        """Return the location of a place; None if its older values are not kept."""
         found = self.places.get(place)
         if found is None:
             if self.closed or len(self.places) >= MOST_PLACES:
@@ -189,7 +189,7 @@ class ModificationOrders:
         self.sequential.pop(place, None)
 
     def _known(self, location: _Location, lanes: Array, step: int) -> int:
-        """The last value of a place that happens before lanes at a step, or that they know."""
+        """Return the last value of a place that happens before lanes at a step, or they know."""
         best = 0
         clocks = self._clocks(lanes, step)
         wave = self.wave_of[lanes[0]]
@@ -202,7 +202,7 @@ class ModificationOrders:
         return best
 
     def _clocks(self, lanes: Array, step: int) -> list[Array]:
-        """Return what lanes know at a step, of either address space."""
+        """Return the clocks of lanes at a step, of either address space."""
         found = {}
         for space in ALL_SPACES:
             for lane in lanes.tolist():

@@ -36,8 +36,8 @@ def modify(
     site: int,
     marks: Marks | None = None,
 ) -> tuple[Value, Array, Array | None]:
-    """A read-modify-write lane by lane: the old values, where it wrote, and the marks of lanes that
-    read poison, None for none; `marks` are those of what is given.
+    """Perform a read-modify-write lane by lane: return the old values, the lanes that wrote, and
+    the marks of lanes that read poison, None for none; `marks` are those of the operand.
     """
     size = store_size(kind)
     old = np.zeros(len(lanes), f"u{size}")
@@ -86,9 +86,10 @@ def modify(
 
 
 def _spoilt(start: int, given: Array, *, exchanges: bool) -> tuple[Array, int]:
-    """Where lanes, one after another, read poison at one address, and whether it is there at last.
+    """Return for each lane, one after another, the poison that it reads at one address, and the
+    poison that is left.
 
-    All that is made of poison is; only what is exchanged goes away again.
+    Values computed from poison are poison; only an exchange removes it.
     """
     read = np.zeros_like(given)
     for at, each in enumerate(given.tolist()):
@@ -98,7 +99,7 @@ def _spoilt(start: int, given: Array, *, exchanges: bool) -> tuple[Array, int]:
 
 
 def _word(value: Value, kind: Type) -> Array:
-    """The bits of a number, or of a vector's numbers, the first lowest, as one number."""
+    """Return the bits of a number, or of a vector's numbers, the first lowest, as one number."""
     if not isinstance(kind, VectorType):
         return to_bits(np.asarray(value), kind)
     size = store_size(kind)
@@ -112,7 +113,7 @@ def _word(value: Value, kind: Type) -> Array:
 
 
 def _of_word(word: Array, kind: Type) -> Value:
-    """The number, or the vector of numbers, that bits stand for."""
+    """Return the number, or the vector of numbers, with the given bits."""
     if not isinstance(kind, VectorType):
         return from_bits(word, kind)
     found = [
@@ -125,9 +126,10 @@ def _of_word(word: Array, kind: Type) -> Value:
 def _together(
     start: Array, bits: Array, wanted: Array | None, op: AtomicOp
 ) -> tuple[Array, Array, int]:
-    """Read-modify-writes of one address, one after another: old values, who wrote, the last value.
+    """Perform read-modify-writes of one address one after another: old values, who wrote, the last
+    value.
 
-    Runs of lanes that leave the value as it is are taken at once.
+    Runs of lanes that leave the value unchanged are taken at once.
     """
     count = len(bits)
     if wanted is None:
@@ -155,7 +157,7 @@ def _together(
 def _one_by_one(
     start: Array, bits: Array, wanted: Array | None, combine: Callable[[int, int], int]
 ) -> tuple[Array, Array, int]:
-    """The same for any operation."""
+    """Perform them one by one, for any operation."""
     old = np.empty(len(bits), bits.dtype)
     wrote = np.ones(len(bits), np.bool_)
     value = int(start)

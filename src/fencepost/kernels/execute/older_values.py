@@ -17,7 +17,7 @@ from fencepost.llvm.ir import Atomic
 from fencepost.llvm.types import Type, store_size
 
 _WORDS = frozenset({1, 2, 4, 8})
-"""Sizes of which values are kept as one number."""
+"""Sizes of values that are kept as one number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class Accessed:
 
 
 def load_some_value(state: State, made: Value, accessed: Accessed, atomic: Atomic) -> Value:
-    """Order an atomic load, and return what it reads: `made`, or in places an older value."""
+    """Order an atomic load; return its result: `made`, with an older value in some lanes."""
     assert state.values is not None
     pieces = access.scalars(accessed.kind)
     plain = len(pieces) == 1 and atomic.ordering.at_least_monotonic
@@ -51,7 +51,7 @@ def load_some_value(state: State, made: Value, accessed: Accessed, atomic: Atomi
 
 
 def values_at(state: State, accessed: Accessed) -> list[int]:
-    """Return what memory holds at each place that lanes access, as bits."""
+    """Return the contents of memory at each place that lanes access, as bits."""
     size = store_size(accessed.kind)
     return [
         int(memory.load(np.array([place[0]], np.uint64), size)[0][0]) if size in _WORDS else 0
@@ -60,7 +60,7 @@ def values_at(state: State, accessed: Accessed) -> list[int]:
 
 
 def keep_written(state: State, accessed: Accessed, before: list[int]) -> None:
-    """Keep the values that atomic stores wrote; `before` are those that they replaced."""
+    """Record the values that atomic stores wrote; `before` are those that they replaced."""
     assert state.values is not None
     size = store_size(accessed.kind)
     size = size if size in _WORDS else 0
@@ -76,7 +76,7 @@ def _order(state: State, place: Place, lanes: Array, atomic: Atomic) -> None:
 
 
 def _places(state: State, accessed: Accessed) -> Iterator[tuple[Memory, Place, Array, Array]]:
-    """Yield the places in memory that lanes share, with their lanes, and where these stand."""
+    """Yield the places in memory that lanes share, with their lanes, and the positions of these."""
     lanes = accessed.lanes
     for part in access.parts(state, accessed.address, lanes, accessed.space):
         if not part.shared:

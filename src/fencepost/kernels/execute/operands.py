@@ -32,7 +32,7 @@ _OPERANDS = (Aggregate, Expression, Local, Undef)
 
 
 def operand(value: Operand, layout: Layout) -> Get:
-    """How to get an operand's value for the active lanes."""
+    """Return a function that gets an operand's value for the active lanes."""
     match value:
         case Local(name=name):
             return lambda state, act: pick(state.registers[name], act)
@@ -65,12 +65,14 @@ def operand(value: Operand, layout: Layout) -> Get:
 
 
 def computing(instruction: Instruction, layout: Layout) -> Get:
-    """How to compute an instruction's value. Raises UnsupportedError where that is not known."""
+    """Return a function that computes an instruction's value. Raises UnsupportedError if the
+    instruction is not known.
+    """
     return evaluate(instruction, partial(operand, layout=layout))
 
 
 def names(value: Operand) -> tuple[str, ...]:
-    """The values of the function that an operand depends on."""
+    """Return the values of the function that an operand depends on."""
     match value:
         case Local(name=name):
             return (name,)
@@ -86,7 +88,7 @@ def names(value: Operand) -> tuple[str, ...]:
 
 
 def _inside(instruction: Instruction) -> list[Operand]:
-    """The operands of a constant expression that may be more than a number."""
+    """Return the operands of a constant expression that may be more than a number."""
     found: list[Operand] = []
     for each in fields(instruction):
         value = getattr(instruction, each.name)
@@ -96,7 +98,9 @@ def _inside(instruction: Instruction) -> list[Operand]:
 
 
 def object_of(value: Operand) -> int | str:
-    """The number or name of a barrier object. Raises UnsupportedError for one that is chosen."""
+    """Return the number or name of a barrier object. Raises UnsupportedError for one that is
+    selected at run time.
+    """
     match value:
         case Int(value=number):
             if number >= 1 << 15:

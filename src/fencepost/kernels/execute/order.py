@@ -2,11 +2,11 @@
 
 A release operation heads a release sequence of the atomic that it precedes or is; an atomic read
 that sees a value of the sequence, with an acquire operation at or after it, synchronizes with the
-release, where the scopes include each other and both act on the address space
-[LangRef Memory Model for Concurrent Operations; 001 Memory Scopes].
+release, where the scopes include each other and both act on the address space [LangRef Memory Model
+for Concurrent Operations; 001 Memory Scopes].
 
-Each lane has a clock for each address space: for every lane, up to which step of the run what that
-lane did happens before. Clocks are kept as they change, since races are looked for afterwards.
+Each lane has a clock for each address space: for every lane, the step of the run up to which its
+operations happen before. Clocks are kept as they change, since races are searched afterwards.
 """
 
 from __future__ import annotations
@@ -25,16 +25,16 @@ from fencepost.vocabulary.orderings import Ordering
 from fencepost.vocabulary.scopes import Scope
 
 _LONG = 16
-"""Heads of a release sequence that are kept apart."""
+"""Greatest number of heads of a release sequence that are not merged."""
 
 _Reader = tuple[int, bool, int, frozenset[SyncSpace], int]
-"""An address, whether it is of LDS, the scope and spaces of a reader, and perhaps its workgroup."""
+"""An address, True for LDS, the scope and spaces of a reader, and its workgroup if that matters."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Sum:
-    """What a version of a release sequence tells its readers: one clock for each space, the heads
-    whose scope asks which lane it is, and all heads by their identity.
+    """Knowledge that a version of a release sequence gives its readers: one clock for each space,
+    the heads whose scope depends on the reading lane, and all heads by their identity.
     """
 
     version: int
@@ -45,10 +45,10 @@ class _Sum:
 
 @dataclass
 class Order:
-    """Who knows of what, by lane, wave and workgroup. Without `atomics`, of barriers only.
+    """Vector clocks by lane, wave and workgroup. Without `atomics`, only barriers order.
 
-    `cluster_of` are the clusters of the lanes, for the scope of that name. `wish`: what atomics and
-    fences are taken to have besides what they have.
+    `cluster_of` are the clusters of the lanes, for the scope of that name. `wish` is what atomics
+    and fences are assumed to have beyond what they have.
     """
 
     wave_of: Sequence[int]
@@ -58,13 +58,13 @@ class Order:
     wish: Wish | None = None
     chains: dict[tuple[int, bool], tuple[Head, ...]] = field(default_factory=dict)
     released: dict[int, list[Head | Fenced]] = field(default_factory=dict)
-    """The release fences of each lane that no later one stands for."""
+    """Release fences of each lane that no later one replaces."""
     pending: dict[int, dict[int, tuple[Head, bool]]] = field(default_factory=dict)
     versions: dict[tuple[int, bool], int] = field(default_factory=dict)
     version: int = 0
     sums: dict[_Reader, _Sum] = field(default_factory=dict)
     phases: dict[SyncSpace, tuple[tuple[tuple[int, int], ...], Array]] = field(default_factory=dict)
-    """For each space, the arrives that a barrier asked about last, and what they make known."""
+    """For each space, the arrives of the barrier merged last, and the clock that they give."""
 
     def __post_init__(self) -> None:
         lanes = len(self.wave_of)
@@ -77,14 +77,14 @@ class Order:
         self.fenced = np.zeros(lanes, np.bool_)
 
     def taken(self) -> int:
-        """How many clocks were kept since it was last asked."""
+        """Return the number of clocks kept since the last call."""
         work, self.work = self.work, 0
         return work
 
     def fence(
         self, lanes: Sequence[int], step: int, atomic: Atomic, spaces: frozenset[SyncSpace]
     ) -> None:
-        """A fence of some lanes that acts on `spaces`."""
+        """Record a fence of some lanes that acts on `spaces`."""
         self._note(lanes, step, atomic)
         if not self.atomics:
             return
@@ -113,7 +113,7 @@ class Order:
                 ]
 
     def _fenced(self, lane: int) -> list[Head]:
-        """The release fences of a lane; most are followed by no write of an atomic."""
+        """Return the release fences of a lane; most are followed by no write of an atomic."""
         heads = [
             each if isinstance(each, Head) else self._fence_head(lane, each)
             for each in self.released[lane]
@@ -140,7 +140,7 @@ class Order:
         writes: bool,
         lds: bool = False,
     ) -> None:
-        """An atomic access of a lane that reads or writes what was last written."""
+        """Record an atomic access of a lane that reads or writes the value last written."""
         self._note((lane,), step, atomic)
         if not self.atomics:
             return
@@ -174,7 +174,7 @@ class Order:
             self.versions[key] = self.version
 
     def read(self, lanes: Array, address: int, step: int, atomic: Atomic, *, lds: bool) -> None:
-        """Atomic reads of one address by several lanes; who saw all of it before learns nothing."""
+        """Record atomic reads of one address; lanes that saw all of it before learn nothing."""
         self._note(lanes, step, atomic)
         before = self.chains.get((address, lds))
         if not self.atomics or not before or atomic.ordering is Ordering.UNORDERED:
@@ -193,7 +193,7 @@ class Order:
     def modified(
         self, lanes: Array, address: int, step: int, atomic: Atomic, wrote: Array, *, lds: bool
     ) -> None:
-        """Read-modify-writes of one address by lanes one after another, of which some wrote."""
+        """Record read-modify-writes of one address, lane after lane, of which some wrote."""
         self._note(lanes, step, atomic)
         if not self.atomics:
             return
@@ -224,7 +224,7 @@ class Order:
     def barrier(
         self, arrives: Sequence[tuple[int, int]], lane: int, step: int, spaces: frozenset[SyncSpace]
     ) -> None:
-        """A wait of a lane's wave that arrives of others took part in, each by a lane at a step."""
+        """Record a wait of a lane's wave for a phase of `arrives`, each by a lane at a step."""
         spaces = ALL_SPACES if spaces and self.wish is Wish.SPACES else spaces
         here = np.flatnonzero(self._waves == self._waves[lane])
         for space in spaces:
@@ -241,7 +241,7 @@ class Order:
                     known[id(have)] = have, learnt
 
     def _arrived(self, space: SyncSpace, arrives: tuple[tuple[int, int], ...], step: int) -> Array:
-        """What the waves of those that arrived knew and did until then."""
+        """Return the joint clock of the waves that arrived, with what they did until then."""
         kept = self.phases.get(space)
         if kept is not None and kept[0] == arrives:
             return kept[1]
@@ -254,11 +254,11 @@ class Order:
         return found
 
     def completion(self, group: int, step: int, spaces: frozenset[SyncSpace]) -> None:
-        """A phase of a workgroup's barrier that completed, and what it orders."""
+        """Record the completion of a phase of a workgroup's barrier, and what it orders."""
         self.meeting(np.flatnonzero(self._groups == group), step, spaces)
 
     def meeting(self, members: Array, step: int, spaces: frozenset[SyncSpace]) -> None:
-        """A barrier that some lanes pass together, and what it orders."""
+        """Record a barrier that some lanes pass together, and what it orders."""
         spaces = ALL_SPACES if spaces and self.wish is Wish.SPACES else spaces
         for space in spaces:
             merged = self._merged(space, members, step)
@@ -266,7 +266,7 @@ class Order:
                 self.known[space][int(each)].put(step, merged)
 
     def happens_before(self, source: int, at: int, lane: int, step: int, space: SyncSpace) -> bool:
-        """Whether what `source` did at step `at` happens before what `lane` did at `step`."""
+        """Return True if `source` at step `at` happens before `lane` at `step`."""
         if source == lane:
             return at < step
         clock = self.known[space][lane].at(step)
@@ -280,7 +280,7 @@ class Order:
         scope: Scope,
         spaces: frozenset[SyncSpace],
     ) -> _Sum:
-        """What a release sequence tells a lane; the lanes of a workgroup learn nearly the same."""
+        """Return what a release sequence tells a lane, which is nearly the same in a workgroup."""
         version = self.versions[key]
         least = min(scope, *(each.scope for each in before))
         reader = (*key, scope, spaces, -1 if least >= Scope.AGENT else self.group_of[lane])
@@ -309,7 +309,7 @@ class Order:
         return Head(lane, scope, one, spaces, clocks)
 
     def _merged(self, space: SyncSpace, lanes: Array, step: int) -> Array:
-        """What some lanes know before a step, and what they did until then."""
+        """Return the joint clock of some lanes before a step, with what they did until then."""
         histories = self.known[space]
         clocks: dict[int, Array] = {}
         for each in lanes.tolist():
@@ -323,10 +323,10 @@ class Order:
         return found
 
     def _note(self, lanes: Sequence[int] | Array, step: int, atomic: Atomic) -> None:
-        """Lanes release or acquire, before anything comes of it."""
+        """Record that lanes release or acquire, before its effects."""
 
     def _done(self, lanes: Array, step: int) -> Array:
-        """Up to which step lanes hand on what they did, when they hand it on at `step`."""
+        """Return the step up to which a release of each lane at `step` covers its operations."""
         return np.full(len(lanes), step, np.int64)
 
     def _join(
@@ -339,7 +339,7 @@ class Order:
         *,
         lds: bool,
     ) -> None:
-        """A lane's acquire operation that synchronizes with a release operation."""
+        """Let a lane's acquire operation synchronize with a release operation."""
         narrow = min(scope, head.scope)
         if (head.many and narrow < Scope.WORKGROUP) or not self._inclusive(head.lane, lane, narrow):
             return
@@ -349,7 +349,7 @@ class Order:
     def _limited(
         self, head: Head, spaces: frozenset[SyncSpace], *, lds: bool
     ) -> frozenset[SyncSpace]:
-        """The spaces that an acquire of some orders after a release."""
+        """Return the spaces that an acquire for some spaces orders after a release."""
         return (head.spaces & _space(lds=lds) if head.one else head.spaces) & spaces
 
     def _learn(self, space: SyncSpace, lane: int, clock: Array, step: int) -> None:
@@ -361,10 +361,10 @@ class Order:
             history.put(step, np.maximum(have, clock))
 
     def _shortened(self, heads: tuple[Head, ...]) -> tuple[Head, ...]:
-        """A release sequence in which the later heads of a lane stand for its earlier ones.
+        """Return a release sequence in which later heads of a lane replace its earlier ones.
 
-        Of a long one, the heads of a workgroup are merged: whoever is in scope of one is of all.
-        What stands for several is no head of its lane.
+        In a long sequence, the heads of a workgroup are merged: a lane in the scope of one is in
+        that of all. A merged head belongs to no single lane.
         """
         latest = {(each.many, each.lane, each.scope, each.one, each.spaces): each for each in heads}
         if len(latest) <= _LONG:

@@ -1,4 +1,4 @@
-"""Which accesses of a run happen before which, for many pairs at a time."""
+"""Happens-before between accesses of a run, for many pairs at a time."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from fencepost.vocabulary.address_spaces import SyncSpace
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What the lane of each row of a table knew when it made the access.
+    """Clocks of the lanes of a table's rows when they made their accesses.
 
-    `rows` gives the line of `matrix` for each row, -1 where it knew nothing; `ends` when the
-    access was done.
+    `rows` gives the line of `matrix` for each row, -1 for a row without a clock; `ends` the step at
+    which the access was done.
     """
 
     table: Table
@@ -26,7 +26,7 @@ class Known:
     matrix: Array
 
     def unordered(self, one: Array, other: Array, same_group: Array) -> Array:
-        """Whether neither of two rows happens before the other, pair by pair."""
+        """Return True, pair by pair, where neither of two rows happens before the other."""
         table = self.table
         phased = (table.released[one] < table.acquired[other]) | (
             table.released[other] < table.acquired[one]
@@ -37,7 +37,7 @@ class Known:
         return found
 
     def happens(self, source: Array, target: Array) -> Array:
-        """Whether the lane of each row of `target` knew that of `source` to be done."""
+        """Return True, pair by pair, where `source` happens before `target`."""
         if not len(self.matrix):
             return np.zeros(len(source), np.bool_)
         line = self.rows[target]
@@ -48,7 +48,7 @@ class Known:
 def known_at(
     order: Order | None, table: Table, steps: Array, ends: Array, space: SyncSpace
 ) -> Known:
-    """The clocks of all rows; `steps` and `ends` are those of the rows."""
+    """Return the clocks of all rows; `steps` and `ends` are those of the rows."""
     rows = np.full(len(steps), -1, np.int64)
     lines: list[Array] = []
     if order is not None and len(steps):
@@ -72,7 +72,7 @@ def known_at(
 
 
 def sampled(rows: Array, most: int) -> Array:
-    """At most so many of the rows, evenly spread."""
+    """Return at most `most` of the rows, evenly spread."""
     if len(rows) <= most:
         return rows
     picked = np.linspace(0, len(rows) - 1, most).astype(np.int64)

@@ -1,4 +1,4 @@
-"""Pages of memory before anyone wrote them: which bytes are of an object, which of none."""
+"""Pages of memory before any write: the bytes that belong to an object, and those that do not."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from fencepost.vocabulary.address_spaces import Memory
 
 @dataclass(frozen=True, slots=True)
 class Stray:
-    """An access outside: by whom and where, `offset` from the start of `name`, which has `extent`.
+    """An access outside: its lane and place, `offset` from the start of `name`, which has `extent`.
 
     `settled`: neither the address nor the trip count of a loop before it depends on inputs;
-    `tentative`: it is on a way that perhaps is not taken. `step` is that of the run.
+    `tentative`: it is on a side of a branch that may not be taken. `step` is that of the run.
     """
 
     lane: int
@@ -33,7 +33,7 @@ class Stray:
 
 
 def lds_page(layout: Layout, page: int, mark: int) -> tuple[Array, Array]:
-    """A page of LDS before anyone wrote it; `mark` says how settled its bytes are."""
+    """Return a page of LDS before any write; `mark` says how settled its bytes are."""
     start = (page << PAGE) & 0xFFFFFFFF
     region = layout.lds.get(start >> LDS_WINDOW)
     size = region.size if region is not None else None
@@ -42,12 +42,12 @@ def lds_page(layout: Layout, page: int, mark: int) -> tuple[Array, Array]:
 
 
 def private_page(_page: int) -> tuple[Array, Array]:
-    """A page of private memory, in which nothing is allocated yet."""
+    """Return a page of private memory, in which nothing is allocated yet."""
     return np.zeros(BYTES, np.uint8), np.full(BYTES, OUTSIDE, np.uint8)
 
 
 def of_variable(layout: Layout, page: int, marks: Array | int) -> Array | int:
-    """The marks of a page of a buffer; of one that is a variable, with its end."""
+    """Return the marks of a page of a buffer; a page of a variable includes the variable's end."""
     number = page >> (WINDOW - PAGE)
     region = layout.buffers.get(number)
     if region is None or region.variable is None or not region.size:
@@ -57,7 +57,9 @@ def of_variable(layout: Layout, page: int, marks: Array | int) -> Array | int:
 
 
 def _marks(first: int, size: int | None, inside: int) -> Array:
-    """Marks of a page that starts at an offset of an object, whose end is perhaps not known."""
+    """Return the marks of a page that starts at an offset of an object with a known or unknown
+    end.
+    """
     at = np.arange(first, first + BYTES)
     within = at >= 0 if size is None else (at >= 0) & (at < size)
     return np.where(within, inside, OUTSIDE).astype(np.uint8)

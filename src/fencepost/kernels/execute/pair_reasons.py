@@ -1,4 +1,4 @@
-"""Why the accesses of a run that is a proof are in order, pair by pair of instructions."""
+"""Reasons why the accesses of a run that is a proof are in order, by pair of instructions."""
 
 from __future__ import annotations
 
@@ -25,11 +25,12 @@ def explained(
     lds_only: bool = False,
     left: frozenset[tuple[int, int]] = frozenset(),
 ) -> Iterator[Pair]:
-    """A pair for any two instructions that touch one object, one of them writing.
+    """Yield a pair for any two instructions that touch one object, one of them writing, with its
+    reason.
 
-    `same` are the pairs of sites that write the same value, the lower first; `left` those of which
-    the run shows nothing. What else conflicts without being atomic or the same is in order in time,
-    since the run has no other race.
+    `same` are the pairs of sites that write the same value, the lower first; `left` those about
+    which the run shows nothing. Other conflicts that are neither atomic nor of one value are
+    ordered in time, since the run has no other race.
     """
     state = run.state
     for lds in (True,) if lds_only else (True, False):
@@ -73,7 +74,7 @@ def explained(
 
 
 def _pairs(objects: Array, site: Array) -> list[tuple[int, int]]:
-    """The pairs of sites that touch one object."""
+    """Return the pairs of sites that touch one object."""
     sites = int(site.max()) + 1
     both = np.unique(objects.astype(np.uint64) * np.uint64(sites) + site.astype(np.uint64))
     found: set[tuple[int, int]] = set()
@@ -86,7 +87,7 @@ def _pairs(objects: Array, site: Array) -> list[tuple[int, int]]:
 
 
 def _met(keys: Array, site: Array, who: Array) -> set[tuple[int, int]]:
-    """The pairs of sites of which two different parties touch one granule."""
+    """Return the pairs of sites at which two different parties touch one granule."""
     order = np.lexsort((site, keys))
     keys, site, who = keys[order], site[order], who[order]
     change = np.ones(len(keys), np.bool_)

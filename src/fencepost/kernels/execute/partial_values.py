@@ -1,7 +1,7 @@
 """Vectors and structures that are built part by part, from one that is undefined.
 
-Compilers begin with `poison` and put the parts in one after another. Which parts are still
-undefined is kept beside the register, so that a whole one is as settled as what was put in.
+Compilers begin with `poison` and insert the parts one after another. The parts that are still
+undefined are kept beside the register, so that a whole one is as settled as the values inserted.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ NONE: Holes = frozenset()
 
 
 def parts_of(state: State, value: Operand) -> tuple[int, Holes]:
-    """How settled the defined parts of an operand are, and the parts that are undefined."""
+    """Return how settled the defined parts of an operand are, and the parts that are undefined."""
     match value:
         case Undef(type=kind):
             return GIVEN, frozenset(range(_count(kind)))
@@ -44,7 +44,7 @@ def parts_of(state: State, value: Operand) -> tuple[int, Holes]:
 
 
 def built(state: State, instruction: Element | Field | Shuffle) -> tuple[int, Holes]:
-    """How settled a result that is built of parts is, and its undefined parts."""
+    """Return how settled a result that is built of parts is, and its undefined parts."""
     match instruction:
         case Shuffle(left=left, right=right, mask=mask):
             one, other = parts_of(state, left), parts_of(state, right)
@@ -77,7 +77,7 @@ def built(state: State, instruction: Element | Field | Shuffle) -> tuple[int, Ho
 
 
 def parts_any(name: str, given: Action, kind: Type) -> Action:
-    """What gives a register any value, each of whose parts is undefined where it has parts."""
+    """Return an action that gives a register any value; its parts, if it has any, are undefined."""
     if not isinstance(kind, VectorType | ArrayType | StructType):
         return given
     holes = frozenset(range(_count(kind)))
@@ -93,7 +93,7 @@ def parts_any(name: str, given: Action, kind: Type) -> Action:
 def _placed(
     state: State, level: int, holes: Holes, value: Operand | None, at: int
 ) -> tuple[int, Holes]:
-    """A part that is taken out, or put in."""
+    """Return the result of extracting or inserting a part."""
     if value is None:
         return (OPEN if at in holes else level), NONE
     if isinstance(value, Undef):

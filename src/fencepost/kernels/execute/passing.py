@@ -1,4 +1,4 @@
-"""How poison of operands reaches results, lane by lane [LangRef Poison Values]."""
+"""Propagation of poison from operands to results, lane by lane [LangRef Poison Values]."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ Passes = Callable[[State, Array | None], Marks]
 
 
 def marks_of(value: Operand) -> Passes:
-    """How to get the marks of an operand in the active lanes."""
+    """Return a function that gets the marks of an operand in the active lanes."""
     nothing = unmarked(value.type)
     match value:
         case Local(name=name):
@@ -54,8 +54,8 @@ def marks_of(value: Operand) -> Passes:
 
 
 def passed(instruction: Instruction, layout: Layout) -> Passes | None:
-    """How poison of operands reaches the result of an instruction that computes; None where it does
-    not. What is frozen is no poison, but a product that wraps stays one.
+    """Return a function that gives the poison that an instruction's result gets from its operands;
+    None if it gets none. Frozen values are no poison, but a product that wraps keeps its mark.
     """
     match instruction:
         case Binary(left=left, right=right) | Compare(left=left, right=right):
@@ -99,7 +99,7 @@ def _whole(operands: list[Operand], kind: Type) -> Passes:
 
 
 def _selected(condition: Operand, true: Operand, false: Operand, layout: Layout) -> Passes:
-    """Poison where the condition is, and where the operand is that it chooses."""
+    """Return the poison of a select: that of the condition, and that of the chosen operand."""
     which = operand(condition, layout)
     gets = [marks_of(each) for each in (condition, true, false)]
 

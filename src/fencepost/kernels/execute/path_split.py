@@ -14,12 +14,12 @@ from fencepost.llvm.cfg.graph import Node
 
 @dataclass
 class BothWays:
-    """Branches that the inputs decide are taken both ways, one after the other.
+    """Branches that the inputs decide are taken both ways, one side after the other.
 
-    What a work-item then touches includes all that it touches for any input, as long as addresses
-    do not depend on the inputs. For each lane a stack of such branches: where the ways meet, the
-    ways that are still to go, and the branch. `way` numbers the way that a lane is on, 0 for none;
-    `outer` is that of the branch that encloses it.
+    The accesses of a work-item then include all that it makes for any input, as long as addresses
+    do not depend on the inputs. For each lane there is a stack of such branches: the meeting point
+    of the sides, the remaining sides, and the branch. `way` numbers the side that a lane is on, 0
+    for none; `outer` is that of the enclosing branch.
     """
 
     machine: Lanes
@@ -37,7 +37,7 @@ class BothWays:
         self.ways = 0
 
     def part(self, node: Node, lanes: Array, join: int | None) -> None:
-        """Sends lanes the first way; the others follow when they come to the join."""
+        """Send lanes to the first side of a branch; others follow when they reach the join."""
         ways = tuple(dict.fromkeys(node.successors))
         depth = self.depth[lanes]
         if int(depth.max()) >= self.deepest:
@@ -61,7 +61,9 @@ class BothWays:
         self.arrive(lanes, target)
 
     def arrive(self, lanes: Array, target: int) -> Array:
-        """Lanes that come to `target`: the ones that are through with all their ways."""
+        """Return, of the lanes that reach `target`, those that have executed all sides; send the
+        others to their next side.
+        """
         through = lanes[:0]
         while len(lanes):
             depth = self.depth[lanes]

@@ -1,4 +1,4 @@
-"""Whether the phases of barrier objects are the same in every order of the waves.
+"""Independence of the phases of barrier objects from the order of the waves.
 
 A run sees one order. Its phases are those of all orders if, in barrier-executes-before, each arrive
 at an object comes after all arrives of the phase before, and each wait comes after something of its
@@ -15,7 +15,7 @@ Clock = dict[int, int]
 
 @dataclass
 class Phase:
-    """The arrives and waits of a phase so far: the wave, its operation's number, what it knew."""
+    """The arrives and waits of a phase so far: the wave, its operation's number, and its clock."""
 
     arrives: list[tuple[int, int, Clock]] = field(default_factory=list)
     waits: list[tuple[int, int, Clock]] = field(default_factory=list)
@@ -23,13 +23,15 @@ class Phase:
 
 @dataclass
 class Clocks:
-    """Barrier-executes-before of a run: for each wave, the last operation of others it is after."""
+    """Barrier-executes-before of a run: for each wave, the last preceding operation of each
+    other.
+    """
 
     known: dict[int, Clock] = field(default_factory=dict)
     count: dict[int, int] = field(default_factory=dict)
 
     def tick(self, wave: int) -> tuple[int, Clock]:
-        """The next operation of a wave: its number and what it is after."""
+        """Return the next operation of a wave: its number and its clock."""
         number = self.count.get(wave, 0) + 1
         self.count[wave] = number
         mine = self.known.setdefault(wave, {})
@@ -37,7 +39,7 @@ class Clocks:
         return number, dict(mine)
 
     def learn(self, wave: int, others: list[tuple[int, int, Clock]]) -> None:
-        """The wave goes on after the operations of others."""
+        """Let the wave continue after the operations of others."""
         mine = self.known.setdefault(wave, {})
         for _, _, clock in others:
             for each, number in clock.items():
@@ -45,12 +47,12 @@ class Clocks:
 
 
 def after(one: tuple[int, int, Clock], other: tuple[int, int, Clock]) -> bool:
-    """Whether `one` comes after `other`."""
+    """Return True if `one` comes after `other`."""
     return one[2].get(other[0], 0) >= other[1]
 
 
 def settled(phases: list[Phase], last: Phase) -> bool:
-    """Whether the phases of an object are those of every order; `last` never completed."""
+    """Return True if the phases of an object are those of every order; `last` never completed."""
     for number, phase in enumerate(phases):
         before = phases[number - 1] if number else Phase()
         if not all(after(each, other) for each in phase.arrives for other in before.arrives):
@@ -67,8 +69,9 @@ def settled(phases: list[Phase], last: Phase) -> bool:
 
 
 def crossed(phases: list[Phase], last: Phase) -> bool:
-    """Whether a wait comes after an operation of a neighbouring phase that itself comes after an
-    arrive of the wait's own: then the wait does not belong to that phase [001 Execution Barriers].
+    """Return True if a wait comes after an operation of a neighbouring phase that itself comes
+    after an arrive of the wait's own: then the wait does not belong to that phase [001 Execution
+    Barriers].
     """
     every = [*phases, last]
     for number, phase in enumerate(phases):

@@ -1,10 +1,10 @@
-"""The lanes in which an instruction gives poison, and those in which it divides by zero.
+"""Lanes in which an instruction gives poison, and those in which it divides by zero.
 
 A result is poison where a flag rules it out, a shift is by the width or more, a real number does
-not fit into an integer, and where zero has no leading zeroes [LangRef]. It is so in the lane that
-computed it, and in no other one. A product of two variables that overflows as a signed and as an
-unsigned number is told apart, by `wraps`: it is no poison, but a size that no launch has. Products
-with constants are left alone, since numbers that are mixed up at will are made by them.
+not fit into an integer, and where the leading zeroes of zero are counted [LangRef]. It is poison
+only in the lane that computed it. A product of two variables that overflows both as a signed and as
+an unsigned number is tracked separately, by `wraps`: it is no poison, but a size that no launch
+has. Products with constants are exempt, since hashes are computed by them.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ if TYPE_CHECKING:
     from fencepost.kernels.execute.state import State
 
 Poisoned = Callable[["State", "Array | None", Value], "Value | None"]
-"""The active lanes, in each part of a value, where something holds; None where it does nowhere."""
+"""The active lanes, in each part of a value, in which something holds; None if there are none."""
 Test = Callable[[Array, Array, Array], Array | bool]
-"""Whether operands and result break a promise, for each lane; of one operand, it is given twice."""
+"""Test for operands and a result that break a promise, by lane; a single operand comes twice."""
 
 
 def poisoned(instruction: Instruction, op: Operation | None, layout: Layout) -> Poisoned | None:
-    """The lanes whose result is poison by itself; None where an instruction cannot give it. `op` is
-    the function that is called, where one is.
+    """Return the lanes whose result is poison by itself; None if an instruction cannot give it.
+    `op` is the function that is called, if one is.
     """
     match instruction:
         case Binary(left=left, right=right):
@@ -59,11 +59,11 @@ def poisoned(instruction: Instruction, op: Operation | None, layout: Layout) -> 
 
 
 _AT_LEAST_ONE = frozenset({PureOp.CTLZ, PureOp.CTTZ, PureOp.ABS})
-"""Functions that a second operand of 1 leaves without a result for one number."""
+"""Functions whose result is undefined for one number if their second operand is 1."""
 
 
 def wraps(instruction: Instruction, layout: Layout) -> Poisoned | None:
-    """The lanes in which a product of two variables overflows, though it promises nothing."""
+    """Return the lanes in which a product of two variables without flags overflows."""
     match instruction:
         case Binary(op=BinaryOp.MUL, left=left, right=right, nsw=False) if (
             not isinstance(left, Int) and not isinstance(right, Int) and (bits := _bits(left.type))
@@ -78,14 +78,14 @@ def wraps(instruction: Instruction, layout: Layout) -> Poisoned | None:
 
 
 def divides_by(instruction: Instruction) -> tuple[str, ...]:
-    """The registers of a divisor, which may not be poison; none of what is no division."""
+    """Return the registers of a divisor, which may not be poison; none if there is no division."""
     if isinstance(instruction, Binary) and instruction.op in DIVISIONS:
         return names(instruction.right)
     return ()
 
 
 def undefined(instruction: Instruction, layout: Layout) -> Poisoned | None:
-    """The lanes in which a division is by zero, or overflows."""
+    """Return the lanes in which a division is by zero, or overflows."""
     if not isinstance(instruction, Binary) or instruction.op not in DIVISIONS:
         return None
     bits = _bits(instruction.left.type)
@@ -104,7 +104,7 @@ def undefined(instruction: Instruction, layout: Layout) -> Poisoned | None:
 
 
 def _bits(kind: Type) -> int:
-    """The width of the integers of a type that are looked at, 0 for others."""
+    """Return the width of the integers of a type that are checked, 0 for other types."""
     scalar = kind.element if isinstance(kind, VectorType) else kind
     return scalar.bits if isinstance(scalar, IntType) and 2 <= scalar.bits <= 64 else 0
 
@@ -155,7 +155,7 @@ def _of_binary(instruction: Binary, bits: int) -> list[Test]:
 
 
 def _back(op: BinaryOp, a: Array, b: Array, made: Array, bits: int, *, negative: bool) -> Array:
-    """Whether shifting back does not give what was shifted."""
+    """Return True where shifting back does not restore the operand."""
     by = np.where(b < bits, b, 0).astype(a.dtype)
     if op is not BinaryOp.SHL:
         ones = a.dtype.type((1 << bits) - 1)
@@ -181,7 +181,7 @@ def _of_cast(instruction: Cast, bits: int) -> list[Test]:
 
 
 def _misfit(bits: int, *, signed_: bool) -> Test:
-    """Numbers whose whole part an integer has no room for, and those that are none."""
+    """Return a test for numbers whose whole part does not fit an integer, and for NaNs."""
     low = -(2.0 ** (bits - 1)) - 1 if signed_ else -1.0
     high = 2.0 ** (bits - signed_)
 

@@ -34,7 +34,7 @@ from fencepost.vocabulary.scopes import Scope
 
 @dataclass(frozen=True, slots=True)
 class Incoming:
-    """The value of a phi from one block, and the registers that it is of."""
+    """The value of a phi from one block, and the registers that it depends on."""
 
     name: str
     get: Get
@@ -64,21 +64,21 @@ class Program:
     site_nodes: tuple[int, ...]
     strengths: dict[int, Strength]
     joins: dict[int, int | None]
-    """For each branch that may be taken both ways, where its ways meet; None: at the end."""
+    """The node where the sides of a branch that may be taken both ways meet; None: at the end."""
     sync_sites: dict[int, int]
-    """The site of what ends a node, by the node's number."""
+    """The site of the synchronization at a node's end, by the node's number."""
     waves: dict[int, frozenset[SyncSpace]]
     """The spaces that the barrier at a node's end orders for the lanes of a wave."""
     scopes: tuple[Scope | None, ...]
-    """For each site the scope of its atomic; None for what is none."""
+    """The scope of each site's atomic; None for other sites."""
     synchronizes: bool
-    """Whether the kernel does so through memory, or barrier objects besides the workgroup's."""
+    """True if the kernel synchronizes through memory or barrier objects beside the workgroup's."""
     withholds: bool = False
-    """Whether some ordering of it makes nothing available or visible, and runs follow what does."""
+    """True if some ordering makes nothing available or visible, so that runs track what does."""
 
     @property
     def by_wave(self) -> bool:
-        """Whether some barrier orders more for the lanes of a wave than for the workgroup."""
+        """True if some barrier orders more for the lanes of a wave than for the workgroup."""
         return any(
             number not in self.strengths or spaces - self.strengths[number].both
             for number, spaces in self.waves.items()
@@ -86,7 +86,9 @@ class Program:
 
 
 def compile_kernel(graph: Graph, layout: Layout, strengths: dict[int, Strength]) -> Program:
-    """Prepares a kernel. What is not interpreted raises UnsupportedError when it is reached."""
+    """Compile a kernel. Instructions that are not interpreted raise UnsupportedError when
+    reached.
+    """
     sites: list[Instruction] = []
     places: list[int] = []
     sync_sites: dict[int, int] = {}
@@ -146,7 +148,9 @@ def _scope(instruction: Instruction) -> Scope | None:
 
 
 def _joins(graph: Graph) -> dict[int, int | None]:
-    """Where the ways of each branch meet that encloses no barrier and no jump back to it."""
+    """Return the node where the sides of each branch meet, unless a barrier or a jump back to the
+    branch lies between.
+    """
     after = postdominators(graph)
     found: dict[int, int | None] = {}
     for node in graph.nodes:

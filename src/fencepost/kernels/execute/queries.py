@@ -1,4 +1,4 @@
-"""What a work-item can ask: its place, functions of numbers, and of the lanes beside it."""
+"""Queries and functions of a work-item: its place, functions of numbers and of other lanes."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ _PLACES = {
 
 
 def ask(query: Query, name: str, kind: Type, layout: Layout) -> Action:
-    """Sets the result to what the launch says."""
+    """Return an action that sets the result to the launch's answer."""
     dtype = dtype_of(kind)
     dim = query.dim
     get = None if isinstance(dim, int) else operand(dim, layout)
@@ -126,7 +126,7 @@ def _answer(state: State, what: Id, dim: int) -> Array | int:
 
 
 def pointer_to(what: LaunchData, name: str) -> Action:
-    """Sets the result to the address of something that the launch provides."""
+    """Return an action that sets the result to the address of data that the launch provides."""
     if what is LaunchData.KERNARG:
 
         def refuse(_state: State, _act: Array | None) -> None:
@@ -138,7 +138,7 @@ def pointer_to(what: LaunchData, name: str) -> Action:
 
 
 def pure(op: Operation, call: Call, layout: Layout) -> Get:
-    """A function of numbers."""
+    """Return a function of numbers."""
     gets = [operand(each, layout) for each in call.arguments]
     kind = call.head.type
     plain = kind.element if isinstance(kind, VectorType) else kind
@@ -171,7 +171,7 @@ def _as_u64(value: Array) -> Array:
 
 
 def _bytes(high: Array, low: Array, selector: Array) -> Array:
-    """v_perm_b32: each byte of the selector picks one of the eight, or a constant."""
+    """Compute v_perm_b32: each byte of the selector picks one of the eight, or a constant."""
     both = (np.asarray(high).astype(np.uint64) << np.uint64(32)) | np.asarray(low)
     made = np.zeros(np.broadcast(both, selector).shape, np.uint32)
     for at in range(4):
@@ -278,7 +278,7 @@ def _zeros(value: Array, bits: int, *, leading: bool) -> Array:
 
 
 def cross_lane(op: Exchange, call: Call, name: str, layout: Layout) -> Action:
-    """A function of the lanes of a wave; what is not known is a guess."""
+    """Return an action for a function of the lanes of a wave; an unknown one gives a guess."""
     arguments: tuple[Operand, ...] = call.arguments
     gets = [operand(each, layout) for each in arguments]
     uses = [each for argument in arguments for each in names(argument)]

@@ -1,5 +1,5 @@
-"""Which accesses happen in order and are in none: what the first wrote is not available to the
-second, or not visible (002 Location Order).
+"""Pairs of accesses in happens-before whose write is not available or visible to the second (002
+Location Order).
 """
 
 from __future__ import annotations
@@ -18,23 +18,24 @@ from fencepost.vocabulary.address_spaces import SyncSpace
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """What the accesses of a table reach: what happened before each of them, what of that was
-    available, and both when its lane last made visible what it knew.
+    """Clocks of the accesses of a table: `before`, what happens before each; `available`, what of
+    that is available; `seen` and `visible`, the same at the lane's last visibility operation.
     """
 
     table: Table
     own: Array
-    """Whether each row is available and visible by itself."""
+    """Mask of rows that are available and visible by themselves."""
     shown: Array
-    """Whether each row is behind a read of its lane that made visible what it is to read."""
+    """Mask of rows that follow a read of their lane of the same granule that is visible by
+    itself."""
     before: Known
     available: Known
     seen: Known
     visible: Known
 
     def withheld(self, one: Array, other: Array) -> Array:
-        """Whether a write of the one row happens before the other, or the other way round, and is
-        not ordered before it, pair by pair.
+        """Return True, pair by pair, where a write of one row happens before the other row but is
+        not ordered before it, in either direction.
         """
         return self._lost(one, other) | self._lost(other, one)
 
@@ -60,8 +61,8 @@ def reach_of(
     ends: Array,
     space: SyncSpace,
 ) -> Reach | None:
-    """What the rows of a table of accesses reach, made at `steps` and done at `ends`; None where
-    all that is released and acquired is available and visible.
+    """Return the clocks of the rows of a table of accesses, made at `steps` and done at `ends`;
+    None if everything that is released and acquired is available and visible.
     """
     order, available = state.order, state.available
     if order is None or available is None:
@@ -81,8 +82,8 @@ def reach_of(
 
 
 def _shown(table: Table, own: Array, steps: Array) -> Array:
-    """For each row whether its lane read the granule before, visible by itself: what is visible to
-    that read is to those behind it [002 Location Order].
+    """Return a mask of rows whose lane read the granule before, visible by itself: what is visible
+    to that read is visible to later ones [002 Location Order].
     """
     _, lane = np.unique(table.lane, return_inverse=True)
     _, granule = np.unique(table.granule, return_inverse=True)

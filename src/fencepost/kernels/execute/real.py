@@ -1,6 +1,6 @@
-"""Functions of real numbers that kernels call, as numpy has them.
+"""Functions of real numbers that kernels call, as numpy computes them.
 
-They are exact but for rounding, which is enough to tell values that differ from values that do not.
+They are exact up to rounding, which suffices to distinguish values that differ.
 """
 
 from __future__ import annotations
@@ -42,4 +42,4 @@ FUNCTIONS: Mapping[Operation, Function] = {
     PureOp.FRACT: lambda a: a - np.floor(a),
     PureOp.FMED3: lambda a, b, c: np.maximum(np.minimum(a, b), np.minimum(np.maximum(a, b), c)),
 }
-"""What each operation computes [LangRef Standard C/C++ Library Intrinsics]."""
+"""Function that computes each operation [LangRef Standard C/C++ Library Intrinsics]."""

@@ -1,4 +1,4 @@
-"""Which accesses through a buffer resource are made: those that lie within it."""
+"""Bounds of buffer resources: accesses within one are made, others are not."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ NEAR_THE_END = "a buffer access that bounds checking may or may not drop: target
 
 
 def within(limit: Array, total: Array, scalar: Array, size: int) -> Array:
-    """The lanes whose access of `size` bytes at `total` is made.
+    """Return the lanes whose access of `size` bytes at `total` is made.
 
-    `scalar` is the part of the offset that targets check or do not. Raises UnsupportedError where
-    it is left to the target whether an access, or a part of it, is made.
+    `scalar` is the part of the offset that only some targets check. Raises UnsupportedError if the
+    target decides whether an access, or a part of it, is made.
     """
     limit = per_lane(limit, total.shape)
     end = limit & np.uint64(UNCHECKED - 1)

@@ -1,4 +1,4 @@
-"""A run, what its lanes are doing, and what the parts of the machine that move them ask of it."""
+"""A run, the state of its lanes, and the interface that parts of the machine require of it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from fencepost.vocabulary.address_spaces import SyncSpace
 
 
 class Status(IntEnum):
-    """What a lane is doing."""
+    """State of a lane."""
 
     RUNS = 0
     WAITS = 1
@@ -26,12 +26,12 @@ class Status(IntEnum):
 
 
 END = -1
-"""Where ways meet that only meet when the work-item is done."""
+"""Meeting point of sides that only meet when the work-item is done."""
 
 
 @dataclass
 class Run:
-    """What a run came to."""
+    """Result of a run."""
 
     state: State
     stuck: list[Stuck] = field(default_factory=list)
@@ -41,7 +41,7 @@ class Run:
 
 
 class Lanes(Protocol):
-    """Lanes under way: `pc` is the node that each is at, `came` the one that it came from."""
+    """Lanes in execution: `pc` is the node that each is at, `came` its predecessor."""
 
     program: Program
     state: State
@@ -51,19 +51,19 @@ class Lanes(Protocol):
 
 
 class Waiting(Lanes, Protocol):
-    """Lanes that may wait at barriers, those of the grid at the nodes `grid_nodes`."""
+    """Lanes that may wait at barriers; those of the grid at the nodes `grid_nodes`."""
 
     run: Run
     grid_nodes: list[int]
 
     def sync(self, lane: int) -> tuple[Call, Sync]:
-        """What a lane waits at."""
+        """Return the call and the synchronization that a lane waits at."""
 
     def go_on(self, lanes: Array) -> None:
-        """Lets lanes that wait go on."""
+        """Let lanes that wait go on."""
 
     def complete(self, group: int, lanes: Array) -> None:
-        """Let lanes go on that wait at the barrier of a workgroup."""
+        """Let lanes that wait at the barrier of a workgroup go on."""
 
     def count(self, group: int, lanes: Array, *nodes: int) -> None:
         """Count a phase of a workgroup that ends with barriers at some nodes, for these lanes."""

@@ -38,7 +38,7 @@ from fencepost.llvm.types import (
 )
 
 Of = Callable[[Operand], Get]
-"""How to get an operand's value."""
+"""Function that gives the getter of an operand's value."""
 
 RESOURCES = frozenset({7, 8, 9})
 """Address spaces of buffer resources: fat pointers, descriptors, strided pointers."""
@@ -47,9 +47,9 @@ LOW = np.uint64(0xFFFFFFFF)
 
 
 def evaluate(instruction: Instruction, of: Of) -> Get:
-    """How to compute an instruction's value, `of` operands that are got so.
+    """Return a function that computes an instruction's value; `of` gives the getters of operands.
 
-    Raises UnsupportedError where that is not known.
+    Raises UnsupportedError for an instruction that is not known.
     """
     match instruction:
         case Binary(op=op, left=left, right=right):
@@ -166,7 +166,7 @@ def _bitcast(value: Get, source: Type, target: Type) -> Get:
 
 
 def _bytes_of(words: Array) -> Array:
-    """The bytes of numbers, in an axis of their own, behind the others."""
+    """Return the bytes of numbers, in a new last axis."""
     return np.ascontiguousarray(words)[..., None].view(np.uint8)
 
 
@@ -281,7 +281,7 @@ def _field(instruction: Field, of: Of) -> Get:
 
 
 def to_flat(address: Array, space: int) -> Array:
-    """An address of a space as a flat one."""
+    """Convert an address of a space to a flat one."""
     if space == 3:
         return address | np.uint64(LDS_APERTURE)
     if space == 5:

@@ -1,4 +1,4 @@
-"""Which lanes of a run go next."""
+"""Choice of the lanes of a run that execute next."""
 
 from __future__ import annotations
 
@@ -8,17 +8,19 @@ from fencepost.kernels.execute.state import Schedule, State
 from fencepost.kernels.execute.values import Array
 
 PATIENCE = 64
-"""Turns round loops after which others go first."""
+"""Loop iterations after which other lanes go first."""
 
 SLICE = 24
-"""Steps after which the next workgroup has its turn, where they take turns."""
+"""Steps of a workgroup before the next one runs, if they alternate."""
 
 
 def chosen(state: State, lanes: Array, turns: Array) -> Array:
-    """The lanes that may go next of those that can; `turns` is how often each went round loops.
+    """Return the lanes that may go next of those that can; `turns` counts the loop iterations of
+    each.
 
-    Lanes that went round less often go first: whoever spins waits for the others. Where atomics
-    order work-items, who spins long lets others go at once, so that a lock changes hands quickly.
+    Lanes with fewer iterations go first, because a lane that spins waits for others. Where atomics
+    order work-items, a lane that spins long lets others go at once, so that a lock changes hands
+    quickly.
     """
     counts = turns[lanes]
     if state.order is not None and state.order.atomics:
@@ -40,5 +42,5 @@ def chosen(state: State, lanes: Array, turns: Array) -> Array:
 
 
 def spin(lanes: Array, turns: Array) -> bool:
-    """Whether all of some lanes go round loops, so that others may have to go on first."""
+    """Return True if all of some lanes are in loops, so that others may have to go on first."""
     return bool(turns[lanes].min() >= PATIENCE)

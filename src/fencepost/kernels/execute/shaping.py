@@ -10,7 +10,7 @@ from fencepost.llvm.types import FloatType, Type, VectorType
 
 
 def placed(parts: tuple[Array, ...], strides: tuple[int, ...], lanes: Array) -> Array:
-    """The bytes that coordinates stand for."""
+    """Return the byte offsets of coordinates."""
     total = np.zeros(lanes.shape, np.uint64)
     for part, stride in zip(parts, strides, strict=False):
         wide = signed(np.ascontiguousarray(per_lane(part, lanes.shape)), 32)
@@ -19,14 +19,14 @@ def placed(parts: tuple[Array, ...], strides: tuple[int, ...], lanes: Array) -> 
 
 
 def part_of(value: Value, where: Array) -> Value:
-    """The lanes at some positions."""
+    """Return the lanes at some positions."""
     if isinstance(value, tuple):
         return tuple(part_of(each, where) for each in value)
     return value[where]
 
 
 def spread_over(value: Value, kind: Type, where: Array, lanes: int) -> Value:
-    """A value whose lanes go to some positions of `lanes`, and zeroes elsewhere."""
+    """Return a value whose lanes go to some positions of `lanes`, and zeroes elsewhere."""
     blank = zeros(kind, lanes)
 
     def place(old: Value, new: Value) -> Value:
@@ -39,18 +39,18 @@ def spread_over(value: Value, kind: Type, where: Array, lanes: int) -> Value:
 
 
 def element_of(kind: Type) -> Type:
-    """The type of an element of a vector; of anything else, itself."""
+    """Return the type of an element of a vector; of anything else, itself."""
     return kind.element if isinstance(kind, VectorType) else kind
 
 
 def halved(kind: Type) -> Type:
-    """A type with half-precision numbers as its elements."""
+    """Return a type with half-precision numbers as its elements."""
     half = FloatType("half")
     return VectorType(kind.count, half) if isinstance(kind, VectorType) else half
 
 
 def widened(value: Value, dtype: npt.DTypeLike) -> Value:
-    """The same numbers in arrays of another element type."""
+    """Return the same numbers in arrays of another element type."""
     if isinstance(value, tuple):
         return tuple(widened(each, dtype) for each in value)
     return value.astype(dtype)

@@ -24,8 +24,8 @@ def start(
     stop: OuterStop,
     budget: int,
 ) -> Run:
-    """Runs a kernel with arguments (register, value, whether it is open). Raises BoundReached where
-    the check has no more steps.
+    """Run a kernel with arguments (register, value, True if it is open). Raises BoundReached if the
+    check has no more steps.
     """
     for name, value, is_open in arguments:
         state.write(name, value, None, is_open)

@@ -40,18 +40,18 @@ from fencepost.llvm.ir import Instruction
 from fencepost.llvm.launch import Dim, Launch
 
 WILD = "a pointer loaded from memory: its object is unknown"
-"""Why a run whose addresses lie in no object shows nothing."""
+"""Reason why a run whose addresses lie in no object shows nothing."""
 BRANCH = "data-dependent branch"
-"""Why a run is one of several: inputs decide which way it goes."""
+"""Reason why a run is one of several: inputs decide which way it goes."""
 ADDRESS = "data-dependent address"
-"""The same, where inputs decide what it touches."""
+"""Reason why a run is one of several: inputs decide which addresses it accesses."""
 ALWAYS = 1 << 40
-"""The step at which a copy ends that nobody waits for."""
+"""Step at which a copy ends that nobody waits for."""
 
 
 @unique
 class Contents(Enum):
-    """What buffers hold before the kernel runs; all are possible inputs."""
+    """Contents of buffers before the kernel runs; all are possible inputs."""
 
     ZERO = "zero"
     INDEX = "each word its number"
@@ -65,7 +65,7 @@ class Contents(Enum):
 
 @unique
 class Schedule(Enum):
-    """Which workgroups go first; whoever spins lets others go."""
+    """Order in which workgroups go; those that spin let others go."""
 
     TOGETHER = "all at a time"
     FIRST = "the first workgroup first"
@@ -78,8 +78,9 @@ class Entry:
     """An access by many lanes at a time.
 
     `addresses` are unique over the launch: LDS has the workgroup in the high bits. `released` and
-    `acquired` are the barrier operations that each lane did before: arrives and waits. `level`: how
-    settled the words written are. `copy`: the copy by the workgroup that does it, if one does.
+    `acquired` count the barrier operations that each lane did before: arrives and waits. `level`:
+    how settled the written words are. `copy`: the copy by the workgroup that makes the access, if
+    one does.
     """
 
     site: int
@@ -94,18 +95,18 @@ class Entry:
     words: Array | None = None
     level: int = GIVEN
     epoch: Array | None = None
-    """How many barriers of the grid each lane passed before."""
+    """Number of barriers of the grid that each lane passed before."""
     copy: int | None = None
     ends: Array | None = None
-    """Of a copy in flight, the step of the wait that covers it, for each lane."""
+    """Step of the wait that covers a copy in flight, for each lane."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stuck:
     """Lanes that wait at a barrier that never completes, or reach one in divergent flow.
 
-    `fault`: what a wave does wrong with a barrier object, where it is that. `detail`: in words.
-    `arguments`: all of a workgroup came, but with different arguments, which must be the same.
+    `fault`: the wave's misuse of a barrier object, if it is that. `detail`: in words. `arguments`:
+    all work-items of a workgroup came, but their arguments differ, which must be equal.
     """
 
     lane: int
@@ -119,7 +120,7 @@ class Stuck:
 
 
 NEVER = 1 << 30
-"""A step or phase that does not come."""
+"""A step or phase that is never reached."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,12 +137,12 @@ class Copy:
 class State:
     """Registers, memory and the record of a run.
 
-    `cleared` are buffers that hold zeroes: locks and flags, before anyone used them. `both`:
-    branches that the inputs decide are taken both ways; `tentative` while on such a way. `plan`:
-    one visible operation goes after another, first those of the plan.
-    `lockstep`: which lanes execute together is kept. `words`: what telling contents are made of,
-    from number `turn` on. `missed`: branches by which some of a workgroup miss a barrier, by node;
-    the run goes on as if these passed it where the ways of the branch meet again.
+    `cleared` are buffers that hold zeroes: locks and flags, before their first use. `both`:
+    branches that the inputs decide are taken both ways; `tentative` while on such a side. `plan`:
+    visible operations execute one after another, first those of the plan. `lockstep`: the joint
+    executions of lanes are kept. `words`: the words of telling contents, from number `turn` on.
+    `missed`: branches by which some work-items of a workgroup miss a barrier, by node; the run goes
+    on as if these passed it where the sides of the branch meet again.
     """
 
     launch: Launch
@@ -208,23 +209,23 @@ class State:
         self.events: list[Event] = []
         self.copies: list[Copy] = []
         self.passed: list[tuple[int, int, Array]] = []
-        """The fences and barriers of the workgroup that lanes passed: step, site, lanes."""
+        """Fences and barriers of the workgroup that lanes passed: step, site, lanes."""
         self.keeps_passed = False
 
     @property
     def orders(self) -> tuple[Order, ...]:
-        """What is told of atomics, fences and barriers."""
+        """The trackers to notify of atomics, fences and barriers."""
         return tuple(each for each in (self.order, self.available) if each is not None)
 
     @property
     def cut_short(self) -> bool:
-        """Return True if the run ends behind a bug, where what it does next would be a guess."""
+        """True if the run ends behind a bug, where what it does next would be a guess."""
         void = self.poison.void
         guess = self.guessed or void is not None
         return (bool(self.missed) and guess) or (void is not None and void.of_outside)
 
     def was_atomic(self, site: int) -> None:
-        """Notes that what the instruction `site` has just read, if anything, it read atomically."""
+        """Record that the instruction `site` read atomically what it has just read, if anything."""
         if self.log and self.log[-1].site == site and self.log[-1].step == self.step:
             self.log[-1] = replace(self.log[-1], how=Access.ATOMIC_READ)
 
@@ -233,7 +234,7 @@ class State:
         return raw, of_variable(self.layout, page, marks)
 
     def _fill(self, page: int) -> tuple[Array, Array | int]:
-        """The contents of a page of a buffer before the run, and how settled they are."""
+        """Return the contents of a page of a buffer before the run, and how settled they are."""
         window = page >> (WINDOW - PAGE)
         if window in self.cleared:
             return np.zeros(BYTES, np.uint8), 1
@@ -293,7 +294,7 @@ class State:
         is_open: int,
         marks: Marks | None = None,
     ) -> None:
-        """Sets a register for the active lanes; `marks`: those that are poison, None for none."""
+        """Set a register for the active lanes; `marks`: those that are poison, None for none."""
         if marks is not None or name in self.poison.registers:
             self.poison.set(name, act, marks)
         if act is None:
@@ -313,21 +314,21 @@ class State:
         self.open[name] = max(self.open.get(name, 0), is_open)
 
     def taken(self) -> int:
-        """The steps of work besides instructions since it was last asked."""
+        """Return the steps of work other than instructions since the last call."""
         work, self.work = self.work, 0
         return work
 
     def record(self, entry: Entry) -> None:
-        """Keeps an access for the search for races."""
+        """Record an access for the search for races."""
         if self.values is not None and entry.how.writes and not entry.how.atomic:
             self.values.overwrite(entry.addresses, entry.size, lds=entry.lds)
         self.log.append(entry)
         self.logged += len(entry.lanes)
 
     def doubt(self, reason: str, level: int, *, buffers: bool = False) -> None:
-        """Something that makes this run one of several; of a guess, perhaps none of them.
+        """Record why this run is one of several; if it is a guess, the run may be none of them.
 
-        `buffers`: it is about the addresses of buffers, and leaves what is in LDS settled.
+        `buffers`: it is about the addresses of buffers, and leaves the contents of LDS settled.
         """
         self.reasons.setdefault(reason)
         # What comes after undefined behaviour does not count.
@@ -335,7 +336,7 @@ class State:
         self.lds_settled = self.lds_settled and buffers
 
     def level(self, names: Iterable[str], act: Array | None = None) -> int:
-        """How settled the least settled of some registers is in the active lanes, poison at all."""
+        """Return how settled the least settled register is; poison in an active lane is a guess."""
         names = tuple(names)
         return GUESS if self.poisoned(names, act) else self.settled(names)
 
@@ -344,26 +345,26 @@ class State:
         return bool(self.poison.registers) and self.poison.first(names, act) is not None
 
     def settled(self, names: Iterable[str]) -> int:
-        """The same in lanes that are not poison, for who tells these apart."""
+        """Return how settled the registers are in lanes without poison."""
         found = GIVEN
         for each in names:
             found = max(found, self.open.get(each, GIVEN), OPEN if each in self.holes else GIVEN)
         return found
 
     def used(self, names: Iterable[str], act: Array | None, use: Use) -> int:
-        """The level of registers that are used in a way that is undefined for poison."""
+        """Return the level of registers whose use is undefined for poison."""
         names = tuple(names)
         return GUESS if self.poison.use(names, act, use) else self.settled(names)
 
 
 _SIZES = {Contents.MIXED: 1, Contents.INDEX: 0}
-"""Numbers in structures that are passed by value, in workgroups; 0 stands for the whole grid."""
+"""Values of numbers in structures passed by value, in workgroups; 0: all work-items of the grid."""
 
 
 def _page(image: bytes, start: int, settled: Sequence[range] | None) -> tuple[Array, Array | int]:
-    """A page that the launch or the module fills; `start` is its offset in the object.
+    """Return a page that the launch or the module fills; `start` is its offset in the object.
 
-    `settled`: these bytes of the object do not depend on anything else; None: none does.
+    `settled`: bytes of the object that do not depend on anything else; None: there are none.
     """
     made = np.zeros(BYTES, np.uint8)
     part = np.frombuffer(image, np.uint8)[max(start, 0) : max(start + BYTES, 0)]
@@ -387,11 +388,11 @@ def _spread(value: Value, lanes: int, act: Array) -> Value:
 
 Action = Callable[[State, Array | None], None]
 Get = Callable[[State, Array | None], Value]
-"""How to get a value for the active lanes."""
+"""Function that gets a value for the active lanes."""
 
 
 def _positions(numbers: Array, sizes: Dim) -> tuple[Array, Array, Array]:
-    """The places of numbers that count along x first."""
+    """Return the positions of numbers that count along x first."""
     x, y, _ = sizes
     found = (numbers % x, numbers // x % y, numbers // (x * y))
     a, b, c = (each.astype(np.uint32) for each in found)

@@ -1,4 +1,4 @@
-"""What atomics and fences are taken to have more than they do, to see what is missing."""
+"""Additional strength that atomics and fences are assumed to have, to find what is missing."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from fencepost.vocabulary.scopes import Scope, SyncScope
 
 @unique
 class Wish(Enum):
-    """One thing more."""
+    """One additional property."""
 
     SPACES = "both address spaces"
     SCOPE = "a scope that includes everyone"
@@ -23,15 +23,15 @@ class Wish(Enum):
     def granted_to_fence(
         self, atomic: Atomic, spaces: frozenset[SyncSpace]
     ) -> tuple[Atomic, frozenset[SyncSpace]]:
-        """The fence as it would be; one of the compiler stays what it is, as nobody means it to
-        synchronize.
+        """Return the fence as it would be; a compiler-only fence stays as it is, since it is not
+        meant to synchronize.
         """
         return (atomic, spaces) if is_for_compiler(atomic) else self.granted(atomic, spaces)
 
     def granted(
         self, atomic: Atomic, spaces: frozenset[SyncSpace]
     ) -> tuple[Atomic, frozenset[SyncSpace]]:
-        """The atomic or fence as it would be."""
+        """Return the atomic or fence as it would be."""
         match self:
             case Wish.SPACES:
                 return replace(atomic, scope=SyncScope(atomic.scope.scope)), ALL_SPACES

@@ -1,8 +1,8 @@
-"""Copies between LDS and global memory that the hardware does beside the lanes.
+"""Copies between LDS and global memory that the hardware performs beside the lanes.
 
 An asynchronous copy accesses memory at any time from its instruction on until its lane waits for
 it; a barrier orders it only if the lane waited before [001 LLVM IR Intrinsics]. So its accesses are
-released by the first arrive that follows the wait, and by none without one.
+released by the first arrive that follows the wait, and never without a wait.
 """
 
 from __future__ import annotations
@@ -36,8 +36,8 @@ IN_PART = "copies may fill more of a lane's place in LDS than what they copy"
 
 @dataclass
 class Outstanding:
-    """Copies of one counter: of each lane how many were issued, and by copy which of the lane's it
-    is and the arrays in which its accesses say when they were released, and ended.
+    """Copies of one counter: the number issued by each lane, and for each copy its index in the
+    lane and the arrays that record when its accesses were released, and ended.
     """
 
     issued: Array
@@ -45,7 +45,7 @@ class Outstanding:
 
 
 def transfer(copy: Transfer, site: int, layout: Layout) -> Action:
-    """The accesses of a copy."""
+    """Return an action that performs the accesses of a copy."""
     target, source = operand(copy.lds, layout), operand(copy.memory, layout)
     offsets = [operand(each, layout) for each in copy.offsets]
     uses = [name for each in (copy.lds, copy.memory, *copy.offsets) for name in names(each)]
@@ -105,7 +105,7 @@ def transfer(copy: Transfer, site: int, layout: Layout) -> Action:
 def _loaded(
     state: State, memory: Array, lanes: Array, space: int, word: Type, site: int, inside: Array
 ) -> tuple[Array, Marks | None]:
-    """The words that lanes copy, with their marks; zeroes of lanes that are not `inside`."""
+    """Return the words that lanes copy, with their marks; zeroes for lanes not `inside`."""
     value = np.zeros(lanes.shape, dtype_of(word))
     if not inside.any():
         return value, None
@@ -119,8 +119,8 @@ def _lane(state: State, lanes: Array) -> Array:
 
 
 def _agreed(state: State, lanes: Array, place: Array) -> bool:
-    """Whether it does not matter which lane of a wave is the first: all of them are here for
-    certain, or those that are have one place.
+    """Return True if it does not matter which lane of a wave is the first: all lanes are known to
+    be active, or the active ones agree on the address.
     """
     return steady(Exchange.READFIRSTLANE, state, lanes, [place]) or bool(
         (_of_first_lane(state, lanes, place) == place).all()
@@ -128,7 +128,7 @@ def _agreed(state: State, lanes: Array, place: Array) -> bool:
 
 
 def _of_first_lane(state: State, lanes: Array, value: Array) -> Array:
-    """The value in the first active lane of each wave."""
+    """Return the value in the first active lane of each wave."""
     wave = state.group[lanes] * state.launch.waves + state.wave[lanes]
     _, first, back = np.unique(wave, return_index=True, return_inverse=True)
     return value[first][back]
@@ -158,7 +158,7 @@ def _issue(state: State, counter: Counter, lanes: Array, mark: int) -> None:
 
 
 def marked() -> Action:
-    """Copies so far belong to one group, those that follow to the next one."""
+    """Return an action that ends a group of copies: those that follow belong to the next one."""
 
     def run(state: State, act: Array | None) -> None:
         if state.tentative:
@@ -170,7 +170,9 @@ def marked() -> Action:
 
 
 def awaited(wait: Await, layout: Layout) -> Action:
-    """A lane goes on when at most so many of its copies, or groups of copies, are not done."""
+    """Return an action that lets a lane go on when at most so many of its copies, or groups of
+    copies, are pending.
+    """
     left = operand(wait.left, layout)
     uses = names(wait.left)
 
@@ -194,7 +196,7 @@ def awaited(wait: Await, layout: Layout) -> Action:
 
 
 def block(copy: Block, site: int, layout: Layout) -> Action:
-    """memcpy, memset, and copies by the workgroup, byte by byte or word by word."""
+    """Return an action for memcpy, memset and copies by the workgroup, by bytes or words."""
     target = operand(copy.target, layout)
     source = operand(copy.source, layout) if copy.source is not None else None
     size = operand(copy.size, layout)
@@ -242,8 +244,8 @@ def block(copy: Block, site: int, layout: Layout) -> Action:
 def _filling(
     value: Operand, layout: Layout
 ) -> Callable[[State, Array | None, int], tuple[Array, int, Marks | None]]:
-    """The word of so many bytes that memory is filled with in each active lane, how settled it is,
-    and its marks, None for none.
+    """Return a function that gives the word that memory is filled with in each active lane, for a
+    number of bytes; how settled it is; and its marks, None for none.
     """
     get, uses, held = operand(value, layout), names(value), marks_of(value)
 

@@ -1,8 +1,10 @@
-"""Undefined behaviour of a run: which lane comes to it, by which instruction, and from what.
+"""Undefined behaviour of a run: the lane and instruction that cause it, and the origin of the
+poison.
 
 Poison by itself is none. A run is void from the moment that a lane uses poison in a way that is
-undefined: it branches on it, accesses memory at it, divides by it [LangRef Poison Values]. What is
-only stored, selected away, or held by lanes that never come to such a use leaves the run as it is.
+undefined: it branches on it, accesses memory at it, divides by it [LangRef Poison Values]. Poison
+that is only stored, not selected, or held by lanes that never reach such a use leaves the run
+valid.
 """
 
 from __future__ import annotations
@@ -15,12 +17,12 @@ from fencepost.kernels.execute.values import Array
 from fencepost.llvm.ir import Instruction
 
 MOST_ORIGINS = 1 << 12
-"""Events whose operands are kept; later ones are told without."""
+"""Greatest number of events whose operands are kept; later ones are reported without."""
 
 
 @unique
 class Use(Enum):
-    """How a lane comes to undefined behaviour, in words before a value where one is meant."""
+    """A use of a value, or an event, that is undefined behaviour, in words."""
 
     BRANCH = "branches on"
     ADDRESS = "accesses memory at"
@@ -34,10 +36,10 @@ class Use(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """An operation whose result is poison in some lanes, with its operands in each of these; none
-    are kept where there are too many. `wrapped`: it is a product without flags that wraps, which
-    is not poison: its operands are sizes that no launch has. `outside`: it is an access that leaves
-    its object, of no `instruction`; what it reads is not known.
+    """An operation whose result is poison in some lanes, with its operands in each of these, unless
+    there are too many. `wrapped`: it is a product without flags that wraps, which is not poison:
+    its operands are sizes that no launch has. `outside`: it is an access that leaves its object,
+    and has no `instruction`; the value that it reads is not known.
     """
 
     instruction: Instruction | None
@@ -47,16 +49,16 @@ class Origin:
     outside: bool = False
 
     def operands_of(self, lane: int) -> tuple[Any, ...]:
-        """The operands of a lane, as Python has them; none where they are not kept."""
+        """Return the operands of a lane, as Python values; none if they are not kept."""
         at = (self.lanes == lane).nonzero()[0]
         return tuple(each[at[0]].item() for each in self.operands) if len(at) else ()
 
 
 @dataclass(frozen=True, slots=True)
 class Void:
-    """The first undefined behaviour of a run. `origin` is where the poison is from, if any was
+    """The first undefined behaviour of a run. `origin` is the source of the poison, if any was
     used, and `source` the lane that made it; `instruction` is the one that used it, None until the
-    machine says which it runs.
+    machine sets it.
     """
 
     lane: int
@@ -67,5 +69,7 @@ class Void:
 
     @property
     def of_outside(self) -> bool:
-        """Return True if it is not undefined, but rests on what an access outside would read."""
+        """True if it is not undefined, but rests on a value that an access outside its object
+        reads.
+        """
         return self.origin is not None and self.origin.outside

@@ -1,8 +1,8 @@
 """Results that the operands do not determine, though the interpreter computes one.
 
-Functions of real numbers are rounded as each implementation likes; where an object lies is not
-known, so neither is the number of an address, nor whether an argument is null. What is frozen may
-have been poison: the flags that make it so are not all kept.
+Functions of real numbers are rounded as each implementation likes; the address of an object is not
+known, so neither is the number of an address, nor whether an argument is null. A frozen value may
+have been poison: not all flags that cause poison are kept.
 """
 
 from __future__ import annotations
@@ -41,9 +41,9 @@ ROUNDED = frozenset(
 def undetermined(
     instruction: Instruction, op: Operation | None, layout: Layout
 ) -> Undetermined | None:
-    """Whether a result is not determined in some active lane; None where it always is.
+    """Return a test for a result that is not determined in some active lane; None if it always is.
 
-    `op` is the function that is called, where one is.
+    `op` is the function that is called, if one is.
     """
     match instruction:
         case Binary(op=op_, left=left, flags=flags) if Flag.LOOSE in flags and op_ in REAL:
@@ -64,7 +64,7 @@ def undetermined(
 
 
 def _inexact(instruction: Binary, layout: Layout) -> Undetermined:
-    """Whether an operation that may be joined with others, or replaced, is rounded at all."""
+    """Return a test for rounding of an operation that may be fused with others, or replaced."""
     a, b = operand(instruction.left, layout), operand(instruction.right, layout)
 
     def exact(left: Array, right: Array) -> Array:
@@ -92,7 +92,7 @@ def _inexact(instruction: Binary, layout: Layout) -> Undetermined:
 
 
 def _joined(factors: Sequence[Operand], layout: Layout) -> Undetermined:
-    """Whether it matters that a product is rounded before the sum, or that the sum is twice."""
+    """Return a test for a product and sum whose result depends on rounding the product first."""
     gets = [operand(each, layout) for each in factors]
 
     def exact(x: Array, y: Array, z: Array) -> Array:

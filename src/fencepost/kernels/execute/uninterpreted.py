@@ -1,5 +1,5 @@
-"""Functions that are not computed: of built-in ones, some function of their arguments that is the
-same in all lanes; of others any values.
+"""Functions that are not computed: a built-in one is replaced by some function of its arguments
+that is the same in all lanes; another by any values.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from fencepost.llvm.types import FloatType, OtherType, Type
 Action = Callable[[State, Array | None], None]
 _ODD = np.uint64(0x9E3779B97F4A7C15)
 FEW = 61
-"""Results in runs that look for bugs are below this: they may be indices, or bounds of loops."""
+"""Bound on results in runs that search for bugs: they may be indices, or bounds of loops."""
 
 
 def opaque(name: str, kind: Type, call: Call, layout: Layout) -> Action:
-    """The result of a function that is not computed.
+    """Return an action that invents the result of a function that is not computed.
 
     In a run that stands for all, results differ where arguments do, as far as the type has room.
     """
@@ -83,7 +83,9 @@ def _bits(value: Array) -> Array:
 
 
 def foreign(meaning: Foreign, name: str | None, kind: Type, site: int) -> Action:
-    """Any values: small numbers that differ between lanes, calls and inputs, and often are 0.
+    """Return an action that gives any values: small numbers that differ between lanes, calls and
+    inputs, and often are 0. A run that depends on them shows nothing: the function may never return
+    them together.
 
     A run that rests on them shows nothing: the function may never return them together.
     """

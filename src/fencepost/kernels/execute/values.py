@@ -26,11 +26,11 @@ Value = Any
 """An Array, or a tuple of Values."""
 
 GIVEN, OPEN, GUESS = range(3)
-"""How much of a value is settled: by the launch; by inputs that this run chose, so that another
-run may have another; not at all, since an operation is not interpreted."""
+"""Degrees of certainty of a value: settled by the launch; by inputs that this run chose, so that
+another run may have another; or not at all, since an operation is not interpreted."""
 
 UNDEFINED = "undef or poison"
-"""Stands for a register whose value is any: `undef`, `poison`."""
+"""Name of a register whose value is arbitrary: `undef`, `poison`."""
 
 _UNSIGNED = {8: np.uint8, 16: np.uint16, 32: np.uint32, 64: np.uint64}
 _SIGNED = {8: np.int8, 16: np.int16, 32: np.int32, 64: np.int64}
@@ -38,7 +38,7 @@ _FLOATS = {"half": np.float16, "bfloat": np.float32, "float": np.float32, "doubl
 
 
 def container(bits: int) -> int:
-    """The width of the machine integer that holds `bits` bits."""
+    """Return the width of the machine integer that holds `bits` bits."""
     for width in (8, 16, 32, 64):
         if bits <= width:
             return width
@@ -48,7 +48,7 @@ def container(bits: int) -> int:
 
 
 def dtype_of(kind: Type) -> Any:
-    """The element type of arrays of a scalar type."""
+    """Return the element type of arrays of a scalar type."""
     match kind:
         case IntType(bits=1):
             return np.bool_
@@ -62,7 +62,7 @@ def dtype_of(kind: Type) -> Any:
 
 
 def signed(array: Array, bits: int) -> Array:
-    """The numbers as signed ones."""
+    """Return the numbers as signed ones."""
     width = container(bits)
     if bits == 1:
         return -(array.astype(np.int8))
@@ -74,7 +74,7 @@ def signed(array: Array, bits: int) -> Array:
 
 
 def wrapped(array: Array, bits: int) -> Array:
-    """The low bits, in the container of the width."""
+    """Return the low bits, in the container of the width."""
     if bits == 1:
         return (array & 1).astype(np.bool_)
     width = container(bits)
@@ -85,7 +85,7 @@ def wrapped(array: Array, bits: int) -> Array:
 
 
 def constant(value: int, kind: Type) -> Array:
-    """A constant integer."""
+    """Return a constant integer."""
     dtype = dtype_of(kind)
     if isinstance(kind, IntType) and kind.bits > 64:
         value &= (1 << 64) - 1
@@ -94,7 +94,7 @@ def constant(value: int, kind: Type) -> Array:
 
 
 def zeros(kind: Type, lanes: int) -> Value:
-    """Zeroes for all lanes."""
+    """Return zeroes for all lanes."""
     match kind:
         case VectorType(count=count, element=element) | ArrayType(count=count, element=element):
             return tuple(zeros(element, lanes) for _ in range(count))
@@ -109,7 +109,7 @@ def zeros(kind: Type, lanes: int) -> Value:
 
 
 def pick(value: Value, act: Array | None) -> Value:
-    """The part of the active lanes."""
+    """Return the part of the active lanes."""
     if act is None:
         return value
     if isinstance(value, tuple):
@@ -118,21 +118,21 @@ def pick(value: Value, act: Array | None) -> Value:
 
 
 def per_lane(value: Array, shape: tuple[int, ...]) -> Array:
-    """An array of a shape, from one that may stand for all; not to be written to."""
+    """Return an array of a shape, from one that may be a single number for all lanes; read-only."""
     if isinstance(value, np.ndarray) and value.shape == shape:
         return value
     return np.broadcast_to(value, shape)
 
 
 def full(value: Value, lanes: int) -> Value:
-    """An array for each lane, from one that may stand for all."""
+    """Return an array with an element for each lane, from one that may hold one number for all."""
     if isinstance(value, tuple):
         return tuple(full(each, lanes) for each in value)
     return value if np.ndim(value) else np.full(lanes, value)
 
 
 def merged(old: Value, value: Value, act: Array) -> Value:
-    """`old` with the active lanes replaced, in place."""
+    """Replace the active lanes of `old` in place and return it."""
     if isinstance(old, tuple):
         return tuple(merged(each, new, act) for each, new in zip(old, value, strict=True))
     old[act] = value
@@ -140,14 +140,14 @@ def merged(old: Value, value: Value, act: Array) -> Value:
 
 
 def copied(value: Value) -> Value:
-    """A copy that nothing else holds."""
+    """Return a copy that nothing else holds."""
     if isinstance(value, tuple):
         return tuple(copied(each) for each in value)
     return np.array(value)
 
 
 def choose(mask: Value, true: Value, false: Value) -> Value:
-    """`true` where the mask holds."""
+    """Return `true` where the mask holds, `false` elsewhere."""
     if isinstance(true, tuple):
         masks = mask if isinstance(mask, tuple) else (mask,) * len(true)
         return tuple(choose(m, t, f) for m, t, f in zip(masks, true, false, strict=True))

@@ -1,4 +1,4 @@
-"""Barriers of a wave: what the lanes that come to one together know of each other then."""
+"""Barriers of a wave, and the order that they give the lanes that meet at one."""
 
 from __future__ import annotations
 
@@ -14,9 +14,10 @@ from fencepost.vocabulary.address_spaces import SyncSpace
 
 
 def wave_barrier(barrier: WaveBarrier, spaces: frozenset[SyncSpace]) -> Callable[..., None]:
-    """What a barrier of the wave does that orders `spaces`; it is for the lanes that are there.
+    """Return the action of a barrier of the wave that orders `spaces` for the lanes that execute
+    it.
 
-    Raises UnsupportedError when it is run by some lanes of a wave, where all must come.
+    Raises UnsupportedError when only some lanes of a wave execute it, though all must.
     """
 
     def run(state: State, act: Array | None) -> None:
@@ -30,7 +31,7 @@ def wave_barrier(barrier: WaveBarrier, spaces: frozenset[SyncSpace]) -> Callable
 
 
 def waves(state: State, lanes: Array) -> Iterator[tuple[Array, bool]]:
-    """The lanes of each wave among some, and whether they are all that the wave has."""
+    """Yield the lanes of each wave among some, and True if they are all that the wave has."""
     numbers = state.group * state.launch.waves + state.wave
     sizes = np.bincount(numbers)
     order = np.argsort(numbers[lanes], kind="stable")
@@ -42,13 +43,13 @@ def waves(state: State, lanes: Array) -> Iterator[tuple[Array, bool]]:
 
 
 def meet_in_wave(state: State, lanes: Array, spaces: frozenset[SyncSpace]) -> None:
-    """What some lanes of a wave did before now happens before what each of them does next."""
+    """Order all earlier operations of some lanes of a wave before their later ones."""
     for order in state.orders if spaces else ():
         order.meeting(lanes, state.step, spaces)
 
 
 def meet_in_waves(state: State, lanes: Array, spaces: frozenset[SyncSpace]) -> None:
-    """The same for the lanes of each wave among some."""
+    """Call `meet_in_wave` for the lanes of each wave among some."""
     if state.orders and spaces:
         for mine, _ in waves(state, lanes):
             meet_in_wave(state, mine, spaces)

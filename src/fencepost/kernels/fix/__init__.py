@@ -1,1 +1,1 @@
-"""Mends: a module with the synchronization that a kernel lacks, checked anew."""
+"""Fixes: a module with the synchronization that a kernel lacks, checked anew."""

@@ -1,4 +1,4 @@
-"""The text of a module under correction: instructions by their lines, lines put in and replaced."""
+"""The text of a module under correction: instructions by line, lines inserted and replaced."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from fencepost.placement.from_llvm.write import instruction_lines
 class Draft:
     """Changes to a module's text, as LLVM printed it.
 
-    `before` and `behind`: lines to put in around a line, by its number from 0; `changed`: lines to
-    put in its place.
+    `before` and `behind`: lines to insert around a line, by its number from 0; `changed`: lines
+    that replace it.
     """
 
     text: str
@@ -31,31 +31,31 @@ class Draft:
         self.ordinals = {id(each): at for at, each in enumerate(ordered)}
 
     def line_of(self, instruction: Instruction) -> int:
-        """The number of an instruction's line, from 0."""
+        """Return the number of an instruction's line, from 0."""
         return self.numbers[self.ordinals[id(instruction)]]
 
     def at(self, instruction: Instruction) -> str:
-        """The line of an instruction as it is by now."""
+        """Return the line of an instruction as changed so far."""
         number = self.line_of(instruction)
         return self.changed.get(number, self.lines[number])
 
     def change(self, instruction: Instruction, line: str) -> None:
-        """Puts another line in the place of an instruction's."""
+        """Replace the line of an instruction."""
         if line != self.at(instruction):
             self.changed[self.line_of(instruction)] = line
 
     def insert(self, instruction: Instruction, new: Sequence[str], *, behind: bool = False) -> None:
-        """Puts lines in before an instruction, or behind it."""
+        """Insert lines before an instruction, or behind it."""
         place = self.behind if behind else self.before
         place.setdefault(self.line_of(instruction), []).extend(f"  {each}" for each in new)
 
     @property
     def touched(self) -> bool:
-        """Whether anything changes."""
+        """True if anything changes."""
         return bool(self.before or self.behind or self.changed)
 
     def written(self) -> str:
-        """The text with the changes."""
+        """Return the text with the changes."""
         out: list[str] = []
         for number, line in enumerate(self.lines):
             out += self.before.get(number, ())

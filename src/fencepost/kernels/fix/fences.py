@@ -31,7 +31,7 @@ ALL_FLAGS = 3
 
 
 def widen(line: str, scope: Scope) -> str:
-    """The line of an atomic or fence with at least a scope, for all address spaces."""
+    """Return the line of an atomic or fence with at least a scope, for all address spaces."""
     found = _SCOPE.search(line)
     if found is None:
         return line
@@ -42,13 +42,13 @@ def widen(line: str, scope: Scope) -> str:
 
 
 def everywhere(line: str) -> str:
-    """The line of a fence without its address spaces: it acts on all."""
+    """Return the line of a fence without its address spaces: it acts on all."""
     return _MMRA.sub("", line)
 
 
 def fence_barriers(draft: Draft, graph: Graph, spaces: Iterable[str]) -> None:
-    """Fences beside each barrier that does not order one of the spaces: those that are there made
-    wide enough, and put in where there are none.
+    """Add fences beside each barrier that does not order one of the spaces: existing ones are
+    widened, and missing ones inserted.
     """
     wanted = frozenset(spaces)
     for number, strength in strengths(graph).items():
@@ -75,13 +75,13 @@ def fence_barriers(draft: Draft, graph: Graph, spaces: Iterable[str]) -> None:
 
 
 def widen_atomics(draft: Draft, instructions: Iterable[Instruction], scope: Scope) -> None:
-    """Atomics and fences of at least a scope, for all address spaces."""
+    """Widen atomics and fences to at least a scope, for all address spaces."""
     for each in instructions:
         draft.change(each, everywhere(widen(draft.at(each), scope)))
 
 
 def order_atomics(draft: Draft, instructions: Iterable[Instruction]) -> None:
-    """Atomics that acquire where they read and release where they write."""
+    """Make atomics acquire where they read and release where they write."""
     for each in instructions:
         match each:
             case Load():
@@ -102,7 +102,7 @@ def order_atomics(draft: Draft, instructions: Iterable[Instruction]) -> None:
 
 
 def atomics(graph: Graph) -> list[Instruction]:
-    """The atomic operations and fences of a kernel, as far as they are instructions."""
+    """Return the atomic operations and fences of a kernel, as far as they are instructions."""
     found: list[Instruction] = []
     for node in graph.nodes:
         for instruction, _ in node.body:

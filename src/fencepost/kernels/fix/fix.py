@@ -1,7 +1,8 @@
-"""Mends a kernel: proposes changes, and keeps what a check of the changed module proves.
+"""Fixes a kernel: proposes changes, and keeps those that a check of the changed module proves.
 
-A change is proposed for what the check found: fences beside barriers, scopes and orders of atomics,
-barriers where the placement puts them. Only a module whose check is clean is called mended.
+A change is proposed for each thing that the check found: fences beside barriers, scopes and orders
+of atomics, barriers where the placement puts them. Only a module whose check is clean is called
+fixed.
 """
 
 from __future__ import annotations
@@ -39,10 +40,11 @@ RACES = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Mend:
-    """What became of a kernel: the module's text and what was done, or why it is not mended.
+    """Outcome for a kernel: the module's text and the steps taken, or the reason why it is not
+    fixed.
 
-    `text` is the module as it was read, with the changes; None where there is no mend. `first` is
-    the check of the kernel as it was, `report` that of the last text.
+    `text` is the module as it was read, with the changes; None if there is no fix. `first` is the
+    check of the kernel as it was, `report` that of the last text.
     """
 
     text: str | None
@@ -53,7 +55,7 @@ class Mend:
 
 
 def mend(text: str, name: str, options: Options, file: str) -> Mend:
-    """Mends the kernel `name` of a module that `printed` read. Raises as a check does."""
+    """Fix the kernel `name` of a module that `printed` read. Raises as a check does."""
     steps: list[str] = []
     check = _checked(text, name, options, file)
     first = report = check.report
@@ -106,12 +108,12 @@ def _keys(report: Report) -> set[tuple[object, ...]]:
 
 
 def _moves_on(before: Report, after: Report) -> bool:
-    """Whether something that was found is found no more, and nothing else is."""
+    """Return True if the findings of `after` are a proper subset of those of `before`."""
     return after.verdict is Verdict.BUG and _keys(after) < _keys(before)
 
 
 def _proposals(check: Checked, text: str) -> Iterator[tuple[str, str]]:
-    """Changes in words, and the text with each."""
+    """Yield changes in words, and the text with each."""
     kernel = check.prepared
     assert kernel is not None  # runs of it have shown a bug
     errors = _errors(check.report)
@@ -143,7 +145,7 @@ def _proposals(check: Checked, text: str) -> Iterator[tuple[str, str]]:
 
 
 def _of_atomics(kernel: Prepared, text: str, *, apart: bool) -> Iterator[tuple[str, str]]:
-    """Atomics and fences with a wider scope, with stronger orders, with both."""
+    """Yield changes of atomics and fences: a wider scope, stronger orders, and both."""
     every = atomics(kernel.program.graph)
     scope = Scope.AGENT if apart else Scope.WORKGROUP
     for wider, stronger in ((True, False), (False, True), (True, True)):
@@ -160,7 +162,7 @@ def _of_atomics(kernel: Prepared, text: str, *, apart: bool) -> Iterator[tuple[s
 
 
 def _why(report: Report, undecided: str) -> str:
-    """Why a kernel is not mended; `undecided` is a change after which no run shows a bug."""
+    """Return why a kernel is not fixed; `undecided` is a change after which no run shows a bug."""
     errors = _errors(report)
     if undecided:
         return f"with {undecided} no run shows a bug, but no proof was found"

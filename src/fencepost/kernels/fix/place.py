@@ -1,4 +1,4 @@
-"""Barriers put in by the placement of `fencepost place`, for kernels of any language."""
+"""Barriers inserted by the placement of `fencepost place`, for kernels of any language."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from fencepost.placement.target import TargetConfig
 ONE_LANE = 1
 """Lanes of a wave for the placement: lockstep orders nothing, so it uses barriers throughout."""
 _GENERATION = 9
-"""No counter is waited for, so that any will do."""
+"""Generation of the processor; no counter is waited for, so any will do."""
 
 
 def with_barriers(text: str, module: Module, function: Function) -> str | None:
-    """The module with the barriers that a kernel lacks, for LDS and the workgroup's part of global
-    memory; None where nothing is placed, or the placement does not know the kernel.
+    """Return the module with the barriers that a kernel lacks, for LDS and the workgroup's part of
+    global memory; None if nothing is placed, or if the placement does not know the kernel.
     """
     try:
         kernel = read_kernel(module, function, Machine(ONE_LANE))

@@ -1,6 +1,6 @@
-"""Mends a kernel in its source: changes of one statement, each compiled and checked.
+"""Fixes a kernel in its source: changes of one statement, each compiled and checked.
 
-Only a text whose kernel is proved, or proved under a condition on sizes, is called mended, and only
+Only a text whose kernel is proved, or proved under a condition on sizes, is called fixed, and only
 if the other kernels of the source are no worse with it: they may call what was changed.
 """
 
@@ -32,13 +32,13 @@ from fencepost.vocabulary.address_spaces import Memory
 
 ROUNDS = 4
 Compile = Callable[[str], str]
-"""From the source to LLVM IR; raises an error of fencepost where it does not compile."""
+"""Function from the source to LLVM IR; raises an error of fencepost if it does not compile."""
 
 
 @dataclass(frozen=True, slots=True)
 class SourceMend:
-    """What became of a kernel: the source and what was done, or why it is not mended. `first` is
-    the check of the kernel as it was, `report` that of the last text.
+    """Outcome for a kernel: the source and the steps taken, or the reason why it is not fixed.
+    `first` is the check of the kernel as it was, `report` that of the last text.
     """
 
     text: str | None
@@ -60,12 +60,12 @@ class _Source:
     _last: tuple[str, Module] | None = None
 
     def checked(self, text: str, name: str) -> Report:
-        """The check of a kernel in a text. Raises as a check does."""
+        """Check a kernel in a text. Raises as a check does."""
         (kernel,) = find_kernel(self._module(text), name)
         return check_kernel(self._module(text), kernel, self.options, self.file)
 
     def spoiled(self, text: str) -> str | None:
-        """A kernel besides the one that is mended that is worse in a text than it was at first."""
+        """Return another kernel that is worse in a text than at first; None if there is none."""
         for name, before in self._others.items():
             if _is_worse(before, self._seen(text, name)):
                 return name
@@ -97,7 +97,7 @@ def mend_source(
     dialect: Dialect,
     to_ir: Compile,
 ) -> SourceMend:
-    """Mends the kernel `name` of a source. Raises as a check does."""
+    """Fix the kernel `name` of a source. Raises as a check does."""
     options = replace(options, infer=Infer.OF_BUGS, redundant=False, certificates=False)
     source = _Source(text, name, options, file, to_ir)
     first = report = source.checked(text, name)
@@ -138,12 +138,12 @@ def mend_source(
 
 
 def _is_wrong(report: Report) -> bool:
-    """Whether it has a bug that no size excuses."""
+    """Return True if the kernel has a bug that no condition on sizes excludes."""
     return report.verdict is Verdict.BUG and report.condition is None
 
 
 def _is_worse(before: Report, after: Report | None) -> bool:
-    """Whether less is known of a kernel than before, or more is wrong."""
+    """Return True if less is known of a kernel than before, or more is wrong."""
     if after is None:
         return True
     match before.verdict:
@@ -160,7 +160,7 @@ def _errors(report: Report) -> list[Finding]:
 
 
 def _keys(report: Report, lines: Mapping[int, int]) -> set[tuple[str, ...]]:
-    """What was found, with the lines that `lines` makes of those that it names."""
+    """Return the code of each error with its lines, which `lines` maps to those of another text."""
     found = set()
     for each in _errors(report):
         numbers = sorted(lines.get(at.line, -at.line) for at in each.diagnostic.locations)
@@ -169,7 +169,7 @@ def _keys(report: Report, lines: Mapping[int, int]) -> set[tuple[str, ...]]:
 
 
 def _as_before(old: str, new: str) -> dict[int, int]:
-    """For each line of a changed text that was there before the number that it had."""
+    """Map each line of a changed text that was there before to the number that it had."""
     matcher = SequenceMatcher(None, old.split("\n"), new.split("\n"), autojunk=False)
     found = {}
     for block in matcher.get_matching_blocks():
@@ -182,8 +182,8 @@ def _as_before(old: str, new: str) -> dict[int, int]:
 
 
 def _moves_on(before: Report, old: str, after: Report, new: str) -> bool:
-    """Whether nothing that was found is found any more, or less of it; and no barrier goes wrong
-    that did not.
+    """Return True if no error of `before` remains in `after`, or if the errors are a proper subset;
+    and if no barrier is misused that was not.
     """
     if after.verdict is not Verdict.BUG:
         return False

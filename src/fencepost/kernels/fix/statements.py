@@ -1,7 +1,7 @@
 """Changes of one statement in a source of HIP or OpenCL C, as texts to try.
 
-What is proposed is text only: whoever tries it compiles and checks it, so a place where no
-statement may stand costs a compilation and nothing else.
+A proposal is text only: the caller compiles and checks it, so a place where no statement may stand
+costs only a compilation.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from enum import Enum, unique
 from fencepost.kernels.chain import Change, Kind
 
 REACH = 5
-"""Lines around the one of a change at which a barrier is tried."""
+"""Lines around a change within which a barrier is tried."""
 MOST = 12
-"""Places that are tried for the barrier of one race."""
+"""Greatest number of places that are tried for the barrier of one race."""
 
 
 @unique
 class Dialect(Enum):
-    """How a language spells what synchronizes."""
+    """Language of a source, with its spelling of synchronization."""
 
     HIP = "__threadfence();"
     OPENCL = (
@@ -29,13 +29,13 @@ class Dialect(Enum):
     )
 
     def barrier(self, *, lds: bool) -> str:
-        """A barrier of the workgroup for LDS or global memory."""
+        """Return a barrier of the workgroup for LDS or global memory."""
         if self is Dialect.HIP:
             return "__syncthreads();"
         return f"barrier({'CLK_LOCAL_MEM_FENCE' if lds else 'CLK_GLOBAL_MEM_FENCE'});"
 
     def fence(self, order: str) -> str:
-        """A fence of agent scope."""
+        """Return a fence of agent scope."""
         return self.value.format(order=order)
 
 
@@ -59,15 +59,15 @@ _ONE_SPACE = re.compile(r"barrier\s*\(\s*CLK_(?:LOCAL|GLOBAL)_MEM_FENCE\s*\)")
 
 
 def dialect_of(name: str) -> Dialect:
-    """The spelling of a source by its name."""
+    """Return the dialect of a source by its file name."""
     return Dialect.OPENCL if name.endswith((".cl", ".clcpp")) else Dialect.HIP
 
 
 def barriers(
     lines: Sequence[str], first: int, second: int, dialect: Dialect, *, lds: bool
 ) -> Iterator[Proposal]:
-    """A barrier at each place where a statement may stand, between two lines and behind them; those
-    of the least indentation first, where loops are over and a barrier is passed once.
+    """Yield a barrier at each place where a statement may stand, between two lines and behind them;
+    those of the least indentation first, where loops are over and a barrier is passed once.
     """
     low, high = min(first, second), max(first, second)
     places = range(low, min(high + REACH, len(lines)) + 1)
@@ -77,14 +77,14 @@ def barriers(
 
 
 def bare_barriers(lines: Sequence[str]) -> Iterator[Proposal]:
-    """Barriers of the target, which have no fences, as those of the language."""
+    """Yield barriers of the language in place of those of the target, which have no fences."""
     made = tuple(_BARE.sub("__syncthreads()", each) for each in lines)
     if made != tuple(lines):
         yield Proposal("barriers with fences, as __syncthreads() is", made)
 
 
 def both_spaces(lines: Sequence[str]) -> Iterator[Proposal]:
-    """Barriers that order local and global memory."""
+    """Yield barriers that order local and global memory."""
     flags = "barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE)"
     for number, each in enumerate(lines):
         if _ONE_SPACE.search(each):
@@ -96,7 +96,7 @@ def both_spaces(lines: Sequence[str]) -> Iterator[Proposal]:
 def of_changes(
     lines: Sequence[str], changes: Sequence[Change], dialect: Dialect
 ) -> Iterator[Proposal]:
-    """The changes of a chain, all of them; one that is a barrier at each place near its line."""
+    """Yield the changes of a chain, all of them; a barrier at each place near its line."""
     made = tuple(lines)
     words = []
     # From below, so that lines above keep their numbers.
@@ -132,7 +132,7 @@ def of_changes(
 def _changed(
     lines: tuple[str, ...], change: Change, all_of_them: Sequence[Change], dialect: Dialect
 ) -> tuple[str, ...] | None:
-    """The lines with one change; None where the line does not say what is to be changed."""
+    """Return the lines with one change; None if the line does not contain what is to be changed."""
     at = change.at.line - 1
     if not 0 <= at < len(lines):
         return None
@@ -165,7 +165,7 @@ def _changed(
 
 
 def _scope_of(word: str) -> str:
-    """Agent scope, as the language of a scope says it."""
+    """Return agent scope in the spelling of the given scope."""
     return "memory_scope_device" if word.startswith("memory") else "__HIP_MEMORY_SCOPE_AGENT"
 
 
@@ -174,7 +174,7 @@ def _with(lines: tuple[str, ...], at: int, text: str) -> tuple[str, ...]:
 
 
 def _stands_behind(lines: Sequence[str], after: int) -> bool:
-    """Whether a statement may stand behind so many lines, as far as the line before shows."""
+    """Return True if a statement may stand behind so many lines, as far as their text shows."""
     if not 0 < after <= len(lines):
         return False
     before = re.sub(r"//.*", "", lines[after - 1]).rstrip()
@@ -185,7 +185,7 @@ def _stands_behind(lines: Sequence[str], after: int) -> bool:
 
 
 def _inserted(lines: Sequence[str], after: int, statement: str) -> Proposal:
-    """A statement behind so many lines, indented as what stands there."""
+    """Insert a statement behind so many lines, indented like its neighbours."""
     indent = _indent(lines, after)
     made = (*lines[:after], f"{indent}{statement}", *lines[after:])
     return Proposal(f"{statement.rstrip(';')} after line {after}", made)

@@ -1,1 +1,1 @@
-"""How kernels synchronize through memory: a row a protocol, each shown by litmus tests."""
+"""Protocols by which kernels synchronize through memory: one row each, shown by litmus tests."""

@@ -13,19 +13,20 @@ from fencepost.kernels.protocols.vocabulary import Aspect, Gain, Order, Part
 from fencepost.vocabulary.address_spaces import SyncSpace
 
 NARROWER = {"agent": "workgroup", "workgroup": "wavefront"}
-"""The next scope, which does not include the other party of a test."""
+"""Next narrower scope, which does not include the other party of a test."""
 _ORDERS = re.compile(r"\b(acquire|release|acq_rel)\b", re.ASCII)
 _SCOPES = re.compile(rf"\b({'|'.join(NARROWER)})\b", re.ASCII)
 _IDLE = "r9 = 0"
 
 Cells = list[str]
-"""A line of a test: what each thread does in it."""
+"""A line of a test: the operation of each thread in it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Weakened:
-    """A litmus test without one `aspect` of a row, of a part if of one; `fenced`: in the form in
-    which fences stand for orders, and of which `order` of them. It is allowed.
+    """A litmus test without one `aspect` of a row: of a part, if the aspect belongs to one;
+    `fenced`: in the form in which fences replace orders, without the `order` of one. The test is
+    allowed.
     """
 
     aspect: Aspect
@@ -37,7 +38,7 @@ class Weakened:
 
     @property
     def name(self) -> str:
-        """What it is without."""
+        """Name composed of the aspect, part and order that the test lacks."""
         part = self.part.name if self.part else self.variant
         parts = [self.aspect.name, part, self.order.value]
         return "-".join(each.lower() for each in (*parts, "fenced" * self.fenced) if each)
@@ -57,13 +58,13 @@ class _Sheet:
         return "\n".join((self.head, *rows, self.end)) + "\n"
 
     def marked(self, part: Part, changed: Callable[[str], str]) -> _Sheet:
-        """The test with all that plays a part changed."""
+        """Return the test with every operation that plays a part changed."""
         mark = _mark(part)
         lines = [[changed(cell) if mark in cell else cell for cell in line] for line in self.lines]
         return replace(self, lines=tuple(lines))
 
     def beside(self, part: Part, what: str, *, before: bool) -> _Sheet:
-        """The test with an operation more in front of, or behind, all that plays a part."""
+        """Return the test with one more operation before, or behind, each that plays a part."""
         mark = _mark(part)
         lines: list[Cells] = []
         for line in self.lines:
@@ -74,12 +75,12 @@ class _Sheet:
 
 
 def litmus_of(row: Row) -> str:
-    """The litmus test that shows a row."""
+    """Return the litmus test that shows a row."""
     return _stored(row.name)
 
 
 def variants_of(row: Row) -> list[tuple[str, str]]:
-    """The names and tests of other ways to play a row."""
+    """Return the names and tests of other ways to play a row."""
     return [(each.name, _stored(each.name)) for each in row.variants]
 
 
@@ -89,14 +90,14 @@ def _stored(name: str) -> str:
 
 
 def fenced_litmus_of(row: Row) -> str | None:
-    """The same with relaxed operations and fences beside them; None where it has them anyway."""
+    """Return the test with relaxed operations beside fences; None if it has fences anyway."""
     if row.gain is Gain.VALUE or not any(each.order is not Order.NONE for each in row.roles):
         return None
     return _fenced(row, None).text
 
 
 def weakened(row: Row) -> Iterator[Weakened]:
-    """All twins of the test of a row."""
+    """Yield all twins of the test of a row."""
     text = litmus_of(row)
     for twin in row.twins:
         yield Weakened(
@@ -141,7 +142,7 @@ def _orders(role: Role) -> list[Order]:
 
 
 def _fenced(row: Row, left_out: tuple[Part, Order, Aspect] | None) -> _Sheet:
-    """The test with fences, but for an aspect of one of them."""
+    """Return the test with fences, except for an aspect of one of them."""
     sheet = _read(litmus_of(row))
     for role in row.roles:
         sheet = sheet.marked(role.part, lambda cell: _ORDERS.sub("monotonic", cell))
@@ -183,7 +184,7 @@ def _edited(text: str, edits: tuple[tuple[str, str], ...]) -> str:
 
 
 def _without(cell: str, order: Order) -> str:
-    """An operation without an order; a fence without it is none."""
+    """Return an operation without an order; a fence without it disappears."""
     if cell.startswith("fence"):
         return _IDLE
     left = Order.RELEASE if order is Order.ACQUIRE else Order.ACQUIRE
@@ -199,7 +200,7 @@ def _narrowed(cell: str) -> str:
 
 
 def _tagged(fence: str, space: SyncSpace) -> str:
-    """A fence that orders one address space."""
+    """Return a fence that orders one address space."""
     return re.sub(r"(acquire|release)", rf"\1 !{{amdgpu-synchronize-as:{space}}}", fence, count=1)
 
 

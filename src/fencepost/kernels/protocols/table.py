@@ -1,10 +1,10 @@
-"""The protocols: who does what to a word, what that orders, and on what it rests.
+"""The protocols: the operations on a word, the order that they give, and their premises.
 
 Each row has a litmus test, `litmus/NAME.litmus`, whose outcome the memory model forbids; comments
-in it say which operation plays which part. A twin leaves out one thing that the row asks for, and
-is allowed: what changes of the test is in the row, or, of orders, scopes and fences, follows from
-the marks (`proofs.py`). So no row claims an order that the model does not give, and asks nothing
-that is idle.
+in it mark the operation that plays each part. A twin leaves out one requirement of the row, and is
+allowed: the change of the test is in the row, or, for orders, scopes and fences, follows from the
+marks (`proofs.py`). So no row claims an order that the model does not give, and no requirement is
+idle.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from fencepost.vocabulary.address_spaces import SyncSpace
 
 @dataclass(frozen=True, slots=True)
 class Role:
-    """What plays a part: an operation that `does` this and returns what must be `seen`, with this
+    """Operation that plays a part: it `does` this and returns what must be `seen`, with this
     `order` of its own or of a fence beside it. `other`: it is on a second word.
     """
 
@@ -47,7 +47,7 @@ class Role:
 
 @dataclass(frozen=True, slots=True)
 class Twin:
-    """What is left out, of which part, and what becomes of the litmus test's text by that."""
+    """Requirement that a test leaves out, the part it belongs to, and the edits of the text."""
 
     aspect: Aspect
     part: Part | None
@@ -56,7 +56,7 @@ class Twin:
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """A way to play a row that its test does not show, by the name of a test of its own."""
+    """A way to play a row that its test does not show; it has a test of its own, by this name."""
 
     name: str
     twins: tuple[Twin, ...]
@@ -64,10 +64,10 @@ class Variant:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A protocol. What comes before a `RELEASE` of a role, at a scope that includes both parties
-    and for the spaces that it orders, is ordered before what comes after an `ACQUIRE` of a role.
+    """A protocol. Operations before a `RELEASE` of a role, at a scope that includes both parties
+    and for the spaces that it orders, are ordered before operations after an `ACQUIRE` of a role.
 
-    `others` is what else may be done to the words; `bits` is their least size.
+    `others` are the operations that may also be done to the words; `bits` is their least size.
     """
 
     protocol: Protocol
@@ -86,12 +86,12 @@ class Row:
         return self.protocol.value
 
     def role(self, part: Part) -> Role:
-        """The role of a part that the row has."""
+        """Return the role of a part that the row has."""
         return next(each for each in self.roles if each.part is part)
 
 
 def _stranger(does: str, aspect: Aspect = Aspect.ALONE) -> Twin:
-    """Somebody else writes the word too."""
+    """Return a twin in which a third party writes the word too."""
     return Twin(aspect, None, (("r9 = 0 (* stranger *)", does),))
 
 
@@ -100,7 +100,7 @@ _FENCES = {"hand over": "release", "take over": "acquire", "start": "acquire", "
 
 
 def _without_fence(mark: str) -> Twin:
-    """A fence beside a barrier is not there."""
+    """Return a twin without a fence beside a barrier."""
     old = f"fence workgroup {_FENCES[mark]} (* {mark} *)"
     return Twin(Aspect.BARRIER, None, ((old, "r9 = 0"),))
 
@@ -349,5 +349,5 @@ ROWS = (LOCK, TICKET, TURN, FLAG, LOOK_BACK, COUNTER, LAST_BLOCK, BROADCAST, QUE
 
 
 def row_of(protocol: Protocol) -> Row:
-    """The row of a protocol."""
+    """Return the row of a protocol."""
     return next(each for each in ROWS if each.protocol is protocol)

@@ -9,7 +9,7 @@ from fencepost.vocabulary.address_spaces import SyncSpace
 
 @unique
 class Protocol(Enum):
-    """The protocols, by the names that proofs and reports have for them."""
+    """The protocols, by the names that proofs and reports use for them."""
 
     LOCK = "lock"
     TICKET = "ticket"
@@ -25,7 +25,7 @@ class Protocol(Enum):
 
 @unique
 class Part(Enum):
-    """The parts that operations play; litmus tests mark theirs with these words."""
+    """Parts that operations play; litmus tests mark theirs with these words."""
 
     TAKE = "take"
     GIVE = "give"
@@ -41,7 +41,7 @@ class Part(Enum):
 
 @unique
 class Does(Enum):
-    """What an operation does to its word."""
+    """Effect of an operation on its word."""
 
     OCCUPIES = "an atomic that makes a 0 something else, and returns what was there"
     CLEARS = "an atomic that writes 0"
@@ -60,7 +60,7 @@ class Does(Enum):
 
 @unique
 class Seen(Enum):
-    """What the value that an operation returns says where the party goes on."""
+    """Meaning of the value that an operation returns, on the path where the party goes on."""
 
     NOTHING = "nothing"
     FREE = "it was 0"
@@ -73,7 +73,7 @@ class Seen(Enum):
 
 @unique
 class Order(Enum):
-    """What an operation, or a fence beside it, must do."""
+    """Ordering that an operation, or a fence beside it, must have."""
 
     NONE = ""
     ACQUIRE = "acquire"
@@ -91,7 +91,7 @@ class Order(Enum):
 
 @unique
 class Gain(Enum):
-    """What two parties have of a protocol."""
+    """Guarantee that a protocol gives two parties."""
 
     EXCLUSION = "what both do while they hold it happens one after the other"
     MESSAGE = "what comes before the release happens before what comes after the acquire"
@@ -102,7 +102,7 @@ class Gain(Enum):
 
 @unique
 class Extent(Enum):
-    """Where the words of a protocol lie."""
+    """Placement of the words of a protocol."""
 
     WORD = "one place of an object"
     WORDS = "one place, or an array whose elements are told apart by their addresses"
@@ -112,7 +112,7 @@ class Extent(Enum):
 
 @unique
 class Who(Enum):
-    """Who plays a part."""
+    """Work-items that play a part."""
 
     ANYONE = "any work-item"
     ONE_OF_GROUP = "one work-item of each workgroup, the same each time"
@@ -120,7 +120,7 @@ class Who(Enum):
 
 @unique
 class Others(Enum):
-    """What else may be done to the words."""
+    """Other operations that are allowed on the words."""
 
     NOTHING = "nothing"
     READS = "reads"
@@ -133,7 +133,7 @@ class Others(Enum):
 
 @unique
 class Aspect(Enum):
-    """What a row asks of a program; each has litmus tests that leave it out."""
+    """Requirement of a row on a program; each has litmus tests that leave it out."""
 
     ORDER = "the operation acquires or releases"
     SCOPE = "its scope includes the other party"

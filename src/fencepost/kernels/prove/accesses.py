@@ -40,12 +40,14 @@ from fencepost.llvm.types import store_size
 from fencepost.vocabulary.address_spaces import ALL_SPACES, SyncSpace
 
 Key = tuple[int, bool, int | None]
-"""An access: its number, whether it writes, and its object."""
+"""Identity of an access: its number, True if it writes, and its object."""
 
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """Of an access to one of several objects: that it is made, and that it is to this object."""
+    """Conditions of an access to one of several objects: that it executes (`came`), and that it is
+    to this object (`here`).
+    """
 
     came: Expr
     here: Expr
@@ -53,11 +55,11 @@ class Chosen:
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """An access: `size` in bytes is a term of 64 bits; `value` what a store writes.
+    """An access: `size` in bytes is a term of 64 bits; `value` is the value that a store writes.
 
     Of atomics: the read-modify-write `op` with its operands, and the value that was `loaded`.
-    `narrowed`: the address is computed in more bits than are kept, so its sums may run around.
-    `chosen`: of an access to one of several objects, that it is to this one; `reached` says so too.
+    `narrowed`: the address is computed in more bits than are kept, so its sums may wrap. `chosen`:
+    for an access to one of several objects, that it is to this one; `reached` implies it too.
     """
 
     number: int
@@ -80,13 +82,13 @@ class Site:
 
     @property
     def came(self) -> Expr:
-        """That a work-item comes to the access, whichever object it is to."""
+        """Condition that a work-item reaches the access, whichever object it is to."""
         return self.reached if self.chosen is None else self.chosen.came
 
     @property
     def key(self) -> Key:
-        """What tells the access from all others: a copy is two with one number, and an access to
-        one of several objects is one to each.
+        """Identity of the access: a copy counts as two accesses with one number, and an access to
+        one of several objects as one to each.
         """
         return self.number, self.how.writes, self.pointer.region
 
@@ -105,8 +107,8 @@ class Site:
 def sites(
     evaluator: Evaluator, of: Container[int] | None = None, *, values: bool = True
 ) -> list[Site]:
-    """All accesses to memory that work-items share, or those of some instructions, by `id`; without
-    `values`, what stores write is left out.
+    """Return all accesses to memory that work-items share, or those of some instructions, by `id`;
+    without `values`, the values of stores are left out.
 
     May raise UnsupportedError, BoundReached.
     """
@@ -130,7 +132,7 @@ def sites(
 
 
 def _addresses(instruction: Instruction, meaning: Effect | None) -> list[Operand]:
-    """The operands that say where an access is."""
+    """Return the operands that determine the address of an access."""
     match instruction, meaning:
         case (Load(pointer=pointer) | Store(pointer=pointer), _):
             return [pointer]
@@ -155,7 +157,7 @@ def _shared(evaluator: Evaluator, pointer: Pointer) -> bool:
 
 
 def _without_value(meaning: Effect | None) -> Effect | None:
-    """What a call does, but for what a plain write of it writes."""
+    """Return the effect of a call without the value of a plain write."""
     if isinstance(meaning, Touch) and meaning.how in (Access.WRITE, Access.ATOMIC_WRITE):
         return replace(meaning, value=None)
     return meaning
@@ -169,7 +171,7 @@ def _of(
     *,
     values: bool,
 ) -> list[Site]:
-    """The accesses of an instruction at a `place`: its node, and its number among all."""
+    """Return the accesses of an instruction at a `place`: its node, and its number among all."""
     at, number = place
     match instruction, meaning:
         case (Load(pointer=operand, atomic=atomic), _):
@@ -217,7 +219,7 @@ def _atomic(
     operand: Operand | None = None,
     expected: Operand | None = None,
 ) -> Site:
-    """The site of an atomic that reads, with what it computes."""
+    """Return the site of an atomic that reads, with the operation that it performs."""
     name = site.instruction.head.name
     loaded = evaluator.value(name) if name is not None else None
     if isinstance(loaded, tuple) and len(loaded) == 2:  # the pair of cmpxchg
@@ -336,7 +338,7 @@ def _block(evaluator: Evaluator, call: Call, block: Block, at: int, number: int)
 
 
 def _transfer(evaluator: Evaluator, call: Call, copy: Transfer, at: int, number: int) -> list[Site]:
-    """Both ends of a copy between LDS and global memory."""
+    """Return both ends of a copy between LDS and global memory."""
     reached = evaluator.reach(at)
     size = bits(copy.size, 64)
     memory = evaluator.use(copy.memory, at)
@@ -369,7 +371,7 @@ def _lane(evaluator: Evaluator) -> Expr:
 
 
 def _by_first_lane(evaluator: Evaluator, offset: Expr, at: int) -> Expr:
-    """An offset in the wave's first lane: lane 0, or any lane where all have the same."""
+    """Return an offset in the wave's first lane: in lane 0, or in any lane if all have the same."""
     moved = first_lane(evaluator, offset, at)
     if moved is None:
         raise UnsupportedError(

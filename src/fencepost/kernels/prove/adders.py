@@ -1,8 +1,8 @@
-"""How many workgroups may add to one word: to an array of counters, some of them to each.
+"""Bound on the workgroups that add to one word of an array of counters.
 
-Split-K has a counter for each tile, to which only the workgroups of that tile add. The workgroups
-of the launch are gone through, also those that may never add: a number that is too large only hides
-that a counter is full, while one that is too small would say so of workgroups that did not add.
+Split-K has a counter for each tile, to which only the workgroups of that tile add. All workgroups
+of the launch are enumerated, also those that may never add: too large a count only hides that a
+counter is full, while too small a count would report it full too early.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from fencepost.kernels.prove.parties import Leader
 from fencepost.kernels.prove.terms import Expr, bits, mentions
 
 MOST_GROUPS = 1 << 12
-"""Workgroups that are gone through one by one."""
+"""Greatest number of workgroups that are enumerated."""
 
 
 def groups_of_one_word(evaluator: Evaluator, adds: Site, leader: Leader) -> int | None:
-    """The most workgroups that add to one word, each through its `leader` if it has one; None where
-    the word that a workgroup adds to is not known.
+    """Return the greatest number of workgroups that add to one word, each through its `leader` if
+    it has one; None if the word that a workgroup adds to is not known.
     """
     launch, place = evaluator.launch, evaluator.place
     sharing = launch.sharing(lds=adds.lds)

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def gep(evaluator: Values, instruction: Gep, at: int) -> Term:
-    """The address that a getelementptr gives."""
+    """Return the address that a getelementptr computes."""
     pointer = evaluator.use(instruction.pointer, at)
     indices = [evaluator.use(each, at) for each in instruction.indices]
     if isinstance(pointer, tuple) and _is_resource(pointer):
@@ -51,7 +51,7 @@ def _offset(instruction: Gep, pointer: Pointer | Expr, indices: list[Term]) -> P
 
 
 def _moved(instruction: Gep, total: Expr, indices: list[Term]) -> Expr:
-    """A number of bytes with those added that indices stand for."""
+    """Return a number of bytes plus the offsets that indices select."""
     kind, size = instruction.base_type, total.size()
     for position, (operand, index) in enumerate(zip(instruction.indices, indices, strict=True)):
         if position == 0:
@@ -73,7 +73,7 @@ def _moved(instruction: Gep, total: Expr, indices: list[Term]) -> Expr:
 
 
 def element(evaluator: Values, instruction: Element, at: int) -> Term:
-    """An element of a vector, or the vector with one replaced."""
+    """Return an element of a vector, or the vector with one replaced."""
     vector = evaluator.use(instruction.vector, at)
     index = evaluator.use(instruction.index, at)
     new = evaluator.use(instruction.value, at) if instruction.value is not None else None
@@ -99,7 +99,7 @@ def _is_resource(term: tuple[Term, ...]) -> bool:
 
 
 def replaced(whole: Term, path: tuple[int, ...], new: Term) -> Term:
-    """An aggregate with a part replaced."""
+    """Return an aggregate with a part replaced."""
     if not path:
         return new
     if not isinstance(whole, tuple) or path[0] >= len(whole):
@@ -110,7 +110,7 @@ def replaced(whole: Term, path: tuple[int, ...], new: Term) -> Term:
 
 
 def with_buffers(term: Term, regions: Iterator[Region]) -> Term:
-    """A structure that is passed by value, its pointers as buffers of their own."""
+    """Return a structure that is passed by value, its pointers as buffers of their own."""
     if isinstance(term, tuple):
         return tuple(with_buffers(each, regions) for each in term)
     if isinstance(term, Pointer) and (region := next(regions, None)) is not None:

@@ -1,6 +1,6 @@
-"""How much an atomic adds to a counter, and how many work-items of a workgroup add to it.
+"""Amounts that atomics add to a counter, and the number of work-items of a workgroup that add.
 
-That is a constant, as many lanes as a ballot counts, or what is surely a small number.
+An amount is a constant, the number of lanes that a ballot counts, or a provably small number.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from fencepost.kernels.prove.terms import Expr, bits
 from fencepost.llvm.operations import AtomicOp
 
 MOST_ADDED = 1 << 16
-"""At a time, where loops add: counters that more is added to at a time run around soon."""
+"""Largest amount added at once in a loop: counters with larger amounts soon wrap."""
 
 
 @dataclass(frozen=True, slots=True)
 class Amount:
-    """What an atomic adds, or takes away where `down`: `most` at a time."""
+    """Amount that an atomic adds, or subtracts if `down`: at most `most` at once."""
 
     term: Expr
     most: int
@@ -31,7 +31,7 @@ class Amount:
 
 
 def amount_of(evaluator: Evaluator, site: Site, known: Sequence[Expr] = ()) -> Amount | None:
-    """What an access adds; None where that may be anything. `known` holds of what is loaded."""
+    """Return the amount that an access adds; None if it may be any. `known` holds of loads."""
     if not z3.is_bv_value(site.size):
         return None
     size = 8 * int(site.size.as_long())
@@ -56,8 +56,8 @@ def amount_of(evaluator: Evaluator, site: Site, known: Sequence[Expr] = ()) -> A
 
 
 def drawers(evaluator: Evaluator, site: Site) -> int:
-    """How many work-items of a workgroup may come to an access of one word in one turn of its
-    loops: one, one of each wave, or all.
+    """Return a bound on the work-items of a workgroup that reach an access of one word in one
+    iteration of its loops: one, one of each wave, or all.
     """
     place, launch = evaluator.place, evaluator.launch
     pairs = place.second(apart=False)
@@ -78,9 +78,9 @@ def drawers(evaluator: Evaluator, site: Site) -> int:
 
 
 def no_common(number: Expr, many: Expr, other: Expr, more: Expr, *, down: bool) -> Expr:
-    """That two draws of several numbers, each given its first one, have none in common: as long as
-    the counter does not run around its range, neither begins among those of the other. `down`: the
-    first one is the largest.
+    """Return the condition that two draws of several values, each given its first one, are
+    disjoint: unless the counter wraps, neither begins among the values of the other. `down`: the
+    first value is the largest.
     """
     if down:
         many, more = more, many

@@ -1,7 +1,7 @@
-"""The addresses of objects: numbers that nobody knows, of objects that do not overlap.
+"""Addresses of objects: unknown numbers, of objects that do not overlap.
 
-The windows of `layout` are for runs; a kernel that looks at the bits of an address, or makes an
-address of a number, may meet any object of the address space. LDS has 32 bits, and as flat
+The windows of `layout` are for runs; a kernel that inspects the bits of an address, or makes an
+address from a number, may reach any object of the address space. LDS has 32 bits, and as flat
 addresses an aperture of its own [001 Address Spaces].
 """
 
@@ -17,18 +17,18 @@ from fencepost.kernels.objects import LDS
 from fencepost.kernels.prove.terms import Expr, Pointer, aperture, bits, lds_address, resized
 
 LDS_BYTES = 1 << 18
-"""More than any GPU has."""
+"""A size larger than the LDS of any GPU."""
 
 
 @dataclass
 class Bases:
-    """The addresses of the objects of a kernel that were asked for, by number."""
+    """The addresses of those objects of a kernel that were needed so far, by number."""
 
     layout: Layout
     known: dict[int, Expr] = field(default_factory=dict)
 
     def address(self, pointer: Pointer) -> Expr:
-        """The address of a place in an object, as a flat one."""
+        """Return the flat address of a place in an object."""
         region = pointer.region
         assert region is not None
         if region not in self.known:
@@ -40,7 +40,9 @@ class Bases:
         return base + pointer.offset
 
     def facts(self) -> list[Expr]:
-        """That no two objects of LDS overlap, and that none begin at one address."""
+        """Return the facts that objects of LDS do not overlap and that all begin at different
+        addresses.
+        """
         found: list[Expr] = []
         local = {key: base for key, base in self.known.items() if key >= LDS}
         plain = {key: base for key, base in self.known.items() if key < LDS}
@@ -54,7 +56,7 @@ class Bases:
         return found
 
     def laid_out(self) -> list[Expr]:
-        """That objects lie where runs put them: of inputs that are to be run, nothing else."""
+        """Return the facts that objects lie where runs place them, for inputs to be run."""
         found = []
         for key, base in self.known.items():
             regions = self.layout.lds if key >= LDS else self.layout.buffers
@@ -67,7 +69,7 @@ class Bases:
         return self.layout.lds[number - LDS]
 
     def _beside(self, one: Region, a: Expr, other: Region, b: Expr) -> list[Expr]:
-        """Arrays whose size the launch gives lie behind the others."""
+        """Return the facts that two arrays do not overlap, dynamically sized ones coming last."""
         if one.size is not None and other.size is not None:
             first, second = bits(one.size, 32), bits(other.size, 32)
             return [z3.Or(z3.ULE(a + first, b), z3.ULE(b + second, a))]
@@ -78,7 +80,7 @@ class Bases:
         return []
 
     def recognised(self, pointer: Pointer) -> Pointer:
-        """A pointer made of a number, as an offset from the object whose address is in it."""
+        """Return a pointer made from a number as an offset from the object of its address."""
         address = z3.simplify(pointer.offset)
         if address.decl().kind() == z3.Z3_OP_CONCAT and address.children()[0].eq(aperture()):
             low = z3.simplify(z3.Extract(31, 0, address))

@@ -1,4 +1,4 @@
-"""Questions about branches that decide whether a barrier is reached: do all go one way?"""
+"""Queries about branches that decide if a barrier is reached: all work-items must take one side."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from fencepost.llvm.ir import Instruction
 
 @dataclass
 class Branches:
-    """The branches of a kernel; `spot` is where an instruction stands.
+    """The branches of a kernel; `spot` gives the place of an instruction.
 
-    `expected` counts what was to be settled, `settled` and `suspicions` are what came of it.
+    `expected` counts the obligations, `settled` and `suspicions` are their outcomes.
     """
 
     asking: Asking
@@ -33,7 +33,7 @@ class Branches:
     together: dict[int, str | None] = field(default_factory=dict)
 
     def ask(self) -> None:
-        """Asks about each of them."""
+        """Ask about each branch."""
         evaluator = self.asking.evaluator
         graph = evaluator.graph
         synced = {node.number for node in graph.nodes if node.sync is not None}
@@ -82,8 +82,8 @@ class Branches:
             self.suspicions.append(replace(doubt, reason=reason))
 
     def _of_grid(self) -> None:
-        """Asks whether work-items of two workgroups part ways before barriers of the grid: those
-        of one are asked about with all other barriers.
+        """Ask if work-items of two workgroups diverge before barriers of the grid; those of one
+        workgroup are asked about with all other barriers.
         """
         evaluator = self.asking.evaluator
         graph = evaluator.graph
@@ -109,10 +109,11 @@ class Branches:
             )
 
     def _all_reach(self, barriers: Iterable[int], facts: list[Expr]) -> str | None:
-        """The last question that shows that each of some barriers is reached by all work-items or
-        by none; None where that is not shown.
+        """Return the last query that shows that each of some barriers is reached by all work-items
+        or by none; None if that is not shown.
 
-        Barriers outside loops only: there a path condition says exactly when one is reached.
+        Only barriers outside loops qualify: there a path condition says exactly when one is
+        reached.
         """
         shown: str | None = None
         for each in sorted(barriers):

@@ -1,9 +1,10 @@
-"""Values that all lanes of a wave have, after each took part in an exchange.
+"""Values that are equal in all lanes of a wave after an exchange in which each takes part.
 
-A value may be the same in lane l and in lane l ^ m, for some masks m. What commutes, of a value and
-the same value of other lanes, is the same for more masks than the value: a lane and its partner
-combine the same two. After exchanges over all bits of the lane's number all lanes have one value.
-This is seen from tables of the lanes, and only where all lanes of full waves take part together.
+A value may be equal in lane l and in lane l ^ m, for some masks m. A commutative operation on a
+value and the same value of another lane gives a result that is equal for more masks: a lane and its
+partner combine the same two operands. After exchanges over all bits of the lane number, all lanes
+have one value. This is computed from tables of the lanes, and only where all lanes of full waves
+take part together.
 """
 
 from __future__ import annotations
@@ -62,7 +63,7 @@ COMMUTES: frozenset[Operation] = frozenset(
     | {PureOp.MINIMUM, PureOp.MAXIMUM, PureOp.MINIMUMNUM, PureOp.MAXIMUMNUM}
 )
 _KEEPS_OLD = (Exchange.UPDATE_DPP, Exchange.PERMLANE16, Exchange.PERMLANEX16)
-"""Exchanges whose first operand is what a lane keeps where none is taken."""
+"""Exchanges whose first operand is the result of a lane that has no source."""
 
 BITS = frozenset(
     {
@@ -81,8 +82,8 @@ CASTS = frozenset({CastOp.BITCAST, CastOp.TRUNC, CastOp.ZEXT, CastOp.SEXT})
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """A value as what other lanes have of the register `root`: a term over symbols that stand for
-    it, and the lane that each lane has it from.
+    """A value in terms of the register `root` of other lanes: a term over symbols for it, and the
+    source lane of each lane.
     """
 
     root: str
@@ -108,8 +109,8 @@ class Butterflies:
         self.none = frozenset({0})
 
     def shared(self, name: str) -> list[Expr] | None:
-        """What a value depends on that lanes of a wave have in common by an exchange, besides what
-        their workgroup shares and their iterations; None where that is not so.
+        """Return the terms that determine a value shared by lanes of a wave after an exchange,
+        beside the values of its workgroup and the iterations; None if it is not shared so.
         """
         if not self.any or not self.full or self.evaluator.open:
             return None
@@ -140,7 +141,9 @@ class Butterflies:
         return found
 
     def _left(self, name: str, at: int) -> bool:
-        """Whether a value is of a loop that ended, for each lane in an iteration of its own."""
+        """Return True if a value belongs to a loop that ended, in an iteration that lanes may not
+        share.
+        """
         graph = self.evaluator.graph
         around = graph.loops_around(at)
         node = self.evaluator.definitions[name][2]
@@ -180,7 +183,7 @@ class Butterflies:
         return self.none
 
     def _by_term(self, name: str) -> Masks:
-        """The masks for which a term of the ids has the same value."""
+        """Return the masks for which a term of the ids has the same value."""
         place, walks = self.evaluator.place, self.evaluator.walks
         terms = list(leaves(self.evaluator.value(name)))
         if any(walks.mentions(each, {place.tag.get_id()}) for each in terms):
@@ -214,7 +217,7 @@ class Butterflies:
         )
 
     def _exchanged(self, left: Operand, right: Operand, at: int) -> Masks:
-        """The masks for which lanes combine the same two values of a register."""
+        """Return the masks for which lanes combine the same two values of a register."""
         one, other = self._view(left, at), self._view(right, at)
         if one is None or other is None or one.root != other.root:
             return self.none
@@ -271,7 +274,7 @@ class Butterflies:
         return None
 
     def _taken(self, call: Call, op: Exchange, at: int) -> View | None:
-        """What an operation across lanes gives, of the operand that it takes."""
+        """Return the result of an operation across lanes in terms of its operand, if known."""
         if not wave_together(self.evaluator, at):
             return None
         if op.permutes:
@@ -301,7 +304,7 @@ class Butterflies:
         return View(one.root, one.term, tuple(one.table[each] for each in table))
 
     def _indexed(self, index: Operand, at: int) -> Table | None:
-        """The lanes that byte addresses name, where they are the same in every wave."""
+        """Return the lanes that byte addresses select, if they are the same in every wave."""
         launch = self.evaluator.launch
         if self.wave == 64 and launch.permute is not Permute.WHOLE:
             return None  # either half may permute for itself
@@ -316,7 +319,7 @@ class Butterflies:
         return tuple(int(each) for each in lanes[0])
 
     def _joined(self, op: BinaryOp, left: Operand, right: Operand, at: int) -> View | None:
-        """Arithmetic of constants and parts of one register of the same lanes."""
+        """Return arithmetic on constants and views of one register in the same lanes."""
         views = [None if isinstance(e, Int) else self._view(e, at) for e in (left, right)]
         known = [each for each in views if each is not None]
         constants = sum(isinstance(each, Int) for each in (left, right))
@@ -333,7 +336,7 @@ class Butterflies:
 
 
 def _commutes(instruction: Instruction, meaning: Effect | None) -> tuple[Operand, Operand] | None:
-    """The operands of an operation that commutes, bit for bit."""
+    """Return the operands of an operation that commutes, bit for bit."""
     match instruction, meaning:
         case (Binary(op=op, left=left, right=right), _) if op in COMMUTES:
             return left, right
@@ -343,7 +346,7 @@ def _commutes(instruction: Instruction, meaning: Effect | None) -> tuple[Operand
 
 
 def _first_of(item: Expr, masks: Masks) -> Expr:
-    """The first of the work-items that differ from one by masks."""
+    """Return the first of the work-items that differ from one by masks."""
     rest = set(masks) - {0}
     many = len(masks)
     if masks == frozenset(range(many)) and not many & many - 1:  # all with the same upper bits

@@ -1,4 +1,4 @@
-"""What calls give, as terms."""
+"""Results of calls, as terms."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ if TYPE_CHECKING:
     from fencepost.kernels.prove.values import Values
 
 _LOOSE = re.compile(r"fmuladd|m(in|ax)num|f(min|max)|_Z3(mad|min|max)")
-"""Functions that may be fused or not, and that give either zero of +0 and -0."""
+"""Functions that may be fused or not, and that may return either +0 or -0."""
 
 
 def call_term(evaluator: Values, call: Call, meaning: Effect, at: int) -> Term:
-    """The value that a call gives in a node."""
+    """Return the value of a call in a node."""
     kind = call.head.type
     name = call.head.name or ""
     match meaning:
@@ -80,7 +80,7 @@ def call_term(evaluator: Values, call: Call, meaning: Effect, at: int) -> Term:
 
 
 def atomic_term(evaluator: Values, atomic: AtomicRmw | CmpXchg, at: int) -> Term:
-    """The value that an atomic gives: any; of cmpxchg, whether it is what was expected too."""
+    """Return the value of an atomic: any; for cmpxchg, also its success flag."""
     name = f"atomic.{atomic.head.name}"
     if isinstance(atomic, CmpXchg):
         old = unknown(name, evaluator.own(at), atomic.expected.type)
@@ -94,7 +94,7 @@ def atomic_term(evaluator: Values, atomic: AtomicRmw | CmpXchg, at: int) -> Term
 
 
 def touched(evaluator: Values, touch: Touch, at: int) -> Term:
-    """The pointer of an access with its offsets added."""
+    """Return the pointer of an access with its offsets added."""
     pointer = evaluator.use(touch.pointer, at)
     if touch.buffer and isinstance(pointer, tuple):
         pointer = pointer[0]
@@ -104,15 +104,18 @@ def touched(evaluator: Values, touch: Touch, at: int) -> Term:
 
 
 def made_within(limit: Expr, checked: Expr, size: int) -> Expr:
-    """That an access through a buffer resource is perhaps made, by the offset that all check."""
+    """Return the condition that an access through a buffer resource may be made, by the offset that
+    all targets check.
+    """
     end = z3.Extract(62, 0, limit)
     inside = z3.ULE(z3.Extract(62, 0, checked + bits(min(size, LEAST), 64)), end)
     return z3.Or(z3.Extract(63, 63, limit) == 1, inside)
 
 
 def goes_on(evaluator: Values, checked: Expr, size: int, at: int, access: int) -> Expr:
-    """That bytes of an access behind the last offset are accessed at offset 0: perhaps, where it
-    has such bytes. Plainly false of one that is aligned. `access`: its number among all.
+    """Return the condition that bytes of an access beyond the last offset wrap to offset 0, which
+    is undetermined if it has such bytes, and false if the access is aligned. `access`: its number
+    among all.
     """
     power = size.bit_length() - 1
     low = 0 if not power else number(z3.simplify(z3.Extract(power - 1, 0, checked)))
@@ -123,7 +126,7 @@ def goes_on(evaluator: Values, checked: Expr, size: int, at: int, access: int) -
 
 
 def offset_of(evaluator: Values, touch: Touch, at: int) -> Expr:
-    """The sum of the byte offsets of an access."""
+    """Return the sum of the byte offsets of an access."""
     total: Expr = bits(0, 64)
     for operand in touch.offsets:
         if touch.strides:
@@ -225,10 +228,10 @@ def _pure(evaluator: Values, call: Call, op: Operation, at: int) -> Term:
 
 
 def _first_lane(evaluator: Values, call: Call, at: int) -> Term:
-    """The value in the first lane, where that lane surely takes part; otherwise any.
+    """Return the value in the first lane if that lane surely takes part; else any value.
 
-    Where all lanes of the wave come to a node together, the first of them is lane 0, and its value
-    is the same term of other ids.
+    If all lanes of the wave reach a node together, the first of them is lane 0, and its value is
+    the same term with other ids.
     """
     value = evaluator.use(call.arguments[0], at)
     if not z3.is_expr(value):
@@ -242,7 +245,7 @@ def _first_lane(evaluator: Values, call: Call, at: int) -> Term:
 
 
 def first_lane(evaluator: Values, value: Expr, at: int) -> Expr | None:
-    """A value as the first active lane of the wave has it; None where that is not known."""
+    """Return a value in the first active lane of the wave; None if that is not known."""
     first = evaluator.place.first_lane(evaluator.launch.wave)
     own = {evaluator.place.tag.get_id(), *(symbol.get_id() for _, symbol in evaluator.open)}
     if mentions(value, own):
@@ -254,7 +257,7 @@ def first_lane(evaluator: Values, value: Expr, at: int) -> Expr | None:
 
 
 def wave_together(evaluator: Values, at: int) -> bool:
-    """Whether all lanes of a wave come to a node in the same iterations, if any of them does."""
+    """Return True if all lanes of a wave reach a node in every iteration in which one does."""
     if evaluator.open:
         return False
     key = ("t", at, 0)
@@ -266,7 +269,9 @@ def wave_together(evaluator: Values, at: int) -> bool:
 
 
 def _together(evaluator: Values, at: int, first: list[tuple[Expr, Expr]], own: set[int]) -> bool:
-    """Whether lane 0 of a wave comes to a node, in the same iterations, if and only if any does."""
+    """Return True if lane 0 of a wave reaches a node in exactly the iterations in which some lane
+    does.
+    """
     key = ("pending", str(at), 0)
     if key in evaluator.memo:
         return False  # what decides it is itself a value of a first lane
@@ -289,7 +294,7 @@ def _comes_together(
 
 
 def same_for_all(evaluator: Values, left: Expr, right: Expr) -> bool:
-    """Whether two terms are equal for all work-items."""
+    """Return True if two terms are equal for all work-items."""
     if left.eq(right):
         return True
     asked = [*evaluator.place.bounds(), left != right]

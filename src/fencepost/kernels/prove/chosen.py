@@ -1,8 +1,8 @@
-"""Accesses through a pointer that is one of several: `done ? totals + at : sums + at`.
+"""Accesses through a pointer selected from several: `done ? totals + at : sums + at`.
 
 The address is one of two, by a condition; each of them lies in an object of its own. So the access
-is one to the first object where the condition holds, and one to the second where it does not: what
-either may conflict with is asked of it alone.
+is one to the first object where the condition holds, and one to the second where it does not; each
+of these is checked for conflicts separately.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ from fencepost.kernels.prove.terms import Expr, Pointer, lds_address, mentions
 from fencepost.llvm.effects.effect import Access
 
 MOST_WAYS = 8
-"""Objects that one access is told apart by."""
+"""Greatest number of objects into which one access is split."""
 
 
 def by_object(evaluator: Evaluator, found: list[Site]) -> list[Site]:
-    """The accesses, those through one of several pointers as accesses to each object."""
+    """Return the accesses, with those through a selected pointer split by object."""
     return [_kept(part) for each in found for part in _parts(evaluator, each)]
 
 
 def _kept(site: Site) -> Site:
-    """An access to whatever object it is: where LDS is addressed, with the 32 bits of the address
-    that are kept. Accesses to a known object are asked to stay in it instead.
+    """Return an access to any object; if it addresses LDS, with the 32 address bits that are kept.
+    Accesses to a known object must stay in it instead.
     """
     pointers = pointers_of(site.instruction)
     if site.pointer.region is not None or not pointers:
@@ -41,7 +41,7 @@ def _kept(site: Site) -> Site:
 
 
 def _parts(evaluator: Evaluator, site: Site) -> list[Site]:
-    """An access to each object that it may be to; the access itself where one is not known."""
+    """Split an access by the objects that it may be to, unless one of these is not known."""
     if site.pointer.region is not None or site.how not in (Access.READ, Access.WRITE):
         return [site]
     if site.atomic is not None:
@@ -70,7 +70,7 @@ def _parts(evaluator: Evaluator, site: Site) -> list[Site]:
 
 
 def _ways(address: Expr) -> Iterator[tuple[Expr, Expr]]:
-    """What an address is, and where: each of a choice in its sum."""
+    """Yield the alternatives of an address with a select in its sum, each with its condition."""
     terms = _sum(address)
     at = next((n for n, each in enumerate(terms) if z3.is_app_of(each, z3.Z3_OP_ITE)), None)
     if at is None:
@@ -87,7 +87,7 @@ def _ways(address: Expr) -> Iterator[tuple[Expr, Expr]]:
 
 
 def _sum(address: Expr) -> list[Expr]:
-    """The parts of a sum."""
+    """Return the summands of a sum."""
     if not z3.is_app_of(address, z3.Z3_OP_BADD):
         return [address]
     return [part for each in address.children() for part in _sum(each)]

@@ -1,9 +1,10 @@
-"""Words that one alone finds free: whoever finds them so leaves them taken.
+"""Words that at most one work-item finds free, because an operation that finds one free leaves it
+taken.
 
-A word is free where it holds one value, and each operation that writes it leaves another one there,
-whatever it held. Of two operations one comes later [LangRef Memory Model for Concurrent
-Operations: monotonic], and finds the word taken: so no two return that value. What the word holds
-at first does not matter. Where operations only set bits, the later one finds those of the other.
+A word is free while it holds one value, and each operation that writes it leaves another value,
+whatever it held. Of two operations one comes later [LangRef Memory Model for Concurrent Operations:
+monotonic] and finds the word taken, so no two return that value. The initial value of the word does
+not matter. Where operations only set bits, the later one finds the bits of the earlier one.
 """
 
 from __future__ import annotations
@@ -22,22 +23,22 @@ from fencepost.llvm.ir import CmpXchg
 from fencepost.llvm.operations import AtomicOp
 
 FREE = (0, 1, -1)
-"""What words are asked about, besides what a compare-exchange expects."""
+"""Candidate free values, beside those that a compare-exchange expects."""
 _FROM_ZERO = frozenset({AtomicOp.OR, AtomicOp.UMAX})
-"""Operations that leave no 0 where their operand is none."""
+"""Operations that never leave 0 if their operand is not 0."""
 
 
 @dataclass(frozen=True, slots=True)
 class Claims:
-    """How a word is claimed: the values of which each is returned once at most, and whether all
-    operations do nothing but set bits.
+    """The way in which a word is claimed: the values of which each is returned at most once, and
+    True if all operations only set bits.
     """
 
     free: tuple[int, ...]
     sets_bits: bool
 
     def told(self, number: Expr, operand: Expr, second: Expr, other: Expr) -> Expr:
-        """What holds of what two operations on one word returned, and of their operands."""
+        """Return the facts about the results and operands of two operations on one word."""
         facts = []
         for each in self.free:
             free = bits(each, number.size())
@@ -48,7 +49,7 @@ class Claims:
 
 
 def claims(site: Site) -> bool:
-    """Whether an access may claim a word, and returns what it found there. A weak compare-exchange
+    """Return True if an access may claim a word and returns its old value. A weak compare-exchange
     may find the word free and leave it so.
     """
     if site.how is not Access.RMW or site.loaded is None or not z3.is_bv(site.operand):
@@ -61,7 +62,7 @@ def claims(site: Site) -> bool:
 
 
 def claims_of(evaluator: Evaluator, sites: Sequence[Site]) -> Claims | None:
-    """How accesses claim a word that nothing else writes; None where they do not."""
+    """Return how accesses claim a word that nothing else writes; None if they do not."""
     sizes = {each.loaded.size() for each in sites}
     if len(sizes) != 1:
         return None
@@ -73,7 +74,7 @@ def claims_of(evaluator: Evaluator, sites: Sequence[Site]) -> Claims | None:
 
 
 def _expected(site: Site) -> int | None:
-    """The constant that a compare-exchange expects, as a signed number."""
+    """Return the constant that a compare-exchange expects, as a signed number."""
     known = z3.simplify(site.expected) if z3.is_bv(site.expected) else None
     if known is None or not z3.is_bv_value(known):
         return None
@@ -81,7 +82,7 @@ def _expected(site: Site) -> int | None:
 
 
 def _takes(evaluator: Evaluator, site: Site, free: int) -> bool:
-    """Whether an access leaves something else than a value, whatever it finds."""
+    """Return True if an access never leaves the value `free`, whatever it finds."""
     if site.op is AtomicOp.CMPXCHG:
         if _expected(site) != free:  # it leaves what it finds, which may be this
             return False

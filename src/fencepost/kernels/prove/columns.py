@@ -1,8 +1,9 @@
-"""Guards that keep an access within its row: of `row * pitch + column`, that the column is in it.
+"""Guards that keep an access within its row: in `row * pitch + column`, the column is less than the
+pitch.
 
-That a column is less than the pitch may follow from what a work-item branched on in any way: bits
-of a mask, a last index taken apart into wave, lane and element. Of bits that is one question about
-one work-item, without the product; of integers, where products are told apart, it is a comparison.
+That may follow from any branch condition of the work-item: bits of a mask, a last index split into
+wave, lane and element. With bit-vectors that is one query about one work-item, without the product;
+with integers, where products are distinguished, it is a comparison.
 """
 
 from __future__ import annotations
@@ -20,8 +21,8 @@ from fencepost.kernels.prove.terms import Expr
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """What an address adds to rows: terms, as signed numbers, with what each is multiplied with.
-    Rows are `times` the pitch apart, in bytes.
+    """Terms that an address adds to rows, as signed numbers, with the factor of each. Rows are
+    `times` the pitch apart, in bytes.
     """
 
     parts: tuple[tuple[Expr, int], ...]
@@ -29,7 +30,7 @@ class Column:
     times: int
 
     def outside(self, size: int) -> Expr:
-        """That an access of `size` bytes is not within the row, on bits enough for all sums."""
+        """Return the condition that an access of `size` bytes leaves its row, without overflow."""
         total = sum(abs(factor) for _, factor in self.parts) + abs(self.times) + size
         width = max(each.size() for each in self._terms) + total.bit_length() + 1
 
@@ -42,7 +43,7 @@ class Column:
         return z3.Or(column < 0, column > wide(self.pitch) * self.times - size)
 
     def inside(self, size: int, of: Callable[[Expr], Expr]) -> Expr:
-        """That it is within the row, on integers; `of` gives that of a term."""
+        """Return the condition that it stays in its row, on integers; `of` translates a term."""
         column = z3.Sum([of(term) * factor for term, factor in self.parts])
         return z3.And(column >= 0, column <= of(self.pitch) * self.times - size)
 
@@ -53,8 +54,8 @@ class Column:
 
 @dataclass
 class Columns:
-    """The columns of accesses that are within their rows whoever comes to them. `same`: whether a
-    term is the same for two work-items; `known` is what holds of any.
+    """Columns of accesses that are within their rows for all work-items that reach them. `same`
+    tests that a term is equal for two work-items; `known` holds of any.
     """
 
     same: Callable[[Expr], bool]
@@ -63,7 +64,7 @@ class Columns:
     found: dict[Key, Column | None] = field(default_factory=dict)
 
     def of(self, site: Site) -> Column | None:
-        """The column of an access; None where it may leave its row, or has none."""
+        """Return the column of an access; None if it may leave its row, or has none."""
         if site.key not in self.found:
             column = column_of(site.pointer.offset, self.same)
             if column is not None:
@@ -76,8 +77,8 @@ class Columns:
 
 
 def column_of(address: Expr, same: Callable[[Expr], bool]) -> Column | None:
-    """The column of an address whose products all have one pitch, which is the `same` for two
-    work-items, and one factor; None of another one.
+    """Return the column of an address whose products all have one factor and one pitch, which is
+    the `same` for two work-items; None for another address.
     """
     parts: list[tuple[Expr, int]] = []
     pitches: dict[tuple[int, int], Expr] = {}
@@ -96,8 +97,8 @@ def column_of(address: Expr, same: Callable[[Expr], bool]) -> Column | None:
 
 
 def _linear(address: Expr) -> Iterator[tuple[tuple[Expr, ...], int]]:
-    """An address as a sum of products, each of terms and a number. It is so of signed numbers where
-    no sum or product overflows.
+    """Yield the products of an address that is a sum, each as terms and a constant. The sum is
+    exact for signed numbers if no sum or product overflows.
     """
     work = [(address, 1)]
     while work:
@@ -127,5 +128,5 @@ def _linear(address: Expr) -> Iterator[tuple[tuple[Expr, ...], int]]:
 
 
 def _shifts(term: Expr, by: Expr) -> bool:
-    """Whether a shift is by fewer bits than the term has."""
+    """Return True if a shift is by fewer bits than the term has."""
     return bool(by.as_long() < term.size())

@@ -1,4 +1,4 @@
-"""Asynchronous copies against what their own lane does before it waits for them."""
+"""Conflicts of asynchronous copies with accesses of their own lane before it waits for them."""
 
 from __future__ import annotations
 
@@ -17,11 +17,12 @@ from fencepost.kernels.source_places import line_of
 
 
 def alone_in_flight(asking: Asking, found: list[Site]) -> None:
-    """Shows that no lane touches what a copy of its own writes, or writes what it reads, before the
-    copy is done. Raises UnsupportedError where that is not shown.
+    """Prove that no lane touches bytes that a copy of its own writes, or writes bytes that it
+    reads, before the copy completes. Raises UnsupportedError if that is not shown.
 
-    What may lie in another iteration of a loop is the same work-item's with other counters, all of
-    which may differ; of a copy itself, those of the loops around it are not all the same.
+    An access that may lie in another iteration of a loop is represented by the same work-item with
+    other counters, all of which may differ; for the copy itself, those of the loops around it are
+    not all equal.
     """
     evaluator = asking.evaluator
     of = defaultdict[int, list[Site]](list)
@@ -55,7 +56,7 @@ def alone_in_flight(asking: Asking, found: list[Site]) -> None:
 
 
 def _other_iterations(evaluator: Evaluator) -> list[tuple[Expr, Expr]]:
-    """The substitution that makes the same work-item in other iterations of all loops."""
+    """Return the substitution for the same work-item in other iterations of all loops."""
     counters = [evaluator.place.counter(header) for header in sorted(evaluator.graph.loops)]
     found = [(each, z3.BitVec(f"{each.decl().name()}''", each.size())) for each in counters]
     return [(each, other) for each, other in found if not z3.is_bv_value(each)]

@@ -9,11 +9,12 @@ from fencepost.llvm.effects.effect import Effect
 from fencepost.llvm.ir import Instruction
 
 Definitions = Mapping[str, tuple[Instruction, Effect | None, int]]
-"""Of each register its instruction, what that does where it is a call, and the node it is in."""
+"""Definition of each register: its instruction, the effect if it is a call, and the node it is
+in."""
 
 
 def definitions(graph: Graph) -> Definitions:
-    """Those of a kernel."""
+    """Return the definitions of a kernel."""
     found: dict[str, tuple[Instruction, Effect | None, int]] = {}
     for node in graph.nodes:
         for phi in node.phis:

@@ -1,4 +1,4 @@
-"""The terms of a kernel: what its instructions, its loops and its loads give."""
+"""The terms of a kernel: values of its instructions, its loops and its loads."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from fencepost.llvm.types import FloatType, IntType, PointerType
 
 @dataclass
 class Evaluator(Values):
-    """The terms of a kernel, from its arguments on."""
+    """The terms of a kernel, starting from its arguments."""
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -55,7 +55,7 @@ class Evaluator(Values):
             self.memo["v", parameter.name, 0] = term
 
     def compute(self, instruction: Instruction, meaning: Effect | None, at: int, name: str) -> Term:
-        """What an instruction gives."""
+        """Return the value of an instruction."""
         if name and (counted := self.ranks.term(instruction, meaning, at)) is not None:
             return counted
         if name and (shared := self.butterflies.shared(name)) is not None:
@@ -65,9 +65,9 @@ class Evaluator(Values):
         return computed(self, instruction, meaning, at, name)
 
     def recurrence(self, phi: Phi, header: int) -> Term:
-        """What a phi of a loop's header is in the iteration that the counter says."""
+        """Return the value of a phi of a loop's header in the iteration that the counter gives."""
         return solve(self, phi, header)
 
     def never_passed(self, again: Expr, counter: Expr) -> list[Expr]:
-        """What holds in all iterations before, where the condition to go on is `again`."""
+        """Return facts about all earlier iterations; `again` is the condition to continue."""
         return not_passed(self, again, counter)

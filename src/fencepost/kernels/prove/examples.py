@@ -1,4 +1,4 @@
-"""Inputs that a model of z3 stands for, which a run can start from."""
+"""Inputs from a model of z3, from which a run can start."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Example:
 def example(
     evaluator: Evaluator, model: z3.ModelRef | None, *, apart: bool, question: list[Expr]
 ) -> Example | None:
-    """The inputs that a model of a question stands for; None without a model."""
+    """Return the inputs that a model of a question gives; None without a model."""
     if model is None:
         return None
     place = evaluator.place
@@ -52,7 +52,7 @@ def example(
 
 
 def _memory(evaluator: Evaluator, model: z3.ModelRef, question: list[Expr]) -> dict[int, int]:
-    """Bytes of buffers that the kernel only reads, as the model has them."""
+    """Return the bytes of buffers that the kernel only reads, as the model has them."""
     overlay: dict[int, int] = {}
     for load in _reads(question):
         _, number, size = load.decl().name().split(".")
@@ -70,7 +70,7 @@ def _memory(evaluator: Evaluator, model: z3.ModelRef, question: list[Expr]) -> d
 
 
 def _reads(question: list[Expr]) -> list[Expr]:
-    """The loads in a question from memory that nobody writes."""
+    """Return the loads in a question from memory that nobody writes."""
     found: list[Expr] = []
     seen: set[int] = set()
     work = list(question)

@@ -1,12 +1,13 @@
-"""Protocols that exclude: what is known of them on every path, and the accesses that they guard.
+"""Protocols for mutual exclusion: a dataflow analysis of held locks, and the accesses that they
+guard.
 
-An access is guarded where every path to it takes the lock with an acquire, nothing gives it back
-in between, and what gives it back later releases. The holder of a lock reads what the holder before
-wrote, so two accesses guarded by the same lock are ordered by it [LangRef Memory Model for
-Concurrent Operations].
+An access is guarded if every path to it takes the lock with an acquire, nothing releases the lock
+in between, and every operation that later gives it back releases. The holder of a lock reads what
+the previous holder wrote, so two accesses guarded by the same lock are ordered by it [LangRef
+Memory Model for Concurrent Operations].
 
-A workgroup holds a lock that one of its work-items, the leader, takes: what lies between two
-barriers that the leader comes to with the lock in hand is guarded against other workgroups.
+A workgroup holds a lock that one of its work-items, the leader, takes: accesses between two
+barriers that the leader reaches with the lock in hand are guarded against other workgroups.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ NOBODY: frozenset[int] = frozenset()
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """What is known at a point.
+    """Facts that hold at a point.
 
     - `lock`: the lock is held, by one of `takes`; `whole`: since before the last barrier.
     - `candidate`: the last operation that tries to take it; whether it did is not known yet.
@@ -69,12 +70,12 @@ class Held:
 
 @dataclass
 class Flow:
-    """The flow of one lock through the graph, for work-items that `goes` lets along an edge;
+    """Dataflow analysis of one lock, for work-items that may take an edge according to `goes`;
     `accesses` are the numbers of all accesses to memory.
 
-    After `solve`, `before` has what is known in front of each instruction by number, `ends` at the
-    end of each node, `behind` after its barrier; `given` the spaces that every operation that gives
-    the lock back releases, None where one of them may give back what is not held.
+    After `solve`, `before` has the facts before each instruction by number, `ends` those at the end
+    of each node, `behind` those after its barrier; `given` are the spaces that every operation that
+    gives the lock back releases, None if one of them may give back a lock that is not held.
     """
 
     evaluator: Evaluator
@@ -177,7 +178,7 @@ class Flow:
     # Taking
 
     def _won(self, held: Held, source: int, target: int) -> bool:
-        """Whether control goes to `target` only where the candidate took the lock."""
+        """Return True if control goes to `target` only if the candidate took the lock."""
         assert held.candidate is not None
         key = (held.candidate, source, target)
         if key not in self._asked:
@@ -197,7 +198,7 @@ class Flow:
         return never(evaluator.ledger, [goes, loaded != needed, self._holds(loaded)])
 
     def _needed(self, loaded: Expr, source: int) -> Expr:
-        """The value that says that the lock is taken: the party's own number, or 0."""
+        """Return the value that shows that the lock is taken: the party's own number, or 0."""
         if self.lock.number is not None:
             return self.lock.number
         for draw in self.draws.values():
@@ -205,7 +206,7 @@ class Flow:
         return z3.BitVecVal(0, loaded.size())
 
     def _holds(self, loaded: Expr) -> Expr:
-        """That a lock holds 0 or what those write who take it, where that is a constant."""
+        """Return the condition that a lock holds 0 or a constant that its takers write."""
         takes = self.takes.values()
         if not all(each.op in LEAVING for each in takes):
             return z3.BoolVal(True)
@@ -217,7 +218,7 @@ class Flow:
     # Giving
 
     def _gives(self, give: Site, held: Held) -> frozenset[SyncSpace] | None:
-        """The spaces that giving the lock back releases; None where it may not be held."""
+        """Return the spaces that giving the lock back releases; None if it may not be held."""
         evaluator = self.evaluator
         if not held.lock:
             return None
@@ -231,7 +232,7 @@ class Flow:
         return held.released | _acts(give, acquires=False)
 
     def _passes_on(self, give: Site, held: Held) -> bool:
-        """Whether the lock goes to the number after the one that was drawn."""
+        """Return True if the lock goes to the number after the one that was drawn."""
         if give.op is not None:
             return True  # it adds one
         (draw,) = self.draws.values()
@@ -247,7 +248,7 @@ class Flow:
     # What is held
 
     def offset(self, takes: Iterable[int], node: int) -> Expr | None:
-        """The offset of the lock that is held at a node; None where the ways to it take several."""
+        """Return the offset of the lock held at a node; None if paths take different ones."""
         found = [
             self.evaluator.leave(site.pointer.offset, site.node, node)
             for site in (self.takes[each] for each in sorted(takes))
@@ -258,13 +259,13 @@ class Flow:
 
 
 def _acts(site: Site, *, acquires: bool) -> frozenset[SyncSpace]:
-    """The spaces that an operation on the lock itself acquires or releases."""
+    """Return the spaces that an operation on the lock itself acquires or releases."""
     point = own_order(site, acquires=acquires)
     return NONE if point is None else point.spaces
 
 
 def same(ledger: Ledger, left: Expr, right: Expr) -> bool:
-    """Whether two terms are equal whatever their symbols are."""
+    """Return True if two terms are equal for all values of their symbols."""
     return bool(left.eq(right)) or never(ledger, [left != right])
 
 

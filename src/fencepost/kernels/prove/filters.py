@@ -1,4 +1,4 @@
-"""Pairs of accesses that need no solver of bit-vectors, and what is asked about the others."""
+"""Pairs of accesses that need no bit-vector solver, and the queries about the others."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ from fencepost.vocabulary.address_spaces import SyncSpace
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """Why two accesses do not conflict; `query` names the question that a solver decided, `part`
-    which of its conflicts theirs is, `protocols` what orders them or tells them apart.
+    """Reason why two accesses do not conflict; `query` names the query that a solver decided,
+    `part` is their conflict in it, and `protocols` order them or distinguish their addresses.
     """
 
     reason: Reason
@@ -36,8 +36,8 @@ class Settled:
 
 @dataclass
 class Filters:
-    """Judges pairs. `assumed` holds of the arguments; `split`: there are split barriers;
-    `by_wave`: all lanes of a wave come to the same of its barriers, which therefore order them.
+    """Judges pairs. `assumed` holds of the arguments; `split`: there are split barriers; `by_wave`:
+    all lanes of a wave reach the same barriers of the wave, which therefore order them.
     """
 
     evaluator: Evaluator
@@ -113,13 +113,15 @@ class Filters:
         return self.meetings[key]
 
     def _meet(self, left: Site, right: Site) -> tuple[frozenset[SyncSpace], Expr]:
-        """That no barrier of the workgroup orders two accesses, and for which address spaces."""
+        """Return the address spaces concerned, and the condition that no barrier of the workgroup
+        orders two accesses.
+        """
         spaces = left.spaces & right.spaces or left.spaces | right.spaces
         parts = [self._together(left.node, right.node, each) for each in sorted(spaces)]
         return spaces, parts[0] if len(parts) == 1 else z3.Or(*parts)
 
     def both(self, left: Site, right: Site, *, apart: bool) -> list[Expr]:
-        """That work-items come to both accesses with no barrier between."""
+        """Return the conditions that work-items reach both accesses with no barrier between."""
         pairs = self.evaluator.place.second(apart=apart)
         if not apart:
             together = [self._meet(left, right)[1]]
@@ -130,7 +132,7 @@ class Filters:
         return [*together, left.came, z3.substitute(right.came, *pairs)]
 
     def locked(self, left: Site, right: Site, *, apart: bool) -> Different:
-        """What is asked about two accesses, of the locks that they hold."""
+        """Return the conditions on the locks held at two accesses under which they conflict."""
         return differ(
             self.locks, left, right, apart=apart, pairs=self.evaluator.place.second(apart=apart)
         )
@@ -138,7 +140,7 @@ class Filters:
     def question(
         self, left: Site, right: Site, *, apart: bool, facts: list[Expr]
     ) -> list[Expr] | Settled:
-        """What is to hold where the two conflict, but for their overlap; or why they do not."""
+        """Return the conditions for a conflict, except the overlap; or why there is none."""
         # Of one of several objects, a certificate names the question.
         one = left.chosen is None and right.chosen is None
         if one and any(each.never(left, right) for each in self.tables[apart]):

@@ -1,7 +1,7 @@
-"""What words hold when a kernel starts, where its module says so.
+"""Initial values of words, where their module states them.
 
-That locks are free and counters 0 is a premise about what the host leaves there. The first launch
-finds what the module gave a variable, so no premise can say otherwise of that.
+That locks are free and counters 0 is a premise about values that the host leaves there. The first
+launch finds the initializer of a variable, so a premise cannot contradict that.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from fencepost.vocabulary.address_spaces import SyncSpace
 
 
 def may_be_zero(layout: Layout, word: Word) -> bool:
-    """Whether a word, or each one of its object, may be 0 at first."""
+    """Return True if a word, or each one of its object, may be 0 at first."""
     region = layout.buffers.get(word.region)
     if word.space == SyncSpace.LOCAL or region is None or region.variable is None:
         return True
@@ -31,7 +31,7 @@ def may_be_zero(layout: Layout, word: Word) -> bool:
 
 
 def _places(word: Word) -> list[tuple[int, int]]:
-    """The bytes that the atomics of a word touch; none where these are not known."""
+    """Return the bytes that the atomics of a word touch; none if these are not known."""
     found = []
     for each in word.sites:
         if not each.how.atomic:
@@ -45,8 +45,8 @@ def _places(word: Word) -> list[tuple[int, int]]:
 
 
 def _zero(value: Operand, kind: Type, start: int, end: int) -> bool:
-    """Whether the bytes of an initializer from `start` to `end` may be 0: what is undefined may, an
-    address or what is not known may not.
+    """Return True if the bytes of an initializer from `start` to `end` may be 0: undefined bytes
+    may, an address or an unknown value may not.
     """
     if isinstance(value, Undef):
         return True

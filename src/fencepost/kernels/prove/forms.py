@@ -1,7 +1,7 @@
-"""Numbers of many work-items, or of many places, as sums of values that are not known.
+"""Numbers of many work-items, or of many places, as sums of unknown values.
 
-Each row is a constant and a multiple of each of some values, modulo a power of two: what a
-work-item of one number computes in one turn of its loops. Rows that are no such sum are not known.
+Each row is a constant plus a multiple of each of some values, modulo a power of two: one number
+that a work-item computes in one iteration of its loops. A row without such a sum is unknown.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from fencepost.kernels.execute.values import Array
 from fencepost.kernels.prove.terms import Expr
 
 MOST_VALUES = 2048
-"""Values that a sum may have: two for each work-item of a large workgroup."""
+"""Greatest number of values in a sum: two for each work-item of a large workgroup."""
 LARGEST = 1 << 20
-"""Multiples beyond which a row is not known, so that sums of them do not run around."""
+"""Bound on multiples, so that sums of them do not overflow; a row beyond it is unknown."""
 
 
 @dataclass(frozen=True, slots=True)
 class Forms:
-    """Rows: whether each is known, its constant, and its multiple of each value; values beyond the
+    """Rows: True if each is known, its constant, and its multiple of each value; values beyond the
     last column have none.
     """
 
@@ -31,22 +31,22 @@ class Forms:
 
     @classmethod
     def nothing(cls, count: int) -> Forms:
-        """Rows that are not known."""
+        """Return unknown rows."""
         return cls(np.zeros(count, np.bool_), np.zeros(count, np.int64), np.zeros((count, 0), int))
 
     @classmethod
     def of(cls, constant: Array) -> Forms:
-        """Rows that are numbers."""
+        """Return rows that are numbers."""
         count = len(constant)
         numbers = constant.astype(np.uint64).view(np.int64)
         return cls(np.ones(count, np.bool_), numbers, np.zeros((count, 0), np.int64))
 
     def rows(self, at: Array) -> Forms:
-        """Some of the rows."""
+        """Return some of the rows."""
         return Forms(self.known[at], self.constant[at], self.many[at])
 
     def among(self, mask: Array, other: Forms) -> Forms:
-        """These rows where a mask holds, and otherwise the other ones."""
+        """Return these rows where a mask holds, and the other ones elsewhere."""
         one, two = _as_wide(self.many, other.many)
         return Forms(
             np.where(mask, self.known, other.known),
@@ -55,18 +55,18 @@ class Forms:
         )
 
     def plus(self, other: Forms) -> Forms:
-        """The sums, row by row."""
+        """Return the sums, row by row."""
         one, two = _as_wide(self.many, other.many)
         return _small(Forms(self.known & other.known, self.constant + other.constant, one + two))
 
     def times(self, by: Array) -> Forms:
-        """Each row so many times."""
+        """Return each row times a number."""
         near = np.abs(by) <= LARGEST
         by = np.where(near, by, 0)
         return _small(Forms(self.known & near, self.constant * by, self.many * by[:, None]))
 
     def put(self, places: Array, rows: Forms) -> Forms:
-        """These rows with those at some places replaced."""
+        """Return these rows with those at some places replaced."""
         many, new = (each.copy() for each in _as_wide(self.many, rows.many))
         known, constant = self.known.copy(), self.constant.copy()
         known[places], constant[places], many[places] = rows.known, rows.constant, new
@@ -83,7 +83,7 @@ def _padded(many: Array, wide: int) -> Array:
 
 
 def _small(made: Forms) -> Forms:
-    """The rows, without those whose multiples grow large."""
+    """Return the rows; those with large multiples become unknown."""
     if not made.many.size:
         return made
     return Forms(made.known & (np.abs(made.many).max(axis=1) <= LARGEST), made.constant, made.many)
@@ -91,7 +91,7 @@ def _small(made: Forms) -> Forms:
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A value that is not known: a term of a work-item, by its number, in a turn of its loops."""
+    """An unknown value: a term of a work-item, by its number, in an iteration of its loops."""
 
     term: Expr
     item: int
@@ -100,14 +100,14 @@ class Column:
 
 @dataclass
 class Columns:
-    """The values of some sums."""
+    """The values of some sums, with their columns."""
 
     found: list[Column] = field(default_factory=list)
     numbers: dict[tuple[int, int, tuple[tuple[int, int], ...]], int] = field(default_factory=dict)
 
     def of(self, term: Expr, items: Array, count: int, turn: dict[int, int]) -> Forms:
-        """The value of a term for some work-items, in a turn of the loops by their headers; no row
-        is known where there are too many values.
+        """Return the value of a term for some work-items, in an iteration of the loops by their
+        headers; all rows are unknown if there are too many values.
         """
         key = tuple(sorted(turn.items()))
         if len(self.found) + len(items) > MOST_VALUES:

@@ -1,4 +1,4 @@
-"""The accesses that a lock guards: where a work-item holds it, or its workgroup."""
+"""The accesses that a lock guards: those where a work-item holds it, or its workgroup."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from fencepost.vocabulary.scopes import Scope
 
 @dataclass(frozen=True, slots=True)
 class Guarded:
-    """What a lock guards: by the key of the access, the offset of the lock that is held.
+    """Accesses guarded by a lock, by key, with the offset of the lock that is held.
 
     `own`: the work-item itself holds it; `group`: its workgroup does.
     """
@@ -33,7 +33,7 @@ class Guarded:
     group: dict[Key, Expr]
 
     def offset(self, site: Site, *, apart: bool) -> Expr | None:
-        """The lock that is held at an access; None without one that other parties respect."""
+        """Return the lock held at an access; None without one that other parties respect."""
         needed = Scope.AGENT if apart else Scope.WORKGROUP
         if self.lock.scope < needed or (apart and self.lock.word.space == SyncSpace.LOCAL):
             return None
@@ -43,7 +43,7 @@ class Guarded:
 
 @dataclass(frozen=True, slots=True)
 class Different:
-    """That two accesses are made under different ones of some locks."""
+    """Conditions that two accesses are made under different locks."""
 
     conditions: tuple[Expr, ...] = ()
     locks: tuple[Instance, ...] = ()
@@ -54,12 +54,12 @@ class Different:
 
     @property
     def premises(self) -> frozenset[Premise]:
-        """What the order of these locks rests on."""
+        """Premises of the order that these locks give."""
         return frozenset().union(*(each.premises for each in self.locks))
 
     @property
     def never(self) -> bool:
-        """Whether they surely have the same lock."""
+        """True if both accesses surely hold the same lock."""
         return any(z3.is_false(each) for each in self.conditions)
 
 
@@ -71,7 +71,7 @@ def differ(
     apart: bool,
     pairs: list[tuple[Expr, Expr]],
 ) -> Different:
-    """What must hold for two accesses that no lock orders: that they hold different ones."""
+    """Return the conditions that no lock orders two accesses: they hold different ones."""
     found: list[Expr] = []
     held: list[Instance] = []
     for each in locks:
@@ -83,7 +83,7 @@ def differ(
 
 
 def guarded(matcher: Matcher) -> list[Guarded]:
-    """The locks of a kernel and what they guard."""
+    """Return the locks of a kernel and the accesses that they guard."""
     evaluator, found = matcher.evaluator, matcher.found
     accesses = frozenset(each.number for each in found)
     made = []
@@ -109,7 +109,7 @@ def guarded(matcher: Matcher) -> list[Guarded]:
 
 
 def _kept(flow: Flow, found: Iterable[Site]) -> dict[Key, Expr]:
-    """The accesses at which the work-item itself holds the lock, and which one."""
+    """Return the accesses at which the work-item itself holds the lock, with the lock's offset."""
     kept = {}
     given = ANYWHERE if flow.given is None else flow.given
     operations = flow.lock.operations
@@ -123,7 +123,7 @@ def _kept(flow: Flow, found: Iterable[Site]) -> dict[Key, Expr]:
 
 
 class _Ways:
-    """Whether the leader may go along an edge."""
+    """Test for edges that the leader may take."""
 
     def __init__(self, evaluator: Evaluator, leader: Leader) -> None:
         self.evaluator = evaluator
@@ -139,7 +139,7 @@ class _Ways:
 
 
 def _of_group(flow: Flow, found: Iterable[Site], leader: Leader) -> dict[Key, Expr]:
-    """The accesses between two barriers that the leader comes to with the lock in hand."""
+    """Return the accesses between two barriers that the leader reaches with the lock in hand."""
     evaluator = flow.evaluator
     private = evaluator.place.private()
     given = ANYWHERE if flow.given is None else flow.given
@@ -172,7 +172,7 @@ def _of_group(flow: Flow, found: Iterable[Site], leader: Leader) -> dict[Key, Ex
 
 
 def _next(evaluator: Evaluator, start: int, *, backwards: bool) -> set[int] | None:
-    """The barriers before a node, or after it, with none between; None where there may be none."""
+    """Return the barriers before or after a node with none between; None if there may be none."""
     graph = evaluator.graph
     found: set[int] = set()
     seen: set[int] = set()

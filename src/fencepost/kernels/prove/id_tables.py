@@ -1,8 +1,8 @@
 """Pairs of accesses whose addresses depend on ids alone, by a table of all work-items.
 
-Where accesses are is written down for every work-item, and two of them can only meet where the
-tables have a byte in common. This decides at once what address arithmetic with exclusive ors and
-shifts would cost a solver: layouts of LDS are permutations of the bits of ids.
+The address of every work-item is tabulated, and two accesses can only meet if their tables have a
+byte in common. This decides at once address arithmetic with exclusive ors and shifts, which is
+expensive for a solver: layouts of LDS permute the bits of ids.
 """
 
 from __future__ import annotations
@@ -23,12 +23,14 @@ from fencepost.kernels.prove.terms import Expr, bits
 from fencepost.llvm.launch import Launch
 
 _FAR = 1 << 60
-"""Bytes beyond which sums of offsets are not compared: they might run around."""
+"""Bound on offsets that are compared, in bytes; sums of larger ones might wrap."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rows:
-    """The bytes of one access, `unit` of them a row: where, and by whom at least and at most."""
+    """The bytes of one access in rows of `unit` bytes: the place of each row, and its least and
+    greatest work-item.
+    """
 
     place: Array
     low: Array
@@ -37,9 +39,9 @@ class Rows:
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """Where an access is, for each work-item that may come to it.
+    """Offsets of an access, for each work-item that may reach it.
 
-    `base` is what is added to the offsets, the same for all, by its z3 id; 0 for nothing.
+    `base` is the z3 id of the term that is added to all offsets; 0 for nothing.
     """
 
     offsets: Array
@@ -49,12 +51,11 @@ class Places:
     low: int
     high: int
     unit: int
-    """The least and greatest offset, and the largest power of two that offsets and size are
-    multiples of."""
+    """Least and greatest offset, and the largest power of two that divides offsets and size."""
 
     @classmethod
     def of(cls, offsets: Array, who: Array, size: int, base: int) -> Self:
-        """The places with what is asked of them again and again."""
+        """Return the places, with the values that are needed repeatedly."""
         if not len(offsets):
             return cls(offsets, who, size, base, 0, 0, 1)
         bits = int(np.bitwise_or.reduce(offsets)) | size
@@ -66,9 +67,9 @@ class Places:
 class Tables:
     """Tables of accesses.
 
-    `apart`: who meets whom are workgroups; otherwise work-items of one workgroup. `whole`: of all
-    workgroups of the launch. Otherwise of any one, where what its work-items share may be added to
-    all addresses; `shared` says whether a term is of that kind.
+    `apart`: the parties are workgroups; otherwise work-items of one workgroup. `whole`: all
+    workgroups of the launch are listed. Otherwise one arbitrary workgroup is, and a term that its
+    work-items share may be added to all addresses; `shared` tests for such terms.
     """
 
     launch: Launch
@@ -110,16 +111,16 @@ class Tables:
 
     @property
     def usable(self) -> bool:
-        """Whether the launch is small enough to be written down."""
+        """True if the launch is small enough to be tabulated."""
         return self.count <= self.budget.listed_items
 
     def never(self, left: Site, right: Site) -> bool:
-        """Whether the tables show that no two of them touch the same byte."""
+        """Return True if the tables show that no two work-items touch the same byte."""
         return self.alike(left, right) and self.never_at(left, right, 0)
 
     def never_at(self, left: Site, right: Site, shift: int) -> bool:
-        """Whether the tables show that no two of two listed accesses touch the same byte where what
-        is added to the second is by `shift` more than what is added to the first.
+        """Return True if the tables show that no two of two listed accesses touch the same byte if
+        the base of the second exceeds that of the first by `shift`.
         """
         first, second = self._places(left), self._places(right)
         if first is None or second is None or abs(shift) >= _FAR:
@@ -142,8 +143,8 @@ class Tables:
         return bool((alone & (one.low[hit] == other.low[there])).all())
 
     def besides(self, site: Site) -> frozenset[int] | None:
-        """What decides, besides ids, whether a work-item comes to an access, by z3 ids: the same
-        for all of the workgroup; None where something of its own does.
+        """Return the z3 ids of conditions other than ids under which a work-item reaches an access,
+        all the same for its workgroup; None if a condition is not.
         """
         found = set()
         for each in self._conjuncts(site.reached):
@@ -154,8 +155,8 @@ class Tables:
         return frozenset(found)
 
     def added(self, site: Site) -> Expr | None:
-        """What is added to all of a listed access; None where an access is not listed, or so far
-        out that sums could run around.
+        """Return the term that is added to all of a listed access; None if the access is not
+        listed, or so far out that sums could wrap.
         """
         if not self.usable or site.pointer.region is None:
             return None
@@ -165,7 +166,7 @@ class Tables:
         return self.bases[places.base] if places.base else bits(0, 64)
 
     def alike(self, left: Site, right: Site) -> bool:
-        """Whether two accesses are both listed, with the same added to all of both."""
+        """Return True if two accesses are both listed, with the same term added to both."""
         if not self.usable or left.pointer.region is None:
             return False
         if left.pointer.region != right.pointer.region:
@@ -216,7 +217,7 @@ class Tables:
         return Places.of(offsets[taken], self.who[taken], site.size.as_long(), base)
 
     def taken(self, site: Site) -> Array:
-        """Which work-items may come to an access, by what ids alone decide."""
+        """Return a mask of the work-items that may reach an access, as far as ids alone decide."""
         found = np.ones(self.count, np.bool_)
         for each in self._conjuncts(site.reached):
             holds = self.value(each)
@@ -225,7 +226,7 @@ class Tables:
         return found
 
     def _parted(self, offset: Expr) -> tuple[Expr, Expr | None]:
-        """An offset as what the work-item adds, and what its workgroup shares."""
+        """Split an offset into the part of the work-item and the part that its workgroup shares."""
         own, rest = bits(0, 64), []
         for each in self.summands(offset):
             if self.value(each) is None and self.shared(each):
@@ -235,7 +236,7 @@ class Tables:
         return own, z3.simplify(z3.Sum(rest)) if rest else None
 
     def summands(self, offset: Expr) -> list[Expr]:
-        """The parts of an offset, so cut that ids alone decide as many as may be."""
+        """Return the summands of an offset, split so that ids alone decide as many as possible."""
         for form in (offset, z3.simplify(offset)):
             parts = list(self._sum(form))
             if all(self.value(each) is not None or self.shared(each) for each in parts):
@@ -243,7 +244,7 @@ class Tables:
         return parts
 
     def value(self, expr: Expr) -> Array | None:
-        """A term for every work-item of the table; None where more than ids decides it."""
+        """Return a term for every work-item of the table; None if it depends on more than ids."""
         key = expr.get_id()
         if key not in self.values:
             self.kept.append(expr)  # an id is of a term only as long as the term lives
@@ -255,7 +256,7 @@ class Tables:
         return self.values[key]
 
     def _sum(self, expr: Expr) -> Iterator[Expr]:
-        """The parts of a sum; a product of a number and a sum is a sum of products."""
+        """Yield the summands of a sum, in which a number times a sum becomes a sum of products."""
         _, kind, parts, _ = self.walks.opened(expr)
         if kind == z3.Z3_OP_BADD:
             for each in parts:

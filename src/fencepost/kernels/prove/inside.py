@@ -1,4 +1,4 @@
-"""Accesses stay inside objects whose size is known: outside of them may be another object."""
+"""Accesses stay inside objects of known size: another object may lie outside."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from fencepost.kernels.prove.terms import Expr, bits, number
 from fencepost.llvm.ir import Gep, Global, Local, Operand
 
 NO_END = 1 << 31
-"""A size that stands for that of LDS which the launch gives it. Below it lies what the kernel
-declares, and addresses of LDS have 32 bits: what is farther away comes around.
+"""Size that represents the one that the launch gives to LDS. The kernel's own declarations lie
+below it, and addresses of LDS have 32 bits: larger offsets wrap.
 """
 
 
 def size_of(evaluator: Evaluator, site: Site) -> int | None:
-    """The size of the object that an access is to, in bytes; None where it is not known."""
+    """Return the size of the object that an access is to, in bytes; None if it is not known."""
     region = site.pointer.region
     if region is None:
         return None
@@ -33,18 +33,18 @@ def size_of(evaluator: Evaluator, site: Site) -> int | None:
 
 
 def outside(site: Site, size: int) -> Expr:
-    """That an access leaves an object of so many bytes."""
+    """Return the condition that an access leaves an object of `size` bytes."""
     offset, end = site.pointer.offset, bits(size, 64)
     too_long = z3.And(z3.UGT(site.size, end), site.size != 0)
     return z3.Or(too_long, z3.And(site.size != 0, z3.UGT(offset, end - site.size)))
 
 
 def taken_inside(evaluator: Evaluator, site: Site) -> Reason | None:
-    """Return the reason where a premise speaks of an access: that accesses through arguments stay
-    in their objects, or that dynamic LDS is as large as they need.
+    """Return the reason if a premise covers an access: that accesses through arguments stay in
+    their objects, or that dynamic LDS is as large as they need.
 
-    It is one to LDS of an argument, or whose size the launch gives, whose address is that of the
-    object and steps that overflow nowhere (`inbounds`), so that no other place has the same
+    It must be an access to LDS of an argument, or whose size the launch gives, and its address that
+    of the object plus steps that do not overflow (`inbounds`), so that no other place has the same
     address. The proof states the premise then.
     """
     if site.chosen is not None:
@@ -66,7 +66,7 @@ def taken_inside(evaluator: Evaluator, site: Site) -> Reason | None:
 
 
 def _stepped_from(evaluator: Evaluator, pointer: Operand) -> Region | None:
-    """The object of the argument or variable that steps in bounds lead to a pointer from."""
+    """Return the object of the argument or variable that in-bounds steps lead to a pointer from."""
     while isinstance(pointer, Local):
         if (region := evaluator.layout.arguments.get(pointer.name)) is not None:
             return region
@@ -78,7 +78,7 @@ def _stepped_from(evaluator: Evaluator, pointer: Operand) -> Region | None:
 
 
 def surely_inside(site: Site, size: int, tables: Tables) -> bool:
-    """Whether bounds of ids show that an access stays in an object."""
+    """Return True if bounds of ids show that an access stays in an object."""
     count = number(site.size)
     if count is None or not tables.usable:
         return False

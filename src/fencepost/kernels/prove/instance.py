@@ -1,4 +1,4 @@
-"""A protocol as a kernel plays it: the word, and which accesses play the parts of its row."""
+"""A protocol in a kernel: its word, and the accesses that play the parts of its row."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from fencepost.vocabulary.scopes import Scope
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """The accesses to a place of an object: at `offset`, or to several places where it is None.
+    """The accesses to a place of an object: at `offset`, or to several places if it is None.
 
-    `aligned`: each of the object's accesses touches one element of an array as a whole.
+    `aligned`: each of the object's accesses touches exactly one element of an array.
     """
 
     region: int
@@ -39,8 +39,8 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """Work-items add `step` once, `most` of them in all. `leader`: who adds, one a workgroup;
-    `adders`: who may, some of each; otherwise all.
+    """Work-items add `step` once each, `most` of them in all. `leader`: the one of each workgroup
+    that adds, if only one does; `adders`: those of each that may add; otherwise all.
     """
 
     step: int
@@ -51,11 +51,12 @@ class Count:
 
 @dataclass(frozen=True, slots=True)
 class Instance:
-    """A protocol of a kernel: which accesses play its parts, and `rest`, which the row allows.
+    """A protocol of a kernel: the accesses that play its parts, and `rest`, the others that the row
+    allows.
 
-    `scope` is the least scope of the parts. `leader` is who plays those that one work-item of each
-    workgroup plays, `number` its own, `count` how a counter counts; `drawn_often`: loops
-    draw its numbers.
+    `scope` is the least scope of the parts. `leader` plays the parts that one work-item of each
+    workgroup plays, `number` is its own number, `count` describes the additions to a counter;
+    `drawn_often`: its numbers are drawn in loops.
     """
 
     row: Row
@@ -74,7 +75,7 @@ class Instance:
 
     @property
     def premises(self) -> frozenset[Premise]:
-        """What the order rests on. Numbers that no loop draws do not run around."""
+        """Premises of the order. Numbers that are not drawn in loops do not wrap."""
         if self.protocol is Protocol.TICKET and not self.drawn_often:
             return self.row.premises - {Premise.COUNTERS}
         return self.row.premises
@@ -87,41 +88,41 @@ class Instance:
 
     @property
     def readers(self) -> tuple[Site, ...]:
-        """What may acquire."""
+        """Accesses that may acquire."""
         roles = [each for each in self.row.roles if each.order.acquires]
         return tuple(site for role in roles for site in self.parts[role.part])
 
     @property
     def resets(self) -> tuple[Site, ...]:
-        """What writes the word and plays no part; not what clears it in LDS before it counts."""
+        """Accesses that write the word and play no part, except an initial clear in LDS."""
         if self.count is not None and self.word.space is SyncSpace.LOCAL:
             return ()
         return tuple(each for each in self.rest if changes(each))
 
     @property
     def writers(self) -> tuple[Site, ...]:
-        """What may release, and all else that writes the word."""
+        """Accesses that may release, and all others that write the word."""
         roles = [each for each in self.row.roles if each.order.releases]
         return (*(site for role in roles for site in self.parts[role.part]), *self.resets)
 
     @property
     def seen(self) -> Seen:
-        """What a reader must see."""
+        """Condition on the value that a reader sees."""
         return next(each.seen for each in self.row.roles if each.order.acquires)
 
     def numbered(self, part: Part) -> dict[int, Site]:
-        """What plays a part, by number."""
+        """Return the accesses that play a part, by number."""
         return {each.number: each for each in self.parts.get(part, ())}
 
     def one(self, part: Part) -> Site:
-        """What plays a part that one access plays."""
+        """Return the access that plays a part that one access plays."""
         return self.parts[part][0]
 
 
 def changes(site: Site) -> bool:
-    """Whether an access may change a word. A read-modify-write that leaves what it finds does not,
-    and carries on the release sequence of what it read [LangRef Memory Model for Concurrent
-    Operations].
+    """Return True if an access may change a word. A read-modify-write that leaves the value that it
+    finds does not, and continues the release sequence of the write that it read [LangRef Memory
+    Model for Concurrent Operations].
     """
     if site.how is not Access.RMW or not z3.is_bv(site.operand):
         return site.how.writes
@@ -133,7 +134,7 @@ def changes(site: Site) -> bool:
 
 
 def constant(term: object) -> int | None:
-    """The constant that a term is, as a signed number."""
+    """Return the constant value of a term, as a signed number; None if it has none."""
     simple = z3.simplify(term) if z3.is_bv(term) else None
     if simple is None or not z3.is_bv_value(simple):
         return None

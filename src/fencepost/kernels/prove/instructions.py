@@ -1,4 +1,4 @@
-"""What instructions give, as terms."""
+"""Results of instructions, as terms."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 def computed(
     evaluator: Values, instruction: Instruction, meaning: Effect | None, at: int, name: str
 ) -> Term:
-    """The value of an instruction in a node, by the meaning of a call."""
+    """Return the value of an instruction in a node, by the meaning of a call."""
     if meaning is not None and isinstance(instruction, Call):
         return call_term(evaluator, instruction, meaning, at)
     match instruction:
@@ -99,7 +99,8 @@ def computed(
 
 
 def frozen(evaluator: Values, value: Operand, at: int, name: str) -> Term:
-    """One value for all uses, but any: what is surely no poison is frozen no more when it is read.
+    """Return one value for all uses, which may be any: a freeze of an operand that is surely no
+    poison was removed when the kernel was read.
 
     The operand may be a constant that LLVM folded poison to.
     """

@@ -1,10 +1,10 @@
-"""Bit-vector questions as questions about integers, for products that bit-blasting cannot decide.
+"""Bit-vector queries as queries about integers, for products that bit-blasting cannot decide.
 
-The translation is exact: what may run around its range is a number of the range that differs from
-the sum or product by a multiple of 2 to the width; what has no simple meaning on integers becomes
+The translation is exact: a sum or product that may wrap becomes a number of the range that differs
+from it by a multiple of 2 to the width; an operation without a simple meaning on integers becomes
 any number, so 'never' stays true. Only the arithmetic of addresses, the sums and products that lead
-to the place of an access, may be taken not to overflow, where bounds do not show it; `premise` then
-says so.
+to the place of an access, may be assumed not to overflow, if bounds do not show it; `premise` then
+records it.
 """
 
 from __future__ import annotations
@@ -32,20 +32,20 @@ _CHAIN = frozenset(
         z3.Z3_OP_ITE,
     }
 )
-"""Operations through which an address is computed; what is below others is no address."""
+"""Operations through which an address is computed; below others there is no address."""
 
 ADDRESS_BITS = 32
-"""The fewest bits that addresses are computed in: arithmetic of fewer is what compilers make of a
-truncation, which is meant to run around.
+"""The fewest bits in which addresses are computed: arithmetic on fewer bits results from a
+truncation by the compiler, which is meant to wrap.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class Overlap:
-    """That two accesses touch a byte in common: offsets as bit-vectors, sizes in bytes.
+    """Condition that two accesses touch a byte in common: offsets as bit-vectors, sizes in bytes.
 
-    `bits` says the same of bit-vectors. `exact`: that the arithmetic of these addresses does not
-    overflow is no premise. `here`: what must hold besides for both to be addresses of one object.
+    `bits` is the same condition on bit-vectors. `exact`: overflow of these addresses is not
+    excluded by a premise. `here`: further conditions for both to be addresses of one object.
     """
 
     first: Expr
@@ -58,7 +58,7 @@ class Overlap:
 
 
 class Integers:
-    """A translation, with what holds of the numbers that it made."""
+    """A translation, with facts about the numbers that it made."""
 
     def __init__(self, spans: Spans) -> None:
         self.spans = spans
@@ -73,9 +73,9 @@ class Integers:
         self._fresh = 0
 
     def of(self, expr: Expr, *, address: bool = False) -> Expr:
-        """The term over integers: signed numbers for bit-vectors, truth values as they are.
+        """Translate a term to integers: signed numbers for bit-vectors, truth values as they are.
 
-        `address`: its sums and products are taken not to overflow.
+        `address`: its sums and products are assumed not to overflow.
         """
         stack = [(expr, address)]
         while stack:
@@ -108,11 +108,11 @@ class Integers:
         return self.memo[expr.get_id(), address]
 
     def leaf(self, expr: Expr) -> tuple[Expr, Span] | None:
-        """A number for a term that is not looked into, and its bounds; None where it is."""
+        """Return a number for a term that is not translated further, and its bounds; else None."""
         return None
 
     def overlap(self, asked: Overlap) -> Expr:
-        """That two accesses touch a byte in common. Addresses run around at 2 to the 64."""
+        """Return the condition that two accesses share a byte. Addresses wrap at 2 to the 64."""
         free = not asked.exact
         one, other = self.of(asked.first, address=free), self.of(asked.second, address=free)
         size, second = self.of(asked.first_size), self.of(asked.second_size)
@@ -128,14 +128,14 @@ class Integers:
         return z3.Or(near, *(z3.And(each < size, -each < second) for each in both))
 
     def central(self, expr: Expr, *, address: bool) -> bool:
-        """Whether differences of such addresses do not run around."""
+        """Return True if differences of such addresses do not wrap."""
         low, high = self.ranges[expr.get_id(), address]
         return low >= -(1 << 62) and high < 1 << 62
 
     # Numbers
 
     def any(self, expr: Expr) -> Expr:
-        """Any number of the range of a term, the same for the same term."""
+        """Return any number of the range of a term, the same one for the same term."""
         if z3.is_bool(expr):
             return z3.Bool(f"truth.{expr.get_id()}")
         # Symbols keep their names, so that a checker can say what they are.
@@ -152,7 +152,7 @@ class Integers:
         return self._between(f"{name}.{self._fresh}", span)
 
     def _cut(self, total: Expr, span: Span, size: int) -> tuple[Expr, Span]:
-        """A number as so many bits have it."""
+        """Reduce a number to so many bits."""
         if fits(span, size):
             return total, span
         low, high = whole(size)
@@ -162,7 +162,7 @@ class Integers:
         return made, (low, high)
 
     def _kept(self, total: Expr, span: Span, size: int, *, free: bool) -> tuple[Expr, Span]:
-        """The result of a sum or product."""
+        """Return the result of a sum or product."""
         if fits(span, size) or not free or size < ADDRESS_BITS:
             return self._cut(total, span, size)
         self.premise = True
@@ -170,20 +170,20 @@ class Integers:
         return total, (max(low, span[0]), min(high, span[1]))
 
     def _plain(self, number: Expr, size: int, span: Span = (-1, 0)) -> Expr:
-        """A signed number as an unsigned one."""
+        """Convert a signed number to an unsigned one."""
         if span[0] >= 0 or z3.is_int_value(number):
             return number if span[0] >= 0 or number.as_long() >= 0 else number + (1 << size)
         return z3.If(number >= 0, number, number + (1 << size))
 
     def _divided(self, number: Expr, by: int, span: Span) -> tuple[Expr, Expr, Span]:
-        """Quotient, rounded down, and rest, by a positive number."""
+        """Return the quotient, rounded down, and remainder, by a positive number."""
         most = span[0] // by, span[1] // by
         quotient, rest = self._new("quotient", most), self._new("rest", (0, by - 1))
         self.facts.append(number == quotient * by + rest)
         return quotient, rest, most
 
     def _towards_zero(self, number: Expr, by: int, span: Span) -> tuple[Expr, Expr, Span]:
-        """Quotient, rounded towards zero, and rest, by a positive number: once for both of them."""
+        """Return the quotient, rounded towards zero, and remainder, by a positive number."""
         key = number.get_id(), by
         if key not in self.quotients:
             low, high = (each // by if each >= 0 else -(-each // by) for each in span)
@@ -196,7 +196,7 @@ class Integers:
         return self.quotients[key][1:]
 
     def times(self, factors: Sequence[Expr]) -> Expr:
-        """The product of numbers that are not known."""
+        """Return the product of unknown numbers."""
         result = factors[0]
         for each in factors[1:]:
             result = result * each
@@ -287,7 +287,7 @@ class Integers:
     def _by_number(
         self, expr: Expr, kind: int, number: Expr, span: Span, by: Expr
     ) -> tuple[Expr, Span] | None:
-        """Shifts, divisions and masks by a constant, all exact."""
+        """Translate shifts, divisions and masks by a constant, all exact."""
         size, amount, signed = expr.size(), by.as_long(), by.as_signed_long()
         unsigned = span if span[0] >= 0 else (0, (1 << size) - 1)
         match kind:

@@ -1,9 +1,10 @@
-"""How many lanes a ballot counts: in all, and below a lane, which is that lane's rank.
+"""Counts of a ballot's lanes: in all, and below a lane, which is that lane's rank.
 
-A ballot counts the active lanes for which a condition holds, and those are active together that
-come to one instruction in the same turns of the loops around it [LLVM, Convergence and Uniformity:
-maximal converged-with relation]. So a rank is a function of the wave, the lane and the turns, and
-ranks are sums: from one lane to a later one they grow by one for each counted lane between.
+A ballot counts the active lanes for which a condition holds, and lanes are active together if they
+reach one instruction in the same iterations of the loops around it [LLVM, Convergence and
+Uniformity: maximal converged-with relation]. So a rank is a function of the wave, the lane and the
+iterations, and ranks are sums: from one lane to a later one they grow by one for each counted lane
+between.
 """
 
 from __future__ import annotations
@@ -27,14 +28,14 @@ if TYPE_CHECKING:
     from fencepost.kernels.prove.values import Values
 
 _SMALL = 8
-"""Bits of a rank: a wave has 64 lanes at most."""
+"""Bits of a rank: a wave has at most 64 lanes."""
 _OVER_BALLOTS = frozenset({PureOp.CTPOP, PureOp.CTTZ, PureOp.MBCNT_LO, PureOp.MBCNT_HI})
 _DEEPEST = 16
 
 
 @dataclass(frozen=True, slots=True)
 class Ballot:
-    """A ballot of a kernel: the condition that it asks for, and the node where it is."""
+    """A ballot of a kernel: its condition, and its node."""
 
     name: str
     asked: Operand
@@ -58,7 +59,7 @@ class LaneRanks:
     # Values
 
     def term(self, instruction: Instruction, meaning: Effect | None, at: int) -> Term:
-        """What an instruction counts of a ballot; None where it does nothing like it."""
+        """Return the count that an instruction takes of a ballot; None if it counts none."""
         if not self.any or self.evaluator.open or not isinstance(instruction, Call):
             return None
         if not isinstance(meaning, Pure) or meaning.op not in _OVER_BALLOTS:
@@ -75,7 +76,7 @@ class LaneRanks:
                 return self._below(instruction, meaning.op, at)
 
     def _population(self, operand: Operand, at: int, size: int) -> Term:
-        """The lanes of a ballot, all or those below the work-item's own."""
+        """Return the number of a ballot's lanes, all or those below the work-item's own."""
         ballot = self._ballot(operand)
         if ballot is None:
             return None
@@ -94,7 +95,7 @@ class LaneRanks:
         return None
 
     def _lowest(self, operand: Operand, at: int, size: int) -> Term:
-        """The first lane of a ballot."""
+        """Return the first lane of a ballot."""
         ballot = self._ballot(operand)
         if ballot is None or size < self.wave:
             return None
@@ -107,7 +108,7 @@ class LaneRanks:
         return z3.If(none, bits(size, size), lowest)
 
     def _below(self, call: Call, op: PureOp, at: int) -> Term:
-        """The lanes of a ballot below the work-item's own, and a number that they are added to."""
+        """Return the number of a ballot's lanes below the work-item's own, added to a number."""
         parts = [call.arguments[0]]
         start = call.arguments[1]
         if op is PureOp.MBCNT_HI and self.wave == 32:
@@ -140,7 +141,7 @@ class LaneRanks:
         return below + base
 
     def _ballot(self, operand: Operand) -> Ballot | None:
-        """The one ballot that a value is computed of by arithmetic."""
+        """Return the one ballot that a value is computed from by arithmetic."""
         found: dict[str, Ballot] = {}
         work = [(operand, 0)]
         while work:
@@ -159,7 +160,7 @@ class LaneRanks:
         return next(iter(found.values())) if len(found) == 1 else None
 
     def _left(self, operand: Operand, at: int) -> bool:
-        """Whether a value is of a loop that ended."""
+        """Return True if a value belongs to a loop that ended."""
         assert isinstance(operand, Local)
         graph = self.evaluator.graph
         node = self.evaluator.definitions[operand.name][2]
@@ -180,7 +181,7 @@ class LaneRanks:
         return self.evaluator.ledger.never(asked, Steps.LANES) is not None
 
     def at_most_a_wave(self, number: Expr) -> bool:
-        """Whether a number is surely one of lanes: no more than a wave has."""
+        """Return True if a number surely counts lanes: it is no more than a wave has."""
         if not self.used:
             return False
         more = z3.UGT(number, bits(self.wave, number.size()))
@@ -189,36 +190,36 @@ class LaneRanks:
     # Symbols
 
     def lane(self) -> Expr:
-        """The number of the lane."""
+        """Return the number of the lane."""
         return self.evaluator.place.item & bits(self.wave - 1, 32)
 
     def count(self, ballot: Ballot) -> Expr:
-        """How many lanes a ballot counts."""
+        """Return the number of lanes that a ballot counts."""
         known = self.evaluator.of_wave(ballot.node)
         return function(f"lanes.{ballot.name}", known, IntType(_SMALL))
 
     def first(self, ballot: Ballot) -> Expr:
-        """The first lane that a ballot counts; of none, a number that no lane has."""
+        """Return the first lane that a ballot counts; if it counts none, a number of no lane."""
         known = self.evaluator.of_wave(ballot.node)
         return function(f"lowest.{ballot.name}", known, IntType(_SMALL))
 
     def rank(self, ballot: Ballot) -> Expr:
-        """How many lanes below a work-item's own a ballot counts."""
+        """Return the number of lanes below a work-item's own that a ballot counts."""
         evaluator = self.evaluator
         turns = [evaluator.place.counter(h) for h in evaluator.graph.loops_around(ballot.node)]
         known = [*evaluator.place.groups, evaluator.place.item, *turns]
         return function(f"rank.{ballot.name}", known, IntType(_SMALL))
 
     def counted(self, ballot: Ballot) -> Expr:
-        """Whether a ballot counts the work-item."""
+        """Return the condition that a ballot counts the work-item."""
         asked = truth(self.evaluator.use(ballot.asked, ballot.node))
         return z3.And(self.evaluator.reach(ballot.node), asked)
 
     # Facts
 
     def facts(self, asked: Callable[[Ballot], bool] = lambda _: True) -> list[Expr]:
-        """What holds of the numbers of each work-item that is in the turns that its counters say.
-        `asked`: of which ballots.
+        """Return facts about the ranks of any work-item in the iterations that its counters give.
+        `asked` selects the ballots.
         """
         found: list[Expr] = []
         lane = resized(self.lane(), _SMALL)
@@ -240,7 +241,7 @@ class LaneRanks:
         return found
 
     def facts_of_two(self, pairs: list[tuple[Expr, Expr]]) -> list[Expr]:
-        """What holds of the ranks of two work-items of a workgroup."""
+        """Return facts about the ranks of two work-items of a workgroup."""
         found: list[Expr] = []
         place = self.evaluator.place
 
@@ -271,7 +272,7 @@ class LaneRanks:
         return found
 
     def _known(self) -> list[Ballot]:
-        """The ballots that are counted, with those that their own conditions count."""
+        """Return the ballots that are counted, with those that their own conditions count."""
         seen = 0
         while len(self.used) > seen:
             seen = len(self.used)

@@ -1,4 +1,4 @@
-"""From which lane of the wave an operation across lanes takes its value, where that is a table."""
+"""Source lanes of operations across lanes, where a table gives them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ Table = tuple[int, ...]
 
 
 def source_lanes(op: Exchange, numbers: Sequence[int | None], wave: int) -> Table | None:
-    """The source of each lane; None where it is not known, or not a lane for all of them.
+    """Return the source lane of each lane; None if it is not known, or not a lane for all of them.
+    `numbers` are the arguments that are constants. For swaps, that of the first result.
 
     `numbers` are the arguments that are constants. For swaps, that of the first result.
     """
@@ -41,7 +42,7 @@ def source_lanes(op: Exchange, numbers: Sequence[int | None], wave: int) -> Tabl
 
 
 def swapped(op: Exchange, result: int, wave: int) -> Table | None:
-    """The sources of one of the two results of a swap whose operands are the same value."""
+    """Return the sources of one of the two results of a swap whose operands are the same value."""
     if op not in (Exchange.PERMLANE16_SWAP, Exchange.PERMLANE32_SWAP):
         return None
     unit = 16 if op is Exchange.PERMLANE16_SWAP else 32
@@ -54,7 +55,7 @@ def _within(chosen: Sequence[int | None], wave: int) -> Table | None:
 
 
 def _swizzle(pattern: int | None, wave: int) -> Table | None:
-    """The patterns of DS_SWIZZLE_B32 [the ISA documents of GCN3 to RDNA4]."""
+    """Return the source lanes of DS_SWIZZLE_B32's patterns [the ISA documents of GCN3 to RDNA4]."""
     if pattern is None or pattern >= 0xC000:
         return None
     if pattern & 0x8000:
@@ -64,7 +65,9 @@ def _swizzle(pattern: int | None, wave: int) -> Table | None:
 
 
 def _dpp(control: int, lane: int) -> int | None:
-    """Data-parallel primitives, by control word [the ISA documents of GCN3 to RDNA4, DPP_CTRL]."""
+    """Return the source lanes of data-parallel primitives, by control word [the ISA documents of
+    GCN3 to RDNA4, DPP_CTRL].
+    """
     row, low, amount = lane // ROW * ROW, lane % ROW, control & 15
     if control <= 0xFF:
         return (lane & ~3) + (control >> 2 * (lane & 3) & 3)

@@ -1,4 +1,4 @@
-"""What a proof rests on, as it is found: premises, and the questions that a solver answered."""
+"""Record of the basis of a proof: its premises, and the queries that a solver answered."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from fencepost.kernels.outer_stop import NEVER, OuterStop
 from fencepost.kernels.prove.terms import Expr
 
 _UNLIMITED = 1e6
-"""Seconds that z3 need not be told."""
+"""Seconds that count as no limit for z3."""
 _REST = 0.1
-"""The share of its time that is not worth asking again."""
+"""Share of the time below which a query is not repeated."""
 
 
 @dataclass(frozen=True, slots=True)
 class Conflict:
-    """What a question asks of two accesses: two work-items come to both with nothing between
+    """Conditions for a conflict of two accesses: two work-items reach both with nothing between
     (`meet`), and touch a byte in common (`overlap`).
     """
 
@@ -35,11 +35,11 @@ class Conflict:
 
 @dataclass
 class Ledger:
-    """Asks solvers. `keep`: questions that were answered 'never' are kept as SMT-LIB 2. `refused`:
+    """Asks solvers. `keep`: queries that were answered 'never' are kept as SMT-LIB 2. `refused`:
     premises that answers must do without.
 
-    Work is counted in steps of the solver, scaled by `effort`, and on the `meter` of the
-    check; `stop` ends it in any case.
+    Work is counted in steps of the solver, scaled by `effort`, and on the `meter` of the check;
+    `stop` ends it in any case.
     """
 
     stop: OuterStop = NEVER
@@ -51,23 +51,23 @@ class Ledger:
     queries: list[Query] = field(default_factory=list)
     spent: int = 0
     whole: Steps = Steps.PROOF
-    """What bounds all questions together."""
+    """Bound on all queries together."""
 
     def __post_init__(self) -> None:
         self.budget = Budget.scaled(self.effort)
 
     def solver(self, steps: Steps, logic: str = "") -> z3.Solver:
-        """A solver that gives up after so many steps."""
+        """Return a solver that gives up after so many steps."""
         made = z3.SolverFor(logic) if logic else z3.Solver()
         self.bound(made, steps)
         return made
 
     def bound(self, solver: z3.Solver, steps: Steps) -> None:
-        """Sets the bounds of the questions that follow."""
+        """Set the bounds of the queries that follow."""
         solver.set("rlimit", self.meter.of_solver(max(1, int(steps.most * self.effort))))
 
     def check(self, solver: z3.Solver) -> z3.CheckSatResult:
-        """z3's answer. Raises BoundReached when the work of a proof, or the time, is used up."""
+        """Return z3's answer. Raises BoundReached if the proof's work, or the time, is used up."""
         if self.spent > self.whole.most * self.effort:
             raise BoundReached("the proof's budget is used up", mend="raise --effort")
         self.meter.begin()
@@ -79,8 +79,8 @@ class Ledger:
         return result
 
     def _in_time(self, solver: z3.Solver) -> z3.CheckSatResult:
-        """z3's answer, by the clock of `stop`. z3 itself looks at the wall clock alone: where that
-        has run ahead further than the machine's pace let expect, it is asked again.
+        """Return z3's answer, by the clock of `stop`. z3 itself watches only the wall clock: if
+        that has advanced further than the machine's pace suggested, the query is repeated.
         """
         patience = 1.0
         while True:
@@ -100,7 +100,7 @@ class Ledger:
             patience *= 2
 
     def never(self, conditions: Iterable[Expr], steps: Steps, logic: str = "") -> str | None:
-        """The name of the question where conditions cannot hold together; None where they may."""
+        """Return the query's name if the conditions are jointly unsatisfiable, else None."""
         solver = self.solver(steps, logic)
         solver.add(*conditions)
         return self.shown(solver) if self.check(solver) == z3.unsat else None
@@ -108,7 +108,7 @@ class Ledger:
     def none_of(
         self, facts: Sequence[Expr], conflicts: Sequence[Conflict], steps: Steps, logic: str
     ) -> str | None:
-        """The name of the question where none of some conflicts can be; None where one may."""
+        """Return the query's name if every conflict is unsatisfiable; None if one may exist."""
         if self.impossible(facts, conflicts, steps, logic):
             return self.shown(None, facts, conflicts)
         return None
@@ -116,7 +116,7 @@ class Ledger:
     def impossible(
         self, facts: Sequence[Expr], conflicts: Sequence[Conflict], steps: Steps, logic: str
     ) -> bool:
-        """Whether none of some conflicts can be. What this shows is to be kept by `shown`."""
+        """Return True if every conflict is unsatisfiable; the caller records it with `shown`."""
         solver = self.solver(steps, logic)
         solver.add(*facts, z3.Or(*(z3.And(each.meet, each.overlap) for each in conflicts)))
         return bool(self.check(solver) == z3.unsat)
@@ -128,10 +128,10 @@ class Ledger:
         conflicts: Sequence[Conflict] = (),
         meanings: Sequence[Meaning] = (),
     ) -> str:
-        """The name under which a question that was answered 'unsatisfiable' is kept.
+        """Record an unsatisfiable query for the certificate and return its name.
 
-        Where it asks whether there is one of `conflicts`, given `facts`, each of them has names.
-        `meanings` say what its numbers stand for.
+        A query for one of `conflicts`, given `facts`, has a name for each of them. `meanings`
+        define its numbers.
         """
         name = f"q{len(self.queries) + 1}"
         text = ""
@@ -143,21 +143,22 @@ class Ledger:
 
 
 def in_order(facts: Sequence[Expr], question: Sequence[Expr]) -> z3.Solver:
-    """A solver that is told facts and then asked a question."""
+    """Return a solver that is given facts first and then a question."""
     solver = z3.Solver()
     solver.add(*facts, *question)
     return solver
 
 
 Meaning = tuple[Expr, Expr]
-"""A number or truth value of a question over integers, and the term of bits that it is."""
+"""A number or truth value of a query over integers, and the bit-vector term that it translates."""
 
 
 def _named(
     facts: Sequence[Expr], conflicts: Sequence[Conflict], meanings: Sequence[Meaning]
 ) -> z3.Solver:
-    """A solver that is asked for a conflict; `meet.0` and `overlap.0` name the first one's parts,
-    so that a checker can ask about each. `means.leaf0` is the term that `leaf0` is the number of.
+    """Return a solver with a query for a conflict; `meet.0` and `overlap.0` name the parts of the
+    first one, so that a checker can ask about each. `means.leaf0` is the term that `leaf0`
+    translates.
     """
     solver = z3.Solver()
     for made, term in meanings:
@@ -177,8 +178,8 @@ _DIVIDED = re.compile(r"(?<=\()(bv[us](?:div|rem|mod))_i(?= )")
 
 
 def _in_standard_words(solver: z3.Solver) -> z3.Solver:
-    """The same question without z3's own words: for products that fit, which are quicker for it,
-    and for a conjunction or a disjunction of nothing, which it prints as a name.
+    """Return the same query without z3's own predicates: those for products that fit, with which z3
+    is quicker, and empty conjunctions or disjunctions, which it prints as a name.
     """
     asserted = solver.assertions()
     found = [(one, _fits(one)) for one in _tests(asserted)]
@@ -190,7 +191,7 @@ def _in_standard_words(solver: z3.Solver) -> z3.Solver:
 
 
 def _tests(expressions: Iterable[Expr]) -> list[Expr]:
-    """Those words in some terms, each once."""
+    """Return those predicates in some terms, each once."""
     found: list[Expr] = []
     seen: dict[int, Expr] = {}
     stack = list(expressions)
@@ -208,13 +209,13 @@ def _tests(expressions: Iterable[Expr]) -> list[Expr]:
 
 
 _FITS = frozenset({z3.Z3_OP_BSMUL_NO_OVFL, z3.Z3_OP_BSMUL_NO_UDFL, z3.Z3_OP_BUMUL_NO_OVFL})
-"""That a product is no greater, or no less, than its bits can say."""
+"""Predicates that a product does not exceed, or fall below, the range of its bits."""
 _JOINS = {z3.Z3_OP_AND: True, z3.Z3_OP_OR: False}
-"""What joins truth values, and what it says of none."""
+"""Connectives of truth values, and the value of an empty one."""
 
 
 def _fits(test: Expr) -> Expr:
-    """Such a test by the whole product, or as the truth value that it is."""
+    """Express such a predicate by the full product, or an empty connective by its truth value."""
     if test.decl().kind() in _JOINS:
         return z3.BoolVal(_JOINS[test.decl().kind()])
     a, b = test.children()
@@ -232,14 +233,14 @@ def _fits(test: Expr) -> Expr:
 
 
 def _standard(text: str) -> str:
-    """SMT-LIB 2 as the standard has it: z3 leaves names with a prime unquoted, and has words of its
-    own for quotients and rests where the divisor is not 0.
+    """Return SMT-LIB 2 as the standard has it: z3 leaves names with a prime unquoted, and has
+    symbols of its own for quotients and remainders by a divisor that is not 0.
     """
     return _DIVIDED.sub(r"\1", _PRIMED.sub(r"|\1|", text))
 
 
 def steps_of(solver: z3.Solver) -> int:
-    """The steps that z3 took since it began."""
+    """Return the steps that z3 took since it began."""
     statistics = solver.statistics()
     found = [value for key, value in statistics if key == "rlimit count"]
     return int(found[0]) if found else 0

@@ -1,7 +1,8 @@
-"""Questions over integers: first without multiplication, which decides quickly what it decides.
+"""Queries over integers: first without multiplication, which are quick if they suffice.
 
-Sizes of the launch that nobody gave, and pitches of rows, are multiplied with ids. Of such products
-sums say much: two products of one factor differ by at least that factor where the others differ.
+Sizes of the launch that nobody gave, and pitches of rows, are multiplied with ids. Linear facts
+about such products go far: two products of one factor differ by at least that factor if the other
+factors differ.
 """
 
 from __future__ import annotations
@@ -20,12 +21,12 @@ from fencepost.kernels.prove.spans import Span, Spans
 from fencepost.kernels.prove.terms import Expr
 
 MOST_PRODUCTS = 8
-"""Products of unknown numbers in a question that is asked without multiplication."""
+"""Greatest number of products of unknowns in a query without multiplication."""
 
 
 class LinearIntegers(Integers):
-    """A translation without multiplication: a product of unknown numbers is a number of its own,
-    of which sums say what they can. That is less than what holds, so 'never' stays true.
+    """A translation without multiplication: a product of unknowns is a number of its own with
+    linear facts. The facts are weaker than the product, so 'never' stays true.
     """
 
     def __init__(self, spans: Spans) -> None:
@@ -51,12 +52,12 @@ class LinearIntegers(Integers):
         return result if by == 1 else result * by
 
     def _kept(self, total: Expr, span: Span, size: int, *, free: bool) -> tuple[Expr, Span]:
-        """As it is elsewhere; how large a product is follows from no fact about it."""
+        """Return the result as elsewhere; no fact bounds the size of a product."""
         self.facts += [total >= span[0], total <= span[1]]
         return super()._kept(total, span, size, free=free)
 
     def about_products(self) -> list[Expr]:
-        """What holds of the products."""
+        """Return the facts about the products."""
         found: list[Expr] = []
         for number, one in enumerate(self.products):
             found += signs(*one)
@@ -66,7 +67,7 @@ class LinearIntegers(Integers):
 
 
 def _coefficient(number: Expr) -> tuple[int, Expr]:
-    """A number as a constant times another."""
+    """Split a number into a constant factor and another number."""
     if z3.is_mul(number) and number.num_args() == 2 and z3.is_int_value(number.arg(0)):
         return number.arg(0).as_long(), number.arg(1)
     if z3.is_mul(number) and number.num_args() == 2 and z3.is_int_value(number.arg(1)):
@@ -77,10 +78,10 @@ def _coefficient(number: Expr) -> tuple[int, Expr]:
 def solve(
     question: list[Expr], overlap: Overlap | None, facts: list[Expr], spans: Spans, ledger: Ledger
 ) -> tuple[z3.CheckSatResult, dict[str, int] | str | None]:
-    """z3's answer over integers, and the numbers of its model by symbol or the name of the question
-    that it answered. `facts` and `question` hold besides the overlap.
+    """Return z3's answer over integers, and the numbers of its model by symbol or the name of the
+    query that it answered. `facts` and `question` hold beside the overlap.
 
-    Where unknown numbers are multiplied, a question without multiplication comes first.
+    If unknowns are multiplied, a query without multiplication comes first.
     """
     if overlap is not None and Premise.NO_OVERFLOW in ledger.refused:
         overlap = replace(overlap, exact=True)
@@ -100,10 +101,10 @@ def refute_linearly(
     *,
     exact: bool,
 ) -> str | None:
-    """Return the name of the question without multiplication that refutes an overlap, or None.
+    """Return the name of the query without multiplication that refutes an overlap, or None.
 
-    `exact`: nothing is taken not to overflow, as bits may still show that it does, and that
-    accesses meet then. Otherwise a glance is enough, for bits are asked in earnest next.
+    `exact`: no overflow is excluded, as bit-vectors may still show one that makes accesses meet.
+    Otherwise a short attempt suffices, because bit-vectors are asked next.
     """
     refused = Premise.NO_OVERFLOW in ledger.refused
     overlap = replace(overlap, exact=overlap.exact or exact or refused)

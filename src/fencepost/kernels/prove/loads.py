@@ -1,4 +1,4 @@
-"""What loads give: launch data, memory that the kernel never writes, or any value."""
+"""Values of loads: launch data, memory that the kernel never writes, or any value."""
 
 from __future__ import annotations
 
@@ -54,17 +54,17 @@ if TYPE_CHECKING:
 
 
 ANYWHERE = -1
-"""What a pointer may lead to of which nothing is known, as an object."""
+"""Number of the object behind a pointer about which nothing is known."""
 
 
 @dataclass(frozen=True, slots=True)
 class Loads:
-    """What is known of memory: `written` are the objects that the kernel writes.
+    """Facts about memory: `written` are the objects that the kernel writes.
 
-    Two work-items of a workgroup that run the same load in the same iteration at the same address
-    get the same value where the kernel is free of races and only barriers put the load and what
-    writes its object in order: then no write lies between the two loads. `moving` are objects of
-    which that is not so; of those in `relied`, which grows, it is taken to be so.
+    Two work-items of a workgroup that execute the same load in the same iteration at the same
+    address get the same value if the kernel is free of races and only barriers order the load and
+    the writes to its object: then no write lies between the two loads. `moving` are objects for
+    which that is false; for those in `relied`, which grows, it is assumed.
     """
 
     written: frozenset[int]
@@ -77,13 +77,13 @@ class Loads:
         return region in self.written or bool(self.written & ALL)
 
     def moves(self, region: int | None) -> bool:
-        """Whether an object may be written between two barriers, in an order that is seen; one that
-        is not known may be any of those.
+        """Return True if an object may be written between two barriers, in an order that loads
+        observe; an unknown object may be any such.
         """
         return bool(self.moving) if region is None else bool(self.moving & (ALL | {region}))
 
     def term(self, evaluator: Values, load: Load, at: int) -> Term:
-        """The value of a load."""
+        """Return the value of a load."""
         pointer = evaluator.use(load.pointer, at)
         kind = load.head.type
         name = load.head.name or ""
@@ -95,7 +95,7 @@ class Loads:
     def at_pointer(
         self, evaluator: Values, pointer: Pointer, kind: Type, name: str, at: int, *, private: bool
     ) -> Term:
-        """The value of type `kind` at a pointer."""
+        """Return the value of type `kind` at a pointer."""
         try:
             pieces = scalars(kind)
         except UnsupportedError:
@@ -173,10 +173,10 @@ class Loads:
 
 
 def epoch(graph: Graph, name: str, at: int) -> str:
-    """A name for the stretch of straight code before a load in which nothing is written.
+    """Return a name for the straight-line code before a load in which nothing is written.
 
-    Loads of one stretch read the same at the same address: no other work-item writes there between
-    two barriers without a race.
+    Loads with one name read the same value at the same address: no other work-item writes there
+    between two barriers without a race.
     """
     node = graph.nodes[at]
     body = [instruction for instruction, _ in node.body]
@@ -213,9 +213,9 @@ def _may_write(instruction: Instruction, meaning: Effect | None) -> bool:
 def _settled(
     place: Place, data: bytes, offset: Expr, size: int, region: int | None, most: int
 ) -> Expr | None:
-    """What settled bytes give at an offset; None where they are too many to list.
+    """Return the value of settled bytes at an offset; None if they are too many to list.
 
-    Elements are taken to lie at multiples of the size; elsewhere is any value.
+    Elements are assumed to lie at multiples of the size; elsewhere the value is arbitrary.
     """
     launch = place.launch
     where = number(z3.simplify(offset))

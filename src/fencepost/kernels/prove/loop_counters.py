@@ -1,4 +1,4 @@
-"""Variables that loops count with: what decides the end of a loop does not run around its range."""
+"""Loop counters: a variable that decides the end of a loop does not wrap."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 FARTHEST = 1 << 26
-"""Steps that a loop's variable may take and still be assumed not to jump over its bound."""
+"""Largest step of a loop's variable that is assumed not to jump over its bound."""
 _UP = frozenset({Predicate.SLT, Predicate.SLE, Predicate.ULT, Predicate.ULE})
 _DOWN = frozenset({Predicate.SGT, Predicate.SGE, Predicate.UGT, Predicate.UGE})
 _PAIRS = (
@@ -53,17 +53,17 @@ def does_not_wrap(
     closed: Expr,
     additions: frozenset[str],
 ) -> None:
-    """A loop's variable does not run around its range, where something says so.
+    """Record that a loop's variable does not wrap, if one of these shows it.
 
-    - What an addition that must not overflow gives is poison where it does, and a branch depends on
-      it; then it keeps its sign. `additions` are the registers of the next values, where all are
-      such additions. A branch on the variable itself says so of the present iteration only where
-      that surely comes to it: from one that is left before, poison harms nobody.
-    - So few iterations of so small steps pass one end of the range at the most, signed or unsigned.
-    - The loop goes on only while the variable, or it and a number that the loop keeps, is below a
-      bound that it grows to: that it does not jump over the bound and the end of the range, signed
-      or unsigned as it is compared, is the premise that loops end, of steps that are not themselves
-      a good part of the range.
+    - An addition that must not overflow gives poison if it does, and a branch depends on it; then
+      the variable keeps its sign. `additions` are the registers of the next values, if all are such
+      additions. A branch on the variable itself shows it for the present iteration only if that
+      surely reaches the branch: poison in an iteration that exits before is harmless.
+    - So few iterations of so small steps pass at most one end of the range, signed or unsigned.
+    - The loop continues only while the variable, or its sum with a number that the loop keeps, is
+      below a bound that it grows to: that it does not jump over the bound and the end of the range,
+      signed or unsigned as it is compared, is the premise that loops end, for steps that are small
+      against the range.
     """
     size = start.size()
     if size < 32 or size > 64:
@@ -122,7 +122,7 @@ def _surely(
     additions: frozenset[str],
     conditions: list[tuple[Operand, bool, int]],
 ) -> bool:
-    """Whether each iteration that begins has had, or comes to, a branch on its variable."""
+    """Return True if every iteration has reached, or will reach, a branch on its variable."""
     for each, _, node in conditions:
         if all(_leads(evaluator, each, addition) for addition in additions):
             return True  # the iteration before came to it
@@ -132,8 +132,8 @@ def _surely(
 
 
 def _exits(evaluator: Values, header: int) -> list[tuple[Operand, bool, int]]:
-    """The conditions at which a loop is left that each iteration comes to which goes on, how they
-    go on, and in which node.
+    """Return the exit conditions of a loop that each continuing iteration reaches: the condition,
+    the value that continues, and the node.
     """
     graph = evaluator.graph
     loop = graph.loops[header]
@@ -151,7 +151,7 @@ def _exits(evaluator: Values, header: int) -> list[tuple[Operand, bool, int]]:
 
 
 def _leads(evaluator: Values, operand: Operand, name: str) -> bool:
-    """Whether an operand is poison where a register is, by arithmetic."""
+    """Return True if an operand is poison whenever a register is, by arithmetic."""
     work, seen = [operand], set[str]()
     while work:
         each = work.pop()
@@ -173,7 +173,7 @@ def _leads(evaluator: Values, operand: Operand, name: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class _Bound:
-    """How a comparison bounds a variable: as a signed number or not, and with what added to it."""
+    """Comparison that bounds a variable: its signedness, and the term added to the variable."""
 
     signed: bool
     added: Expr | None
@@ -189,8 +189,8 @@ class _Variable:
     step: int
 
     def bounded(self, condition: Operand, *, holds: bool) -> _Bound | None:
-        """How a condition that is true, or false, has a value that moves with the variable on the
-        side of a bound that it moves to; None where it does not.
+        """Return the comparison that keeps a value that moves with the variable on the near side of
+        a bound while `condition` is `holds`; None if there is none.
         """
         match self._made(condition):
             case Binary(op=BinaryOp.AND, left=left, right=right) if holds:
@@ -222,13 +222,13 @@ class _Variable:
         return made[0] if made is not None else None
 
     def _moves(self, operand: Operand, *, signed: bool) -> _Bound | None:
-        """The bound of the variable where `operand`, compared as `signed` says, is it, extended or
-        with something added that the loop keeps; None where it is something else.
+        """Return the bound of the variable if `operand`, compared as `signed` says, is it, extended
+        or with a loop-invariant term added; None if it is something else.
 
-        The premise is that what is compared grows, or falls, with the variable. An extension keeps
-        that order: by zeroes it is the unsigned one, and so it is by the sign where the comparison
-        is unsigned, for negative numbers are then the larger ones. What is added after an extension
-        can hide either end of the variable's range.
+        The premise is that the compared value grows, or falls, with the variable. An extension
+        keeps that order: zero extension keeps the unsigned one, and so does sign extension if the
+        comparison is unsigned, for negative numbers are then the larger ones. A term added after an
+        extension can hide either end of the variable's range.
         """
         added: list[Expr] = []
         while isinstance(operand, Local) and operand.name != self.name:
@@ -254,8 +254,8 @@ class _Variable:
         return self.evaluator.use(operand, self.header)
 
     def _kept(self, operand: Operand) -> bool:
-        """Whether an operand is the same in all iterations: it is made outside the loop, or of the
-        place in the launch.
+        """Return True if an operand is loop-invariant: defined outside the loop, or computed from
+        the place in the launch.
         """
         inside = self.evaluator.graph.loops[self.header].nodes
         work, seen = [operand], set[str]()
@@ -280,8 +280,8 @@ class _Variable:
 
 
 def additions(evaluator: Values, following: list[tuple[int, Operand]], name: str) -> frozenset[str]:
-    """The registers of the next values, where all are additions to this one that do not wrap, as
-    the IR says; none where one is not.
+    """Return the registers of the next values if all are additions to this one that do not wrap, as
+    the IR says; none if one is not.
     """
     found = set()
     for _, value in following:

@@ -1,8 +1,8 @@
-"""Rows of the table of protocols, as the accesses of a kernel play them.
+"""Rows of the table of protocols, matched to the accesses of a kernel.
 
-Accesses are sorted by the word that they are to; an instance of a row is a word, or two, whose
-accesses play its parts, with nothing beside them that the row does not allow. Whether a party goes
-on with the value that the row names, and what lies in between, is for who uses the instance to see.
+Accesses are grouped by word; an instance of a row is a word, or two, whose accesses play its parts,
+with no others that the row does not allow. The user of the instance checks that a party goes on
+with the value that the row names, and what lies in between.
 """
 
 from __future__ import annotations
@@ -44,17 +44,17 @@ from fencepost.vocabulary.address_spaces import SyncSpace
 from fencepost.vocabulary.scopes import Scope
 
 OCCUPYING = frozenset({AtomicOp.XCHG, AtomicOp.OR, AtomicOp.UMAX, AtomicOp.MAX, AtomicOp.FLAG})
-"""Operations that leave what is not 0 where their operand is not 0."""
+"""Operations that leave a nonzero value if their operand is not 0."""
 LEAVING = frozenset({AtomicOp.XCHG, AtomicOp.CMPXCHG, AtomicOp.FLAG})
 """Operations that leave their operand, if they write at all."""
 AT_FIRST = frozenset({Premise.LOCKS_FREE, Premise.FLAGS_CLEAR})
-"""Premises about what words hold at first."""
+"""Premises about the initial values of words."""
 
 
 @dataclass
 class Matcher:
-    """Finds the instances of rows among the accesses `found` of a kernel. `known` holds of what its
-    work-items load.
+    """Finds the instances of rows among the accesses `found` of a kernel. `known` holds of the
+    values that its work-items load.
     """
 
     evaluator: Evaluator
@@ -64,7 +64,7 @@ class Matcher:
     _amounts: dict[int, Amount | None] = field(default_factory=dict)
 
     def instances(self, *gains: Gain) -> Iterator[Instance]:
-        """The instances of the rows that give something; none where a pointer that is written
+        """Yield the instances of the rows with one of the gains; none if a pointer that is written
         through may lead anywhere.
         """
         if any(each.pointer.region is None and each.how.writes for each in self.found):
@@ -106,7 +106,7 @@ class Matcher:
 
     @cached_property
     def _words(self) -> list[Word]:
-        """The words that atomics of one size use: where all offsets are known, one each."""
+        """The words that atomics of one size use: one each, if all offsets are known."""
         made = []
         for region in sorted({each.pointer.region or 0 for each in self.found if each.how.atomic}):
             mine = self._of(region)
@@ -153,7 +153,7 @@ class Matcher:
         return self._named(Instance(row, word, parts, rest, scope))
 
     def _named(self, found: Instance) -> Instance | None:
-        """An instance with who plays its parts, and the numbers that it is about."""
+        """Return an instance with the parties that play its parts, and their numbers."""
         row, parts = found.row, found.parts
         led = [each for role in row.roles if _led(role) for each in parts[role.part]]
         leader = leader_of(self.evaluator, led) if led else None
@@ -177,7 +177,7 @@ class Matcher:
         return replace(found, leader=leader)
 
     def _plays(self, does: Does, site: Site) -> bool:
-        """Whether an access does what a part asks for."""
+        """Return True if an access does what a part requires."""
         match does:
             case Does.OCCUPIES:
                 return self._occupies(site)
@@ -213,7 +213,7 @@ class Matcher:
                 assert_never(does)
 
     def amount(self, site: Site) -> Amount | None:
-        """What an access adds; None where that may be anything."""
+        """Return the amount that an access adds; None if it may be anything."""
         if site.number not in self._amounts:
             self._amounts[site.number] = amount_of(self.evaluator, site, self.known)
         return self._amounts[site.number]
@@ -253,8 +253,8 @@ class Matcher:
                 assert_never(others)
 
     def _parted(self, stores: list[Site], word: Word) -> bool:
-        """Whether barriers part stores to a word in LDS from all else that writes it: plain stores,
-        since copies may land behind the barrier.
+        """Return True if barriers separate stores to a word in LDS from all other writes to it.
+        Only plain stores qualify, since copies may land behind the barrier.
         """
         evaluator = self.evaluator
         if word.space != SyncSpace.LOCAL or not all(
@@ -274,9 +274,9 @@ class Matcher:
         return True
 
     def _cleared(self, first: list[Site], word: Word) -> bool:
-        """Whether some stores of 0 come before all else that is done to a word, by a barrier.
+        """Return True if some stores of 0 come before all other accesses to a word, by a barrier.
 
-        Only where all that use it are of one workgroup.
+        Only if all its users are of one workgroup.
         """
         evaluator = self.evaluator
         if word.offset is None or (word.space == SyncSpace.GLOBAL and evaluator.launch.groups > 1):
@@ -295,7 +295,7 @@ class Matcher:
     # Numbers
 
     def _count(self, adds: Site) -> Count | None:
-        """How an addition counts, if each comes to it once at most."""
+        """Return how an addition counts, if each work-item reaches it at most once."""
         if adds.number not in self._counts:
             self._counts[adds.number] = self._counted(adds)
         return self._counts[adds.number]
@@ -320,7 +320,7 @@ class Matcher:
         return Count(adds.adds, most, leader, some)
 
     def _own_number(self, give: Site, leader: Leader) -> Expr | None:
-        """The number before the one that is passed on, if no two workgroups have the same."""
+        """Return the number before the one that is passed on, if it is unique to the workgroup."""
         evaluator, place = self.evaluator, self.evaluator.place
         if give.how is not Access.ATOMIC_WRITE or not z3.is_bv(give.value):
             return None
@@ -336,7 +336,7 @@ class Matcher:
 
 
 def written(site: Site) -> Expr | None:
-    """The value that a writer leaves; None where it is not known."""
+    """Return the value that a writer leaves; None if it is not known."""
     if site.how in (Access.WRITE, Access.ATOMIC_WRITE):
         return site.value if z3.is_bv(site.value) else None
     return site.operand if site.op in LEAVING and z3.is_bv(site.operand) else None
@@ -360,7 +360,7 @@ def _is(term: object, number: int) -> bool:
 
 
 def _positive(term: object) -> bool:
-    """Whether a term is a positive constant."""
+    """Return True if a term is a positive constant."""
     known = constant(term)
     return known is not None and known > 0
 

@@ -1,7 +1,7 @@
-"""Addresses that are computed in more bits than are kept: their sums may well run around.
+"""Addresses that are computed in more bits than are kept, whose sums may well wrap.
 
-That arithmetic of addresses does not overflow is said of sums and products, not of a truncation of
-them; terms push truncations down to the operands, so this is read off the instructions.
+The premise that address arithmetic does not overflow covers sums and products, not their
+truncation; terms push truncations down to the operands, so this is read from the instructions.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ class Narrowing:
         self.known: dict[tuple[str, bool], bool] = {}
 
     def of(self, operands: list[Operand]) -> bool:
-        """Whether one of the operands of an address is computed in such a way."""
+        """Return True if an operand of an address is computed through such a truncation."""
         seen: set[tuple[str, bool]] = set()
         work = [(each, False) for each in operands]
         while work:
@@ -98,8 +98,8 @@ class Narrowing:
         return self.known[key]
 
     def _loses(self, value: Operand, node: int, kind: object, *, unsigned: bool) -> bool:
-        """Whether a number may be another one when it is widened again: `unsigned`, by zeroes;
-        else as a signed one, as indices are.
+        """Return True if a number may change when it is truncated and widened again: `unsigned`, by
+        zeroes; else with its sign, as indices are.
         """
         if not isinstance(kind, IntType):
             return False
@@ -116,7 +116,7 @@ class Narrowing:
 
 
 def _sums(expr: Expr) -> bool:
-    """Whether sums or products are in a term, where a truncation of it would reach them."""
+    """Return True if a term has sums or products that a truncation of it would reach."""
     seen: set[int] = set()
     work = [expr]
     while work:
@@ -133,7 +133,7 @@ def _sums(expr: Expr) -> bool:
 
 
 def _leads(instruction: Instruction, meaning: Effect | None) -> list[Operand]:
-    """The operands whose arithmetic is arithmetic of the result."""
+    """Return the operands whose arithmetic is part of the result's."""
     match instruction, meaning:
         case (Load() | Compare(), _):
             return []
@@ -147,7 +147,7 @@ def _leads(instruction: Instruction, meaning: Effect | None) -> list[Operand]:
 
 
 def _operands(instruction: Instruction) -> list[Operand]:
-    """All operands that an instruction uses."""
+    """Return all operands that an instruction uses."""
     found: list[Operand] = []
     for field in fields(instruction):
         value = getattr(instruction, field.name)

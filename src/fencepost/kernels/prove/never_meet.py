@@ -1,7 +1,7 @@
-"""Which accesses of two work-items of a workgroup never touch one byte, whatever barriers do.
+"""Accesses of two work-items of a workgroup that never touch one byte, regardless of barriers.
 
-Nothing is said here of order: not of barriers, locks or messages. What is shown of a kernel without
-its barriers, where loads of what it writes give any value, holds of it with whatever barriers.
+Order is not considered: neither barriers nor locks nor messages. A fact shown of a kernel without
+its barriers, where loads of memory that it writes give any value, holds with any barriers.
 """
 
 from __future__ import annotations
@@ -29,18 +29,18 @@ from fencepost.kernels.prove.terms import Expr
 
 Both = tuple[Site, Site]
 Starts = tuple[int, int, int, int, bool]
-"""Two nodes, each with what is added to accesses there, by its z3 id; whether in any iterations."""
+"""Two nodes, each with the z3 id of the term added to its accesses; True for any iterations."""
 MOST_STARTS = 8
-"""So many distances between the starts of two tables are told apart."""
+"""Greatest number of distances between the starts of two tables."""
 
 
 @dataclass
 class NeverMeet:
-    """Asks about pairs of accesses. `assumed` holds of the arguments.
+    """Decides pairs of accesses. `assumed` holds of the arguments.
 
-    `always` are those that never meet, `now` those that do not while both work-items are in the
-    same iterations of all loops around both; `surely` are those of which tables show that they may
-    meet, and that nobody else need be asked about.
+    `always` are those that never meet, `now` those that do not meet while both work-items are in
+    the same iterations of all loops around both; `surely` are those that may meet according to
+    tables, about which no solver need be asked.
     """
 
     evaluator: Evaluator
@@ -52,7 +52,7 @@ class NeverMeet:
     kept: list[Expr] = field(default_factory=list)
 
     def ask(self, found: Sequence[Site]) -> None:
-        """Asks about all pairs of some accesses, until the work is used up."""
+        """Decide all pairs of some accesses, until the work is used up."""
         evaluator = self.evaluator
         for each in found:  # before the facts are collected, which this adds to
             if each.pointer.region is None:
@@ -81,8 +81,8 @@ class NeverMeet:
             return  # what is not shown may meet
 
     def _elsewhere(self, found: Sequence[Site]) -> Iterator[Both]:
-        """Accesses to different objects, which stay in theirs: but all LDS whose size the launch
-        gives begins at one place.
+        """Yield accesses to different objects, which stay in theirs; except that all LDS whose size
+        the launch gives begins at one place.
         """
         lds = self.evaluator.layout.lds
         open_ended = {number + LDS for number, each in lds.items() if each.size is None}
@@ -94,14 +94,14 @@ class NeverMeet:
                 yield left, right
 
     def _contradicted(self) -> bool:
-        """Whether what is known cannot hold: then nothing is concluded from it."""
+        """Return True if the known facts are contradictory: then nothing is concluded from them."""
         ledger = self.evaluator.ledger
         solver = ledger.solver(Steps.PAIR, "QF_UFBV")
         solver.add(*self.facts)
         return bool(ledger.check(solver) == z3.unsat)
 
     def _listed(self, pair: Both) -> bool:
-        """Whether tables settle a pair."""
+        """Return True if tables settle a pair."""
         if self.own.never(*pair):
             self.always.append(pair)
             return True
@@ -114,7 +114,7 @@ class NeverMeet:
         return True
 
     def _asked(self, pairs: Sequence[Both]) -> None:
-        """Asks a solver: first of one iteration, since what meets in one meets."""
+        """Ask a solver, first about one iteration: accesses that meet there meet."""
         left = []
         for each in pairs:
             if not all(one.lds for one in each) and self.radix.never(*each) is not None:
@@ -130,7 +130,7 @@ class NeverMeet:
         self._never([*straight, *self.now[before:]], self.always, again=True)
 
     def _by_starts(self, pair: Both) -> bool:
-        """Whether a pair is settled by how far the starts of two tables can be apart."""
+        """Return True if a pair is settled by the distances between the starts of two tables."""
         for again, shown in ((True, self.always), (False, self.now)):
             if not again and not self._around(pair):
                 break
@@ -144,9 +144,9 @@ class NeverMeet:
         return True
 
     def _gaps(self, pair: Both, *, again: bool) -> frozenset[int] | None:
-        """All that the start of the second of two listed accesses can be behind that of the first,
-        where both are reached; None where that is not known, or too much. Buffers that loops take
-        turns with have few starts, and tables say the rest of all their accesses.
+        """Return all distances from the start of the first of two listed accesses to that of the
+        second where both are reached; None if they are not known, or too many. Buffers that loops
+        rotate have few starts, and tables decide the rest for all their accesses.
         """
         left, right = pair
         first, second = self.alike.added(left), self.alike.added(right)
@@ -185,13 +185,13 @@ class NeverMeet:
         return None
 
     def _around(self, pair: Both) -> list[int]:
-        """The loops around both accesses."""
+        """Return the loops around both accesses."""
         graph = self.evaluator.graph
         one, other = (graph.loops_around(each.node) for each in pair)
         return [each for each in one if each in other]
 
     def _never(self, pairs: Sequence[Both], shown: list[Both], *, again: bool) -> None:
-        """Adds those of some pairs that never meet; not `again`: in the same iterations."""
+        """Add those of some pairs that never meet; not `again`: in the same iterations."""
         together = self.evaluator.ledger.budget.together
         for start in range(0, len(pairs), together):
             some = pairs[start : start + together]
@@ -207,13 +207,13 @@ class NeverMeet:
         return Conflict(z3.And(*meet), overlap_of(evaluator, left, right, second).bits)
 
     def _same_turns(self, pair: Both) -> list[Expr]:
-        """That both are in the same iterations of the loops around both."""
+        """Return the conditions that both are in the same iterations of the loops around both."""
         place = self.evaluator.place
         counters = [place.counter(each) for each in self._around(pair)]
         return [each == z3.substitute(each, *place.second(apart=False)) for each in counters]
 
     def _impossible(self, parts: Sequence[Conflict]) -> list[int]:
-        """Which of some conflicts cannot be, by number: each model takes out those that it has."""
+        """Return the numbers of unsatisfiable conflicts; each model removes those it satisfies."""
         ledger = self.evaluator.ledger
         solver = ledger.solver(Steps.PAIR, "QF_UFBV")
         solver.add(*self.facts)
@@ -246,7 +246,7 @@ class NeverMeet:
 
 
 def told_from_others(found: Sequence[Site]) -> list[Site]:
-    """Those accesses that are one of an instruction, or one of two of which one writes."""
+    """Return the accesses that are identified by their instruction and by whether they write."""
     count = Counter(map(_key, found))
     return [each for each in found if count[_key(each)] == 1]
 
@@ -256,6 +256,6 @@ def _key(site: Site) -> tuple[int, bool]:
 
 
 def keys(pairs: Iterable[Both]) -> Iterable[tuple[tuple[int, bool], tuple[int, bool]]]:
-    """The pairs, each access by the `id` of its instruction and whether it writes."""
+    """Yield the pairs, each access by the `id` of its instruction and True if it writes."""
     for left, right in pairs:
         yield _key(left), _key(right)

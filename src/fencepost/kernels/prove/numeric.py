@@ -18,7 +18,7 @@ class Unknown(Exception):  # noqa: N818 -- no error: the term is for z3
 
 
 def local_ids(launch: Launch) -> dict[str, Array]:
-    """The ids of all work-items of a workgroup, by the name of their symbol."""
+    """Return the ids of all work-items of a workgroup, by the name of their symbol."""
     item = np.arange(launch.items, dtype=np.uint64)
     x, y, _ = (np.uint64(each) for each in launch.workgroup)
     return {"local.x": item % x, "local.y": item // x % y, "local.z": item // (x * y)}
@@ -27,9 +27,9 @@ def local_ids(launch: Launch) -> dict[str, Array]:
 def evaluate(
     expr: Expr, symbols: dict[str, Array], memo: dict[int, Array | None], walks: Walks
 ) -> Array:
-    """The value for every work-item. Raises Unknown.
+    """Return the value for every work-item. Raises Unknown.
 
-    What has no value here is None in `memo`; whoever keeps that keeps the terms.
+    Terms without a value are None in `memo`; a caller that keeps `memo` must keep the terms.
     """
     stack = [expr]
     while stack:

@@ -77,7 +77,7 @@ def _elementwise(count: int, operation: Callable[..., Term], *terms: Term) -> Te
 
 
 def binary(op: Operation, kind: Type, left: Term, right: Term, apart: str = "") -> Term:
-    """A binary operation; `apart` tells one of real numbers from all others by its name."""
+    """Return the result of a binary operation; `apart` makes the name of a real one unique."""
     if isinstance(kind, VectorType):
         return _elementwise(
             kind.count, lambda a, b: binary(op, kind.element, a, b, apart), left, right
@@ -98,7 +98,7 @@ def binary(op: Operation, kind: Type, left: Term, right: Term, apart: str = "") 
 
 
 def compare(predicate: Predicate, kind: Type, left: Term, right: Term, base: Base) -> Term:
-    """Icmp or fcmp on scalars or vectors."""
+    """Return the result of icmp or fcmp on scalars or vectors."""
     if isinstance(kind, VectorType):
         return _elementwise(
             kind.count, lambda a, b: compare(predicate, kind.element, a, b, base), left, right
@@ -119,7 +119,7 @@ def compare(predicate: Predicate, kind: Type, left: Term, right: Term, base: Bas
 
 
 def cast(op: CastOp, source: Type, target: Type, value: Term, base: Base) -> Term:
-    """A conversion."""
+    """Return the result of a conversion."""
     if op is CastOp.BITCAST:
         return _bitcast(source, target, value)
     if isinstance(source, VectorType):
@@ -162,7 +162,7 @@ def _bitcast(source: Type, target: Type, value: Term) -> Term:
 
 
 def pure(op: Operation, kind: Type, source: Type, arguments: list[Term], apart: str = "") -> Term:
-    """A function of numbers that calls stand for; `apart` tells one from all others by its name."""
+    """Return the result of a function of numbers; `apart` makes its name unique."""
     if isinstance(kind, VectorType):
         inner = source.element if isinstance(source, VectorType) else source
         return _elementwise(
@@ -201,5 +201,5 @@ def pure(op: Operation, kind: Type, source: Type, arguments: list[Term], apart: 
 
 
 def _sizes(given: list[Expr]) -> str:
-    """The sorts of arguments, as part of a function's name."""
+    """Return the sorts of arguments, as part of a function's name."""
     return ".".join(str(each.size()) for each in given)

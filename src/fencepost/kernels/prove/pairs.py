@@ -1,4 +1,4 @@
-"""Which accesses may conflict, by their form."""
+"""Pairs of accesses that may conflict, judged by their form."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from fencepost.llvm.effects.effect import Access
 def pairs_of(
     found: list[Site], among: Container[frozenset[int]] | None = None
 ) -> Iterator[tuple[Site, Site]]:
-    """Pairs of accesses of which one writes, to what may be the same object; `among`: of those
-    instructions, by `id`.
+    """Yield pairs of accesses to objects that may be the same, at least one of them a write;
+    `among` restricts them to pairs of instructions, by `id`.
     """
     for at, left in enumerate(found):
         for right in found[at:]:
@@ -34,7 +34,7 @@ def pairs_of(
 
 
 def same_value(left: Site, right: Site) -> bool:
-    """Whether both are plain writes of values that are known as terms."""
+    """Return True if both are plain writes of values that are known as terms."""
     return (
         left.how is Access.WRITE
         and right.how is Access.WRITE
@@ -46,10 +46,10 @@ def same_value(left: Site, right: Site) -> bool:
 def different_values(
     left: Site, right: Site, overlap: Overlap, pairs: list[tuple[Expr, Expr]]
 ) -> Expr:
-    """That two writes may differ in a byte that both write; `pairs` makes a term the second
-    work-item's.
+    """Return the condition that two writes may differ in a byte that both write; `pairs` turns a
+    term into the second work-item's.
 
-    Equal values are equal bytes where they start at one place, or where all their bytes are one.
+    Equal values are equal bytes if they start at one place, or if all their bytes are the same.
     """
     one = list(leaves(left.value))
     other = list(leaves(mapped(right.value, lambda each: z3.substitute(each, *pairs))))
@@ -62,7 +62,7 @@ def different_values(
 
 
 def _of_one_byte(parts: list[Expr]) -> bool:
-    """Whether a value is a constant whose bytes are all the same."""
+    """Return True if a value is a constant whose bytes are all the same."""
     found: set[int] = set()
     for each in parts:
         if not z3.is_bv_value(each) or each.size() % 8:
@@ -74,7 +74,7 @@ def _of_one_byte(parts: list[Expr]) -> bool:
 def overlap_of(
     evaluator: Evaluator, left: Site, right: Site, pairs: list[tuple[Expr, Expr]]
 ) -> Overlap:
-    """That two accesses touch a byte in common."""
+    """Return the condition that two accesses touch a byte in common."""
     one, other = left.pointer, right.pointer
     if one.region == other.region and one.region is not None:
         a, b = one.offset, z3.substitute(other.offset, *pairs)
@@ -94,7 +94,7 @@ def overlap_of(
 
 
 def aligned(offset: Expr, site: Site) -> bool:
-    """Whether an offset is a multiple of the access's size, by its form."""
+    """Return True if an offset is a multiple of the access's size, by its form."""
     if not z3.is_bv_value(site.size):
         return False
     size = site.size.as_long()

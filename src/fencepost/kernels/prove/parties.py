@@ -1,4 +1,4 @@
-"""Work-items beside the two of a question: who is chosen, and what comes before what."""
+"""Work-items beside the two of a question: their choice and their order."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ from fencepost.vocabulary.address_spaces import SyncSpace
 FIRST_TAG = 32
 """Tags of work-items beside the two of a question, from here to 255."""
 MOST_ITEMS = 1024
-"""Work-items of a workgroup that are tried one by one."""
+"""Greatest number of work-items of a workgroup that are tried one by one."""
 
 Leader = list[tuple[Expr, Expr]]
-"""A work-item of a workgroup: the symbols of its ids, and what they are."""
+"""A work-item of a workgroup: the symbols of its ids, and their values."""
 
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """A work-item: what stands for the symbols of the one that terms are about. `there`: that there
-    is such a one, where that is not known.
+    """A work-item: the substitution that turns terms into its own. `there`: the condition that it
+    exists, if that is not known.
     """
 
     pairs: tuple[tuple[Expr, Expr], ...]
@@ -41,17 +41,17 @@ class Item:
 
     @property
     def exists(self) -> list[Expr]:
-        """That there is such a work-item; nothing where that is known."""
+        """The condition that the work-item exists; nothing if that is known."""
         return [] if self.there is None else [self.there]
 
     def holds(self, fact: Expr) -> Expr:
-        """What holds of any work-item, of this one."""
+        """Return a fact about any work-item, for this one."""
         return self(fact) if self.there is None else z3.Implies(self.there, self(fact))
 
 
 @dataclass(frozen=True, slots=True)
 class Party:
-    """A work-item at a place, in front of the instruction `number` of a node."""
+    """A work-item at a place, before the instruction `number` of a node."""
 
     item: Item
     node: int
@@ -62,12 +62,12 @@ class Party:
 
 
 def never(ledger: Ledger, conditions: list[Expr]) -> bool:
-    """Whether conditions cannot hold together, as far as is seen in a few steps."""
+    """Return True if a few solver steps show that conditions are jointly unsatisfiable."""
     return ledger.never(conditions, Steps.LOCKS) is not None
 
 
 def leader_of(evaluator: Evaluator, used: Iterable[Site]) -> Leader | None:
-    """The one work-item of a workgroup that comes to some accesses."""
+    """Return the one work-item of a workgroup that reaches some accesses."""
     place = evaluator.place
     used = list(used)
     symbols = [each for each in place.local if not z3.is_bv_value(each)]
@@ -81,13 +81,13 @@ def leader_of(evaluator: Evaluator, used: Iterable[Site]) -> Leader | None:
 
 
 def only(evaluator: Evaluator, site: Site, leader: Leader) -> bool:
-    """Whether only the leader comes to an access."""
+    """Return True if only the leader reaches an access."""
     others = z3.Or(*(symbol != number for symbol, number in leader))
     return never(evaluator.ledger, [*evaluator.place.bounds(), site.reached, others])
 
 
 def members(evaluator: Evaluator, reached: Expr) -> list[Leader] | None:
-    """The work-items of a workgroup for which a condition may hold; None where there are many."""
+    """Return the work-items of a workgroup for which a condition may hold; None if too many."""
     place, launch = evaluator.place, evaluator.launch
     ids = numeric.local_ids(launch)
     found: list[Leader] = []
@@ -111,8 +111,8 @@ def members(evaluator: Evaluator, reached: Expr) -> list[Leader] | None:
 
 @dataclass
 class Items:
-    """The work-items of a question. `split`: barriers are in two halves, and order nothing here.
-    `tags` are theirs: each work-item has one that no other of the question has.
+    """The work-items of a question. `split`: barriers are split, and order nothing here. `tags` are
+    unique in the question, one for each work-item.
     """
 
     evaluator: Evaluator
@@ -123,11 +123,11 @@ class Items:
 
     @property
     def many(self) -> bool:
-        """Whether there are more work-items than tags."""
+        """True if there are more work-items than tags."""
         return len(self.known) >= len(self.tags)
 
     def phase(self, node: int) -> dict[str, Expr]:
-        """The number of barriers before a node, for each space that they order."""
+        """Return the number of barriers before a node, for each space that they order."""
         if self.split:
             return {}
         return {
@@ -136,7 +136,7 @@ class Items:
         }
 
     def beside(self, item: Item, leader: Leader) -> Item:
-        """Another work-item of the same workgroup, at the same turns of the same loops."""
+        """Return another work-item of the same workgroup, in the same iterations of all loops."""
         place = self.evaluator.place
         keep = [(symbol, item(symbol)) for symbol in (*place.groups, *place.counters.values())]
         parts = (*(number for _, number in leader), *(each for _, each in keep))
@@ -147,7 +147,7 @@ class Items:
         return self.known[key]
 
     def somebody(self) -> tuple[Item, list[Expr]]:
-        """Any work-item, with symbols of its own, and what holds of them."""
+        """Return any work-item, with symbols of its own, and the facts about them."""
         self._fresh += 1
         place = self.evaluator.place
         symbols = [*place.local, *place.group, *place.counters.values(), place.tag]
@@ -162,7 +162,9 @@ class Items:
     def before(
         self, early: int, item: Item, late: int, other: Item, space: frozenset[SyncSpace]
     ) -> Expr:
-        """That a barrier of a workgroup lies between two nodes, for two of its work-items."""
+        """Return the condition that a barrier of the workgroup lies between two nodes, each reached
+        by a work-item of it.
+        """
         if self.split or not space:
             return z3.BoolVal(False)
         found = [
@@ -171,7 +173,9 @@ class Items:
         return z3.simplify(z3.And(*found))
 
     def in_order(self, source: Party, point: Point, item: Item) -> Expr:
-        """That of two operations of one work-item that of `source` comes first, or is the other."""
+        """Return the condition that, of two operations of one work-item, that of `source` comes
+        first or is the other.
+        """
         graph, place = self.evaluator.graph, self.evaluator.place
         around = graph.loops_around(point.node)
         common = [each for each in graph.loops_around(source.node) if each in around]
@@ -182,7 +186,7 @@ class Items:
         return result
 
     def _forwards(self, source: Party, point: Point, common: list[int]) -> bool:
-        """Whether no way leads from an operation to the other within a turn of their loops."""
+        """Return True if no path leads back from `point` to `source` within an iteration."""
         if source.node == point.node:
             return source.number <= point.number
         graph = self.evaluator.graph

@@ -1,4 +1,4 @@
-"""How many completed barriers lie before a point, as a term."""
+"""Number of completed barriers before a point, as a term."""
 
 from __future__ import annotations
 
@@ -25,28 +25,28 @@ if TYPE_CHECKING:
 
 PASSED = "passed."
 MULTIPLES = (2, 3)
-"""Numbers of barriers that iterations are asked to pass multiples of."""
+"""Divisors that are tried for the number of barriers that an iteration passes."""
 
 
 @unique
 class Counted(Enum):
-    """Which barriers count; the value stands before the memory in names of terms."""
+    """Selection of the barriers that count; the value prefixes the memory in names of terms."""
 
     BARRIERS = ""
-    """Those of the workgroup, whole ones or both parts of split ones."""
+    """Barriers of the workgroup, whole ones or both parts of split ones."""
     WAVE = "wave:"
-    """Those that order the lanes of a wave."""
+    """Barriers that order the lanes of a wave."""
     ARRIVES = "arrives:"
-    """Where barriers are split, the first parts, if all of them have their fences."""
+    """Arrives of split barriers, if all of them have their fences."""
     WAITS = "waits:"
-    """Where barriers are split, the second parts, if all of them have their fences."""
+    """Waits of split barriers, if all of them have their fences."""
     GRID = "grid:"
-    """Those of the grid, which order all memory."""
+    """Barriers of the grid, which order all memory."""
 
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """What is counted: barriers that order some memory."""
+    """Selection of barriers to count: those that order some memory."""
 
     space: SyncSpace
     counted: Counted = Counted.BARRIERS
@@ -61,7 +61,7 @@ PARTS = (Counted.ARRIVES, Counted.WAITS)
 def phase(
     evaluator: Evaluator, node: int, space: SyncSpace, counted: Counted = Counted.BARRIERS
 ) -> Expr:
-    """How many completed barriers that order `space` lie before a node."""
+    """Return the number of completed barriers before a node that order `space`."""
     return _counted(evaluator, node, Clock(space, counted))
 
 
@@ -75,7 +75,7 @@ def _counted(evaluator: Evaluator, node: int, clock: Clock) -> Expr:
 
 
 def _after(evaluator: Evaluator, node: int, clock: Clock) -> Expr:
-    """The same, behind the barrier at the end of the node, if it has one."""
+    """Return that number behind the barrier at the end of the node, if it has one."""
     before = _counted(evaluator, node, clock)
     if clock.counted is Counted.WAVE:
         orders = clock.space in evaluator.waves.get(node, ())
@@ -97,9 +97,10 @@ def _after(evaluator: Evaluator, node: int, clock: Clock) -> Expr:
 def meet_in_wave(
     evaluator: Evaluator, left: int, right: int, space: SyncSpace, pairs: list[tuple[Expr, Expr]]
 ) -> Expr:
-    """Whether no barrier of the wave lies between two nodes, or they are of two waves.
+    """Return the condition that no barrier of the wave lies between two nodes, or they are of two
+    waves.
 
-    All lanes of a wave come to the same of its barriers, which the caller has shown.
+    All lanes of a wave reach the same barriers of the wave, as the caller has shown.
     """
     mine = phase(evaluator, left, space, Counted.WAVE)
     there = z3.substitute(phase(evaluator, right, space, Counted.WAVE), *pairs)
@@ -109,13 +110,13 @@ def meet_in_wave(
 
 
 def same_wave(evaluator: Evaluator, pairs: list[tuple[Expr, Expr]]) -> Expr:
-    """That two work-items of a workgroup are lanes of one wave."""
+    """Return the condition that two work-items of a workgroup are lanes of one wave."""
     wave = z3.UDiv(evaluator.place.item, bits(evaluator.launch.wave, 32))
     return wave == z3.substitute(wave, *pairs)
 
 
 def is_of_grid(graph: Graph, node: int) -> bool:
-    """Whether a node ends with a barrier of the grid."""
+    """Return True if a node ends with a barrier of the grid."""
     sync = graph.nodes[node].sync
     return sync is not None and isinstance(sync[1], Barrier) and sync[1].grid
 
@@ -123,9 +124,10 @@ def is_of_grid(graph: Graph, node: int) -> bool:
 def meet_in_grid(
     evaluator: Evaluator, left: int, right: int, pairs: list[tuple[Expr, Expr]]
 ) -> Expr:
-    """Whether no barrier of the grid lies between two nodes, for work-items of two workgroups.
+    """Return the condition that no barrier of the grid lies between two nodes, for work-items of
+    two workgroups.
 
-    All work-items of the grid come to the same of its barriers, which the proof shows of each
+    All work-items of the grid reach the same barriers of the grid, as the proof shows for each
     branch that decides about one.
     """
     mine = phase(evaluator, left, SyncSpace.GLOBAL, Counted.GRID)
@@ -142,7 +144,9 @@ def meet(
     split: bool,
     pairs: list[tuple[Expr, Expr]],
 ) -> Expr:
-    """Whether no barrier lies between two nodes, of which the second work-item runs the second."""
+    """Return the condition that no barrier lies between two nodes, the second of which the second
+    work-item executes.
+    """
     if not split:
         there = z3.substitute(phase(evaluator, right, space), *pairs)
         return phase(evaluator, left, space) == there
@@ -174,7 +178,7 @@ def _joined(evaluator: Evaluator, node: int, clock: Clock, sources: tuple[int, .
 
 
 def _of_loop(evaluator: Evaluator, header: int, clock: Clock) -> Expr:
-    """The number at a loop's header."""
+    """Return the number at a loop's header."""
     graph = evaluator.graph
     latches = graph.loops[header].latches
     before = tuple(each for each in graph.predecessors[header] if each not in latches)
@@ -209,13 +213,13 @@ def _of_loop(evaluator: Evaluator, header: int, clock: Clock) -> Expr:
 
 
 def _multiple(evaluator: Evaluator, step: Expr, count: int) -> bool:
-    """Whether an iteration passes a multiple of `count` barriers, whatever happens in it."""
+    """Return True if an iteration passes a multiple of `count` barriers on every path."""
     asked = [z3.URem(step, bits(count, 32)) != 0]
     return evaluator.ledger.never(asked, Steps.SMALL_FACT) is not None
 
 
 def counts(fact: Expr) -> bool:
-    """Whether a fact is about the barriers that iterations of a loop pass."""
+    """Return True if a fact is about the barriers that iterations of a loop pass."""
     seen: set[int] = set()
     stack = [fact]
     while stack:
@@ -230,7 +234,7 @@ def counts(fact: Expr) -> bool:
 
 
 def growing_facts(evaluator: Evaluator, pairs: list[tuple[Expr, Expr]]) -> list[Expr]:
-    """That of two iterations of a loop the earlier one ends before the later one begins."""
+    """Return the facts that each iteration of a loop ends before a later one begins."""
     found = []
     for each in evaluator.growing:
         counter = evaluator.place.counter(each.header)
@@ -247,7 +251,9 @@ def growing_facts(evaluator: Evaluator, pairs: list[tuple[Expr, Expr]]) -> list[
 
 
 def part_ways(evaluator: Evaluator, number: int, pairs: list[tuple[Expr, Expr]]) -> list[Expr]:
-    """Both work-items are at a branch in the same iteration, and go different ways."""
+    """Return the conditions that both work-items are at a branch in the same iteration and take
+    different sides.
+    """
     reached = evaluator.reach(number)
     question = [reached, z3.substitute(reached, *pairs)]
     for header in evaluator.graph.loops_around(number):

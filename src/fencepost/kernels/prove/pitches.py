@@ -1,7 +1,7 @@
 """Products of one pitch in an address: `row * pitch + i * pitch` is `(row + i) * pitch`.
 
-Of each product alone it is known that other rows are at least a pitch away; of the sum that is
-known once it is one product. What is added says only what the new numbers are, over integers.
+About each product alone it is known that other rows are at least a pitch away; about the sum that
+is known once it is one product. The additional facts only define the new numbers, over integers.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from fencepost.kernels.prove.terms import Expr
 
 @dataclass(frozen=True, slots=True)
 class Together:
-    """Products with a common factor as one: what is said of the number that stands for it."""
+    """Products with a common factor as one, with the facts about its number."""
 
     product: Product
     fact: Expr
@@ -28,8 +28,8 @@ class Together:
 def together(
     address: Expr, products: Sequence[Product], shared: Callable[[Expr], bool], mark: str
 ) -> Iterator[Together]:
-    """The products of a number that both work-items have (`shared`) and of what it is multiplied
-    with in an address, in the proportions that they have there.
+    """Yield, for each number that both work-items share (`shared`), the sum of its cofactors in an
+    address, in the proportions that they have there.
     """
     times = coefficients(address, {product.get_id() for _, _, product in products})
     by_factor: dict[int, list[Product]] = {}
@@ -49,7 +49,7 @@ def together(
 
 
 def coefficients(expr: Expr, products: set[int]) -> dict[int, int]:
-    """What numbers are multiplied with in a sum over integers; of a choice, in its first way."""
+    """Return the coefficients of numbers in an integer sum; of a choice, its first operand's."""
     found: dict[int, int] = {}
     work = [(expr, 1)]
     while work:

@@ -1,4 +1,4 @@
-"""The symbols of a work-item, and what makes a second one of it."""
+"""The symbols of a work-item, and the substitutions that make a second one."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from fencepost.llvm.launch import Launch
 
 MOST_ITERATIONS = 1 << 30
 MOST_PASSED = 1 << 28
-"""Iterations of a loop, and barriers that they pass: a proof's premise is that loops end."""
+"""Bound on iterations of a loop and the barriers they pass: a proof's premise is that loops end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,12 +26,12 @@ class Growing:
 
 @dataclass
 class Place:
-    """Symbols: ids in the workgroup and the grid, sizes that are open, iteration
-    counters, and a tag for the rest.
+    """Symbols: ids in the workgroup and the grid, sizes that are open, iteration counters, and a
+    tag for the rest.
 
-    What a work-item alone knows is a function of `tag`; what its workgroup shares, of the group's
-    ids. The second work-item has symbols of its own for the former, and for the latter where it is
-    of another workgroup.
+    A value private to a work-item is a function of `tag`; a value shared by its workgroup is one of
+    the group's ids. The second work-item has symbols of its own for the former, and for the latter
+    if it is of another workgroup.
     """
 
     launch: Launch
@@ -66,7 +66,7 @@ class Place:
         return self.local[0] + self.local[1] * x + self.local[2] * (x * y)
 
     def first_lane(self, wave: int) -> list[tuple[Expr, Expr]]:
-        """The substitution that makes the first lane of the wave, which is always there."""
+        """Return the substitution that makes the first lane of the wave, which always exists."""
         x, y, _ = self.launch.workgroup
         mask = bits(~(wave - 1) & 0xFFFFFFFF, 32)
         if x % wave == 0 or self.launch.workgroup[1:] == (1, 1):
@@ -81,7 +81,7 @@ class Place:
         ]
 
     def numbered(self, number: Expr) -> list[tuple[Expr, Expr]]:
-        """The substitution that makes the work-item with a number in its workgroup."""
+        """Return the substitution that makes the work-item with a number in its workgroup."""
         x, y, _ = self.launch.workgroup
         made = [number, bits(0, 32), bits(0, 32)]
         if self.launch.workgroup[1:] != (1, 1):
@@ -104,13 +104,13 @@ class Place:
         return [each for each in self.group if not z3.is_bv_value(each)]
 
     def counter(self, header: int) -> Expr:
-        """The number of completed iterations of a loop."""
+        """Return the number of completed iterations of a loop."""
         if header not in self.counters:
             self.counters[header] = z3.BitVec(f"iteration.{header}", 32)
         return self.counters[header]
 
     def bounds(self) -> list[Expr]:
-        """What holds of the symbols."""
+        """Return the bounds of the symbols."""
         found = []
         for symbols, sizes, largest in (
             (self.local, self.size, self.launch.workgroup),
@@ -125,7 +125,7 @@ class Place:
         return found
 
     def second(self, *, apart: bool) -> list[tuple[Expr, Expr]]:
-        """The substitution that makes the second work-item; `apart`: of another workgroup."""
+        """Return the substitution for the second work-item; `apart`: of another workgroup."""
         key = (apart, len(self.counters))
         if key not in self._seconds:
             symbols = [*self.local, *self.counters.values(), *(self.group if apart else ())]
@@ -137,7 +137,7 @@ class Place:
         return self._seconds[key]
 
     def private(self) -> frozenset[int]:
-        """The ids of the symbols that differ between work-items of a workgroup."""
+        """Return the z3 ids of the symbols that differ between work-items of a workgroup."""
         many = len(self.counters)
         if many not in self._privates:
             symbols = [self.tag, *self.local, *self.counters.values()]

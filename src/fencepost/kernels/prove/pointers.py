@@ -8,7 +8,7 @@ from fencepost.vocabulary.address_spaces import AddressSpace
 
 
 def pointers_of(instruction: Instruction) -> list[Operand]:
-    """All of them; of a call its arguments that are pointers."""
+    """Return the pointers that an instruction accesses; for a call, its pointer arguments."""
     match instruction:
         case Load(pointer=pointer) | Store(pointer=pointer):
             return [pointer]
@@ -21,12 +21,12 @@ def pointers_of(instruction: Instruction) -> list[Operand]:
 
 
 def is_lds(kind: Type) -> bool:
-    """Whether a type is that of pointers to LDS alone, of 32 bits."""
+    """Return True if a type is that of pointers to LDS alone, of 32 bits."""
     return isinstance(kind, PointerType) and kind.space == AddressSpace.LOCAL.value
 
 
 def may_be_lds(kind: Type) -> bool:
-    """Whether LDS is reached by pointers of a type."""
+    """Return True if pointers of a type may lead to LDS."""
     return is_lds(kind) or (
         isinstance(kind, PointerType) and kind.space == AddressSpace.GENERIC.value
     )

@@ -1,4 +1,4 @@
-"""Arithmetic that the IR says does not overflow, and what holds where it does not."""
+"""Arithmetic that does not overflow according to the IR, and the facts that follow."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def flagged(evaluator: Evaluator, operands: list[Operand]) -> Iterator[str]:
-    """The registers of additions and the like whose poison reaches one of the operands."""
+    """Yield the registers of arithmetic with flags whose poison reaches one of the operands."""
     seen: set[str] = set()
     work = list(operands)
     while work:
@@ -43,7 +43,9 @@ def flagged(evaluator: Evaluator, operands: list[Operand]) -> Iterator[str]:
 
 
 def holds_of(evaluator: Evaluator, name: str, at: int) -> Expr | None:
-    """That an operation, as seen from a node, does not overflow; None where that is not said."""
+    """Return the condition that an operation, as seen from a node, does not overflow; None if the
+    IR does not say so.
+    """
     instruction, _, node = evaluator.definitions[name]
     assert isinstance(instruction, Binary)
     if not isinstance(instruction.left.type, IntType) or instruction.left.type.bits == 1:
@@ -73,8 +75,8 @@ def holds_of(evaluator: Evaluator, name: str, at: int) -> Expr | None:
 
 
 def whole_product(evaluator: Evaluator, name: str, at: int) -> Expr | None:
-    """That a product of two numbers that are not known does not overflow, as seen from a node; None
-    where that is not said. Bit-vectors cannot use it, integers can.
+    """Return the condition that a product of two unknowns does not overflow, as seen from a node;
+    None if the IR does not say so. Bit-vectors cannot use it, integers can.
     """
     instruction, _, node = evaluator.definitions[name]
     assert isinstance(instruction, Binary)

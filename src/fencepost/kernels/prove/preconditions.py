@@ -1,6 +1,6 @@
-"""What the assumptions inside a kernel say: `llvm.assume`, and functions that state preconditions.
+"""Assumptions inside a kernel: `llvm.assume`, and functions that state preconditions.
 
-An assumption holds of every work-item that reaches it, so it may be relied on anywhere.
+An assumption holds of every work-item that reaches it, so it may be used anywhere.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from fencepost.llvm.ir import Instruction
 
 
 def stated(evaluator: Evaluator) -> list[tuple[Instruction, Expr, Expr]]:
-    """Each assumption of a kernel: when it is reached, and what then holds."""
+    """Return each assumption of a kernel, the condition that reaches it, and its own."""
     found = []
     for node in evaluator.graph.nodes:
         for instruction, meaning in node.body:
@@ -27,7 +27,7 @@ def stated(evaluator: Evaluator) -> list[tuple[Instruction, Expr, Expr]]:
 
 
 def of_any(evaluator: Evaluator, assumed: list[Expr]) -> list[Expr]:
-    """What holds of any work-item, with what the kernel states."""
+    """Return the facts that hold of any work-item, with the kernel's own assumptions."""
     held = [z3.Implies(when, holds) for _, when, holds in stated(evaluator)]
     return [*evaluator.place.bounds(), *evaluator.constraints, *assumed, *held]
 
@@ -35,7 +35,7 @@ def of_any(evaluator: Evaluator, assumed: list[Expr]) -> list[Expr]:
 def impossible(
     evaluator: Evaluator, assumed: list[Expr], each: list[tuple[Instruction, Expr, Expr]]
 ) -> Instruction | None:
-    """An assumption that is reached, though it cannot hold there with those before it."""
+    """Return an assumption that is reached, though it cannot hold there with those before it."""
     solver = evaluator.ledger.solver(Steps.ASSUMED)
     solver.add(*evaluator.place.bounds(), *evaluator.constraints, *assumed)
     for instruction, reached, holds in each:
@@ -51,7 +51,7 @@ def impossible(
 
 
 def unreached(evaluator: Evaluator, assumed: list[Expr], node: int) -> str | None:
-    """The question that shows that no work-item comes to a node; None where one may."""
+    """Return the query that shows that no work-item reaches a node; None if one may."""
     reached = evaluator.reach(node)
     if z3.is_true(reached):
         return None
@@ -61,7 +61,7 @@ def unreached(evaluator: Evaluator, assumed: list[Expr], node: int) -> str | Non
 def arguments_of(
     evaluator: Evaluator, assumed: list[Expr], each: list[tuple[Instruction, Expr, Expr]]
 ) -> tuple[dict[str, int], list[dict[str, int]]]:
-    """The arguments that assumptions leave one value, and some inputs that meet them all."""
+    """Return the arguments that assumptions leave one value, and some inputs that meet them all."""
     solver = evaluator.ledger.solver(Steps.SUGGESTED)
     solver.add(*evaluator.place.bounds(), *evaluator.constraints, *assumed)
     for _, reached, holds in each:

@@ -1,4 +1,4 @@
-"""What holds of products of integers, in words of sums: what linear arithmetic is told of them."""
+"""Facts about products of integers that linear arithmetic can use."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ import z3
 from fencepost.kernels.prove.terms import Expr
 
 Product = tuple[Expr, Expr, Expr]
-"""Two factors, and the number that stands for what they make."""
+"""Two factors, and the number that represents their product."""
 
 
 def common(one: Product, other: Product) -> Iterator[Expr]:
-    """What holds of two products that have a factor in common."""
+    """Yield the facts about two products that have a factor in common."""
     (a, b, first), (c, d, second) = one, other
     for (shared, x), (again, y) in (
         ((a, b), (c, d)),
@@ -26,7 +26,7 @@ def common(one: Product, other: Product) -> Iterator[Expr]:
 
 
 def step(common: Expr, x: Expr, y: Expr, first: Expr, second: Expr) -> Iterator[Expr]:
-    """What holds of the products of one number with two others."""
+    """Yield the facts about the products of one number with two others."""
     difference = first - second
     yield z3.Implies(x == y, difference == 0)
     yield z3.Implies(z3.And(common >= 0, x > y), difference >= common)
@@ -36,7 +36,7 @@ def step(common: Expr, x: Expr, y: Expr, first: Expr, second: Expr) -> Iterator[
 
 
 def signs(a: Expr, b: Expr, product: Expr) -> Iterator[Expr]:
-    """What holds of one product."""
+    """Yield the facts about one product."""
     yield z3.Implies(z3.Or(a == 0, b == 0), product == 0)
     yield z3.Implies(z3.And(a >= 0, b >= 0), product >= 0)
     yield z3.Implies(z3.And(a >= 1, b >= 0), product >= b)

@@ -1,10 +1,10 @@
-"""Addresses of the form row * pitch + column, with a pitch that nobody knows.
+"""Addresses of the form row * pitch + column, with an unknown pitch.
 
-Parts of an address that depend on ids alone are written down for every work-item and become numbers
-of a range; arguments become integers. A product of such a number and an unknown one is
-a number of its own, of which is said: where the factors of two work-items differ by at least one,
-the products differ by at least the other factor. What is left is linear, and exact as `integers`
-has it: the sums and products of addresses may be taken not to overflow, which is then told.
+Parts of an address that depend on ids alone are tabulated for every work-item and become numbers of
+a range; arguments become integers. A product of such a number and an unknown one is a number of its
+own, with the fact that if the factors of two work-items differ by at least one, the products differ
+by at least the other factor. The rest is linear, and exact as in `integers`: the sums and products
+of addresses may be assumed not to overflow, which is then recorded.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ class Side(Integers):
         return made, span
 
     def _range(self, numbers: Array) -> Span:
-        """The range of a part, of those who may come to the access."""
+        """Return the range of a part, over the work-items that may reach the access."""
         those = numbers[self.taken]
         if not len(those) or len(those) == len(numbers):
             # Up to a power of two: questions about like accesses are then the same.
@@ -80,7 +80,7 @@ class Side(Integers):
         return min(0, int(those.min())), max(0, int(those.max()))
 
     def _plain_sum(self, expr: Expr, table: Array) -> bool:
-        """Whether a term of ids is arithmetic that does not overflow: then its parts are told."""
+        """Return True if a term of ids is arithmetic without overflow, so its parts are kept."""
         kind = expr.decl().kind()
         found = [self.radix.tables.value(each) for each in expr.children()]
         tables = [each for each in found if each is not None]
@@ -113,7 +113,9 @@ class Side(Integers):
     def _number(
         self, expr: Expr, given: list[Expr], spans: list[Span], *, free: bool
     ) -> tuple[Expr, Span]:
-        """As it is elsewhere; what both work-items have is one number, however it is computed."""
+        """Return the number as in the base class; a term that both work-items share is one number,
+        however it is computed.
+        """
         made, span = super()._number(expr, given, spans, free=free)
         if self.of_both(made) or not self.radix.same(expr):
             return made, span
@@ -122,8 +124,8 @@ class Side(Integers):
         return shared, span
 
     def times(self, factors: Sequence[Expr]) -> Expr:
-        """The product, of two factors at a time, those first that both work-items have: the stride
-        of a plane is a number of its own, which rows inside it are compared with.
+        """Return the product, of two factors at a time, those first that both work-items share: the
+        stride of a plane is a number of its own, with which rows inside it are compared.
         """
         parts = [part for each in factors for part in self.parts.get(each.get_id(), (each,))]
         numbers = [each.as_long() for each in parts if z3.is_int_value(each)]
@@ -143,7 +145,7 @@ class Side(Integers):
         return result
 
     def _product(self, key: tuple[int, int], one: Expr, other: Expr) -> Expr:
-        """A number for a product; one of numbers that both work-items have is theirs, too."""
+        """Return a number for a product; a product of shared numbers is shared, too."""
         if not (self.of_both(one) and self.of_both(other)):
             return z3.Int(f"product{len(self.products)}{self.mark}")
         strides = self.radix.strides
@@ -153,7 +155,7 @@ class Side(Integers):
         return strides[key]
 
     def of_both(self, number: Expr) -> bool:
-        """Whether a number has only symbols that are the same for both work-items."""
+        """Return True if a number has only symbols that both work-items share."""
         work, seen = [number], set[int]()
         while work:
             each = work.pop()
@@ -191,11 +193,11 @@ class Translated:
 
 @dataclass
 class Radix:
-    """Asks about pairs of accesses.
+    """Decides pairs of accesses.
 
-    `tables` are of the whole launch. `same` says whether a symbol is the same for both work-items,
-    `second` makes the second one's terms, `known` holds of any work-item, and `all_known` is all
-    that does.
+    `tables` are of the whole launch. `same` tests that a symbol is shared by both work-items,
+    `second` makes the second one's terms, `known` holds of any work-item, and `all_known` contains
+    all facts that do.
     """
 
     tables: Tables
@@ -215,18 +217,18 @@ class Radix:
     held: dict[tuple[int, ...], tuple[tuple[Product, ...], tuple[Expr, ...]]] = field(
         default_factory=dict
     )
-    """What holds of a product, or of two, which unrolled accesses have alike."""
+    """Facts about a product, or about two, which unrolled accesses share."""
 
     def __post_init__(self) -> None:
         self.columns = Columns(self.same, self.all_known, self.ledger)
 
     def number(self, expr: Expr) -> int:
-        """A number for a term, the same for the same term."""
+        """Return a number for a term, the same one for the same term."""
         self.kept.append(expr)
         return self.numbers.setdefault(expr.get_id(), len(self.numbers))
 
     def never(self, left: Site, right: Site) -> str | None:
-        """The question that shows that the two never touch the same byte; None where none does."""
+        """Return the query that shows that two accesses never touch the same byte; else None."""
         if left.pointer.region is None or left.pointer.region != right.pointer.region:
             return None
         if not self.tables.usable or left.narrowed or right.narrowed:
@@ -265,8 +267,8 @@ class Radix:
         return None
 
     def _meeting(self, *accesses: tuple[Site, Translated]) -> Iterator[list[Expr]]:
-        """That both accesses are reached; and where that is not enough, that they are then in their
-        rows, as far as that is so.
+        """Yield the conditions that both accesses are reached; then, if that does not suffice, also
+        those that they are in their rows, as far as that is known.
         """
         meet = [each.reached for _, each in accesses]
         yield meet
@@ -281,7 +283,9 @@ class Radix:
     def _shown(
         self, key: frozenset[int], facts: list[Expr], conflict: Conflict, sides: tuple[Side, Side]
     ) -> str:
-        """The name of a question: like accesses ask the same of numbers that mean other terms."""
+        """Return the name of a query; similar accesses share it, though their numbers mean other
+        terms.
+        """
         meanings: list[Meaning] = []
         if self.ledger.keep:
             one, other = sides
@@ -320,7 +324,7 @@ class Radix:
         return Translated(side, offset, size, reached, leaves, side.taken, premise)
 
     def _counted(self, site: Site, side: Side) -> None:
-        """Adds what is known of the counters of loops that an access is in."""
+        """Add the facts about the counters of loops around an access."""
         walks = self.tables.walks
         mine = walks.symbols(site.pointer.offset) | walks.symbols(site.reached)
         for each in self.known():
@@ -328,7 +332,7 @@ class Radix:
                 side.facts.append(side.of(each))
 
     def _told_apart(self, one: Translated, other: Translated) -> bool:
-        """Whether the parts of ids tell any two work-items apart that are asked about."""
+        """Return True if the parts of ids differ for any two work-items of the question."""
         if len(one.leaves) != len(other.leaves) or not one.leaves:
             return False
         tables = self.tables
@@ -352,7 +356,7 @@ class Radix:
         )
 
     def _steps(self, one: Side, other: Side) -> Iterator[Expr]:
-        """What holds of the products of two work-items."""
+        """Yield the facts about the products of two work-items."""
         for first in one.products:
             for second in other.products:
                 yield from self._holding(first, second)
@@ -369,7 +373,7 @@ class Radix:
 
 
 def _by_key(keys: Array, owners: Array) -> tuple[Array, Array, Array]:
-    """Each key with its least and its greatest owner."""
+    """Return each key with its least and its greatest owner."""
     if not len(keys):
         return keys, owners, owners
     order = np.lexsort((owners, keys))
@@ -380,7 +384,7 @@ def _by_key(keys: Array, owners: Array) -> tuple[Array, Array, Array]:
 
 
 def _shared(one: tuple[Array, Array, Array], other: tuple[Array, Array, Array]) -> bool:
-    """Whether a key has two different owners, one on each side."""
+    """Return True if a key has two different owners, one on each side."""
     if not len(one[0]) or not len(other[0]):
         return False
     at: Array = np.searchsorted(other[0], one[0])

@@ -1,7 +1,7 @@
 """Accesses apart by ranges: the parts of addresses that ids decide, and the rest.
 
-Buffers that loops take turns with start at a place that all work-items compute alike; what a
-work-item adds lies in a range. One question about the starts decides for all accesses of two nodes.
+Buffers that loops rotate start at a place that all work-items compute equally; the part of a
+work-item lies in a range. One query about the starts decides for all accesses of two nodes.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ from fencepost.kernels.prove.terms import Expr, bits
 from fencepost.vocabulary.address_spaces import SyncSpace
 
 FARTHEST = 1 << 31
-"""Bytes of a range that says nothing of where an access is."""
+"""Size in bytes of a range that gives no information about an address."""
 Class = tuple[int, int]
-"""A node, and by its z3 id what is added to the parts that ids decide."""
+"""A node, and the z3 id of the term added to the parts that ids decide."""
 
 
 @dataclass
 class Ranges:
-    """Asks about classes of accesses of one workgroup; `tables` are of any workgroup, `spans` bound
-    what depends on ids and on counters of loops.
+    """Decides classes of accesses of one workgroup; `tables` are of any workgroup, `spans` bound
+    terms of ids and of counters of loops.
     """
 
     evaluator: Evaluator
@@ -43,7 +43,7 @@ class Ranges:
     )
 
     def learn(self, sites: Sequence[Site]) -> None:
-        """Takes the accesses that are asked about later."""
+        """Register the accesses for later queries."""
         for each in sites:
             self.classes[each.key] = self._class(each)
 
@@ -55,8 +55,8 @@ class Ranges:
         together: Expr,
         facts: list[Expr],
     ) -> str | None:
-        """The question that shows that the ranges of two accesses never meet while `together`
-        holds, which is said of the memory `spaces`; None where they may.
+        """Return the query that shows that the ranges of two accesses never meet while `together`
+        holds, which is a condition on the memory `spaces`; None if they may.
         """
         one, other = self.classes.get(left.key), self.classes.get(right.key)
         if one is None or other is None or left.pointer.region != right.pointer.region:
@@ -67,8 +67,8 @@ class Ranges:
         return self.answers[key]
 
     def turns(self, left: Site, right: Site) -> bool:
-        """Whether the ranges of two accesses begin at places that change with the iterations of
-        loops around them, as buffers in turn do.
+        """Return True if the ranges of two accesses begin at places that change with the iterations
+        of loops around them, as for rotated buffers.
         """
         return all(self._turns(each) for each in (left, right))
 

@@ -1,4 +1,4 @@
-"""Values that loops carry, as functions of the number of completed iterations."""
+"""Loop-carried values, as functions of the number of completed iterations."""
 
 from __future__ import annotations
 
@@ -34,11 +34,12 @@ if TYPE_CHECKING:
 
 
 Shifted = Callable[[int, Callable[[Expr, Expr], Expr]], Expr]
-"""What is left of a value after the iterations so far, each of which shifts it so far in a way."""
+"""Function that gives the rest of a value after the iterations so far, each of which shifts it by a
+distance, with a shift operation."""
 
 
 def solve(evaluator: Values, phi: Phi, header: int) -> Term:
-    """A phi of a loop's header in terms of the loop's counter."""
+    """Return a phi of a loop's header in terms of the loop's counter."""
     taken_over = rotated(evaluator, phi, header)
     if taken_over is not None:
         return taken_over
@@ -74,15 +75,16 @@ def solve(evaluator: Values, phi: Phi, header: int) -> Term:
 
 
 def outer_counters(evaluator: Values, header: int) -> list[Expr]:
-    """The counters of the loops around a loop."""
+    """Return the counters of the loops around a loop."""
     around = evaluator.graph.loops_around(header)[1:]
     return [evaluator.place.counter(each) for each in around]
 
 
 def not_passed(evaluator: Values, again: Expr, counter: Expr) -> list[Expr]:
-    """That no earlier iteration met a value that ends the loop, where it ends at one value.
+    """Return the facts that no earlier iteration met the value that ends the loop, if one value
+    ends it.
 
-    For a condition `a != b` of going on whose sides differ by d + s * counter, the loop ends in
+    For a condition `a != b` to continue, whose sides differ by d + s * counter, the loop ends in
     iteration -d / s at the latest.
     """
     found = []
@@ -121,7 +123,7 @@ def not_passed(evaluator: Values, again: Expr, counter: Expr) -> list[Expr]:
 
 
 def _unequal(condition: Expr) -> list[tuple[Expr, Expr]]:
-    """The pairs that a condition demands to differ."""
+    """Return the pairs of terms that a condition requires to differ."""
     found = []
     work = [condition]
     while work:
@@ -162,7 +164,7 @@ def _symbol(name: str, kind: Type) -> Expr:
 
 
 def forget(evaluator: Values, mark: int, facts: int) -> None:
-    """Drops the terms and facts that were made while a carried value was open."""
+    """Discard the terms and facts that were made while a carried value was open."""
     del evaluator.constraints[facts:]
     while len(evaluator.memo) > mark:
         evaluator.memo.popitem()
@@ -176,7 +178,7 @@ def _in_terms_of(
     header: int,
     following: list[tuple[int, Operand]],
 ) -> Term:
-    """The value for the next iteration, in terms of this one's."""
+    """Return the value for the next iteration, in terms of this one's."""
     mark, facts = len(evaluator.memo), len(evaluator.constraints)
     evaluator.memo[key] = here
     evaluator.open.append((header, symbol))
@@ -235,7 +237,7 @@ def _closed(
 def _low_half(
     evaluator: Values, name: str, start: Expr, symbol: Expr, after: Expr, header: int
 ) -> Expr | None:
-    """A value of 64 bits of which only the low 32 go into the next one, as C's int does."""
+    """Return a value of 64 bits whose low 32 alone go into the next one, like C's int."""
     high, low = z3.BitVec(f"{symbol}.high", 32), z3.BitVec(f"{symbol}.low", 32)
     halves = z3.simplify(z3.substitute(after, (symbol, z3.Concat(high, low))))
     if mentions(halves, {high.get_id()}) or not mentions(halves, {low.get_id()}):
@@ -250,7 +252,7 @@ def _low_half(
 
 
 def _geometric(after: Expr, symbol: Expr, start: Expr, counter: Expr) -> Expr | None:
-    """Shifts, doubling and toggling."""
+    """Solve shifts, doubling and toggling."""
     size = symbol.size()
     turned = z3.simplify(after ^ symbol)
     if z3.is_bv_value(turned):
@@ -283,7 +285,9 @@ def _geometric(after: Expr, symbol: Expr, start: Expr, counter: Expr) -> Expr | 
 
 
 def _periodic(after: Expr, symbol: Expr, start: Expr, counter: Expr, most: int) -> Expr | None:
-    """Values that take turns, as the numbers of buffers do: from a constant, each from the last."""
+    """Solve a periodic value, such as the number of a rotated buffer: a constant at first, then a
+    function of the last value.
+    """
     value = z3.simplify(start)
     values: list[Expr] = []
     while len(values) <= most:
@@ -298,7 +302,7 @@ def _periodic(after: Expr, symbol: Expr, start: Expr, counter: Expr, most: int) 
 
 
 def _turns(values: list[Expr], first: int, counter: Expr) -> Expr:
-    """The values by the counter; those from `first` on come again and again."""
+    """Return the values by the counter; those from `first` on repeat."""
     period = bits(len(values) - first, counter.size())
     turn = z3.URem(counter - bits(first, counter.size()), period)
     result = values[-1]
@@ -310,7 +314,7 @@ def _turns(values: list[Expr], first: int, counter: Expr) -> Expr:
 
 
 def _concatenated(high: Expr, low: Expr, symbol: Expr, shifted: Shifted) -> Expr | None:
-    """A shift in the form that simplification gives it: a part of the symbol beside zeroes."""
+    """Solve a shift as simplification writes it: a part of the symbol beside zeroes."""
 
     def part(expr: Expr) -> tuple[int, int] | None:
         if expr.decl().kind() == z3.Z3_OP_EXTRACT and expr.children()[0].eq(symbol):
@@ -330,7 +334,7 @@ def _concatenated(high: Expr, low: Expr, symbol: Expr, shifted: Shifted) -> Expr
 def _tied(
     evaluator: Values, name: str, start: Expr, symbol: Expr, after: Expr, header: int
 ) -> Expr:
-    """A function of the counter, tied to the value of the iteration before."""
+    """Return a function of the counter, constrained by the value of the iteration before."""
     counter = evaluator.place.counter(header)
     outer = outer_counters(evaluator, header)
     private = evaluator.place.private() - {counter.get_id()} - {each.get_id() for each in outer}
@@ -352,7 +356,7 @@ def _tied(
 
 
 def _any(evaluator: Values, name: str, kind: Type, start: Term, header: int) -> Term:
-    """Any value, in each iteration; the first where it is known."""
+    """Return any value in each iteration; the first one if it is known."""
     counter = evaluator.place.counter(header)
     arguments = [evaluator.place.tag, *outer_counters(evaluator, header), counter]
     term = unknown(f"carried.{name}", arguments, kind)

@@ -1,15 +1,15 @@
-"""What an object in LDS holds, place by place, after the stores of one turn of a loop, or of the
-kernel.
+"""Contents of an object in LDS, place by place, after the stores of one iteration of a loop, or of
+the kernel.
 
-Where ids and constants decide who stores to which place in which phase, the stores are gone through
-for all work-items of a workgroup, phase by phase. What they store is kept as a sum of values that
-are not known (`Forms`), so that it does not matter how a scan goes about it. Nothing is said of an
-object where two work-items come to one place between two barriers and one of them stores: then
+If ids and constants decide the place and phase of each work-item's stores, these are replayed for
+all work-items of a workgroup, phase by phase. Stored values are kept as sums of unknown values
+(`Forms`), so the way in which a scan is written does not matter. Nothing is concluded about an
+object if two work-items access one place between two barriers and one of them stores: then
 something besides barriers may order them, or it is a race.
 
-Stores of other turns, and outside of the loop, do not come between. Barriers put those of earlier
-turns before each store of this one to that place, and those of later turns after what is loaded in
-this one, or the accesses race, and there is no proof.
+Stores of other iterations, and outside of the loop, do not come between. Barriers order those of
+earlier iterations before each store of this one to that place, and those of later iterations after
+the loads of this one, or the accesses race, and there is no proof.
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ from fencepost.llvm.effects.effect import Access
 from fencepost.vocabulary.address_spaces import SyncSpace
 
 MOST_STEPS = 1 << 16
-"""Accesses of work-items that are gone through."""
+"""Greatest number of accesses of work-items that are replayed."""
 MOST_CELLS = 1 << 25
-"""Multiples that are kept of what was loaded."""
+"""Greatest number of coefficients of loaded values that are kept."""
 
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """An access in a turn of the inner loops: who makes it, where, and in which phase."""
+    """An access in an iteration of the inner loops: its work-items, places and phases."""
 
     site: Site
     turn: dict[int, int]
@@ -51,8 +51,8 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """What an object holds in a phase, by places of `size` bytes; what is stored in the phase is
-    not known.
+    """Contents of an object in a phase, by places of `size` bytes; values stored in the phase
+    itself are not known.
     """
 
     size: int
@@ -61,8 +61,8 @@ class Held:
 
 @dataclass
 class Replay:
-    """The stores to an object in one turn of the loops `around`, innermost first; of the kernel, if
-    there are none. `sites` are all accesses to the object.
+    """The stores to an object in one iteration of the loops `around`, innermost first; of the
+    kernel, if there are none. `sites` are all accesses to the object.
     """
 
     evaluator: Evaluator
@@ -80,7 +80,7 @@ class Replay:
         self.loaded: dict[tuple[str, tuple[int, ...]], Forms] = {}
 
     def run(self) -> bool:
-        """Goes through the stores; False where nothing can be said."""
+        """Replay the stores; return False if nothing can be concluded."""
         if not self._like_words():
             return False
         events = self._events()
@@ -113,14 +113,14 @@ class Replay:
         return True
 
     def at(self, site: Site) -> Held | None:
-        """What the object holds where a load of it is made, in a turn of the loops."""
+        """Return the contents of the object at a load of it, in an iteration of the loops."""
         now = self._asked().get(site.number)
         return None if now is None else self.held.get(now)
 
     # Which accesses there are
 
     def _like_words(self) -> bool:
-        """Whether all accesses are plain ones, to whole words of one size."""
+        """Return True if all accesses are plain ones, to whole words of one size."""
         return all(
             each.how in (Access.READ, Access.WRITE)
             and not each.narrowed
@@ -132,8 +132,8 @@ class Replay:
         )
 
     def _inner(self, site: Site) -> tuple[int, ...] | None:
-        """The loops around an access inside of those that are gone through once, outermost first;
-        None where it is not in these.
+        """Return the loops around an access inside of those that are replayed once, outermost
+        first; None if it is not in these.
         """
         loops = self.evaluator.graph.loops_around(site.node)
         many = len(loops) - len(self.around)
@@ -142,7 +142,7 @@ class Replay:
         return loops[:many][::-1]
 
     def _asked(self) -> dict[int, int]:
-        """The phases of loads that are in no inner loop, by the number of the access."""
+        """Return the phases of loads that are in no inner loop, by the number of the access."""
         found: dict[int, int] = {}
         for each in self.sites:
             if each.how.writes or self._inner(each) != ():
@@ -153,7 +153,7 @@ class Replay:
         return found
 
     def _events(self) -> list[Event] | None:
-        """The accesses of the turn, in program order; None where a store is at no known place."""
+        """Return the accesses of the iteration in program order; None if a place is not known."""
         found: list[Event] = []
         for site in self.sites:
             inner = self._inner(site)
@@ -166,7 +166,7 @@ class Replay:
         return sorted(found, key=lambda each: each.order)
 
     def _of_site(self, site: Site, inner: tuple[int, ...]) -> list[Event] | None:
-        """The events of an access; None where they are not known."""
+        """Return the events of an access; None if they are not known."""
         ends = [self.evaluator.last_turn(each) for each in inner]
         if any(each is None for each in ends):
             return None
@@ -192,7 +192,9 @@ class Replay:
         return found
 
     def _made(self, site: Site, turn: dict[int, int]) -> Array | None:
-        """Who makes an access, in a turn that all work-items are in; None where it is not known."""
+        """Return a mask of the work-items that make an access, in an iteration that all are in;
+        None if it is not known.
+        """
         made = np.ones(self.evaluator.launch.items, np.bool_)
         for each in conjuncts(site.reached):
             if each.get_id() in self.granted:
@@ -204,8 +206,8 @@ class Replay:
         return made
 
     def _granted(self) -> frozenset[int]:
-        """What holds wherever the object is loaded in the turn, for all work-items of a workgroup
-        alike, by the ids of the terms.
+        """Return the z3 ids of conditions that hold at every load of the object in the iteration,
+        equally for all work-items of a workgroup.
         """
         kept: list[Expr] = []
         common: set[int] | None = None
@@ -221,7 +223,7 @@ class Replay:
     # Their terms as numbers
 
     def _phase(self, site: Site) -> Expr:
-        """The number of barriers before an access, from the start of the turn."""
+        """Return the number of barriers before an access, from the start of the iteration."""
         start = self.around[0] if self.around else 0
         now = phase(self.evaluator, site.node, SyncSpace.LOCAL)
         return z3.simplify(now - phase(self.evaluator, start, SyncSpace.LOCAL))
@@ -239,7 +241,7 @@ class Replay:
         memory.words = memory.words.put(event.place[here], rows.rows(here))
 
     def _load(self, event: Event, here: Array, memory: _Memory) -> int:
-        """Keeps what a load gives, by the function that stands for it; how much that is."""
+        """Record the values that a load gives, by the load's function; return their size."""
         name = event.site.instruction.head.name
         value: Expr = self.evaluator.value(name) if name is not None else z3.BoolVal(False)
         if not is_shared_load(self.evaluator, event.site, value):
@@ -255,8 +257,8 @@ class Replay:
 
 @dataclass
 class _Memory:
-    """The words of an object, and who loaded and stored each of them last, in which phase: of
-    several work-items in one phase, none.
+    """The words of an object, and the work-item and phase of the last load and store of each; no
+    work-item if several did it in one phase.
     """
 
     words: Forms
@@ -264,8 +266,8 @@ class _Memory:
     when: Array
 
     def touched(self, places: Array, items: Array, now: int, *, writes: bool) -> bool:
-        """Notes accesses of one instruction; False where they meet others of their phase of which
-        one stores.
+        """Record accesses of one instruction; return False if they meet others of their phase of
+        which one stores.
         """
         if writes and len(np.unique(places)) < len(places):
             return False
@@ -284,7 +286,7 @@ class _Memory:
 
 
 def is_shared_load(evaluator: Evaluator, site: Site, value: Term) -> bool:
-    """Whether what a load gives is a function of its place, the same for all of a workgroup."""
+    """Return True if a load's value is a function of its place, the same for all of a workgroup."""
     if not z3.is_bv(value) or value.decl().kind() != z3.Z3_OP_UNINTERPRETED:
         return False
     place, loops = evaluator.place, evaluator.graph.loops_around(site.node)
@@ -294,7 +296,7 @@ def is_shared_load(evaluator: Evaluator, site: Site, value: Term) -> bool:
 
 
 def conjuncts(condition: Expr) -> Iterator[Expr]:
-    """The parts of a condition that hold together."""
+    """Yield the conjuncts of a condition."""
     work = [condition]
     while work:
         each = work.pop()

@@ -1,4 +1,4 @@
-"""Values that a loop hands round: each takes over another's, as exchanged buffers do."""
+"""Values that a loop rotates: each takes over another's, like exchanged buffers."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ if TYPE_CHECKING:
 
 
 def rotated(evaluator: Values, phi: Phi, header: int) -> Term:
-    """The value of a phi that goes round with others; None where it does not.
+    """Return the value of a phi that rotates with others; None if it does not.
 
-    If each takes over the next one's value, the value after i iterations is that which the i-th
-    next had at first.
+    If each takes over the next one's value, the value after i iterations is the initial value of
+    the i-th next phi.
     """
     ring = _ring(evaluator, phi, header)
     if ring is None:
@@ -33,7 +33,7 @@ def rotated(evaluator: Values, phi: Phi, header: int) -> Term:
 
 
 def _ring(evaluator: Values, phi: Phi, header: int) -> list[Phi] | None:
-    """The phis that a phi takes its values from, one after the other, until it is met again."""
+    """Return the phis that a phi takes its values from, one after the other, until it recurs."""
     phis = {each.head.name: each for each in evaluator.graph.nodes[header].phis}
     ring = [phi]
     while len(ring) <= evaluator.ledger.budget.rotated:
@@ -56,7 +56,7 @@ def _ring(evaluator: Values, phi: Phi, header: int) -> list[Phi] | None:
 
 
 def _start(evaluator: Values, phi: Phi, header: int) -> Term:
-    """The value with which the loop is entered; None where it has several entries."""
+    """Return the value with which the loop is entered; None if it has several entries."""
     entries = [
         (source, value)
         for source, value in evaluator.sources(phi)

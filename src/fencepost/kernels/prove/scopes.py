@@ -1,4 +1,4 @@
-"""Where two work-items must be for atomics not to exclude a race between them."""
+"""Scopes of atomics, and the positions of work-items that they do not include."""
 
 from __future__ import annotations
 
@@ -11,15 +11,16 @@ from fencepost.vocabulary.scopes import Scope
 
 
 def scope_of(site: Site) -> Scope:
-    """The scope of an atomic; one that is not known is the narrowest."""
+    """Return the scope of an atomic; an unknown one counts as the narrowest."""
     return Scope.SINGLETHREAD if site.atomic is None else site.atomic.scope.scope
 
 
 def out_of_scope(
     left: Site, right: Site, *, apart: bool, place: Place, pairs: list[tuple[Expr, Expr]]
 ) -> Expr:
-    """That two work-items, of two workgroups if `apart`, are not both in scope of the other's
-    atomic, which may be at the same place [LangRef Synchronization Scopes; 001 Memory Scopes].
+    """Return the condition that two work-items, of two workgroups if `apart`, are not both in scope
+    of the other's atomic, which may be at the same place [LangRef Synchronization Scopes; 001
+    Memory Scopes].
     """
     both = min(scope_of(left), scope_of(right))
     launch = place.launch
@@ -42,7 +43,7 @@ def out_of_scope(
 
 
 def one_place(left: Site, right: Site) -> bool:
-    """Whether two atomics that touch a byte in common surely touch the same bytes: atomics are
-    aligned to their size [LangRef atomicrmw, load, store].
+    """Return True if two atomics that touch a byte in common surely touch the same bytes: atomics
+    are aligned to their size [LangRef atomicrmw, load, store].
     """
     return bool(left.size.eq(right.size))

@@ -1,4 +1,4 @@
-"""Nodes between which a barrier lies in any case, wherever their accesses are."""
+"""Pairs of nodes that a barrier always separates, whatever the addresses of their accesses."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from fencepost.vocabulary.address_spaces import SyncSpace
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """Two nodes, and the memory that barriers are to order; `again`: in different iterations."""
+    """Two nodes, and the memory that barriers must order; `again`: in different iterations."""
 
     left: int
     right: int
@@ -24,15 +24,15 @@ class Key:
 
 @dataclass
 class Parted:
-    """What is known of pairs of nodes, and of the address space that barriers are to order."""
+    """Answers about pairs of nodes, and the address space that barriers must order."""
 
     evaluator: Evaluator
     known: dict[Key, str | None] = field(default_factory=dict)
     short: dict[int, tuple[Expr, bool]] = field(default_factory=dict)
 
     def never(self, key: Key, together: Expr, facts: list[Expr]) -> str | None:
-        """The question that shows that `together`, that no barrier lies between two nodes, never
-        holds, '' where none is needed; None where it may hold.
+        """Return the query that shows that `together` (no barrier lies between two nodes) never
+        holds, '' if none is needed; None if it may hold.
         """
         if key not in self.known:
             together = z3.simplify(together)
@@ -54,7 +54,7 @@ class Parted:
     def same_iteration(
         self, node: int, spaces: frozenset[SyncSpace], together: Expr, facts: list[Expr]
     ) -> bool:
-        """Whether two work-items that no barrier parts at a node, of those that order `spaces`, are
+        """Return True if two work-items at a node that no barrier ordering `spaces` separates are
         in the same iterations.
         """
         graph = self.evaluator.graph
@@ -70,7 +70,7 @@ class Parted:
 
 
 def _short(expr: Expr, most: int) -> bool:
-    """Whether a term has fewer subterms."""
+    """Return True if a term has fewer than `most` subterms."""
     seen: set[int] = set()
     stack = [expr]
     while stack and len(seen) < most:

@@ -1,5 +1,5 @@
-"""Which variables of a work-item are set in part: all that is written to them is written to places
-that are known, and these leave some of their bytes out.
+"""Variables of a work-item that are initialized in part: all writes to them are to known places,
+and leave some of their bytes out.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ from fencepost.llvm.types import StructType, Type, alloc_size, field_offsets, in
 
 Range = tuple[int, int]
 _WHOLE = range(1 << 16)
-"""Sizes of variables that are looked at."""
+"""Sizes of variables that are checked."""
 
 
 def set_in_part(
     definitions: Definitions, graph: Graph, bases: Callable[[Operand], frozenset[str | None]]
 ) -> frozenset[str]:
-    """These variables, by the names that `bases` has for the objects that a pointer may be into.
-    Calls that are given a variable may set it wherever they like, which is for the caller to see.
+    """Return these variables, by the names that `bases` has for the objects that a pointer may be
+    into. A call that is given a variable may write it anywhere, which the caller must check.
     """
     ranges: dict[str, list[Range]] = {}
     anywhere: set[str | None] = set()
@@ -58,7 +58,7 @@ def set_in_part(
 
 
 def _place(pointer: Operand, definitions: Definitions) -> tuple[str, int] | None:
-    """The variable that a pointer is into, and where in it; None where that is not seen."""
+    """Return the variable that a pointer is into, and the offset; None if it is not known."""
     offset = 0
     while isinstance(pointer, Local) and pointer.name in definitions:
         match definitions[pointer.name][0]:
@@ -78,7 +78,7 @@ def _place(pointer: Operand, definitions: Definitions) -> tuple[str, int] | None
 
 
 def _moved(kind: Type, indices: tuple[Operand, ...]) -> int | None:
-    """The bytes that constant indices move a pointer by."""
+    """Return the bytes by which constant indices move a pointer; None if one is not constant."""
     total = 0
     for at, index in enumerate(indices):
         if not isinstance(index, Int):
@@ -103,7 +103,7 @@ def _size(variable: Instruction) -> int | None:
 
 
 def _covered(found: list[Range], size: int | None) -> bool:
-    """Whether ranges leave out none of so many bytes; so it is taken where these are not known."""
+    """Return True if ranges cover so many bytes, or if the size is not known."""
     if size is None:
         return True
     end = 0

@@ -1,6 +1,6 @@
-"""Between which numbers a term lies, as a signed number: bounds that hold for every input.
+"""Bounds of terms as signed numbers, which hold for every input.
 
-What is said of counters of loops rests on the premise that loops end.
+The bounds of counters of loops rest on the premise that loops end.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ Span = tuple[int, int]
 
 
 class Spans:
-    """Bounds of terms. `launch` bounds the ids of all work-items of a question, `last_turn` says of
-    a loop's header which iteration is the last, if that is known.
+    """Bounds of terms. `launch` bounds the ids of all work-items of a question, `last_turn` gives
+    the last iteration of the loop with a header, if that is known.
     """
 
     def __init__(
@@ -39,7 +39,7 @@ class Spans:
                 self.symbols[f"{name}.{axis}"] = (1, most)
 
     def of(self, expr: Expr) -> Span:
-        """The bounds of a bit-vector."""
+        """Return the bounds of a bit-vector."""
         stack = [expr]
         while stack:
             each = stack[-1]
@@ -71,7 +71,7 @@ class Spans:
         return whole(expr.size())
 
     def _symbol(self, expr: Expr) -> Span:
-        """Symbols of other work-items have the name of the first one's, and a mark."""
+        """Return the bounds of a symbol; other work-items' have the first one's name and a mark."""
         name = expr.decl().name()
         if not expr.num_args():
             plain = name.partition("'")[0]
@@ -90,12 +90,12 @@ class Spans:
 
 
 def whole(size: int) -> Span:
-    """All numbers of so many bits."""
+    """Return the range of signed numbers of so many bits."""
     return -(1 << (size - 1)), (1 << (size - 1)) - 1
 
 
 def fits(span: Span, size: int) -> bool:
-    """Whether all numbers have so many bits, with the sign."""
+    """Return True if all numbers of a span fit into so many bits, with the sign."""
     low, high = whole(size)
     return low <= span[0] and span[1] <= high
 
@@ -110,7 +110,7 @@ def _difference(_expr: Expr, given: list[Span]) -> Span:
 
 
 def product(given: list[Span]) -> Span:
-    """The bounds of a product."""
+    """Return the bounds of a product."""
     low, high = given[0]
     for a, b in given[1:]:
         ends = [prod(each) for each in ((low, a), (low, b), (high, a), (high, b))]
@@ -224,7 +224,7 @@ _RULES: dict[int, Callable[[Expr, list[Span]], Span]] = {
 
 
 def zeroes(expr: Expr) -> int:
-    """How many low bits are surely 0, by the form of a term."""
+    """Return the number of low bits that are surely 0, by the form of a term."""
     kind = expr.decl().kind()
     children = expr.children()
     if z3.is_bv_value(expr):

@@ -1,8 +1,8 @@
-"""What terms are made of, kept for one check.
+"""The parts of terms, cached for one check.
 
-z3 makes a new object whenever it is asked for a part of a term, and that is what walks over terms
-cost. Terms share most of their parts, so what was asked for once is kept, with the term: numbers of
-terms are their own only as long as the terms live.
+z3 makes a new object whenever it is asked for a part of a term, which dominates the cost of walks
+over terms. Terms share most of their parts, so parts are kept once requested, together with the
+term: z3's numbers of terms are unique only while the terms live.
 """
 
 from __future__ import annotations
@@ -14,7 +14,8 @@ import z3
 from fencepost.kernels.prove.terms import Expr
 
 Opened = tuple[Expr, int, tuple[Expr, ...], int]
-"""A term, z3's number of its operation, its operands, and its bits; 0 of what is no number."""
+"""A term, z3's number of its operation, its operands, and its width in bits; 0 if it is no
+number."""
 
 
 class Walks:
@@ -25,15 +26,15 @@ class Walks:
         self._symbols: dict[int, frozenset[int]] = {}
 
     def children(self, expr: Expr) -> tuple[Expr, ...]:
-        """The operands."""
+        """Return the operands."""
         return self.opened(expr)[2]
 
     def kind(self, expr: Expr) -> int:
-        """z3's number of the operation."""
+        """Return z3's number of the operation."""
         return self.opened(expr)[1]
 
     def opened(self, expr: Expr) -> Opened:
-        """A term with its operation, operands and bits."""
+        """Return a term with its operation, operands and bits."""
         key = expr.get_id()
         found = self._opened.get(key)
         if found is None:
@@ -43,13 +44,13 @@ class Walks:
         return found
 
     def mentions(self, expr: Expr, symbols: AbstractSet[int]) -> bool:
-        """Whether a term has one of some symbols, by their numbers: constants, and what functions
-        that are not interpreted give.
+        """Return True if a term contains one of some symbols, by their numbers: constants, and
+        applications of uninterpreted functions.
         """
         return not symbols.isdisjoint(self.symbols(expr))
 
     def symbols(self, expr: Expr) -> frozenset[int]:
-        """The numbers of the symbols in a term."""
+        """Return the numbers of the symbols in a term."""
         stack = [expr]
         while stack:
             each = stack[-1]
@@ -69,7 +70,7 @@ class Walks:
 
 
 def _joined(own: set[int], parts: list[frozenset[int]]) -> frozenset[int]:
-    """All of some sets; one of them itself where it holds the others, so that few are kept."""
+    """Return the union of some sets: one of them itself if it contains the others."""
     most = max(parts, key=len, default=frozenset[int]())
     if own <= most and all(each <= most for each in parts):
         return most

@@ -1,14 +1,14 @@
-"""What solvers are told of prefix sums.
+"""Facts about prefix sums for solvers.
 
-Of the row of values that are summed, P(b) is the sum of the first b. A load gives what the ends of
-its stretches say: of an inclusive scan, P(x + 1) at place x, of an exclusive one P(x). P begins
-with 0, and P(i + 1) is P(i) and the value number i. Where no value is above a bound, P grows, from
-each number to the next by no more than the bound, and stays below the length of the row times the
-bound, so that it fits its word. So who keeps an element, for whom the value is 1, has a place of
-its own: P(i) < P(i + 1) <= P(j) for i < j.
+For a row of values, P(b) is the sum of the first b. A load gives a combination of the ends of its
+stretches: P(x + 1) at place x for an inclusive scan, P(x) for an exclusive one. P begins with 0,
+and P(i + 1) is P(i) plus value number i. If no value is above a bound, P grows from each number to
+the next by at most the bound, and stays below the length of the row times the bound, so that it
+fits its word. So a work-item that keeps an element, whose value is 1, has a place of its own: P(i)
+< P(i + 1) <= P(j) for i < j.
 
-Of all numbers, the ends in a question are compared, those before and behind them, and those alone
-where the value there is of the work-item itself.
+Only the ends in a question are compared, and their neighbours, and only where the value there is of
+the work-item itself.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ from fencepost.kernels.prove.windows import Line, Row
 from fencepost.llvm.types import IntType
 
 MOST_ENDS = 24
-"""Ends of stretches that are compared in one question."""
+"""Greatest number of ends of stretches that are compared in one question."""
 
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """An end of a stretch: of which row, in which workgroup and turns, at which number, and the sum
-    up to there. `sure`: it lies in the row; `own`: which values are told, the one before the end or
-    behind it, or both. `item`: the one value that is told is of this work-item.
+    """An end of a stretch: its row, workgroup, iterations and number, and the sum up to there.
+    `sure`: it lies in the row; `own`: the values with facts, the one before the end or behind it,
+    or both. `item`: the work-item whose value the only one is.
     """
 
     row: Row
@@ -52,7 +52,7 @@ class End:
 
 @dataclass(frozen=True, slots=True)
 class Chain:
-    """An end, with the number before it and the one behind where these are told, else itself."""
+    """An end, with the number before it and the one behind if these have facts, else itself."""
 
     end: End
     before: End
@@ -61,7 +61,7 @@ class Chain:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """Facts of sums, and the work-items whose values they are about."""
+    """Facts about sums, and the work-items whose values they concern."""
 
     facts: tuple[Expr, ...] = ()
     items: tuple[Item, ...] = ()
@@ -69,7 +69,7 @@ class Told:
 
 @dataclass
 class SumFacts:
-    """Tells of the sums of a kernel."""
+    """Facts about the sums of a kernel."""
 
     sums: RunningSums
     names: dict[Key, str] = field(default_factory=dict)
@@ -79,12 +79,12 @@ class SumFacts:
         self.place = self.evaluator.place
 
     def about(self, asked: Sequence[Expr]) -> bool:
-        """Whether what is asked is about sums."""
+        """Return True if a question is about sums."""
         loads = _applied(asked, frozenset(self.sums.loads))
         return any(self.sums.summed(each.decl().name()) is not None for each in loads)
 
     def told(self, items: Sequence[Item], asked: Sequence[Expr]) -> Told:
-        """What holds of the sums in what is asked about some work-items."""
+        """Return the facts about the sums in a question about some work-items."""
         facts: list[Expr] = []
         ends: dict[int, End] = {}
         for load in _applied(asked, frozenset(self.sums.loads)):
@@ -114,7 +114,9 @@ class SumFacts:
         return Told(tuple(each for each in facts if not z3.is_true(each)), tuple(given))
 
     def _in_turns(self, here: Sequence[Expr], fact: Expr) -> Expr:
-        """A fact of sums in some turns, as far as these are turns: before the first one is none."""
+        """Return a fact about sums in some iterations, on condition that these exist: none comes
+        before the first.
+        """
         outer = here[len(self.place.groups) :]
         return z3.simplify(z3.Implies(self._are_turns(outer), fact)) if outer else fact
 
@@ -126,7 +128,7 @@ class SumFacts:
     def _of_load(
         self, load: Expr, summed: Summed, items: Sequence[Item]
     ) -> tuple[list[Expr], list[End]]:
-        """What a load gives, and the ends of the sums that this is made of."""
+        """Return facts about the value of a load, and the ends of the sums that it consists of."""
         *here, offset = load.children()
         shift = summed.size.bit_length() - 1
         wide = min(32, 2 + max(summed.high, *(e.row.length for e in summed.stretches)).bit_length())
@@ -159,8 +161,8 @@ class SumFacts:
     def _places(
         self, offset: Expr, summed: Summed, items: Sequence[Item]
     ) -> tuple[Array | None, Item | None]:
-        """The places of an offset of each work-item, where ids decide it, and the one whose ids
-        these are; None where they do not, or it lies outside of what is known.
+        """Return the places of an offset for each work-item, if ids decide it, and the one whose
+        ids these are; None if they do not, or if it lies outside of the known places.
         """
         ids = numeric.local_ids(self.evaluator.launch)
         for item in items:
@@ -181,9 +183,7 @@ class SumFacts:
         return None, None
 
     def _end(self, row: Row, around: tuple[int, ...], here: tuple[Expr, ...], number: Expr) -> End:
-        """An end of a stretch, in as few bits as there are values, and a sum of as few as it has:
-        z3 counts bit by bit.
-        """
+        """Return an end of a stretch, with number and sum in as few bits as they need."""
         name = self.names.setdefault((*row.key, around), f"sum.{len(self.names)}")
         number = z3.simplify(resized(number, row.length.bit_length() + 2))
         bound = self.sums.bound(row)
@@ -191,7 +191,7 @@ class SumFacts:
         return End(row, around, here, number, function(name, [*here, number], IntType(size)))
 
     def _chain(self, end: End) -> Chain:
-        """An end with its neighbours."""
+        """Return an end with its neighbours."""
 
         def beside(by: int) -> End:
             made = self._end(end.row, end.around, end.here, end.number + by)
@@ -211,7 +211,7 @@ class SumFacts:
         given: list[Item],
         own: Item | None,
     ) -> Iterator[Expr]:
-        """That a sum grows by the value at its end, which may be that of `own`."""
+        """Yield the facts that a sum grows by the value at its end, which may be that of `own`."""
         row, place = here.row, self.place
         who, turn = _of_number(row, here.number)
         pairs = [*zip(place.groups, here.here, strict=False), *place.numbered(who)]
@@ -253,7 +253,7 @@ class SumFacts:
             yield z3.Implies(z3.And(inside, *same), by(there(row.term)))
 
     def _bounds(self, end: End) -> Iterator[Expr]:
-        """What a sum is at least and at most."""
+        """Yield the bounds of a sum."""
         yield z3.simplify(z3.Implies(end.number == 0, end.total == 0))
         bound = self.sums.bound(end.row)
         if bound is not None:
@@ -264,14 +264,14 @@ class SumFacts:
             yield held if end.sure else z3.Implies(z3.ULE(end.number, end.row.length), held)
 
     def _rest(self, end: End, most: int) -> Expr:
-        """What a sum lacks of the most that it can be."""
+        """Return the difference between a sum and its greatest possible value."""
         size = 1 + max((end.row.length * most).bit_length(), end.number.size())
         name = f"rest.{end.total.decl().name()}"
         return function(name, end.total.children(), IntType(size))
 
     def _growing(self, one: Chain, other: Chain) -> Iterator[Expr]:
-        """That sums grow from an end to a later one, and by how much at most: what is left out
-        grows too.
+        """Yield the facts that sums grow from an end to a later one, and the greatest growth: the
+        difference to the greatest value grows too.
         """
         row, bound = one.end.row, self.sums.bound(one.end.row)
         if bound is None or (row.key, one.end.around) != (other.end.row.key, other.end.around):
@@ -287,15 +287,15 @@ class SumFacts:
             yield z3.Implies(z3.And(*held), z3.And(z3.ULE(low.total, high.total), z3.ULE(*rest)))
 
     def _between(self, one: Chain, other: Chain) -> tuple[tuple[End, End], ...]:
-        """The ends that are compared: where one value is told at each, what is between these."""
+        """Return the ends to compare: if one value is known at each, those between the two."""
         if len(one.end.own) < 2 and len(other.end.own) < 2:
             return ((one.behind, other.before),)
         return (one.behind, other.end), (one.end, other.before)
 
 
 def _own(row: Row, ends: Array) -> tuple[int, ...]:
-    """Whether the value of the work-item itself is the last one before its end, or the next one;
-    both, where it is neither.
+    """Return the position of the work-item's own value: the last one before its end, or the next
+    one; both, if it is neither.
     """
     if row.count == 1 or row.turns > 1:
         return -1, 0
@@ -307,12 +307,12 @@ def _own(row: Row, ends: Array) -> tuple[int, ...]:
 
 
 def _place_of(offset: Expr, size: int, wide: int) -> Expr:
-    """A name for the place of an offset, in words of a size."""
+    """Return a name for the place of an offset, in words of a size."""
     return z3.BitVec(f"place.{offset.get_id()}.{size}.{wide}", wide)
 
 
 def _number(line: Line, place: Expr) -> Expr:
-    """A line at a place."""
+    """Return the number of a line at a place."""
     found: Expr = bits(line.start, place.size())
     if line.step:
         found = found + bits(line.step, place.size()) * z3.LShR(place, line.shift)
@@ -320,7 +320,7 @@ def _number(line: Line, place: Expr) -> Expr:
 
 
 def _of_number(row: Row, number: Expr) -> tuple[Expr, Expr]:
-    """The work-item and the turn of the value with a number."""
+    """Return the work-item and the iteration of the value with a number."""
     number = resized(number, 32)
     inner, both = (row.count, row.turns)[not row.across], row.count > 1 and row.turns > 1
     if both:
@@ -332,7 +332,7 @@ def _of_number(row: Row, number: Expr) -> tuple[Expr, Expr]:
 
 
 def _applied(terms: Sequence[Expr], names: frozenset[str]) -> list[Expr]:
-    """The terms of some functions that occur in others."""
+    """Return the applications of some functions that occur in terms."""
     found: dict[int, Expr] = {}
     seen: set[int] = set()
     stack = list(terms)

@@ -1,7 +1,7 @@
-"""What a work-item stores, as a sum of values that are not known.
+"""Stored values of a work-item as sums of unknown values.
 
-Constants, what ids decide, and what was loaded of the object before are added up; any other part is
-a value of its own. What a loop carries from turn to turn is followed back through its turns.
+Constants, terms that ids decide, and values loaded from the object before are added up; any other
+part is a value of its own. A loop-carried value is followed back through its iterations.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from fencepost.kernels.prove.forms import Columns, Forms
 from fencepost.kernels.prove.terms import Expr
 
 MOST_CARRIED = 64
-"""Turns of a loop through which a value that it carries is followed back."""
+"""Greatest number of iterations through which a loop-carried value is followed back."""
 
 
 @dataclass
 class Summing:
-    """Takes terms apart. `loaded`: what loads of the object gave, by the function that stands for
-    it and the turns of the loops inside `around`; `loads`: the loops around them.
+    """Splits terms into sums. `loaded`: values of loads of the object, by the function that
+    represents each and the iterations of the loops inside `around`; `loads`: the loops around them.
     """
 
     evaluator: Evaluator
@@ -39,11 +39,11 @@ class Summing:
     )
 
     def of(self, term: Expr, turn: dict[int, int], made: Array) -> Forms:
-        """A term of each of some work-items, in a turn of the inner loops."""
+        """Return a term for each of some work-items, in an iteration of the inner loops."""
         return _Parts(self, turn, made).of(term)
 
     def link(self, name: str) -> tuple[int, Expr, Expr] | None:
-        """The loop that carries a value, the value in a turn, and what it is in the next one."""
+        """Return the loop that carries a value, and the value in one iteration and in the next."""
         place = self.evaluator.place
         for fact in self.evaluator.constraints:
             if not z3.is_implies(fact) or not z3.is_eq(fact.children()[1]):
@@ -62,7 +62,7 @@ class Summing:
 
 @dataclass
 class _Parts:
-    """The parts of terms of the work-items `made`, in a turn."""
+    """The parts of terms of the work-items `made`, in an iteration."""
 
     whole: Summing
     turn: dict[int, int]
@@ -114,7 +114,7 @@ class _Parts:
         return self._value(term)
 
     def _function(self, term: Expr, parts: tuple[Expr, ...]) -> Forms:
-        """What a load of the object gave, or what a loop carried."""
+        """Return the value of a load of the object, or of a loop-carried function."""
         name = term.decl().name()
         if name in self.whole.loads:
             return self._loaded(term, parts)
@@ -169,7 +169,7 @@ class _Parts:
         return np.full(len(self.made), by, np.int64)
 
     def _alike(self, term: Expr) -> int | None:
-        """A number that is the same for all of the work-items."""
+        """Return the number that a term is for all of the work-items; None if there is none."""
         found = self._number(term)
         if found is None or not self.made.any():
             return None
@@ -181,7 +181,9 @@ class _Parts:
 
 
 def number(evaluator: Evaluator, term: Expr, turn: dict[int, int]) -> Array | None:
-    """A term for all work-items of a workgroup, in a turn; None where more than ids decides it."""
+    """Return a term for each work-item of a workgroup in an iteration; None unless ids decide
+    it.
+    """
     launch, place = evaluator.launch, evaluator.place
     symbols = dict(numeric.local_ids(launch))
     for header, many in turn.items():

@@ -17,7 +17,7 @@ from fencepost.vocabulary.scopes import Scope
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """An operation that releases or acquires: where, in which scope, for which spaces.
+    """An operation that releases or acquires: its place, scope and spaces.
 
     `partial`: it acquires only where it exchanges, since its other ordering does not.
     """
@@ -30,7 +30,7 @@ class Point:
 
 
 def releases(evaluator: Evaluator, site: Site) -> list[Point]:
-    """The operations that release what comes before them to those that see a write."""
+    """Return the operations that release earlier accesses to those that see a write."""
     if _unordered(site):
         return []
     itself = own_order(site, acquires=False)
@@ -43,7 +43,7 @@ def releases(evaluator: Evaluator, site: Site) -> list[Point]:
 
 
 def acquires(evaluator: Evaluator, site: Site) -> list[Point]:
-    """The operations that acquire what a read of the word saw."""
+    """Return the operations that acquire through a read of the word."""
     if _unordered(site):
         return []
     itself = own_order(site, acquires=True)
@@ -57,14 +57,14 @@ def acquires(evaluator: Evaluator, site: Site) -> list[Point]:
 
 
 def _unordered(site: Site) -> bool:
-    """Whether an access carries no synchronization, also not between fences [LangRef Atomic Memory
-    Ordering Constraints].
+    """Return True if an access carries no synchronization, not even between fences [LangRef Atomic
+    Memory Ordering Constraints].
     """
     return site.atomic is not None and site.atomic.ordering is Ordering.UNORDERED
 
 
 def own_order(site: Site, *, acquires: bool) -> Point | None:
-    """An atomic as what acquires, or releases, if it does by its own ordering."""
+    """Return an atomic as an acquiring, or releasing, operation, if its own ordering does so."""
     atomic = site.atomic
     if atomic is None:
         return None
@@ -85,15 +85,15 @@ def own_order(site: Site, *, acquires: bool) -> Point | None:
 def fence_acts(
     fence: MemoryFence, word: frozenset[SyncSpace]
 ) -> tuple[Scope, frozenset[SyncSpace]]:
-    """The scope of a fence and the spaces that it orders through a word in the spaces `word`: a
-    fence of one space acts on the word's.
+    """Return the scope of a fence and the spaces that it orders through a word in the spaces
+    `word`: a fence of one space acts on the word's.
     """
     scope = fence.atomic.scope
     return scope.scope, fence.spaces & word if scope.one_as else fence.spaces
 
 
 def _fences(evaluator: Evaluator, site: Site) -> Iterator[tuple[Point, Ordering]]:
-    """All fences, as they act through a word."""
+    """Yield all fences, as they act through a word."""
     for node, listed in numbers(evaluator).items():
         body = evaluator.graph.nodes[node].body
         for number, (_, meaning) in zip(listed, body, strict=True):
@@ -103,14 +103,14 @@ def _fences(evaluator: Evaluator, site: Site) -> Iterator[tuple[Point, Ordering]
 
 
 def precedes(evaluator: Evaluator, point: Point, node: int, number: int) -> bool:
-    """Whether an operation lies on every way to a place."""
+    """Return True if an operation lies on every path to a place."""
     if point.node == node:
         return point.number < number
     return evaluator.graph.dominates(point.node, node)
 
 
 def numbers(evaluator: Evaluator) -> dict[int, list[int]]:
-    """The numbers of a node's instructions, as sites have them."""
+    """Return the numbers of a node's instructions, as sites have them."""
     made: dict[int, list[int]] = {}
     number = 0
     for node in evaluator.graph.nodes:

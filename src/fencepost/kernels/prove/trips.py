@@ -1,4 +1,4 @@
-"""Loops that go round as often for everybody, as the text of the kernel says."""
+"""Loops whose number of iterations is the same for all work-items, by constants alone."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ import z3
 from fencepost.kernels.prove.terms import Expr, bits
 
 MOST_TURNS = 512
-"""Turns that are gone through one by one."""
+"""Greatest number of iterations that are enumerated."""
 
 
 def last_turn_of(continues: Expr, counter: Expr) -> int | None:
-    """The number of the last turn of a loop, where constants alone decide whether it goes on.
+    """Return the number of the last iteration of a loop, if constants alone decide when it ends.
 
-    `continues`: that the turn with the number `counter` ends with another one.
+    `continues`: the condition that iteration number `counter` is followed by another one.
     """
     for turn in range(MOST_TURNS):
         again = z3.simplify(z3.substitute(continues, (counter, bits(turn, 32))))

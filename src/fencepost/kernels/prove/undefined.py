@@ -1,6 +1,6 @@
-"""Registers that hold what is undefined: each use may see another value [LangRef Undefined Values].
+"""Registers with undefined values: each use may see another value [LangRef Undefined Values].
 
-What is frozen is one value.
+A frozen register has one value.
 """
 
 from __future__ import annotations
@@ -46,14 +46,14 @@ if TYPE_CHECKING:
 _COMPUTES = (Binary, Compare, Gep, Select, Element, Shuffle, Field, Phi)
 UNDEFINED = "undef."
 _GIVEN = ("call", "ballot", "first", "wave")
-"""What begins the names of terms that exchanges of lanes give."""
+"""Prefixes of the names of terms that exchanges of lanes give."""
 _READ = ("load", "atomic", "call")
-"""What begins the names of terms that are read."""
+"""Prefixes of the names of terms that are read."""
 _DEEPEST = 16
 
 
 class Undefined:
-    """Which registers of a kernel may be undefined, and what each of their uses sees."""
+    """Registers of a kernel that may be undefined, and the value that each of their uses sees."""
 
     def __init__(
         self,
@@ -82,7 +82,7 @@ class Undefined:
         self._settled: dict[int, Expr] = {}
 
     def seen(self, name: str, term: Term) -> Term:
-        """The term of a register as one more use sees it."""
+        """Return the term of a register as one more use sees it."""
         return mapped(term, self._renewed) if name in self.names else term
 
     def _renewed(self, expr: Expr) -> Expr:
@@ -99,7 +99,9 @@ class Undefined:
         return z3.substitute(expr, *pairs)
 
     def _parts(self, expr: Expr) -> list[Expr]:
-        """The undefined parts of a term. Those without any are remembered: terms share most."""
+        """Return the undefined parts of a term; parts without any are cached, as terms share
+        most.
+        """
         found: dict[int, Expr] = {}
         visited: dict[int, Expr] = {}
         stack = [expr]
@@ -123,7 +125,7 @@ class Undefined:
 
 
 def _undefined(memory: UnsetMemory, graph: Graph) -> frozenset[str]:
-    """The registers that may be undefined, vectors where one of their elements may be."""
+    """Return the registers that may be undefined, including vectors with such an element."""
     definitions = memory.definitions
     users: dict[str, list[str]] = {}
     for name, (instruction, meaning, _) in definitions.items():
@@ -158,7 +160,7 @@ def _undefined(memory: UnsetMemory, graph: Graph) -> frozenset[str]:
 
 
 def _given(definitions: Definitions, names: frozenset[str]) -> Iterator[str]:
-    """What exchanges of lanes give of what is undefined in each lane."""
+    """Yield the exchanges whose operand is undefined in each lane."""
     for name in names:
         instruction, meaning, _ = definitions[name]
         if not isinstance(meaning, CrossLane) or not isinstance(instruction, Call):
@@ -168,7 +170,7 @@ def _given(definitions: Definitions, names: frozenset[str]) -> Iterator[str]:
 
 
 def _surely(operand: Operand, definitions: Definitions, names: frozenset[str]) -> bool:
-    """Whether an operand is undefined wherever it comes from."""
+    """Return True if an operand is undefined whatever its source."""
     for _ in range(_DEEPEST):
         if isinstance(operand, Undef):
             return True
@@ -195,7 +197,7 @@ def _elements(
     found: Mapping[str, int],
     memory: UnsetMemory,
 ) -> int:
-    """Which elements of a result may be undefined, a bit each; of what is no vector the first."""
+    """Return a mask of the elements of a result that may be undefined; of a scalar, one bit."""
     kind = instruction.head.type
     if isinstance(instruction, Call) and (instruction.callee or "").startswith(ANY):
         return _all(kind)
@@ -236,14 +238,14 @@ def _all(kind: Type) -> int:
 
 
 def _hands_on(instruction: Instruction, meaning: Effect | None) -> bool:
-    """Whether a result is undefined where an operand is."""
+    """Return True if a result is undefined whenever an operand is."""
     if isinstance(instruction, Cast):
         return instruction.op is not CastOp.FREEZE
     return isinstance(instruction, _COMPUTES) or isinstance(meaning, Pure | CrossLane)
 
 
 def _leaves(value: object) -> Iterator[Operand]:
-    """The operands of an instruction, those in constants too."""
+    """Yield the operands of an instruction, also those in constants."""
     match value:
         case Local() | Undef():
             yield value

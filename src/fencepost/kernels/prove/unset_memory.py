@@ -1,8 +1,8 @@
-"""Which loads may give what is undefined: each of their uses may then see another value.
+"""Loads that may give undefined values, each use of which may then see another value.
 
 LDS holds nothing defined before it is written, nor does a variable that its module leaves undefined
-in part; and what is undefined stays so where it is stored [LangRef Undefined Values]. Of LDS that
-the kernel writes, what is read is taken to be written, which is a premise.
+in part; and an undefined value stays so when it is stored [LangRef Undefined Values]. Words of LDS
+that the kernel writes are assumed to be written before they are read, which is a premise.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ from fencepost.llvm.types import PointerType
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """The objects that an instruction may store to, what it stores, and what it copies from."""
+    """The objects that an instruction may store to, the values stored, and the source of a copy."""
 
     bases: frozenset[str | None]
     values: tuple[Operand, ...]
@@ -49,7 +49,7 @@ class Stored:
 
 
 def read_from(instruction: Instruction, meaning: Effect | None) -> Operand | None:
-    """The pointer that an instruction reads its result through; atomics return what was there."""
+    """Return the pointer through which an instruction reads its result; atomics read too."""
     match instruction, meaning:
         case (Load(pointer=pointer) | AtomicRmw(pointer=pointer) | CmpXchg(pointer=pointer), _):
             return pointer
@@ -59,8 +59,8 @@ def read_from(instruction: Instruction, meaning: Effect | None) -> Operand | Non
 
 
 def bases(pointer: Operand, definitions: Definitions) -> frozenset[str | None]:
-    """The objects that a pointer may be into, by the names of variables and arguments; None among
-    them where one is not seen.
+    """Return the objects that a pointer may be into, by the names of variables and arguments; with
+    None among them if one is not known.
     """
     found = set[str | None]()
     seen, work = set[str](), [pointer]
@@ -87,7 +87,7 @@ def bases(pointer: Operand, definitions: Definitions) -> frozenset[str | None]:
 
 @dataclass
 class UnsetMemory:
-    """Objects that hold what is undefined; `may_be_written` tells of the number of one whether the
+    """Objects that hold undefined values; `may_be_written` tells by an object's number if the
     kernel may write it. An object goes by the name of its variable or argument; None is any.
     """
 
@@ -98,18 +98,18 @@ class UnsetMemory:
     _kept: frozenset[str | None] = frozenset()
 
     def bases(self, pointer: Operand) -> frozenset[str | None]:
-        """The objects that a pointer may be into; None among them where one is not seen."""
+        """Return the objects that a pointer may be into; None among them if one is not known."""
         return bases(pointer, self.definitions)
 
     def holds_undefined(self, pointer: Operand) -> bool:
-        """Whether what is read through a pointer may be undefined."""
+        """Return True if a load through a pointer may give an undefined value."""
         bases = self.bases(pointer)
         if self.undefined and (bases & self.undefined or None in self.undefined | bases):
             return True
         return any(each is not None and self._unset(each) for each in bases)
 
     def stores(self, graph: Graph) -> list[Stored]:
-        """What instructions may store."""
+        """Return the stores of all instructions."""
         found = [
             Stored(self.bases(pointer), values, source)
             for node in graph.nodes
@@ -123,8 +123,8 @@ class UnsetMemory:
         return found
 
     def _unset(self, base: str) -> bool:
-        """Whether nothing defined is in an object at first, and in LDS and variables of a
-        work-item's own none later.
+        """Return True if nothing in an object is defined at first, nor later if it is in LDS or a
+        variable of a work-item's own.
         """
         if base[0] == "%":
             return base[1:] in self.definitions and not self._kept & {base, None}
@@ -138,7 +138,7 @@ class UnsetMemory:
 
 
 def _inside(instruction: Instruction) -> list[Operand]:
-    """The pointers that a pointer is computed of, nothing where that is not seen."""
+    """Return the pointers that a pointer is computed from; nothing if they are not known."""
     match instruction:
         case Gep(pointer=pointer) | Cast(value=pointer):
             return [pointer]
@@ -150,7 +150,7 @@ def _inside(instruction: Instruction) -> list[Operand]:
 
 
 def _leak(graph: Graph, bases: Callable[[Operand], frozenset[str | None]]) -> frozenset[str | None]:
-    """The objects whose addresses go elsewhere: something else may be stored there."""
+    """Return the objects whose addresses escape: something else may be stored there."""
     found = frozenset[str | None]()
     for node in graph.nodes:
         for instruction, meaning in node.body:
@@ -169,7 +169,7 @@ def _leak(graph: Graph, bases: Callable[[Operand], frozenset[str | None]]) -> fr
 def stored(
     instruction: Instruction, meaning: Effect | None
 ) -> Iterator[tuple[Operand, tuple[Operand, ...], Operand | None]]:
-    """Where an instruction may store, what, and what it copies from."""
+    """Yield the places where an instruction may store, the values, and the source of a copy."""
     match instruction, meaning:
         case (Store(pointer=pointer, value=value) | AtomicRmw(pointer=pointer, value=value), _):
             yield pointer, (value,), None
@@ -188,7 +188,7 @@ def stored(
 
 
 def has_undef(value: Operand) -> bool:
-    """Whether a constant is undefined, or a part of it."""
+    """Return True if a constant is undefined, at least in part."""
     match value:
         case Undef():
             return True

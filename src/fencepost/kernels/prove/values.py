@@ -2,7 +2,8 @@
 
 Nothing is executed: a value is a term over the work-item's ids, the arguments, and a counter of
 completed iterations for each loop around it. Induction variables are solved; other values that
-change from one iteration to the next are functions of the counter, tied to the iteration before.
+change from one iteration to the next are functions of the counter, constrained by the iteration
+before.
 """
 
 from __future__ import annotations
@@ -72,26 +73,26 @@ Key = tuple[str, str | int, int]
 
 
 class Reads(Protocol):
-    """What loads give."""
+    """Model of the values that loads give."""
 
     def term(self, evaluator: Values, load: Load, at: int) -> Term:
-        """What a load gives in a node."""
+        """Return the value of a load in a node."""
 
     def at_pointer(
         self, evaluator: Values, pointer: Pointer, kind: Type, name: str, at: int, *, private: bool
     ) -> Term:
-        """What the memory at a pointer gives to the load `name`."""
+        """Return the value of the memory at a pointer for the load `name`."""
 
     def may_be_written(self, region: int | None) -> bool:
-        """Whether the kernel may write an object."""
+        """Return True if the kernel may write an object."""
 
 
 @dataclass
 class Values(ABC):
     """The terms of a kernel. `given` are arguments that the launch settles.
 
-    What single instructions and the phis of loops give is for `Evaluator`, which knows the modules
-    that say so; these ask for operands and conditions here.
+    `Evaluator` supplies the values of single instructions and of the phis of loops, from modules
+    that ask for operands and conditions here.
     """
 
     kernel: Function
@@ -126,11 +127,11 @@ class Values(ABC):
     # Objects
 
     def region_number(self, region: Region) -> int:
-        """The number of an object among all."""
+        """Return the number of an object among all."""
         return region.number + (LDS if region.lds else 0)
 
     def base(self, pointer: Pointer) -> Expr:
-        """The absolute address that a pointer has."""
+        """Return the absolute address of a pointer."""
         if pointer.region == PRIVATE:
             self.undefined += 1
             return function(f"private.{self.undefined}", [self.place.tag], IntType(64))
@@ -139,7 +140,7 @@ class Values(ABC):
     # Values
 
     def use(self, operand: Operand, at: int) -> Term:
-        """The value of an operand in a node; of loops that ended before, in the last iteration."""
+        """Return the value of an operand in a node; of a loop that ended, in its last iteration."""
         match operand:
             case Local(name=name):
                 term = self.unsettled.seen(name, self.value(name))
@@ -170,7 +171,7 @@ class Values(ABC):
         return bits(0, 8)
 
     def value(self, name: str) -> Term:
-        """The value of a register, in terms of the counters of the loops around it."""
+        """Return the value of a register, in terms of the counters of the loops around it."""
         key: Key = ("v", name, 0)
         found = self.memo.get(key)
         if found is None:
@@ -188,27 +189,27 @@ class Values(ABC):
 
     @abstractmethod
     def compute(self, instruction: Instruction, meaning: Effect | None, at: int, name: str) -> Term:
-        """What an instruction gives."""
+        """Return the value of an instruction."""
 
     @abstractmethod
     def recurrence(self, phi: Phi, header: int) -> Term:
-        """What a phi of a loop's header is in the iteration that the counter says."""
+        """Return the value of a phi of a loop's header in the iteration that the counter gives."""
 
     @abstractmethod
     def never_passed(self, again: Expr, counter: Expr) -> list[Expr]:
-        """What holds in all iterations before, where the condition to go on is `again`."""
+        """Return facts about all earlier iterations; `again` is the condition to continue."""
 
     def anything(self, kind: Type, at: int) -> Term:
-        """Any value: `undef` and `poison` are another one at each use, for each work-item."""
+        """Return any value: `undef` and `poison` differ at each use, for each work-item."""
         self.undefined += 1
         return unknown(f"{UNDEFINED}{self.undefined}", self.own(at), kind)
 
     def own(self, at: int) -> list[Expr]:
-        """What a value that only the work-item knows depends on."""
+        """Return the terms that a value private to the work-item depends on."""
         return [self.place.tag, *(self.place.counter(h) for h in self.graph.loops_around(at))]
 
     def of_wave(self, at: int) -> list[Expr]:
-        """What a value that the lanes of a wave share depends on."""
+        """Return the terms that a value shared by the lanes of a wave depends on."""
         wave = z3.UDiv(self.place.item, bits(self.launch.wave, 32))
         counters = (self.place.counter(h) for h in self.graph.loops_around(at))
         return [*self.place.groups, wave, *counters]
@@ -234,12 +235,12 @@ class Values(ABC):
     # Control
 
     def edge_from(self, source: int, target: int) -> Expr:
-        """Whether control comes from `source`, where it is known to be at `target`."""
+        """Return the condition that control came from `source`, given that it is at `target`."""
         upper = self.graph.dominators[target]
         return self.edge(source, target, upper)
 
     def edge(self, source: int, target: int, start: int) -> Expr:
-        """Whether control goes from `start` to `source` and on to `target`."""
+        """Return the condition that control goes from `start` to `source` and on to `target`."""
         reached = self.reach(source, start)
         condition = self.jump(source, target)
         both = reached if z3.is_true(condition) else z3.And(reached, condition)
@@ -248,7 +249,7 @@ class Values(ABC):
         return self.leave(both, source, target)
 
     def jump(self, source: int, target: int) -> Expr:
-        """Whether a node's terminator goes to `target`."""
+        """Return the condition that a node's terminator goes to `target`."""
         node = self.graph.nodes[source]
         if len(set(node.successors)) == 1:
             return z3.BoolVal(True)
@@ -269,7 +270,7 @@ class Values(ABC):
         return z3.BoolVal(True)
 
     def reach(self, node: int, start: int = 0) -> Expr:
-        """Whether control comes from `start`, which dominates it, to a node."""
+        """Return the condition that control goes from `start`, which dominates it, to a node."""
         if node == start:
             return z3.BoolVal(True)
         key: Key = ("r", node, start)
@@ -290,14 +291,16 @@ class Values(ABC):
         return z3.And(entered, self.went_round(node))
 
     def reach_in_turn(self, node: int) -> Expr:
-        """Whether who is in a turn of the loops around a node comes to it; outside of loops, as
-        `reach`.
+        """Return the condition that a work-item in an iteration of the loops around a node reaches
+        it; outside of loops, as `reach`.
         """
         around = self.graph.loops_around(node)
         return self.reach(node, around[0] if around else 0)
 
     def entered(self, node: int, start: int = 0) -> Expr:
-        """Whether control comes from `start` to a node, if to a loop's header then from outside."""
+        """Return the condition that control goes from `start` to a node; to a loop's header, from
+        outside the loop.
+        """
         ways = [
             self.edge(each, node, start)
             for each in self.graph.predecessors[node]
@@ -306,7 +309,7 @@ class Values(ABC):
         return ways[0] if len(ways) == 1 else z3.Or(*ways)
 
     def went_round(self, header: int) -> Expr:
-        """That the loop was gone through as often as its counter says."""
+        """Return the condition that the loop completed as many iterations as its counter says."""
         key: Key = ("w", header, 0)
         found = self.memo.get(key)
         if found is None:
@@ -319,12 +322,12 @@ class Values(ABC):
         return found
 
     def continues(self, header: int) -> Expr:
-        """Whether the iteration ends with another one."""
+        """Return the condition that the iteration is followed by another one."""
         ways = [self.edge(each, header, header) for each in self.graph.loops[header].latches]
         return ways[0] if len(ways) == 1 else z3.Or(*ways)
 
     def leave(self, term: Term, inside: int, outside: int) -> Term:
-        """A term of one node in another: counters of loops that ended have their last value."""
+        """Return a term of one node in another: counters of ended loops have their last value."""
         around = self.graph.loops_around(outside)
         ended = [each for each in self.graph.loops_around(inside) if each not in around]
         if not ended:
@@ -336,7 +339,7 @@ class Values(ABC):
         return term
 
     def final(self, header: int) -> Expr:
-        """The counter of a loop in its last iteration."""
+        """Return the counter of a loop in its last iteration."""
         found = self.finals.get(header)
         if found is None:
             outer = [self.place.counter(h) for h in self.graph.loops_around(header)[1:]]
@@ -349,7 +352,7 @@ class Values(ABC):
         return found
 
     def last_turn(self, header: int) -> int | None:
-        """The number of a loop's last iteration, where constants alone decide it."""
+        """Return the number of a loop's last iteration, if constants alone decide it."""
         if header not in self.turns:
             found = last_turn_of(self.continues(header), self.place.counter(header))
             if self.open:
@@ -358,13 +361,13 @@ class Values(ABC):
         return self.turns[header]
 
     def ended(self, header: int) -> Expr:
-        """That a loop, if it was entered, was left in its last iteration and not before."""
+        """Return the fact that a loop, if entered, is left in its last iteration and not before."""
         last = (self.place.counter(header), self.final(header))
         lasted = z3.And(self.went_round(header), z3.Not(self.continues(header)))
         return z3.Implies(self.entered(header), z3.substitute(lasted, last))
 
     def _ends_together(self, header: int) -> bool:
-        """Whether all work-items of a workgroup leave a loop in the same iteration."""
+        """Return True if all work-items of a workgroup leave a loop in the same iteration."""
         loop = self.graph.loops[header]
         counters = {self.place.counter(h).get_id() for h in self.graph.loops_around(header)}
         private = self.place.private() - counters

@@ -1,4 +1,4 @@
-"""Loops that wait for a word: who read it in their last turn, seen from behind them."""
+"""Loops that wait for a word: the read in their last iteration, as seen after the loop."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from fencepost.kernels.prove.terms import Expr, mentions
 
 
 def ended(evaluator: Evaluator, inside: int, outside: int) -> list[int]:
-    """The loops around one node that have ended at another, innermost first."""
+    """Return the loops around one node that have ended at another, innermost first."""
     graph = evaluator.graph
     around = graph.loops_around(outside)
     return [each for each in graph.loops_around(inside) if each not in around]
 
 
 def entered(evaluator: Evaluator, reader: Site, node: int) -> Expr:
-    """That a work-item comes to a read, or to the loop around it that ended."""
+    """Return the condition that a work-item reaches a read, or the ended loop around it."""
     past = ended(evaluator, reader.node, node)
     if not past:
         return evaluator.leave(reader.reached, reader.node, node)
@@ -30,7 +30,9 @@ def entered(evaluator: Evaluator, reader: Site, node: int) -> Expr:
 
 
 def sure(evaluator: Evaluator, reader: Site, point: Point, node: int) -> bool:
-    """Whether who enters the reader's loop reads in its last turn, and acquires after that."""
+    """Return True if a work-item that enters the reader's loop reads in its last iteration, and
+    acquires after that.
+    """
     graph, after = evaluator.graph, evaluator.after
     past = ended(evaluator, reader.node, node)
     inside = graph.loops[past[0]].nodes if past else ()
@@ -42,7 +44,9 @@ def sure(evaluator: Evaluator, reader: Site, point: Point, node: int) -> bool:
 
 
 def acquires_after(evaluator: Evaluator, reader: Site, point: Point) -> bool:
-    """Whether who reads acquires behind it, in the same turn of the loops around or outside."""
+    """Return True if the reader acquires after the read in the same iteration, or outside its
+    loops.
+    """
     if point.node == reader.node:
         return True
     graph = evaluator.graph
@@ -52,8 +56,8 @@ def acquires_after(evaluator: Evaluator, reader: Site, point: Point) -> bool:
 
 
 def last_turn(evaluator: Evaluator, reader: Site, point: Point, node: int) -> int | None:
-    """The loop around a read that all work-items of a workgroup leave in one turn, with barriers
-    in it; None where there is none, or where what acquires is not in it.
+    """Return the loop around a read that all work-items of a workgroup leave in one iteration, with
+    barriers in it; None if there is none, or if the acquire is not in it.
     """
     past = ended(evaluator, reader.node, node)
     if len(past) != 1 or not acquires_after(evaluator, reader, point):
@@ -67,7 +71,7 @@ def last_turn(evaluator: Evaluator, reader: Site, point: Point, node: int) -> in
 
 
 def at_last(evaluator: Evaluator, item: Item, header: int) -> Item:
-    """A work-item in the last turn of a loop that it has left."""
+    """Return a work-item in the last iteration of a loop that it has left."""
     counter = evaluator.place.counter(header)
     others = tuple(pair for pair in item.pairs if not pair[0].eq(counter))
     return Item((*others, (counter, item(evaluator.final(header)))))

@@ -1,4 +1,4 @@
-"""Whether the lanes of a wave come to its barriers together: then counting them tells an order."""
+"""Convergence of the lanes of a wave at its barriers, which makes counts of these an order."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from fencepost.llvm.cfg.postdominators import decided
 
 
 def waves_together(asking: Asking, found: Iterable[Site]) -> bool:
-    """Whether all lanes of a wave come to the same barriers of the wave, and there are any."""
+    """Return True if there are barriers of the wave, and all lanes of a wave reach the same."""
     evaluator = asking.evaluator
     graph = evaluator.graph
     if not evaluator.waves:

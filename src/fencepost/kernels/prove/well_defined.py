@@ -1,7 +1,7 @@
-"""What holds of every run besides what a question needs as a rule.
+"""Facts about every run that queries need only rarely.
 
-These facts make questions harder, so they are added only where a question is not answered 'never'
-without them.
+These facts make queries harder, so they are added only if a query is not answered 'never' without
+them.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ from fencepost.llvm.ir import (
 
 
 def endings(evaluator: Evaluator) -> list[Expr]:
-    """That loops which were entered ended when they did, in the last iteration of those around them
-    too: whether that one is left depends on it.
+    """Return the facts that each loop that was entered ended when it did, also in the last
+    iteration of the loops around it, whose exit depends on it.
     """
     known: dict[int, Expr] = {}
     while missing := [each for each in evaluator.finals if each not in known]:
@@ -46,15 +46,16 @@ def endings(evaluator: Evaluator) -> list[Expr]:
 
 
 def defined(evaluator: Evaluator) -> list[Expr]:
-    """That no branch and no address depends on poison: `nsw` and `nuw` hold where they matter.
+    """Return the facts that no branch and no address depends on poison: `nsw` and `nuw` hold where
+    they matter.
 
-    Only of operations whose poison goes straight to the branch or address, through arithmetic.
+    Only for operations whose poison goes straight to the branch or address, through arithmetic.
     """
     return _of_flagged(evaluator, holds_of)
 
 
 def whole_products(evaluator: Evaluator) -> list[Expr]:
-    """The same of products of two numbers that are not known: worth telling of integers alone."""
+    """Return the same facts for products of two unknowns: only integers can use them."""
     return _of_flagged(evaluator, whole_product)
 
 

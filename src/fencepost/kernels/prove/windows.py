@@ -1,8 +1,8 @@
-"""Sums of consecutive values: how many of a row of values each place's sum takes in.
+"""Sums of consecutive values: the part of a row of values that the sum at each place contains.
 
-A row of values is a term of work-items that lie equally far apart, or of turns of a loop, or of
-both. Sums of it up to a place, P(b), say all: what lies from a to b is P(b) - P(a). Where the ends
-grow by a step with the place, or with each power of two of them, the sums are known in one line.
+A row of values is a term of equally spaced work-items, of iterations of a loop, or of both. Its
+prefix sums P(b) suffice: the sum from a to b is P(b) - P(a). If the ends grow by a step with the
+place, or with each power of two of places, the sums are given by one line.
 """
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ from fencepost.kernels.prove.forms import Column
 from fencepost.kernels.prove.terms import Expr
 
 MOST_ENDS = 3
-"""Ends of the stretches that a sum is made of."""
+"""Greatest number of ends of the stretches that a sum consists of."""
 SHIFTS = range(11)
-"""Places whose ends are the same: a power of two of them."""
+"""Numbers of places with equal ends, as powers of two."""
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """Values of one term: `count` work-items from `first` on, each `apart` from the next, in
-    `turns` turns from `begin` on of the loop `header`; in other loops, in the turns `fixed`.
+    """Values of one term: `count` work-items from `first` on, `apart` from each other, in `turns`
+    iterations from `begin` on of the loop `header`; in other loops, in the iterations `fixed`.
 
-    Turns of one work-item lie side by side, or (`across`) those of one turn. `columns` are their
-    numbers in that order.
+    Iterations of one work-item are adjacent, or (`across`) work-items of one iteration are.
+    `columns` are their numbers in that order.
     """
 
     term: Expr
@@ -49,7 +49,7 @@ class Row:
 
     @property
     def key(self) -> tuple[object, ...]:
-        """What tells the row from others."""
+        """Identity of the row among others."""
         where = self.first, self.apart, self.count, self.header, self.begin, self.turns
         return self.term.get_id(), *where, self.across, self.fixed
 
@@ -77,8 +77,8 @@ class Stretch:
 
 
 def rows_of(columns: Sequence[Column]) -> Iterator[list[Row]]:
-    """The rows that values make, each in the orders in which it may be summed; values that are not
-    in a row are left out.
+    """Yield the rows that values form, each in the orders in which it may be summed; values that
+    are not in a row are left out.
     """
     terms = {each.term.get_id(): each.term for each in columns}
     for key, term in terms.items():
@@ -101,7 +101,7 @@ def rows_of(columns: Sequence[Column]) -> Iterator[list[Row]]:
 
 
 def _apart(numbers: Sequence[int]) -> int | None:
-    """How far apart numbers lie, if equally far."""
+    """Return the distance between numbers, if they are equally spaced."""
     gaps = {b - a for a, b in pairwise(numbers)}
     return gaps.pop() if len(gaps) == 1 else None if gaps else 1
 
@@ -109,7 +109,9 @@ def _apart(numbers: Sequence[int]) -> int | None:
 def _growing(
     turns: Sequence[tuple[tuple[int, int], ...]],
 ) -> tuple[int | None, int, tuple[tuple[int, int], ...]] | None:
-    """The one loop whose turns differ, by one each, with the first one, and the others' turns."""
+    """Return the one loop whose iterations differ, by one each, with the first one, and the
+    iterations of the others.
+    """
     if len({tuple(header for header, _ in each) for each in turns}) != 1:
         return None
     differ = [at for at in range(len(turns[0])) if len({each[at] for each in turns}) > 1]
@@ -124,7 +126,7 @@ def _growing(
 
 
 def stretches(many: Array, places: Array, row: Row) -> list[Stretch] | None:
-    """The multiples of a row's values, for each place, as stretches; None where they are none."""
+    """Return the multiples of a row's values, by place, as stretches; None if they form none."""
     mine = np.zeros((len(many), row.length), np.int64)
     there = [at for at, each in enumerate(row.columns) if each < many.shape[1]]
     mine[:, there] = many[:, [row.columns[at] for at in there]]
@@ -150,7 +152,7 @@ def stretches(many: Array, places: Array, row: Row) -> list[Stretch] | None:
 
 
 def _made(weights: Array, ends: Sequence[Array], length: int) -> Array:
-    """The multiples that stretches give; of ends that do not lie in the row, what is none."""
+    """Return the multiples that stretches give; an end outside the row makes them invalid."""
     if any(((each < 0) | (each > length)).any() for each in ends):
         return np.full((len(ends[0]), length), np.iinfo(np.int64).max)
     before = np.arange(length)
@@ -160,7 +162,7 @@ def _made(weights: Array, ends: Sequence[Array], length: int) -> Array:
 
 
 def line_of(places: Array, numbers: Array) -> Iterator[Line]:
-    """The lines on which numbers of some places lie."""
+    """Yield the lines on which numbers of some places lie."""
     if (numbers == numbers[0]).all():
         yield Line(int(numbers[0]))
         if len(numbers) > 1:
