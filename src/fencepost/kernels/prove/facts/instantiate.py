@@ -133,21 +133,25 @@ class Theory:
         None where it is of the iteration that parties are in, or of no other known one.
         """
         graph = self.evaluator.graph
-        differ = [
-            (own, there)
-            for own, there in zip(symbol.children(), value.children(), strict=True)
-            if not own.eq(there)
-        ]
-        if len(differ) != 1:
-            return None
-        own, there = differ[0][0], z3.simplify(differ[0][1])
         around = [graph.loops_around(each.node) for each in spots]
-        for header in around[0]:
-            if header in around[1] and own.eq(self.evaluator.place.counter(header)):
-                if z3.is_bv_value(there) and there.as_long() >= MOST_ITERATIONS:
-                    return None
-                return header, there
+        for own, there in zip(symbol.children(), value.children(), strict=True):
+            header = self._counted(own)
+            if own.eq(there) or header is None or not all(header in each for each in around):
+                continue
+            iteration = z3.simplify(there)
+            known = z3.is_bv_value(iteration)
+            if known and iteration.as_long() >= MOST_ITERATIONS:
+                return None  # before the first one
+            moved = z3.substitute(symbol, (own, there))
+            if z3.simplify(moved).eq(z3.simplify(value)):
+                return header, iteration
         return None
+
+    def _counted(self, symbol: Expr) -> int | None:
+        """The loop whose iterations a symbol counts."""
+        place = self.evaluator.place
+        found = (each for each in self.evaluator.graph.loops if place.counter(each).eq(symbol))
+        return next(found, None)
 
     def _before(self, party: Party, spot: Spot, header: int, iteration: Expr) -> Party:
         """A party that comes to a spot, in an iteration before the one in which it does."""
