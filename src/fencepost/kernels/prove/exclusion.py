@@ -197,22 +197,22 @@ class Flow:
         return never(evaluator.ledger, [goes, loaded != needed, self._holds(loaded)])
 
     def _needed(self, loaded: Expr, source: int) -> Expr:
-        """The value that says that the lock is taken: the party's own number, or 0."""
+        """The value that tells a party that it took the lock: its own number, or a free word's."""
         if self.lock.number is not None:
             return self.lock.number
         for draw in self.draws.values():
             return self.evaluator.leave(draw.loaded, draw.node, source)
-        return z3.BitVecVal(0, loaded.size())
+        return z3.BitVecVal(self.lock.row.free, loaded.size())
 
     def _holds(self, loaded: Expr) -> Expr:
-        """That a lock holds 0 or what those write who take it, where that is a constant."""
+        """That a lock is free or holds what those write who take it, where that is a constant."""
         takes = self.takes.values()
         if not all(each.op in LEAVING for each in takes):
             return z3.BoolVal(True)
         values = [z3.simplify(each.operand) for each in takes]
         if not all(z3.is_bv_value(each) and each.size() == loaded.size() for each in values):
             return z3.BoolVal(True)
-        return z3.Or(loaded == 0, *(loaded == each for each in values))
+        return z3.Or(loaded == self.lock.row.free, *(loaded == each for each in values))
 
     # Giving
 
