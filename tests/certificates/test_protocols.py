@@ -19,7 +19,7 @@ from tests.unit.kernels.prove.playing import EACH, module_of
 
 pytest.importorskip("cvc5", reason="cvc5 decides the questions of certificates")
 
-LOCKS = (Protocol.LOCK, Protocol.TICKET, Protocol.TURN)
+LOCKS = (Protocol.LOCK, Protocol.SEMAPHORE, Protocol.TICKET, Protocol.TURN)
 MESSAGES = (Protocol.FLAG, Protocol.LOOK_BACK, Protocol.COUNTER, Protocol.LAST_BLOCK)
 
 

@@ -21,7 +21,12 @@ _OF_OPENCL = {1: 2, 2: 4, 3: 5, 4: 1}
 all_svm_devices, sub_group."""
 _GIVES = {"queue": "add", "claim": "exchange"}
 """What some atomic of the kernel does where numbers tell two work-items apart."""
-_PLAYS = {"lock": {"exchange"}, "ticket": {"add", "load"}, "turn": {"load"}}
+_PLAYS = {
+    "lock": {"exchange"},
+    "semaphore": {"exchange"},
+    "ticket": {"add", "load"},
+    "turn": {"load"},
+}
 """What atomics in front of an access do if a lock of the kind guards it."""
 _EXCHANGES = re.compile(r"xchg|exchange|flag_test|fetch_(or|max)|atom(ic)?_(or|max)|\.(or|u?max)\b")
 _ADDS = re.compile(r"_add|_inc|\.add\b|\.inc\b")

@@ -43,6 +43,7 @@ NEEDS = {
 """The premise that a reason rests on in any case."""
 OF_PROTOCOL = {
     "lock": "locks-free",
+    "semaphore": "locks-free",
     "ticket": "locks-free",
     "turn": "locks-free",
     "flag": "flags-clear",

@@ -32,7 +32,7 @@ NO_END = 1 << 31
 below, so that what is farther away may be that.
 """
 
-EXCLUDES = frozenset({"lock", "ticket", "turn"})
+EXCLUDES = frozenset({"lock", "semaphore", "ticket", "turn"})
 TELLS = frozenset({"flag", "look_back", "counter", "last_block"})
 VALUES = frozenset({"queue", "claim", "broadcast"})
 """The protocols, by what they give."""

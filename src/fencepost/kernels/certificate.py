@@ -42,7 +42,10 @@ class Premise(Enum):
         "--may-overflow",
     )
     LOCKS_FREE = Stated(
-        "locks-free", "locks are 0 (free) when the kernel starts", None, "--any-contents"
+        "locks-free",
+        "locks are free when the kernel starts: 0, or 1 where 1 gives them back",
+        None,
+        "--any-contents",
     )
     FLAGS_CLEAR = Stated(
         "flags-clear", "flags and counters are 0 when the kernel starts", None, "--any-contents"

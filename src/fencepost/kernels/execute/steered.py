@@ -4,6 +4,8 @@ What lies between visible operations is done at once, by all waves: whatever it 
 order is a race whenever it is done. Then the plan says whose turn it is, and where it has ended the
 wave goes on that went last, until it is done, waits at a barrier, or spins: until lanes came to the
 same operation again while no memory changed.
+
+Lanes that exchange values wait for those of their wave that come there later, unless all spin.
 """
 
 from __future__ import annotations
@@ -16,7 +18,7 @@ from fencepost.kernels.execute.modification_order import ModificationOrders
 from fencepost.kernels.execute.program import Compiled
 from fencepost.kernels.execute.values import Array
 from fencepost.llvm.cfg.graph import Item
-from fencepost.llvm.effects.effect import MemoryFence, Touch
+from fencepost.llvm.effects.effect import CrossLane, MemoryFence, Touch
 from fencepost.llvm.ir import Atomic, AtomicRmw, CmpXchg, Load, Store
 from fencepost.vocabulary.orderings import Ordering
 
@@ -42,6 +44,7 @@ class Steered(Machine):
         self.visible = [_visible(each) for each in self.program.nodes]
         sizes = [len(each.effects) + 1 for each in self.program.nodes]
         self.base = np.concatenate([[0], np.cumsum(sizes)])
+        self.exchanges = np.array([_exchanges(each) for each in self.program.nodes])
         self.is_visible = np.zeros(self.base[-1], np.bool_)
         for start, found in zip(self.base, self.visible, strict=False):
             self.is_visible[[int(start) + each for each in found]] = True
@@ -54,10 +57,22 @@ class Steered(Machine):
 
     def _step(self, lanes: Array) -> None:
         due = self.is_visible[self._places(lanes)]
-        if not due.all():
-            self._go_on_to_visible(lanes[~due])
+        free = lanes[~due & ~self._waits(lanes)]
+        if len(free):
+            self._go_on_to_visible(free)
         elif not self._release():
-            self._do_visible(*self._chosen(lanes))
+            self._do_visible(*self._chosen(lanes[due]))
+
+    def _waits(self, lanes: Array) -> Array:
+        """Those of some lanes that are to exchange values while others of their wave are behind."""
+        ahead: Array = self.turns[lanes] * int(self.base[-1]) + self._places(lanes)
+        waits: Array = self.exchanges[self.pc[lanes]] & (self.idle == 0)
+        if waits.any():
+            waves = self.waves[lanes]
+            first = np.full(int(waves.max()) + 1, np.iinfo(np.int64).max)
+            np.minimum.at(first, waves, ahead)
+            waits &= ahead > first[waves]
+        return waits
 
     def _places(self, lanes: Array) -> Array:
         """Where lanes are, as numbers of effects."""
@@ -130,6 +145,11 @@ class Steered(Machine):
         """The site of the operation that lanes are at."""
         number, at = int(self.pc[lanes[0]]), int(self.at[lanes[0]])
         return int(np.searchsorted(self.program.site_nodes, number)) + at
+
+
+def _exchanges(compiled: Compiled) -> bool:
+    """Return True if lanes of a wave exchange values in a node."""
+    return any(isinstance(item[1], CrossLane) for item in compiled.node.body)
 
 
 def _visible(compiled: Compiled) -> dict[int, bool]:

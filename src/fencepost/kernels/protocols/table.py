@@ -67,7 +67,8 @@ class Row:
     """A protocol. Operations before a `RELEASE` of a role, at a scope that includes both parties
     and for the spaces that it orders, are ordered before operations after an `ACQUIRE` of a role.
 
-    `others` are the operations that may also be done to the words; `bits` is their least size.
+    `others` are the operations that may also be done to the words; `bits` is their least size, and
+    `free` the value of a word that no party holds.
     """
 
     protocol: Protocol
@@ -79,6 +80,7 @@ class Row:
     twins: tuple[Twin, ...]
     others: Others = Others.READS
     bits: int = 8
+    free: int = 0
     variants: tuple[Variant, ...] = ()
 
     @property
@@ -109,7 +111,7 @@ LOCK = Row(
     Protocol.LOCK,
     (
         Role(Part.TAKE, Does.OCCUPIES, Seen.FREE, Order.ACQUIRE),
-        Role(Part.GIVE, Does.CLEARS, order=Order.RELEASE),
+        Role(Part.GIVE, Does.FREES, order=Order.RELEASE),
     ),
     Gain.EXCLUSION,
     Extent.WORDS,
@@ -129,7 +131,7 @@ LOCK = Row(
             ),
         ),
     ),
-    others=Others.CLEARS_FIRST,
+    others=Others.FREES_FIRST,
     variants=(
         Variant(
             "lock_in_lds",
@@ -144,6 +146,31 @@ LOCK = Row(
         ),
         Variant("lock_of_group", tuple(_without_fence(each) for each in _FENCES)),
     ),
+)
+
+SEMAPHORE = Row(
+    Protocol.SEMAPHORE,
+    LOCK.roles,
+    Gain.EXCLUSION,
+    Extent.WORDS,
+    ANYWHERE,
+    frozenset({Premise.LOCKS_FREE}),
+    (
+        Twin(Aspect.SEEN, Part.TAKE, (("if r0 == 0 goto", "if r0 == 5 goto"),)),
+        Twin(Aspect.LEFT, Part.TAKE, (("units, 1, 0", "units, 1, 1"),)),
+        Twin(Aspect.START, None, (("units = 1;", "units = 2;"),)),
+        _stranger("store atomic units, 1 agent release"),
+        Twin(
+            Aspect.BETWEEN,
+            Part.GIVE,
+            (
+                ("store x, r1 + 1", "store atomic units, 1 agent release "),
+                ("store atomic units, 1 agent release (* give *)", "store x, r1 + 1"),
+            ),
+        ),
+    ),
+    others=Others.FREES_FIRST,
+    free=1,
 )
 
 TICKET = Row(
@@ -345,7 +372,19 @@ CLAIM = Row(
     others=Others.ROUNDS,
 )
 
-ROWS = (LOCK, TICKET, TURN, FLAG, LOOK_BACK, COUNTER, LAST_BLOCK, BROADCAST, QUEUE, CLAIM)
+ROWS = (
+    LOCK,
+    SEMAPHORE,
+    TICKET,
+    TURN,
+    FLAG,
+    LOOK_BACK,
+    COUNTER,
+    LAST_BLOCK,
+    BROADCAST,
+    QUEUE,
+    CLAIM,
+)
 
 
 def row_of(protocol: Protocol) -> Row:

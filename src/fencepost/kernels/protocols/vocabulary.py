@@ -12,6 +12,7 @@ class Protocol(Enum):
     """The protocols, by the names that proofs and reports use for them."""
 
     LOCK = "lock"
+    SEMAPHORE = "semaphore"
     TICKET = "ticket"
     TURN = "turn"
     FLAG = "flag"
@@ -43,8 +44,8 @@ class Part(Enum):
 class Does(Enum):
     """Effect of an operation on its word."""
 
-    OCCUPIES = "an atomic that makes a 0 something else, and returns what was there"
-    CLEARS = "an atomic that writes 0"
+    OCCUPIES = "an atomic that makes a free word something else, and returns what was there"
+    FREES = "an atomic that writes the value of a free word"
     ADDS_ONE = "an atomic addition of 1"
     PASSES_ON = "an atomic that writes the party's own number and one, or adds one"
     ADDS = "an atomic addition of a constant"
@@ -63,7 +64,7 @@ class Seen(Enum):
     """Meaning of the value that an operation returns, on the path where the party goes on."""
 
     NOTHING = "nothing"
-    FREE = "it was 0"
+    FREE = "the word was free"
     OWN = "it was the party's own number"
     TOLD = "only writes leave it whose release comes after the access"
     ALL = "it was the sum of all additions"
@@ -124,7 +125,7 @@ class Others(Enum):
 
     NOTHING = "nothing"
     READS = "reads"
-    CLEARS_FIRST = "reads, and stores of 0 in front of a barrier that all parties have passed"
+    FREES_FIRST = "reads, and stores that free it in front of a barrier that all parties pass"
     RESETS = (
         "reads, and stores behind all additions; in LDS, of 0 in front of a barrier that all pass"
     )
@@ -144,7 +145,7 @@ class Aspect(Enum):
     ALONE = "nothing else writes the word"
     ONCE = "each party adds once"
     OWN = "no two parties have one number"
-    START = "the word is 0 at first"
+    START = "the word is free, or 0, at first"
     BARRIER = "a barrier lies between"
     BETWEEN = "the access lies between the operations that guard it"
 

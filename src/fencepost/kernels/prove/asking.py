@@ -14,13 +14,13 @@ from fencepost.kernels.certificate import Premise
 from fencepost.kernels.prove.accesses import Site
 from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.examples import Example
+from fencepost.kernels.prove.facts.axiom import Facts
 from fencepost.kernels.prove.integers import Overlap
 from fencepost.kernels.prove.ledger import Conflict, in_order
 from fencepost.kernels.prove.linear_integers import refute_linearly, solve
 from fencepost.kernels.prove.phases import counts, growing_facts
 from fencepost.kernels.prove.place import MOST_ITERATIONS
 from fencepost.kernels.prove.preconditions import stated
-from fencepost.kernels.prove.shared_values import Numbers
 from fencepost.kernels.prove.spans import Spans
 from fencepost.kernels.prove.terms import Expr, bits, mentions, multiplies
 from fencepost.kernels.prove.well_defined import defined, endings, whole_products
@@ -85,7 +85,7 @@ class Waiting:
     apart: bool
     question: list[Expr]
     overlap: Overlap
-    told: Numbers
+    told: Facts
 
 
 @dataclass

@@ -87,6 +87,40 @@ class Counter:
         """What adds to it, with how much."""
         return zip(self.adds, self.amounts, strict=True)
 
+    @property
+    def rests(self) -> frozenset[Premise]:
+        """The premises of a counter that gives no number twice."""
+        return frozenset() if self.bounded else frozenset({Premise.COUNTERS})
+
+    # Of one draw, for each work-item
+
+    def bounds(self, draw: Site, amount: Amount) -> list[Expr]:
+        """The largest number, of a counter that is cleared in each round."""
+        if self.below is None or not z3.is_bv(draw.loaded):
+            return []
+        return [z3.Implies(draw.reached, z3.ULE(draw.loaded, self.below - amount.term))]
+
+    def from_cleared(self, draw: Site) -> list[Expr]:
+        """That no number is negative of a counter that grows from a 0 that the kernel stores: it
+        does not wrap, as its premise says (`rests`).
+        """
+        if not self.grows or not z3.is_bv(draw.loaded):
+            return []
+        return [z3.Implies(draw.reached, draw.loaded >= bits(0, draw.loaded.size()))]
+
+    def from_start(self, draw: Site, amount: Amount) -> list[Expr]:
+        """That the number is not negative, as a signed one, and what is added with it no more than
+        all add: of counters that only grow, where a kernel's premise can say that they begin with
+        0. What LDS holds at first is not known.
+        """
+        number = draw.loaded
+        if self.own or not self.signed or amount.down or number is None:
+            return []
+        found = [number >= bits(0, number.size())]
+        if self.total is not None:
+            found.append(z3.Implies(draw.reached, z3.ULE(number, self.total - amount.term)))
+        return found
+
 
 def counters(matcher: Matcher, *, split: bool = False) -> list[Counter]:
     """The counters of a kernel that give no number twice, and the words that one alone finds free.
@@ -213,17 +247,6 @@ def cleared_before(
     return all(any(before(store, add) for store in stores) for add in adds)
 
 
-def bounds_of(known: Sequence[Counter]) -> list[Expr]:
-    """What holds of the numbers of each work-item, of counters that are cleared in each round."""
-    return [
-        z3.Implies(each.reached, z3.ULE(each.loaded, counter.below - amount.term))
-        for counter in known
-        if counter.below is not None
-        for each, amount in counter.draws
-        if z3.is_bv(each.loaded)
-    ]
-
-
 def _most(evaluator: Evaluator, adds: Sequence[Site], amounts: Sequence[Amount]) -> int:
     """What a workgroup adds in all, outside of loops or in one turn of them."""
     many = (drawers(evaluator, each) for each in adds)
@@ -249,43 +272,8 @@ def _bounded(
     return False if slow else None
 
 
-def from_cleared(counter: Counter) -> list[Expr]:
-    """That no number is negative of a counter that grows from a 0 that the kernel stores: it does
-    not wrap, as its premise says (`rests_of`).
-    """
-    if not counter.grows:
-        return []
-    return [
-        z3.Implies(each.reached, each.loaded >= bits(0, each.loaded.size()))
-        for each, _ in counter.draws
-        if z3.is_bv(each.loaded)
-    ]
-
-
-def from_start(counter: Counter, draws: Site, amount: Amount) -> list[Expr]:
-    """That the number of a draw is not negative, as a signed one, and what is added with it no more
-    than all add: of counters that only grow, where a kernel's premise can say that they begin with
-    0. What LDS holds at first is not known.
-    """
-    number = draws.loaded
-    if counter.own or not counter.signed or amount.down or number is None:
-        return []
-    found = [number >= bits(0, number.size())]
-    if counter.total is not None:
-        found.append(z3.Implies(draws.reached, z3.ULE(number, counter.total - amount.term)))
-    return found
-
-
-def rests_of(counter: Counter) -> frozenset[Premise]:
-    """The premises of a counter that gives no number twice."""
-    return frozenset() if counter.bounded else frozenset({Premise.COUNTERS})
-
-
 __all__ = [
     "Counter",
-    "bounds_of",
+    "cleared_before",
     "counters",
-    "from_cleared",
-    "from_start",
-    "rests_of",
 ]

@@ -198,22 +198,22 @@ class Flow:
         return never(evaluator.ledger, [goes, loaded != needed, self._holds(loaded)])
 
     def _needed(self, loaded: Expr, source: int) -> Expr:
-        """Return the value that shows that the lock is taken: the party's own number, or 0."""
+        """Return the value that shows that the lock is taken: the own number, or that of a free word."""
         if self.lock.number is not None:
             return self.lock.number
         for draw in self.draws.values():
             return self.evaluator.leave(draw.loaded, draw.node, source)
-        return z3.BitVecVal(0, loaded.size())
+        return z3.BitVecVal(self.lock.row.free, loaded.size())
 
     def _holds(self, loaded: Expr) -> Expr:
-        """Return the condition that a lock holds 0 or a constant that its takers write."""
+        """Return the condition that a lock is free or holds a constant that its takers write."""
         takes = self.takes.values()
         if not all(each.op in LEAVING for each in takes):
             return z3.BoolVal(True)
         values = [z3.simplify(each.operand) for each in takes]
         if not all(z3.is_bv_value(each) and each.size() == loaded.size() for each in values):
             return z3.BoolVal(True)
-        return z3.Or(loaded == 0, *(loaded == each for each in values))
+        return z3.Or(loaded == self.lock.row.free, *(loaded == each for each in values))
 
     # Giving
 

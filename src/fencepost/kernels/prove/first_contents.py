@@ -18,15 +18,24 @@ from fencepost.vocabulary.address_spaces import SyncSpace
 
 def may_be_zero(layout: Layout, word: Word) -> bool:
     """Return True if a word, or each one of its object, may be 0 at first."""
+    return may_begin_with(layout, word, 0)
+
+
+def may_begin_with(layout: Layout, word: Word, number: int) -> bool:
+    """Return True if a word, or each one of its object, may hold a number at first."""
     region = layout.buffers.get(word.region)
     if word.space == SyncSpace.LOCAL or region is None or region.variable is None:
         return True
     variable = region.variable
     if variable.value is None:
         return True
+    places = _places(word)
+    if number and not places:
+        return False
     whole = [(0, alloc_size(variable.type))]
     return all(
-        _zero(variable.value, variable.type, start, end) for start, end in _places(word) or whole
+        _holds(variable.value, variable.type, start, number.to_bytes(end - start, "little"))
+        for start, end in places or whole
     )
 
 
@@ -44,9 +53,9 @@ def _places(word: Word) -> list[tuple[int, int]]:
     return found
 
 
-def _zero(value: Operand, kind: Type, start: int, end: int) -> bool:
-    """Return True if the bytes of an initializer from `start` to `end` may be 0: undefined bytes
-    may, an address or an unknown value may not.
+def _holds(value: Operand, kind: Type, start: int, wanted: bytes) -> bool:
+    """Return True if an initializer may hold some bytes from `start` on: undefined bytes may, an
+    address or an unknown value may not.
     """
     if isinstance(value, Undef):
         return True
@@ -58,12 +67,15 @@ def _zero(value: Operand, kind: Type, start: int, end: int) -> bool:
             numbered = enumerate(value.elements)
             parts = [(step * at, kind.element, each) for at, each in numbered]
         return all(
-            _zero(each, part, start - at, end - at)
+            _holds(each, part, max(start - at, 0), wanted[max(at - start, 0) :])
             for at, part, each in parts
-            if at < end and start < at + alloc_size(part)
+            if at < start + len(wanted) and start < at + alloc_size(part)
         )
     held = constant_bytes(value, kind)
-    return held is not None and not any(held[max(start, 0) : max(end, 0)])
+    if held is None:
+        return False
+    here = held[start : start + len(wanted)]
+    return here == wanted[: len(here)]
 
 
-__all__ = ["may_be_zero"]
+__all__ = ["may_be_zero", "may_begin_with"]

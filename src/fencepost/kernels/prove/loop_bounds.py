@@ -18,8 +18,7 @@ from fencepost.kernels.budget import Steps
 from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.parties import Item
 from fencepost.kernels.prove.recurrences import forget
-from fencepost.kernels.prove.shared_values import named
-from fencepost.kernels.prove.terms import Expr, bits
+from fencepost.kernels.prove.terms import Expr, bits, names_any
 from fencepost.llvm.ir import Instruction, Int, Phi
 from fencepost.llvm.types import IntType
 
@@ -58,10 +57,9 @@ class LoopBounds:
     def told(self, items: Sequence[Item], asked: Sequence[Expr]) -> list[Expr]:
         """What holds of what loops carry, where what is asked about some work-items is about it."""
         found: list[Expr] = []
-        whole = z3.And(*asked)
         for header in self.evaluator.graph.loops:
             names = frozenset(self._names(header))
-            if names and named(whole, names):
+            if names and names_any(asked, names):
                 found += [item(each) for item in items for each in self.of(header)]
         return found
 
@@ -88,7 +86,7 @@ class LoopBounds:
                 stem = f"carried.{name}"
                 open_ended = frozenset({stem, f"{stem}.next", f"{stem}.loose"})
                 value = evaluator.value(name)
-                if z3.is_bv(value) and named(value, open_ended):
+                if z3.is_bv(value) and names_any([value], open_ended):
                     found.append(instruction)
         return found
 

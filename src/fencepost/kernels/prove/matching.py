@@ -31,7 +31,7 @@ from fencepost.kernels.prove.adders import groups_of_one_word
 from fencepost.kernels.prove.amounts import Amount, amount_of
 from fencepost.kernels.prove.claims import claims
 from fencepost.kernels.prove.evaluate import Evaluator
-from fencepost.kernels.prove.first_contents import may_be_zero
+from fencepost.kernels.prove.first_contents import may_begin_with
 from fencepost.kernels.prove.instance import Count, Instance, Word, changes, constant
 from fencepost.kernels.prove.pairs import aligned
 from fencepost.kernels.prove.parties import Leader, leader_of, members, never
@@ -130,7 +130,9 @@ class Matcher:
 
     def _match(self, row: Row, word: Word, second: Word) -> Instance | None:
         layout = self.evaluator.layout
-        if row.premises & AT_FIRST and not all(may_be_zero(layout, w) for w in (word, second)):
+        if row.premises & AT_FIRST and not all(
+            may_begin_with(layout, w, row.free) for w in (word, second)
+        ):
             return None
         parts: dict[Part, tuple[Site, ...]] = {}
         playing: set[int] = set()
@@ -138,7 +140,7 @@ class Matcher:
             if role.does is Does.MEETS:
                 continue
             sites = (second if role.other else word).sites
-            mine = tuple(each for each in sites if self._plays(role.does, each))
+            mine = tuple(each for each in sites if self._plays(role.does, each, row.free))
             if not mine or (role.one and len(mine) > 1):
                 return None
             if not all(_bits(each) >= row.bits for each in mine):
@@ -147,7 +149,7 @@ class Matcher:
             playing |= {id(each) for each in mine}
         every = word.sites if second is word else (*word.sites, *second.sites)
         rest = tuple(each for each in every if id(each) not in playing)
-        if not self._allowed(row.others, rest, word):
+        if not self._allowed(row, rest, word):
             return None
         scope = min(_scope(each) for sites in parts.values() for each in sites)
         return self._named(Instance(row, word, parts, rest, scope))
@@ -176,13 +178,13 @@ class Matcher:
                 return replace(found, leader=leader, number=number) if number is not None else None
         return replace(found, leader=leader)
 
-    def _plays(self, does: Does, site: Site) -> bool:
-        """Return True if an access does what a part requires."""
+    def _plays(self, does: Does, site: Site, free: int) -> bool:
+        """Return True if an access does what a part requires, to a word whose free value is `free`."""
         match does:
             case Does.OCCUPIES:
-                return self._occupies(site)
-            case Does.CLEARS:
-                return _clears(site)
+                return self._occupies(site, free)
+            case Does.FREES:
+                return _frees(site, free)
             case Does.ADDS_ONE:
                 return site.op is AtomicOp.ADD and site.adds == 1 and site.loaded is not None
             case Does.PASSES_ON:
@@ -218,39 +220,41 @@ class Matcher:
             self._amounts[site.number] = amount_of(self.evaluator, site, self.known)
         return self._amounts[site.number]
 
-    def _occupies(self, site: Site) -> bool:
+    def _occupies(self, site: Site, free: int) -> bool:
         if site.how is not Access.RMW or site.loaded is None or not z3.is_bv(site.operand):
             return False
         if site.op is AtomicOp.CMPXCHG:
-            if not _is(site.expected, 0):
+            if not _is(site.expected, free):
                 return False
-        elif site.op not in OCCUPYING or (site.op is AtomicOp.MAX and not _positive(site.operand)):
+        elif site.op not in (OCCUPYING if free == 0 else LEAVING) or (
+            site.op is AtomicOp.MAX and not _positive(site.operand)
+        ):
             return False
-        return never(self.evaluator.ledger, [site.operand == bits(0, site.operand.size())])
+        return never(self.evaluator.ledger, [site.operand == bits(free, site.operand.size())])
 
     # What else is done to a word
 
-    def _allowed(self, others: Others, rest: Sequence[Site], word: Word) -> bool:
+    def _allowed(self, row: Row, rest: Sequence[Site], word: Word) -> bool:
         writes = [each for each in rest if changes(each)]
-        match others:
+        match row.others:
             case Others.NOTHING:
                 return not rest
             case Others.READS:
                 return not writes
             case Others.RESETS:  # whether behind all additions is for the caller to see
                 if word.space is SyncSpace.LOCAL:  # what LDS holds at first is not known
-                    return bool(writes) and self._cleared(writes, word)
+                    return bool(writes) and self._freed(writes, word, row.free)
                 return all(
                     each.how is not Access.RMW or each.op is AtomicOp.XCHG for each in writes
                 )
-            case Others.CLEARS_FIRST:
+            case Others.FREES_FIRST:
                 if not writes:
                     return word.space != SyncSpace.LOCAL  # what LDS holds at first is not known
-                return self._cleared(writes, word)
+                return self._freed(writes, word, row.free)
             case Others.ROUNDS:
                 return not writes or self._parted(writes, word)
             case _:
-                assert_never(others)
+                assert_never(row.others)
 
     def _parted(self, stores: list[Site], word: Word) -> bool:
         """Return True if barriers separate stores to a word in LDS from all other writes to it.
@@ -273,8 +277,8 @@ class Matcher:
                 return False
         return True
 
-    def _cleared(self, first: list[Site], word: Word) -> bool:
-        """Return True if some stores of 0 come before all other accesses to a word, by a barrier.
+    def _freed(self, first: list[Site], word: Word, free: int) -> bool:
+        """Return True if stores of `free` come a barrier before all other accesses to a word.
 
         Only if all its users are of one workgroup.
         """
@@ -282,7 +286,7 @@ class Matcher:
         if word.offset is None or (word.space == SyncSpace.GLOBAL and evaluator.launch.groups > 1):
             return False
         zero = [(each, bits(0, 32)) for each in evaluator.place.local if not z3.is_bv_value(each)]
-        if any(each.how is Access.RMW or not _is(each.value, 0) for each in first):
+        if any(each.how is Access.RMW or not _is(each.value, free) for each in first):
             return False
         for each in first:
             before = phase(evaluator, each.node, word.space)
@@ -346,12 +350,14 @@ def _led(role: Role) -> bool:
     return role.who is Who.ONE_OF_GROUP
 
 
-def _clears(site: Site) -> bool:
+def _frees(site: Site, free: int) -> bool:
+    """Return True if an atomic writes the value of a free word, whatever it held."""
     match site.how:
         case Access.ATOMIC_WRITE:
-            return _is(site.value, 0)
+            return _is(site.value, free)
         case Access.RMW:
-            return site.op in (AtomicOp.XCHG, AtomicOp.AND) and _is(site.operand, 0)
+            ops = (AtomicOp.XCHG, AtomicOp.AND) if free == 0 else (AtomicOp.XCHG,)
+            return site.op in ops and _is(site.operand, free)
     return False
 
 

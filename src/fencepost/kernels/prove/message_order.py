@@ -23,10 +23,11 @@ from fencepost.kernels.protocols.table import row_of
 from fencepost.kernels.protocols.vocabulary import ANYWHERE, Gain, Part, Protocol, Seen
 from fencepost.kernels.prove.accesses import Site
 from fencepost.kernels.prove.evaluate import Evaluator
+from fencepost.kernels.prove.facts.broadcast import broadcasts
 from fencepost.kernels.prove.instance import Count, Instance
 from fencepost.kernels.prove.matching import Matcher, written
+from fencepost.kernels.prove.message_counters import drawn, resets_come_last
 from fencepost.kernels.prove.parties import Item, Items, Leader, Party, members, never
-from fencepost.kernels.prove.shared_values import broadcasts, drawn, resets_come_last
 from fencepost.kernels.prove.sync_points import Point, acquires, precedes, releases
 from fencepost.kernels.prove.terms import Expr, bits
 from fencepost.kernels.prove.waiting import (
@@ -175,7 +176,7 @@ class Messages:
         for before, after in ((one, other), (other, one)):
             asked = After(before, scope, left.spaces | right.spaces, deepest)
             stated += self._seen(asked, after)
-        known = broadcasts(self.items, self.shared, (one, other))
+        known = broadcasts(self.items, self.shared, (one.item, other.item))
         self.facts += known
         if apart:
             self.facts += drawn(self.items, self.words, one, other)
@@ -249,7 +250,7 @@ class Messages:
         if header is None:
             return
         there = at_last(evaluator, target.item, header)
-        known = broadcasts(self.items, self.shared, [Party(there, reader.node, reader.number)])
+        known = broadcasts(self.items, self.shared, [there])
         for leader in self._who(reader.number, evaluator.reach_in_turn(reader.node)) or ():
             item = self.items.beside(there, leader)
             reached = item(reader.reached)
@@ -307,8 +308,7 @@ class Messages:
             if any(z3.is_false(z3.simplify(each)) for each in parts):
                 continue
             if instance.count is not None:  # it knows the count from others, perhaps
-                party = Party(item, writer.node, writer.number)
-                parts += broadcasts(self.items, self.shared, [party])
+                parts += broadcasts(self.items, self.shared, [item])
             for point in asked.through(self.releases[writer.number]):
                 parts += self._not_before(asked, point, item)
             self.parts += 1

@@ -18,9 +18,10 @@ from fencepost.kernels.prove.asking import Answer, Asking, Said, Suspicion, Wait
 from fencepost.kernels.prove.branches import Branches
 from fencepost.kernels.prove.chosen import by_object
 from fencepost.kernels.prove.copies_in_flight import alone_in_flight
-from fencepost.kernels.prove.drawn_numbers import DrawnNumbers
 from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.examples import example
+from fencepost.kernels.prove.facts.axiom import FROM_ZERO
+from fencepost.kernels.prove.facts.known import Known
 from fencepost.kernels.prove.filters import Filters, Settled
 from fencepost.kernels.prove.guarded import guarded
 from fencepost.kernels.prove.inside import NO_END, outside, size_of, surely_inside, taken_inside
@@ -33,7 +34,6 @@ from fencepost.kernels.prove.pairs import different_values, overlap_of, pairs_of
 from fencepost.kernels.prove.parties import Item
 from fencepost.kernels.prove.phases import PARTS, Counted, phase
 from fencepost.kernels.prove.scopes import one_place, out_of_scope
-from fencepost.kernels.prove.shared_values import FROM_ZERO
 from fencepost.kernels.prove.spans import Spans
 from fencepost.kernels.prove.terms import Expr
 from fencepost.kernels.prove.waves import waves_together
@@ -65,7 +65,7 @@ class Questions:
     same_values: list[Instruction] = field(default_factory=list)
     messages: Messages | None = None
     waiting: list[Waiting] = field(default_factory=list)
-    numbers: DrawnNumbers | None = None
+    numbers: Known | None = None
     seen: set[tuple[int, bool]] = field(default_factory=set)
 
     def __post_init__(self) -> None:
@@ -137,7 +137,7 @@ class Questions:
         }
         single = self.evaluator.launch.items == 1
         self.filters.locks = guarded(matcher)
-        self.numbers = DrawnNumbers(self.evaluator, matcher, self.split, whole=not meet)
+        self.numbers = Known(self.evaluator, matcher, self.split, whole=not meet)
         self.filters.ranges.learn(found)
         self.expected += len(pairs)
         self.expected += sum(apart and not (a.lds and b.lds) for a, b in pairs)
@@ -233,10 +233,9 @@ class Questions:
             return
         question += narrow
         overlap = overlap_of(self.evaluator, left, right, pairs)
-        asked = (overlap.bits, *question)
         assert self.numbers is not None
-        told = self.numbers.of_two((left, right), pairs, asked, apart=apart)
-        self.waiting.append(Waiting(left, right, apart, [*question, *told.facts], overlap, told))
+        told = self.numbers.of_two((left, right), pairs, (overlap.bits, question), apart=apart)
+        self.waiting.append(Waiting(left, right, apart, [*question, *told.terms], overlap, told))
 
     def _equal(self, left: Site, right: Site, *, apart: bool, facts: list[Expr]) -> None:
         """Asks about two writes that may meet; apart or equal is all that they can be."""

@@ -16,10 +16,10 @@ import z3
 from fencepost.kernels.budget import Steps
 from fencepost.kernels.prove.accesses import Site
 from fencepost.kernels.prove.evaluate import Evaluator
+from fencepost.kernels.prove.facts.tally import Tallies, Tally
 from fencepost.kernels.prove.forms import Columns
 from fencepost.kernels.prove.replay import Held, Replay, is_shared_load
 from fencepost.kernels.prove.summing import number
-from fencepost.kernels.prove.tallies import Tallies, Tally
 from fencepost.kernels.prove.terms import Expr, bits
 from fencepost.kernels.prove.windows import Line, Row, Stretch, line_of, rows_of, stretches
 

@@ -6,7 +6,7 @@ all that addresses and branches need in practice.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from typing import Any, TypeAlias
@@ -258,3 +258,26 @@ def multiplies(expr: Expr) -> bool:
             return True
         stack.extend(parts)
     return False
+
+
+def symbol_name(symbol: Expr) -> str:
+    """The name of a constant, or of the function that a symbol is a value of."""
+    return str(symbol.decl().name())
+
+
+def applications(terms: Iterable[Expr], names: Container[str]) -> Iterator[Expr]:
+    """The constants and values of functions in terms that have one of some names, each once."""
+    stack, seen = list(terms), set[int]()
+    while stack:
+        each = stack.pop()
+        if each.get_id() in seen:
+            continue
+        seen.add(each.get_id())
+        if each.decl().name() in names:
+            yield each
+        stack += each.children()
+
+
+def names_any(terms: Iterable[Expr], names: Container[str]) -> bool:
+    """True if terms have a constant or function with one of some names."""
+    return next(applications(terms, names), None) is not None

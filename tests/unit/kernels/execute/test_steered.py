@@ -124,3 +124,24 @@ def test_who_spins_lets_others_go_and_all_who_spin_end_a_run() -> None:
 def test_a_plan_is_kept_where_a_run_is_made_again() -> None:
     run = steered(STORE_BUFFER.replace("ORDER", "monotonic"), OLDER)
     assert replace(run.state).plan == OLDER
+
+
+EXCHANGE = """
+  %first = icmp eq i32 %t, 0
+  br i1 %first, label %draw, label %met
+draw:
+  %number = atomicrmw add ptr addrspace(1) %out, i32 1 syncscope("agent") monotonic
+  %mine = add i32 %number, 7
+  br label %met
+met:
+  %own = phi i32 [ %mine, %draw ], [ 0, %entry ]
+  %seen = call i32 @llvm.amdgcn.readfirstlane.i32(i32 %own)
+  ret void
+"""
+
+
+def test_lanes_that_exchange_wait_for_those_behind() -> None:
+    """A lane that is at an atomic gives its number to lanes that had nothing to wait for."""
+    run = steered(EXCHANGE, (), items=4, grid=1)
+    assert run.finished
+    assert seen(run) == [7, 7, 7, 7]

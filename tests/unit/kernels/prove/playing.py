@@ -105,6 +105,9 @@ ADD_TO_X = """%a = load i32, ptr addrspace(1) %x
   %b = add i32 %a, 1
   store i32 %b, ptr addrspace(1) %x"""
 LOCK = f"{TAKE}\n  {ADD_TO_X}\n  {GIVE}"
+SEMAPHORE = LOCK.replace("xchg word, i32 1", "xchg word, i32 0")
+SEMAPHORE = SEMAPHORE.replace("icmp eq i32 %old, 0", "icmp eq i32 %old, 1")
+SEMAPHORE = SEMAPHORE.replace("store atomic i32 0", "store atomic i32 1")
 
 DRAW = "%number = atomicrmw add ptr addrspace(1) %v, i32 1 agent monotonic\n  br label %spin"
 WAIT = """spin:
@@ -176,6 +179,7 @@ writes:
   store i32 %g, ptr addrspace(1) %x"""
 EACH = {
     Protocol.LOCK: LOCK,
+    Protocol.SEMAPHORE: SEMAPHORE,
     Protocol.TICKET: TICKET,
     Protocol.TURN: TURN,
     Protocol.FLAG: FLAG,

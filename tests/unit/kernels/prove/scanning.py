@@ -10,7 +10,7 @@ from fencepost.kernels.stages import prepared
 from fencepost.kernels.task import Task
 from fencepost.llvm.read import read_module
 from tests.unit.kernels.prove.playing import TEXT
-from tests.unit.kernels.prove.test_shared_values import BARRIER
+from tests.unit.kernels.prove.test_message_counters import BARRIER
 
 SCAN = f"""%kept = load i32, ptr addrspace(1) %mine
   %keep = icmp ne i32 %kept, 0

@@ -8,7 +8,7 @@ import z3
 from fencepost.kernels.prove.amounts import Amount, amount_of, drawers, no_common
 from fencepost.kernels.report import Verdict
 from tests.unit.kernels.prove.playing import matcher_of
-from tests.unit.kernels.prove.test_shared_values import of_all
+from tests.unit.kernels.prove.test_message_counters import of_all
 
 GATED = """%few = icmp ult i32 %t, MOST
   br i1 %few, label %draws, label %end

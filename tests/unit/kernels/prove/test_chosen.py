@@ -10,7 +10,7 @@ from fencepost.kernels.prove.pairs import overlap_of
 from fencepost.kernels.report import Verdict
 from fencepost.llvm.effects.effect import Access
 from tests.unit.kernels.prove.scanning import terms
-from tests.unit.kernels.prove.test_shared_values import of_all
+from tests.unit.kernels.prove.test_message_counters import of_all
 
 CHOICE = """%odd = and i32 %t, 1
   %is = icmp eq i32 %odd, 0

@@ -9,7 +9,7 @@ from fencepost.kernels.protocols.vocabulary import Protocol
 from fencepost.kernels.prove.claims import Claims
 from fencepost.kernels.report import Verdict
 from tests.unit.kernels.prove.playing import named
-from tests.unit.kernels.prove.test_shared_values import BARRIER, of_all
+from tests.unit.kernels.prove.test_message_counters import BARRIER, of_all
 
 AT = 'syncscope("agent") monotonic'
 EXCHANGE = f"%old = atomicrmw xchg ptr addrspace(1) %w, i32 1 {AT}"

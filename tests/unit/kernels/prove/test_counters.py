@@ -8,7 +8,7 @@ from fencepost.kernels.certificate import Premise
 from fencepost.kernels.protocols.vocabulary import Protocol
 from fencepost.kernels.report import Verdict
 from tests.unit.kernels.prove.playing import QUEUE, checked, named, proved
-from tests.unit.kernels.prove.test_shared_values import BARRIER, of_all
+from tests.unit.kernels.prove.test_message_counters import BARRIER, of_all
 
 
 def test_no_two_work_items_have_one_number() -> None:

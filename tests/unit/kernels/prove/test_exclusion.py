@@ -10,6 +10,7 @@ from tests.unit.kernels.prove.playing import (
     EACH,
     GIVE,
     LOCK,
+    SEMAPHORE,
     TAKE,
     TICKET,
     TURN,
@@ -18,7 +19,8 @@ from tests.unit.kernels.prove.playing import (
     proved,
 )
 
-LOCKS = [Protocol.LOCK, Protocol.TICKET, Protocol.TURN]
+LOCKS = [Protocol.LOCK, Protocol.SEMAPHORE, Protocol.TICKET, Protocol.TURN]
+BODIES = {"lock": LOCK, "semaphore": SEMAPHORE, "ticket": TICKET, "turn": TURN}
 AGAIN = ADD_TO_X.replace("%a", "%c").replace("%b", "%d")
 
 
@@ -28,7 +30,7 @@ def test_proofs_name_the_lock(protocol: Protocol) -> None:
     assert named(report) == {protocol}
 
 
-@pytest.mark.parametrize("body", [LOCK, TICKET, TURN], ids=["lock", "ticket", "turn"])
+@pytest.mark.parametrize("body", BODIES.values(), ids=BODIES)
 @pytest.mark.parametrize(
     "changed",
     [
@@ -75,6 +77,11 @@ def test_fences_stand_for_orders(before: str, behind: str) -> None:
         f"{ADD_TO_X}\n  {TAKE}\n  {GIVE}",
         f"{GIVE}\n  {LOCK}",
         LOCK.replace(GIVE, f"{GIVE.replace('release', 'monotonic')}\n  fence agent release"),
+        SEMAPHORE.replace("icmp eq i32 %old, 1", "icmp ne i32 %old, 7"),
+        SEMAPHORE.replace("icmp eq i32 %old, 1", "icmp eq i32 %old, 0"),
+        SEMAPHORE.replace("store atomic i32 1", "store atomic i32 2"),
+        SEMAPHORE.replace("xchg word, i32 0", "xchg word, i32 1"),
+        f"{SEMAPHORE}\n  store atomic i32 1, word agent release, align 4",
         TICKET.replace("icmp eq i32 %turn, %number", "icmp uge i32 %turn, %number"),
         TICKET.replace("add i32 %number, 1", "add i32 %number, 2"),
         f"{TICKET}\n  {AGAIN}",
@@ -88,6 +95,11 @@ def test_fences_stand_for_orders(before: str, behind: str) -> None:
         "before taking",
         "given back by who does not hold it",
         "a fence behind the store",
+        "a semaphore that is not free",
+        "a semaphore that another holds",
+        "two units are given back",
+        "a semaphore that is left free",
+        "a unit that was not taken",
         "a turn that was passed",
         "a number is left out",
         "a ticket is used twice",

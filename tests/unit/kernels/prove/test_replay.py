@@ -7,7 +7,7 @@ import pytest
 
 from fencepost.kernels.prove.replay import Replay, conjuncts, is_shared_load
 from tests.unit.kernels.prove.scanning import SCAN, in_lds, terms
-from tests.unit.kernels.prove.test_shared_values import BARRIER
+from tests.unit.kernels.prove.test_message_counters import BARRIER
 
 
 def replayed(body: str) -> tuple[Replay, bool]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from fencepost.kernels.prove.counters import counters
+from fencepost.kernels.prove.facts.tally import Tallies
 from fencepost.kernels.prove.matching import Matcher
 from fencepost.kernels.prove.running_sums import RunningSums, Summed
-from fencepost.kernels.prove.tallies import tallied
 from fencepost.kernels.prove.windows import Line
 from tests.unit.kernels.prove.scanning import SCAN, terms
-from tests.unit.kernels.prove.test_shared_values import BARRIER
+from tests.unit.kernels.prove.test_message_counters import BARRIER
 
 BINS = f"""%four = icmp ult i32 %t, 4
   %own = getelementptr [64 x i32], ptr addrspace(3) @s, i32 0, i32 %t
@@ -80,7 +81,8 @@ summed:
 
 def sums_of(body: str) -> RunningSums:
     evaluator, found = terms(body)
-    return RunningSums(evaluator, found, tallied(Matcher(evaluator, found), split=False).tallies)
+    tallies = Tallies(evaluator, counters(Matcher(evaluator, found)))
+    return RunningSums(evaluator, found, tallies)
 
 
 def of_last(sums: RunningSums) -> Summed | None:

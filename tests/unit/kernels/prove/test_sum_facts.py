@@ -8,18 +8,19 @@ import z3
 
 from fencepost.kernels.options import Options
 from fencepost.kernels.prove.accesses import Site
+from fencepost.kernels.prove.counters import counters
 from fencepost.kernels.prove.evaluate import Evaluator
+from fencepost.kernels.prove.facts.tally import Tallies
 from fencepost.kernels.prove.matching import Matcher
 from fencepost.kernels.prove.parties import Item
 from fencepost.kernels.prove.running_sums import RunningSums
 from fencepost.kernels.prove.sum_facts import SumFacts
-from fencepost.kernels.prove.tallies import tallied
 from fencepost.kernels.prove.windows import Stretch
 from fencepost.kernels.report import Verdict
 from fencepost.llvm.read import read_module
 from tests.kernels.right.building import by_terms
 from tests.unit.kernels.prove.scanning import PLACES, SCAN, terms, text_of
-from tests.unit.kernels.prove.test_shared_values import BARRIER, of_all
+from tests.unit.kernels.prove.test_message_counters import BARRIER, of_all
 
 COMPACT = f"{SCAN}\n  {PLACES}"
 EXCLUSIVE = f"""{SCAN}
@@ -73,7 +74,7 @@ NEIGHBOURS = f"""{SCAN}
 
 def facts_of(body: str) -> tuple[Evaluator, list[Site], SumFacts]:
     evaluator, found = terms(body)
-    tallies = tallied(Matcher(evaluator, found), split=False).tallies
+    tallies = Tallies(evaluator, counters(Matcher(evaluator, found)))
     return evaluator, found, SumFacts(RunningSums(evaluator, found, tallies))
 
 

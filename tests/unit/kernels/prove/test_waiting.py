@@ -7,7 +7,7 @@ import pytest
 from fencepost.kernels.protocols.vocabulary import Protocol
 from fencepost.kernels.report import Verdict
 from tests.unit.kernels.prove.playing import named
-from tests.unit.kernels.prove.test_shared_values import BARRIER, of_all
+from tests.unit.kernels.prove.test_message_counters import BARRIER, of_all
 
 AT = 'syncscope("agent")'
 READ = f"%saw = load atomic i32, ptr addrspace(1) %w {AT} acquire, align 4"

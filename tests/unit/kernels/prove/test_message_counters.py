@@ -1,4 +1,4 @@
-"""Values that a workgroup shares."""
+"""Counters that tell a workgroup of others."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from fencepost.kernels.options import Options
 from fencepost.kernels.protocols.vocabulary import Protocol
 from fencepost.kernels.report import Report, Verdict
 from fencepost.llvm.read import read_module
-from tests.kernels.right.building import by_terms
 from tests.unit.kernels.prove.playing import TEXT, named
 
 BARRIER = """fence syncscope("workgroup") release
@@ -62,29 +61,3 @@ def test_a_workgroup_knows_what_its_leader_found() -> None:
 )
 def test_what_a_workgroup_does_not_know(body: str) -> None:
     assert of_all(body).verdict is not Verdict.PROVED
-
-
-HANDED = f"""br i1 %lead, label %adds, label %all1
-adds:
-  %number = atomicrmw add ptr addrspace(1) %w, i32 1 syncscope("agent") monotonic
-  store i32 %number, ptr addrspace(3) @l
-  store i32 5, ptr addrspace(3) @b
-  br label %all1
-all1:
-  {BARRIER}
-  %odd = and i32 %g, 1
-  %is = icmp eq i32 %odd, 0
-  %from = select i1 %is, ptr addrspace(3) @l, ptr addrspace(3) OTHER
-  %seen = load volatile i32, ptr addrspace(3) %from
-  %part = mul i32 %seen, 64
-  %at = add i32 %part, %t
-  %place = getelementptr i32, ptr addrspace(1) %x, i32 %at
-  store i32 %g, ptr addrspace(1) %place"""
-"""What is loaded was drawn from a counter, or is another word."""
-
-
-@pytest.mark.parametrize(("other", "own"), [("@l", True), ("@b", False)])
-def test_who_loads_another_word_is_told_nothing(other: str, own: bool) -> None:
-    text = TEXT.replace("br i1 %lead, label %go, label %end\ngo:", "br label %go\ngo:")
-    module = read_module(text.replace("BODY", HANDED.replace("OTHER", other)).encode())
-    assert by_terms(module, "k", Options((64, 1, 1), (4, 1, 1), seconds=20.0)) is own

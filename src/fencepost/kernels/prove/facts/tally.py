@@ -1,4 +1,4 @@
-"""What a counter in LDS holds once all have drawn from it.
+"""The axiom of tallies: what a counter in LDS holds once all have drawn from it.
 
 A counter that is cleared a barrier before numbers are drawn of it is loaded a barrier behind. Where
 no other clearing lies between, such a load gives no less than what any of the draws left there; and
@@ -9,21 +9,25 @@ number before to its workgroup, each has a number of its own there: `out[base + 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import product
 
 import z3
 
 from fencepost.kernels.prove.accesses import Site
 from fencepost.kernels.prove.amounts import Amount
-from fencepost.kernels.prove.counters import Counter, bounds_of, cleared_before, counters
+from fencepost.kernels.prove.counters import Counter, cleared_before
 from fencepost.kernels.prove.evaluate import Evaluator
-from fencepost.kernels.prove.matching import Matcher
+from fencepost.kernels.prove.facts.axiom import (
+    Axiom,
+    Facts,
+    Occurrence,
+    Question,
+)
 from fencepost.kernels.prove.parties import Item, Items, never
 from fencepost.kernels.prove.phases import growing_facts, phase
-from fencepost.kernels.prove.shared_values import Numbers, named
-from fencepost.kernels.prove.terms import Expr
+from fencepost.kernels.prove.terms import Expr, symbol_name
 from fencepost.llvm.ir import Load
 from fencepost.vocabulary.address_spaces import SyncSpace
 
@@ -38,38 +42,28 @@ class Tally:
     counts: tuple[tuple[Site, Amount], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Tallied:
-    """The counters of a kernel, their tallies, and a matcher that knows these."""
-
-    counters: list[Counter]
-    tallies: Tallies
-    matcher: Matcher
-
-
-def tallied(matcher: Matcher, *, split: bool) -> Tallied:
-    """The counters of a kernel; also those to which work-items add what others hold."""
-    known = counters(matcher, split=split)
-    tallies = Tallies(matcher.evaluator, known)
-    if tallies.found:
-        matcher = Matcher(matcher.evaluator, matcher.found, tallies.bounds())
-        known = counters(matcher, split=split)
-    return Tallied(known, tallies, matcher)
-
-
-class Tallies:
+@dataclass(eq=False)
+class Tallies(Axiom):
     """The loads of counters that are cleared in each round."""
 
-    def __init__(self, evaluator: Evaluator, counters: Sequence[Counter]) -> None:
-        self.evaluator = evaluator
-        self.items = Items(evaluator, split=False)
+    evaluator: Evaluator
+    counters: Sequence[Counter]
+
+    def __post_init__(self) -> None:
+        self.items = Items(self.evaluator, split=False)
         self.found = [
-            made for each in counters for load in each.reads if (made := self._tally(each, load))
+            made
+            for each in self.counters
+            for load in each.reads
+            if (made := self._tally(each, load))
         ]
         self.alike = {
             (one.load.number, other.load.number)
             for one, other in product(self.found, repeat=2)
             if one.counter is other.counter and self._nothing_between(one, other)
+        }
+        self.symbols = {symbol_name(each.value): each.value for each in self.found} | {
+            symbol_name(site.loaded): site.loaded for each in self.found for site, _ in each.counts
         }
 
     # Loads
@@ -140,56 +134,52 @@ class Tallies:
 
     def bounds(self) -> list[Expr]:
         """What holds of what each work-item loads."""
-        return [
-            z3.Implies(each.load.reached, z3.ULE(each.value, each.counter.below))
-            for each in self.found
+        return [self._bound(each) for each in self.found]
+
+    def _bound(self, tally: Tally) -> Expr:
+        return z3.Implies(tally.load.reached, z3.ULE(tally.value, tally.counter.below))
+
+    def says(self, found: Sequence[Occurrence], question: Question) -> Facts:
+        """What holds of the draws and loads of a question's parties."""
+        named: dict[str, list[Item]] = {}
+        for name, two in found:
+            named.setdefault(name, []).extend(party.item for party in two)
+        return Facts(tuple(self._of(named)))
+
+    def of_items(self, items: Sequence[Item]) -> list[Expr]:
+        """What holds of all draws and loads of some work-items."""
+        drawn = [
+            item.holds(bound)
+            for each in {id(tally.counter): tally.counter for tally in self.found}.values()
+            for draw in each.draws
+            for bound in each.bounds(*draw)
+            for item in items
         ]
+        return [*drawn, *self._of(dict.fromkeys(self.symbols, items))]
 
-    def told(self, pairs: list[tuple[Expr, Expr]], asked: Sequence[Expr], told: Numbers) -> Numbers:
-        """What is told of numbers, with what each of two work-items and those who drew for it load
-        and draw, where what is asked is about it.
-        """
-        if not self.found or not self._named([*asked, *told.facts], loads=True):
-            return told
-        whole = [*told.facts]
-        for at, item in enumerate((Item(()), Item(tuple(pairs)))):
-            draws, loads = ([each[at] for each in some] for some in (told.gave, told.handed))
-            if self._named(asked, loads=False):
-                draws.append(item)
-            if self._named(asked, loads=True):
-                loads.append(item)
-            whole += self.facts(draws, loads)
-        return replace(told, facts=tuple(whole))
-
-    def _named(self, asked: Sequence[Expr], *, loads: bool) -> bool:
-        """Whether what is asked is about what is loaded, or drawn."""
-        terms = [each.value for each in self.found]
-        if not loads:
-            terms = [site.loaded for each in self.found for site, _ in each.counts]
-        return named(z3.And(*asked), frozenset(each.decl().name() for each in terms))
-
-    def facts(self, draw: Sequence[Item], load: Sequence[Item]) -> list[Expr]:
-        """What holds of what some work-items draw and load."""
-        drawn = bounds_of(list({id(each.counter): each.counter for each in self.found}.values()))
-        found = [item.holds(each) for item in draw for each in drawn]
-        found += [item.holds(each) for item in load for each in self.bounds()]
+    def _of(self, named: Mapping[str, Sequence[Item]]) -> Iterator[Expr]:
+        """What holds of draws and loads, by their names, of some work-items each."""
         for each in self.found:
-            for one, other in product(draw, load):
-                found += self._counted(each, one, other)
+            loads = named.get(symbol_name(each.value), ())
+            yield from (item.holds(self._bound(each)) for item in loads)
+            for site, amount in each.counts:
+                for one, other in product(named.get(symbol_name(site.loaded), ()), loads):
+                    yield from self._counted(each, (site, amount), one, other)
         for mine, theirs in product(self.found, repeat=2):
             if (mine.load.number, theirs.load.number) in self.alike:
-                for one, other in product(load, repeat=2):
-                    found += self._alike(mine, one, theirs, other)
-        return found
+                some = (named.get(symbol_name(each.value), ()) for each in (mine, theirs))
+                for one, other in product(*some):
+                    yield from self._alike(mine, one, theirs, other)
 
-    def _counted(self, tally: Tally, drew: Item, loads: Item) -> Iterator[Expr]:
-        """That a load counts the draws before it."""
-        load = tally.load
-        for site, amount in tally.counts:
-            both = [*self._together(site, drew, load, loads)]
-            both.append(z3.ULT(drew(self._phase(site)), loads(self._phase(load))))
-            left = drew(site.loaded + amount.term)
-            yield z3.Implies(z3.And(*both), z3.ULE(left, loads(tally.value)))
+    def _counted(
+        self, tally: Tally, draw: tuple[Site, Amount], drew: Item, loads: Item
+    ) -> Iterator[Expr]:
+        """That a load counts a draw before it."""
+        (site, amount), load = draw, tally.load
+        both = [*self._together(site, drew, load, loads)]
+        both.append(z3.ULT(drew(self._phase(site)), loads(self._phase(load))))
+        left = drew(site.loaded + amount.term)
+        yield z3.Implies(z3.And(*both), z3.ULE(left, loads(tally.value)))
 
     def _alike(self, mine: Tally, one: Item, theirs: Tally, other: Item) -> Iterator[Expr]:
         """That two loads give one value."""
@@ -207,4 +197,4 @@ class Tallies:
         yield from self._turns(mine, one, theirs, other)
 
 
-__all__ = ["Tallied", "Tallies", "Tally", "tallied"]
+__all__ = ["Tallies", "Tally"]

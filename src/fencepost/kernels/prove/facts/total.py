@@ -1,4 +1,4 @@
-"""How many numbers all work-items of a launch draw together: no more than there are who may.
+"""The axiom of totals: all work-items together draw no more numbers than there are who may.
 
 Where each work-item draws one number at most, of one counter or of another, and has a place of its
 own below a bound, as `i < n`, no more than `n` numbers are drawn. So of two counters that begin
@@ -17,9 +17,14 @@ import z3
 from fencepost.kernels.prove.accesses import Site
 from fencepost.kernels.prove.counters import Counter
 from fencepost.kernels.prove.evaluate import Evaluator
+from fencepost.kernels.prove.facts.axiom import (
+    Axiom,
+    Facts,
+    Occurrence,
+    Question,
+)
 from fencepost.kernels.prove.parties import never
-from fencepost.kernels.prove.shared_values import Numbers, named
-from fencepost.kernels.prove.terms import Expr, bits, mentions
+from fencepost.kernels.prove.terms import Expr, bits, mentions, symbol_name
 
 MOST_DRAWS = 4
 """Accesses that draw; more are not looked at."""
@@ -29,27 +34,33 @@ _COMPARED = frozenset(
 )
 
 
-@dataclass
-class DrawnInAll:
-    """The numbers of counters, and how many of them are drawn."""
+@dataclass(eq=False)
+class Totals(Axiom):
+    """The numbers of counters from 0 on, and how many of them are drawn in all."""
 
     evaluator: Evaluator
     counters: Sequence[Counter]
     _found: dict[tuple[int, int], Expr | None] = field(default_factory=dict)
 
-    def numbers(self, pairs: list[tuple[Expr, Expr]], asked: Sequence[Expr]) -> Numbers:
+    def __post_init__(self) -> None:
+        self.known = [each for each in self.counters if self._counts(each)]
+        self.symbols = {
+            symbol_name(site.loaded): site.loaded for each in self.known for site in each.adds
+        }
+
+    def says(self, found: Sequence[Occurrence], question: Question) -> Facts:
         """That the numbers of two work-items are not too many, where both are asked about."""
         facts: list[Expr] = []
-        whole = z3.And(*asked)
-        known = [each for each in self.counters if self._counts(each)]
-        for mine, theirs in product(known, repeat=2):
+        asked = {name for name, two in found if two.one.asked and two.one.earlier is None}
+        for mine, theirs in product(self.known, repeat=2):
             draws = [*mine.adds, *(() if mine is theirs else theirs.adds)]
-            if len(draws) < 2 or not all(named(whole, _names(each)) for each in (mine, theirs)):
+            named = all(asked & _names(each) for each in (mine, theirs))
+            if len(draws) < 2 or not named:
                 continue
             most = self._most(mine, theirs, draws)
             if most is not None:
-                facts += _together(mine, theirs, most, pairs)
-        return Numbers(from_zero=tuple(facts))
+                facts += _together(mine, theirs, most, question.pairs)
+        return Facts(from_zero=tuple(facts))
 
     def _counts(self, counter: Counter) -> bool:
         """Whether each of its draws gives one number, from 0 on, to each work-item once."""
@@ -126,7 +137,7 @@ def _together(
 
 
 def _names(counter: Counter) -> frozenset[str]:
-    return frozenset(each.loaded.decl().name() for each in counter.adds)
+    return frozenset(symbol_name(each.loaded) for each in counter.adds)
 
 
-__all__ = ["DrawnInAll"]
+__all__ = ["Totals"]
