@@ -198,7 +198,7 @@ class Flow:
         return never(evaluator.ledger, [goes, loaded != needed, self._holds(loaded)])
 
     def _needed(self, loaded: Expr, source: int) -> Expr:
-        """Return the value that shows that the lock is taken: the own number, or that of a free word."""
+        """Return the value that shows that the lock is taken: the own number, or a free word's."""
         if self.lock.number is not None:
             return self.lock.number
         for draw in self.draws.values():

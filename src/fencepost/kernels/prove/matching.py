@@ -179,7 +179,7 @@ class Matcher:
         return replace(found, leader=leader)
 
     def _plays(self, does: Does, site: Site, free: int) -> bool:
-        """Return True if an access does what a part requires, to a word whose free value is `free`."""
+        """Return True if an access does what a part requires, to a word that `free` leaves free."""
         match does:
             case Does.OCCUPIES:
                 return self._occupies(site, free)
