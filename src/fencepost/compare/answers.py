@@ -1,4 +1,4 @@
-"""What each of two models says of the test that tells them apart, and why."""
+"""The answers of two models to the test that distinguishes them, with explanations."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ from fencepost.program.values import UNDEF, BinaryOp, Value
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A model's verdict and its explanation. Where the condition is out of reach, `instead` is an
-    outcome that agrees with it as far as the model goes, with an execution that has it.
+    """A model's verdict and its explanation. If no execution meets the condition, `instead` is the
+    reachable outcome that agrees with most of it, with an execution that has it.
     """
 
     verdict: Verdict
@@ -36,7 +36,7 @@ class Answer:
 
 
 def answer(test: LitmusTest, model: str) -> Answer:
-    """The answer of a model. Where the test asks about undefined behaviour, the witness is an
+    """Return the answer of a model. If the test asks about undefined behaviour, the witness is an
     execution that has it, or one of a model under which none has.
     """
     options = Options(model)
@@ -56,8 +56,8 @@ def answer(test: LitmusTest, model: str) -> Answer:
 
 
 def _nearest(test: LitmusTest, outcomes: tuple[Outcome, ...]) -> tuple[Compare, ...] | None:
-    """The outcome that agrees with the condition in most of its parts, the first of them before the
-    others, as values of what it speaks of; None where it does not speak of values.
+    """Return the outcome that agrees with most parts of the condition, earlier parts first, as
+    values of the terms in the condition; None if the condition compares no values.
     """
     parts = list(_comparisons(test.condition))
     if not parts:
@@ -74,7 +74,7 @@ def _nearest(test: LitmusTest, outcomes: tuple[Outcome, ...]) -> tuple[Compare, 
 
 
 def _exactly(value: Compare) -> Iterator[Condition]:
-    """A value, which `undef` does not pass for."""
+    """Require a value exactly, so that `undef` does not match it."""
     yield value
     if value.right != ValueTerm(UNDEF):
         yield Compare(BinaryOp.NE, value.left, ValueTerm(UNDEF))
@@ -92,7 +92,9 @@ def _comparisons(condition: Condition) -> Iterator[Compare]:
 
 
 def _holds(values: Mapping[str, Value], part: Compare) -> bool:
-    """Whether the value of an outcome is exactly the one that a comparison names, or is not."""
+    """Return True if the outcome has exactly the value that `part` compares with; for `!=`, if it
+    has another.
+    """
     match part:
         case Compare(op, (RegisterTerm() | LocationTerm()) as term, ValueTerm(value)):
             return (values[str(term)] == value) == (op is BinaryOp.EQ)

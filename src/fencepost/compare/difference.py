@@ -1,4 +1,4 @@
-"""What two models say of one program, and the shortest question whose answers differ."""
+"""The difference of two models on one program, and the shortest question that shows it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from fencepost.program.values import UNDEF, BinaryOp, Value
 
 
 class Undecided(Enum):
-    """What a comparison comes to where some verdict reached a bound."""
+    """The result of a comparison in which some verdict reached a bound."""
 
     UNDECIDED = "undecided"
 
@@ -43,7 +43,7 @@ class Literal:
     exact: bool
 
     def holds(self, outcome: Mapping[str, Value]) -> bool:
-        """Whether it may hold of an outcome."""
+        """Return True if the literal holds of an outcome."""
         found = outcome[self.name]
         return found == self.value or (found is UNDEF and not self.exact)
 
@@ -76,7 +76,7 @@ def difference(shape: Shape, models: tuple[str, str]) -> LitmusTest | Undecided 
 
 
 def _open(shape: Shape) -> LitmusTest:
-    """The program, with a question that has every observable listed."""
+    """Return the program with a question that lists every observable."""
     listed = tuple(Compare(BinaryOp.EQ, term, term) for term in observables(shape))
     return LitmusTest("search", program(shape), Quantifier.EXISTS, Not(And(listed)))
 
@@ -86,8 +86,8 @@ def _where(reached: Verdict, verdicts: Sequence[Verdict]) -> list[Expected]:
 
 
 def _telling(reached: Sequence[Outcome], other: Sequence[Outcome]) -> tuple[Literal, ...] | None:
-    """The fewest literals that hold of an outcome of the first kind and of none of the second; None
-    where every outcome is also of the second kind.
+    """Return the fewest literals that hold of one of the `reached` outcomes and of none of the
+    others; None if every outcome is also one of the others.
     """
     against = [dict(outcome) for outcome in other]
     found = [_shortened(outcome, against) for outcome in reached if outcome not in set(other)]
@@ -95,12 +95,14 @@ def _telling(reached: Sequence[Outcome], other: Sequence[Outcome]) -> tuple[Lite
 
 
 def _length(literals: Sequence[Literal]) -> int:
-    """How long a question is to read; that a number is not `undef` counts twice."""
+    """Return the cost of reading a question; a number that must not be `undef` costs three."""
     return sum(3 if each.exact and each.value is not UNDEF else 1 for each in literals)
 
 
 def _shortened(outcome: Outcome, against: list[dict[str, Value]]) -> tuple[Literal, ...]:
-    """Literals of an outcome, without those that the others need not be told from it by."""
+    """Drop or loosen the literals of an outcome as far as they still exclude all outcomes of
+    `against`.
+    """
     literals = [Literal(name, value, exact=True) for name, value in outcome]
     for name, value in outcome:
         whole = next(each for each in literals if each.name == name)
@@ -150,6 +152,8 @@ def _count(number: int, noun: str) -> str:
 
 
 def editions_apart(first: str, second: str, *, barriers: bool) -> tuple[str, str]:
-    """The editions in which two models differ; of several, those of barriers where asked for."""
+    """Return the editions in which two models differ: if several do, those of barriers or those of
+    memory.
+    """
     pairs = [(a.name, b.name) for a, b in zip(model(first), model(second), strict=True) if a != b]
     return pairs[-1 if barriers else 0]

@@ -1,4 +1,4 @@
-"""The rules in which two models differ, and what a program must have for them to matter."""
+"""The rules in which two models differ, and the features of programs for which they matter."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _LIMITED = "limited"
 """The predicate of fences that name address spaces; programs of the search have them only beside
 locations of several."""
 _RESTRICTS = frozenset({"leaves", "barred"})
-"""What keeps operations from synchronizing in an address space."""
+"""The predicates of rules that keep operations from synchronizing in an address space."""
 
 
 @cache
@@ -36,23 +36,25 @@ def differing(first: str, second: str) -> tuple[Rule, ...]:
 
 
 def only_restricts(rule: Rule) -> bool:
-    """Whether a rule does nothing but keep operations from synchronizing: where none can, it does
-    not matter.
+    """Return True if all that a rule does is keep operations from synchronizing. In a program where
+    none can, such a rule does not matter.
     """
     return rule.gives <= _RESTRICTS
 
 
 @cache
 def differ_between_spaces(first: str, second: str) -> bool:
-    """Whether two models differ only in programs that access several address spaces: all rules in
-    which they do are about two, or about fences that name some.
+    """Return True if two models differ only in programs that access several address spaces: every
+    rule in which they differ is about two spaces, or about fences that name some.
     """
     found = differing(first, second)
     return bool(found) and all(of_two_spaces(rule) for rule in found)
 
 
 def of_two_spaces(rule: Rule) -> bool:
-    """Whether a rule has no instance in programs of the search that access one address space."""
+    """Return True if a rule has no instance in programs of the search that access one address
+    space.
+    """
     if _LIMITED in rule.needs:
         return True
     text = str(rule.statement)

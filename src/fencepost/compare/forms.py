@@ -1,9 +1,9 @@
 """The vocabulary of the search: the forms an operation may take, in tiers.
 
-A tier adds forms, kinds of location or kinds of barrier object to what the tiers before it have, so
-that of two programs of a size the plainer is met first. Scopes are levels: what matters of a scope
-is which threads of the layout it includes, so a form says how narrow it is, and the layout which
-scope that is.
+A tier adds forms, kinds of location or kinds of barrier object to those of the tiers before it, so
+that of two programs of a size the plainer is tried first. Scopes are levels: a scope matters only
+by the threads of the layout that it includes, so a form says how narrow it is, and the layout gives
+the scope.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from fencepost.vocabulary.orderings import Ordering
 
 
 class Action(IntEnum):
-    """What an operation does, whatever its form."""
+    """The action of an operation, whatever its form."""
 
     WRITE = 0
     READ = 1
@@ -35,12 +35,12 @@ class Action(IntEnum):
 
     @property
     def on_location(self) -> bool:
-        """Whether it accesses memory."""
+        """True if it accesses memory."""
         return self <= Action.UPDATE
 
     @property
     def on_barrier(self) -> bool:
-        """Whether it is a barrier operation."""
+        """True if it is a barrier operation."""
         return self >= Action.ARRIVE
 
     @property
@@ -53,7 +53,7 @@ class Action(IntEnum):
 
 
 class Tier(Enum):
-    """A step of the vocabulary; the value says in words what it adds."""
+    """A step of the vocabulary; the value describes the forms that it adds."""
 
     ACCESSES = "plain and atomic accesses and fences of system scope, amdgcn-av:none"
     KINDS = "volatile, store av and load av, one-sided read-modify-writes, seq_cst fences"
@@ -65,7 +65,7 @@ class Tier(Enum):
 
     @property
     def of_barriers(self) -> bool:
-        """Whether it belongs to the vocabulary of barriers, else to that of memory."""
+        """True if it belongs to the vocabulary of barriers, not to that of memory."""
         return self in (Tier.BARE, Tier.OBJECTS, Tier.FLAGS)
 
 
@@ -91,27 +91,27 @@ class Form:
 
     @property
     def atomic(self) -> bool:
-        """Whether it is an access that other threads may synchronize through."""
+        """True if it is an atomic access, through which threads may synchronize."""
         return self.kind is AccessKind.ATOMIC
 
     @property
     def releases(self) -> bool:
-        """Whether it may be the releasing end of synchronizes-with."""
+        """True if it may be the releasing end of synchronizes-with."""
         return self.ordering.at_least_release and self.action is not Action.READ
 
     @property
     def acquires(self) -> bool:
-        """Whether it may be the acquiring end of synchronizes-with."""
+        """True if it may be the acquiring end of synchronizes-with."""
         return self.ordering.at_least_acquire and self.action is not Action.WRITE
 
     @property
     def singles_out_spaces(self) -> bool:
-        """Whether it means something else than its plain twin only between address spaces."""
+        """True if it differs from its plain twin only in programs with several address spaces."""
         return self.one_as or self.generic or self.tags.synchronized_spaces() is not None
 
     @property
     def scoped(self) -> bool:
-        """Whether it names a scope."""
+        """True if it names a scope."""
         return self.action is Action.FENCE or self.kind is not AccessKind.PLAIN
 
 

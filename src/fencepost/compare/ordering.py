@@ -1,10 +1,11 @@
-"""Which programs of memory can tell editions apart that agree on happens-before.
+"""The programs that can distinguish two editions which agree on happens-before.
 
 Editions of the memory model differ in which writes are location-ordered before which accesses.
-Between threads that takes happens-before (002 Properties, 'happens-before is necessary'), and it
-decides something at contended locations only: where all accesses are atomic and of inclusive
-scope, coherence picks the value whatever the location order is. An ordering that has nothing to
-synchronize with is left out as well: the same program with less of it stands for such a program.
+Across threads, location order needs happens-before (002 Properties, 'happens-before is necessary'),
+and it matters only at contended locations: where all accesses are atomic and of inclusive scope,
+coherence picks the value whatever the location order is. A program in which some ordering has
+nothing to synchronize with is skipped as well: the same program with a weaker ordering is tried
+instead.
 """
 
 from __future__ import annotations
@@ -28,8 +29,8 @@ HAPPENS_BEFORE = frozenset({"hb", "sw", "before", "mo", "step", "sc"})
 def agree_on_happens_before(
     first: str, second: str, idle: Callable[[Rule], bool] | None = None
 ) -> bool:
-    """Whether no rule in which two models differ has a part in happens-before and coherence, of
-    those that are not `idle` in the programs in question.
+    """Return True if no rule in which two models differ affects happens-before or coherence. Rules
+    that are `idle` in the programs in question do not count.
     """
     found = [rule for rule in differing(first, second) if idle is None or not idle(rule)]
     affected = {p for rule in found for p in rule.gives}
@@ -40,16 +41,19 @@ def agree_on_happens_before(
 
 
 def orders_across_threads(shape: Shape, *, atomics: bool = False) -> bool:
-    """Whether a write may happen before another thread's access to its contended location, and
-    every release and acquire of the program may synchronize. `atomics`: the location may be any,
-    and the first access a read, since what happens before is in question, and coherence with it.
+    """Return True if a write may happen before another thread's access to its contended location,
+    and every release and acquire of the program may synchronize. With `atomics`, when
+    happens-before and coherence themselves are in question, any location counts, and the first
+    access may be a read.
     """
     reach = _Reach(shape, atomics=atomics)
     return reach.finds() and reach.all_needed()
 
 
 class _Reach:
-    """Happens-before of a shape if every read could read every write: more than any execution's."""
+    """Happens-before of a shape if every read could read every write: an over-approximation of
+    every execution.
+    """
 
     def __init__(self, shape: Shape, *, atomics: bool) -> None:
         self.shape = shape
@@ -90,7 +94,7 @@ class _Reach:
         return found
 
     def _after(self) -> list[set[int]]:
-        """What each step may happen before."""
+        """Return the steps that each step may happen before: the transitive closure."""
         size = range(len(self.steps))
         after = [
             {f for f in size if self._in_order(e, f) or self._synchronizes(e, f)} for e in size
@@ -101,7 +105,7 @@ class _Reach:
         return after
 
     def all_needed(self) -> bool:
-        """Whether each half of an ordering may synchronize with something."""
+        """Return True if each release and each acquire may synchronize with something."""
         size = range(len(self.steps))
         for e, (_, _, _, _, form) in enumerate(self.steps):
             heads = form.releases and any(self._synchronizes(e, f) for f in size)
@@ -115,7 +119,7 @@ class _Reach:
         return self.steps[e][0] == self.steps[f][0] and self.steps[e][1] < self.steps[f][1]
 
     def _synchronizes(self, e: int, f: int) -> bool:
-        """Whether a step may synchronize with another."""
+        """Return True if a step may synchronize with another."""
         if self.steps[e][0] == self.steps[f][0]:
             return False
         if not (self.steps[e][4].releases and self._includes(e, f)):
@@ -125,7 +129,7 @@ class _Reach:
         )
 
     def _includes(self, e: int, f: int) -> bool:
-        """Whether the scopes of two steps are inclusive."""
+        """Return True if the scopes of two steps are inclusive."""
         if self.steps[e][0] == self.steps[f][0]:
             return True
         groups = self.shape.workgroups
@@ -134,7 +138,9 @@ class _Reach:
         return all(self.shape.level(self.steps[i][4].level) >= joint for i in (e, f))
 
     def _through(self, e: int, *, writes: bool) -> set[int]:
-        """The locations that a step releases writes to, or acquires reads of."""
+        """Return the locations of the writes that a step releases, or of the reads that it
+        acquires.
+        """
         found = set()
         for f, (_, _, action, number, form) in enumerate(self.steps):
             touches = action.writes if writes else action.reads

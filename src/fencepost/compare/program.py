@@ -59,8 +59,8 @@ def program(shape: Shape) -> Program:
 
 
 def observables(shape: Shape) -> tuple[Term, ...]:
-    """What a test of the program can observe: its registers, and the final values of the global
-    locations that are written more than once.
+    """Return the terms that a test of the program can observe: its registers, and the final values
+    of the global locations that are written more than once.
     """
     registers = [
         RegisterTerm(index, f"r{n}")

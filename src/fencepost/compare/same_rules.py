@@ -1,7 +1,7 @@
-"""Whether two models come down to the same rules on a program, asked before anything is ground.
+"""A test of two models for the same rules on a program, made before anything is ground.
 
-Rules are cut to what the facts of a program can use. What is left of two models is often the same:
-editions that differ in joins of barrier objects say the same of a program that joins none.
+Rules are cut to those that the facts of a program can use. What is left of two models is often the
+same: editions that differ in joins of barrier objects agree on a program that joins none.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ _ASKED = frozenset({"value", "raced", "truncated", "undefined", "broken", "final
 
 
 def same_rules(program: Program, first: str, second: str) -> bool:
-    """Whether the rules of two models that the program can use are the same. The program has no
-    loops.
+    """Return True if the rules that the program can use are the same in two models. The program has
+    no loops.
     """
     text = facts(unfold(program, 0), clusters=True)
     given = frozenset(_PREDICATE.findall(text)) | {"observed"}
@@ -44,8 +44,8 @@ def _cut(name: str, given: frozenset[str], idle: frozenset[str]) -> frozenset[st
 
 
 def _idle(name: str, text: str) -> frozenset[str]:
-    """The axioms none of whose rules has an instance: it asks for a fact with certain arguments,
-    as for an access to LDS, and there is none.
+    """Return the axioms whose rules have no instance in the facts: each rule needs a fact with
+    certain arguments, such as an access to LDS, that is not there.
     """
     return frozenset(
         axiom
@@ -56,8 +56,8 @@ def _idle(name: str, text: str) -> frozenset[str]:
 
 @cache
 def _particular(name: str) -> dict[str, tuple[tuple[re.Pattern[str], ...], ...]]:
-    """The axioms all of whose rules ask for facts with certain arguments: for each rule, what must
-    be found in the facts.
+    """Return the axioms all of whose rules need facts with certain arguments, and for each rule the
+    patterns of those facts.
     """
     every = [rule for edition in model(name) for file in edition.files for rule in rules(file)]
     derived = frozenset(predicate for rule in every for predicate in rule.gives)
@@ -70,7 +70,9 @@ def _particular(name: str) -> dict[str, tuple[tuple[re.Pattern[str], ...], ...]]
 
 
 def _patterns(rule: Rule, derived: frozenset[str]) -> tuple[re.Pattern[str], ...]:
-    """What facts must hold for a rule to have an instance, where it names their arguments."""
+    """Return patterns of the facts that a rule needs to have an instance, where it has
+    constants.
+    """
     found = []
     for literal in rule.statement.body:
         if literal.name is None or literal.negated or literal.name in derived:

@@ -1,4 +1,4 @@
-"""The search: which programs are tried, in which order, and what becomes of each."""
+"""The search: the programs that are tried, their order, and the outcome of each."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from fencepost.executions.rules import Part, model
 from fencepost.program.program import LitmusTest
 
 WINDOW = 1000
-"""So many programs are looked through before the search gives a sign."""
+"""The number of programs that are examined before the search yields an empty batch."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,8 +30,8 @@ class Batch:
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """What became of a batch: how many programs were looked at until the first difference, for how
-    many of them the rules of both models were the same, how many reached a bound, and the test.
+    """The result of a batch: the number of programs examined until the first difference, the number
+    whose rules are the same in both models, the number that reached a bound, and the test.
     """
 
     operations: int
@@ -53,11 +53,11 @@ def tiers(models: tuple[str, str]) -> tuple[Tier, ...]:
 
 
 def batches(models: tuple[str, str], size: int, length: int) -> Iterator[Batch]:
-    """The programs with at most `size` operations, in the order in which they are tried, `length`
-    at a time; an empty batch now and then, so that who asks can stop. Programs of memory that
-    cannot order accesses of different threads are left out where the models agree on
-    happens-before as far as nothing synchronizes; those of one address space where they
-    differ only between several.
+    """Yield the programs with at most `size` operations in the order in which they are tried,
+    `length` at a time, and sometimes an empty batch, so that the caller can stop. Programs of
+    memory that cannot order accesses of different threads are skipped if the models agree on
+    happens-before where nothing synchronizes; programs with one address space, if the models differ
+    only across several.
     """
     apart = differ_between_spaces(*models)
     prune = agree_on_happens_before(*models, only_restricts)
@@ -88,7 +88,7 @@ def batches(models: tuple[str, str], size: int, length: int) -> Iterator[Batch]:
 
 
 def compare(models: tuple[str, str], batch: Batch) -> Compared:
-    """Tries the programs of a batch one by one, until two models differ on one."""
+    """Try the programs of a batch one by one, until two models differ on one."""
     tried = alike = undecided = 0
     for shape in batch.shapes:
         tried += 1

@@ -40,7 +40,9 @@ class Shape:
     workgroups: tuple[int, ...]
 
     def level(self, number: int) -> Scope:
-        """The scope of a level: the system, then inwards what parts threads of this layout."""
+        """Return the scope of a level: the system, then inwards the scopes that divide threads of
+        this layout.
+        """
         return (Scope.SYSTEM, *levels(self.workgroups))[number]
 
     def threads(self) -> Iterator[tuple[tuple[Action, int, Form], ...]]:
@@ -51,8 +53,9 @@ class Shape:
 
 
 def levels(workgroups: Sequence[int]) -> tuple[Scope, ...]:
-    """The scopes smaller than the system that part threads of a layout, from the outside in. A
-    scope that includes all of them, or is to every thread what a listed one is, says nothing new.
+    """Return the scopes smaller than the system that divide the threads of a layout, from the
+    outside in. A scope that includes all of them, or that divides them as a listed one does, adds
+    nothing.
     """
     several = len(set(workgroups)) > 1
     shared = len(set(workgroups)) < len(workgroups)
@@ -60,12 +63,12 @@ def levels(workgroups: Sequence[int]) -> tuple[Scope, ...]:
 
 
 MAX_LEVELS = 2
-"""A layout has at most so many scopes that part threads: the workgroup and the wavefront."""
+"""The most scopes that divide the threads of a layout: the workgroup and the wavefront."""
 
 
 @dataclass(frozen=True)
 class Vocabulary:
-    """What programs are made of up to some tier."""
+    """The forms, address spaces and barrier objects of programs, up to some tier."""
 
     tier: Tier
 
@@ -97,8 +100,8 @@ class Vocabulary:
         return tuple(barrier for tier in self.tiers for barrier in barriers(tier))
 
     def choices(self, skeleton: Skeleton) -> list[list[tuple[int, Form]]]:
-        """The forms that each step may take: scopes as narrow as so many threads can tell apart,
-        and what singles out address spaces only where there can be two.
+        """Return the forms that each step may take: scopes no narrower than this many threads can
+        distinguish, and forms that single out address spaces only if there can be two.
         """
         narrowest = min(len(skeleton.threads) - 1, MAX_LEVELS)
         several = min(skeleton.locations, len(self.spaces)) > 1
@@ -112,8 +115,8 @@ class Vocabulary:
         ]
 
     def shapes(self, skeleton: Skeleton, *, synchronizing: bool) -> Iterator[Shape]:
-        """The programs with this skeleton, of which each holds something of the last tier; if
-        `synchronizing`, only those where one thread may release and another acquire.
+        """Yield the programs with this skeleton that use something of the last tier; if
+        `synchronizing`, only those in which one thread may release and another acquire.
         """
         places = [t for t, thread in enumerate(skeleton.threads) for _ in thread]
         new = {*spaces(self.tier), *barriers(self.tier)}
@@ -144,9 +147,9 @@ class Vocabulary:
 def shapes(
     operations: int, tiers: Iterable[Tier], *, synchronizing: bool = False
 ) -> Iterator[Shape]:
-    """All programs with so many operations, by number of threads, then tier after tier; in a tier,
-    those first that show what they did in registers. If `synchronizing`, programs without barriers
-    are left out where no thread may release what another acquires.
+    """Yield all programs with this many operations, by number of threads, then by tier; within a
+    tier, first those whose registers show all that they did. If `synchronizing`, skip programs
+    without barriers in which no thread may release what another acquires.
     """
     vocabularies = [Vocabulary(tier) for tier in tiers]
     for threads in range(1, operations + 1):
@@ -160,18 +163,18 @@ def shapes(
 
 
 def _has_use(chosen: tuple[Form, ...], chosen_spaces: tuple[AddressSpace, ...]) -> bool:
-    """Whether forms that single out address spaces have several to choose from."""
+    """Return True unless a form singles out address spaces and the program has only one."""
     return len(set(chosen_spaces)) > 1 or not any(form.singles_out_spaces for form in chosen)
 
 
 def _can_synchronize(possible: Sequence[tuple[Form, ...]], places: Sequence[int]) -> bool:
-    """Whether some choice of forms has a release in one thread and an acquire in another."""
+    """Return True if some choice of forms has a release in one thread and an acquire in another."""
     every = [(t, form) for t, forms in zip(places, possible, strict=True) for form in forms]
     return _may_synchronize(tuple(form for _, form in every), [t for t, _ in every])
 
 
 def _may_synchronize(chosen: tuple[Form, ...], places: Sequence[int]) -> bool:
-    """Whether the forms have a release in one thread and an acquire in another."""
+    """Return True if the forms have a release in one thread and an acquire in another."""
     releases = {t for t, form in zip(places, chosen, strict=True) if form.releases}
     acquires = {t for t, form in zip(places, chosen, strict=True) if form.acquires}
     return bool(releases and acquires) and (len(releases | acquires) > 1)
@@ -183,8 +186,8 @@ def _layouts(
     chosen_spaces: tuple[AddressSpace, ...],
     chosen_barriers: tuple[BarrierForm, ...],
 ) -> Iterator[tuple[int, ...]]:
-    """The workgroups of the threads, in each way that the program can tell from others. Threads
-    that share LDS or a barrier object of a workgroup are in one.
+    """Yield the workgroups of the threads, one assignment for each that programs can distinguish.
+    Threads that share LDS or a barrier object of a workgroup are in one workgroup.
     """
     threads = len(skeleton.threads)
     narrow = max((form.level for form in chosen), default=0)
@@ -213,7 +216,7 @@ def _sharing(
     chosen_spaces: tuple[AddressSpace, ...],
     chosen_barriers: tuple[BarrierForm, ...],
 ) -> list[set[int]]:
-    """The threads that use each object of which there is one a workgroup."""
+    """Return the threads that use each object that has one instance a workgroup."""
     users: dict[tuple[bool, int], set[int]] = {}
     for index, thread in enumerate(skeleton.threads):
         for action, number in thread:
@@ -241,7 +244,7 @@ _SPACE_ORDER = list(AddressSpace)
 
 
 def _is_least(shape: Shape, numbers: tuple[int, ...]) -> bool:
-    """Whether the shape comes first of those that differ from it in names only."""
+    """Return True if the shape comes first among those that differ from it only in names."""
     renamings = shape.skeleton.renamings
     if len(renamings) == 1:
         return True

@@ -1,7 +1,7 @@
-"""Programs without their forms: what each thread does to which object, each up to renaming.
+"""Programs without their forms: the actions of each thread and their objects, up to renaming.
 
-Threads are interchangeable, locations and barrier objects are named by first use, so each skeleton
-stands for all that differ in such names only.
+Threads are interchangeable, and locations and barrier objects are named by first use, so each
+skeleton represents all that differ only in such names.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class Skeleton:
 
     @property
     def locations(self) -> int:
-        """How many locations it has."""
+        """The number of locations."""
         return 1 + max((o for action, o in self.steps if action.on_location), default=-1)
 
     @property
@@ -55,16 +55,16 @@ class Skeleton:
 
     @property
     def barriers(self) -> int:
-        """How many barrier objects it has."""
+        """The number of barrier objects."""
         return 1 + max((o for action, o in self.steps if action.on_barrier), default=-1)
 
 
 def skeletons(operations: int, threads: int, actions: frozenset[Action]) -> Iterator[Skeleton]:
-    """All skeletons with so many operations in so many threads, whose actions are among these.
+    """Yield all skeletons with this many operations in this many threads, of these actions.
 
-    What is left out falls apart, or has a part that decides nothing: a location is written by one
-    thread and accessed by another, and threads are connected by what they share. A program without
-    this has a smaller one with the same difference.
+    Skeletons that fall apart, or with a part that decides nothing, are left out: each location is
+    written by one thread and accessed by another, and shared objects connect all threads. For a
+    program without this property, a smaller one shows the same difference.
     """
     for sizes in _sizes(operations, threads):
         for steps in _steps(operations, sorted(actions), (), 0, 0):
@@ -117,7 +117,7 @@ def _split(steps: tuple[Step, ...], sizes: tuple[int, ...]) -> tuple[tuple[Step,
 
 
 def _is_shared(threads: tuple[tuple[Step, ...], ...]) -> bool:
-    """Whether some thread writes each location that another accesses."""
+    """Return True if each location is accessed by several threads and written by one of them."""
     users: dict[int, set[int]] = {}
     written = set()
     for index, thread in enumerate(threads):
@@ -130,7 +130,7 @@ def _is_shared(threads: tuple[tuple[Step, ...], ...]) -> bool:
 
 
 def _is_connected(threads: tuple[tuple[Step, ...], ...]) -> bool:
-    """Whether what threads share connects all of them."""
+    """Return True if shared objects connect all threads."""
     own = [
         {(action.on_location, number) for action, number in thread if action is not Action.FENCE}
         for thread in threads
@@ -143,8 +143,8 @@ def _is_connected(threads: tuple[tuple[Step, ...], ...]) -> bool:
 
 
 def _renamings(threads: tuple[tuple[Step, ...], ...]) -> tuple[Renaming, ...] | None:
-    """The renamings under which the skeleton stays the same; None where another order of the
-    threads stands for it.
+    """Return the renamings under which the skeleton stays the same; None if another order of the
+    threads represents it.
     """
     found = []
     for order in _orders(threads):
@@ -178,7 +178,7 @@ def _renamings(threads: tuple[tuple[Step, ...], ...]) -> tuple[Renaming, ...] | 
 
 
 def _orders(threads: tuple[tuple[Step, ...], ...]) -> Iterator[tuple[int, ...]]:
-    """The orders of threads in which threads of a size change places."""
+    """Yield the orders of threads that permute threads of equal size."""
     groups = [
         list(group)
         for _, group in groupby(range(len(threads)), key=lambda index: len(threads[index]))

@@ -1,6 +1,6 @@
 """Barrier objects of a program: their instances, and the events of operations on them.
 
-What hardware does by itself is an event too: a thread joins the objects of its workgroup and
+Operations of the hardware itself are events too: a thread joins the objects of its workgroup and
 cluster when it is launched, and a wave drops them when it ends (001 Execution Barriers, the tables
 of code sequences).
 """
@@ -49,7 +49,7 @@ class BarrierObjects:
                     )
 
     def _expected(self, barrier: Barrier, number: int) -> int | None:
-        """The expected count that an instance has from the start: the declared one, or that which
+        """Return the expected count that an instance starts with: the declared one, or the one that
         hardware gives it.
         """
         if barrier.count is not None:
@@ -89,9 +89,9 @@ class BarrierObjects:
     def endings(
         self, last_blocks: Mapping[int, tuple[int, ...]], first_event: int
     ) -> Iterator[tuple[Event, Ending]]:
-        """The drops at the end of waves: of a workgroup's barrier when a wave has ended, of a
-        cluster's, which counts workgroups, when the last wave of a workgroup has. The events are
-        numbered from `first_event`; `last_blocks` are those in which each thread ends.
+        """Yield the drops at the end of waves: a workgroup's barrier is dropped when a wave has
+        ended, a cluster's, which counts workgroups, when the last wave of a workgroup has. The
+        events are numbered from `first_event`; `last_blocks` are those in which each thread ends.
         """
         groups: dict[tuple[int, int], list[int]] = {}
         for index, thread in enumerate(self.program.threads):

@@ -51,7 +51,7 @@ MAX_EVENTS = 20_000
 Environment = Mapping[str, ValueRef]
 
 ZERO = Constant(0)
-"""What a register holds before it is written."""
+"""The value of a register before it is written."""
 
 
 class Builder:
@@ -165,8 +165,8 @@ class Builder:
         )
 
     def told_first(self, event: int) -> ValueRef:
-        """What an arrive returns that tells the first; at the NULL barrier, which is opaque, that
-        is any value.
+        """Return the value of an arrive that returns whether it is the first of its phase; at the
+        NULL barrier, which is opaque, that is any value.
         """
         barrier = self.events[event].barrier
         assert barrier is not None

@@ -1,5 +1,5 @@
-"""The proof that no execution reaches what a test asks for: what was decided, and the readings of
-the documents that it rests on.
+"""The proof that no execution meets a test's condition: the claims that were decided, and the
+readings of the documents that it rests on.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from fencepost.records import dataclass
 
 @unique
 class Engine(Enum):
-    """How executions are looked at; the value says it in words."""
+    """The means by which executions are examined; the value describes it."""
 
     STABLE_MODELS = "all executions, as the stable models of the rules"
 
 
 @unique
 class Claim(Enum):
-    """What has to hold for the answer to be that nothing reaches the condition."""
+    """A claim that must hold for the answer 'no execution meets the condition'."""
 
     UNREACHABLE = "no execution reaches what the test asks for"
     WELL_DEFINED = "no execution has undefined behaviour"
@@ -121,7 +121,7 @@ def prove(
 
 
 def _decided(session: Session) -> tuple[Obligation, ...] | None:
-    """What holds in the session; None where not all of it does."""
+    """Return the obligations that hold in the session; None if not all of them do."""
     solver, structure = session.solver, session.structure
     if session.cut or solver.first([*session.asked, GOAL]) is not None:
         return None
@@ -160,7 +160,9 @@ def _needed(
 def _holds_without(
     test: LitmusTest, options: Options, deadline: Deadline, without: Iterable[str]
 ) -> bool:
-    """Whether it is proved without these axioms; what a bound keeps from being decided is not."""
+    """Return True if the proof goes through without these axioms. If a bound is reached first, it
+    does not.
+    """
     weaker = replace(options, without=options.without.union(without))
     try:
         return _decided(begin(test, weaker, deadline, show="")) is not None

@@ -1,4 +1,4 @@
-"""Which values each part of an event structure may take: a fixed point over may-read-from."""
+"""The values that each part of an event structure may take: a fixpoint over may-read-from."""
 
 from __future__ import annotations
 

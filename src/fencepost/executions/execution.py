@@ -1,4 +1,4 @@
-"""One execution as data: what happened, with which values, and the relations that order it."""
+"""One execution as data: its events, their values, and the relations that order them."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Relation(Enum):
 
     @property
     def words(self) -> str:
-        """What the relation is called in prose."""
+        """The name of the relation in prose."""
         return _WORDS[self]
 
 
@@ -112,14 +112,14 @@ class Breach:
 class Execution:
     """An execution of a structure. Events are indices into `structure.events`; a read's value is
     that of the write it reads from, or `undef`. `events` are those of operations and initial
-    writes, `implied` what happens at the launch and end of threads.
+    writes, `implied` those of the launch and end of threads.
 
     `intervals` are the intervals of barrier-modification-order in which modification operations
     stand, and those at whose end waits complete, as pairs of object and number; `continued` are
     those that an arrive with a new expected count opened in the middle of a phase. `counts` are the
-    expected counts that operations set; `firsts` the arrives that are the first of a phase, where
-    some arrive of their object tells that, and `told` what these return; `spinning` the threads
-    that go round a loop forever.
+    expected counts that operations set; `firsts` the arrives that are the first of a phase, if some
+    arrive of their object returns that, and `told` the values that these return; `spinning` the
+    threads that go round a loop forever.
     """
 
     structure: EventStructure

@@ -1,4 +1,6 @@
-"""Why a verdict is so: a witness for what is reachable, a minimal set of axioms for what is not."""
+"""Explanations of verdicts: a witness for what is reachable, a minimal set of axioms for what is
+not.
+"""
 
 from __future__ import annotations
 
@@ -13,12 +15,12 @@ from fencepost.records import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """Why a test's goal is reachable or not.
+    """An explanation why a test's goal is reachable or not.
 
-    `witness` is an execution that reaches it, None where there is none; then `axioms` are a set
-    that rules it out and of which none can be left out. No witness and no axioms: the program
-    cannot produce the values asked for, under any memory model. Where some execution has undefined
-    behaviour and the test does not ask about that itself, `witness` is such an execution.
+    `witness` is an execution that reaches it, None if there is none; then `axioms` are a minimal
+    set that rules it out. No witness and no axioms: the program cannot produce the values in the
+    condition, under any memory model. If some execution has undefined behaviour and the test does
+    not ask about that itself, `witness` is such an execution.
     """
 
     witness: Execution | None
@@ -26,10 +28,10 @@ class Explanation:
 
 
 def explain(test: LitmusTest, options: Options | None = None) -> Explanation:
-    """Why the goal of a test (C of `exists C`, not-C of `forall C`) is reachable or not.
+    """Explain why the goal of a test (C of `exists C`, not-C of `forall C`) is reachable or not.
 
-    Raises BoundReached where the deadline passes first, or where loops are cut short so that
-    nothing can be said.
+    Raises BoundReached if the deadline passes first, or if loops are cut short so that nothing can
+    be concluded.
     """
     options = options or Options()
     deadline = Deadline(options.timeout)

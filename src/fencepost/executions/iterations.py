@@ -1,5 +1,5 @@
-"""Iterations of loops that carry no register: pairs whose second can be left out, for nothing tells
-them apart, and what may go on forever.
+"""Iterations of loops that carry no register: pairs whose second can be left out, because nothing
+distinguishes them, and iterations that may repeat forever.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from fencepost.executions.structure import Spin, StutterPair
 
 @dataclass(slots=True)
 class Iteration:
-    """What one iteration of an innermost loop does: its reads by operation, the events that change
-    memory or barrier objects, and the edges that jump back.
+    """The effect of one iteration of an innermost loop: its reads by operation, the events that
+    change memory or barrier objects, and the edges that jump back.
     """
 
     reads: dict[int, list[int]] = field(default_factory=dict)

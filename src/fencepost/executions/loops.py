@@ -1,4 +1,4 @@
-"""Loops of a thread's code: intervals closed under backward jumps, and what they carry."""
+"""Loops of a thread's code: intervals closed under backward jumps, and the registers they carry."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def written_register(operation: Operation) -> str | None:
 
 
 def carries_registers(thread: Thread, loop: Loop) -> bool:
-    """Whether an iteration of the loop may use a register that an earlier one wrote."""
+    """Return True if an iteration of the loop may use a register that an earlier one wrote."""
     labels = dict(thread.labels)
     body = thread.code[loop.first : loop.last + 1]
     written = {name for operation in body if (name := written_register(operation))}

@@ -64,9 +64,9 @@ class Question:
     given: frozenset[str]
     observables: tuple[Observable, ...]
     asks_of_undefined: bool
-    """Whether the condition itself speaks of undefined behaviour."""
+    """True if the condition itself asks about undefined behaviour."""
     filtered: bool
-    """Whether the test has a filter."""
+    """True if the test has a filter."""
 
 
 def question(test: LitmusTest, structure: EventStructure) -> Question:

@@ -1,8 +1,9 @@
-"""Statements of rule files, read from their text: what a head may derive, what a body asks for.
+"""Statements of rule files, read from their text: the predicates that a head derives and a body
+uses.
 
 Rule files use a small part of the solver's language: rules, choices, constraints and edges, whose
-bodies are atoms, comparisons, counts, and atoms under conditions. Reading just that takes a tenth
-of the time that the solver's own syntax trees do; a test compares the two on every rule file.
+bodies are atoms, comparisons, counts, and atoms under conditions. Reading only that takes a tenth
+of the time that the solver's own syntax trees take; a test compares the two on every rule file.
 """
 
 from __future__ import annotations
@@ -33,8 +34,8 @@ _TOKEN = re.compile(r'"[^"]*"|[(){}]|:-|[,;:.]')
 
 @dataclass(frozen=True, slots=True)
 class Literal:
-    """A part of a body. One that is an atom has a `name`, and the text between its brackets;
-    `mentions` are the predicates in it, also those of conditions and of what is counted.
+    """A part of a body. An atom has a `name`, and the text between its brackets; `mentions` are the
+    predicates in it, including those of conditions and counts.
     """
 
     text: str
@@ -65,12 +66,12 @@ class Statement:
 
     @property
     def is_edge(self) -> bool:
-        """Whether it adds an edge to the graph that must have no cycle."""
+        """True if it adds an edge to the graph that must stay acyclic."""
         return self.head.startswith(_EDGE)
 
     @property
     def is_choice(self) -> bool:
-        """Whether executions may differ in what it derives."""
+        """True if executions may differ in what it derives."""
         return self.head.endswith(("}", "} 1"))
 
     def with_body(self, body: list[Literal]) -> Statement:

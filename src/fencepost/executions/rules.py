@@ -2,8 +2,8 @@
 
 The engine knows no axiom. It knows that a rule may carry a literal `axiom("name")`, which switches
 it on and off, and that a comment `%! name [cites]` before the rule, with the lines after it, states
-it in words. `(reading D5)` before the cites says that the rule is a reading of what a document
-leaves open, `(option D5)` that it is one which holds only where it is asked for.
+it in words. `(reading D5)` before the cites marks a rule as a reading of a document that leaves the
+question open, `(option D5)` as one which holds only on request.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _VARIABLE = re.compile(r"\b[A-Z]\w*", re.ASCII)
 
 @dataclass(frozen=True, slots=True)
 class Axiom:
-    """A named rule of a model: what it says, where that stands, and where its rules are."""
+    """A named rule of a model: its text, its cites, and the file and line of its rules."""
 
     name: str
     cites: tuple[Cite, ...]
@@ -36,12 +36,12 @@ class Axiom:
     file: str
     line: int
     in_progress: bool = False
-    """Whether the document marks the rule as work in progress."""
+    """True if the document marks the rule as work in progress."""
     reading: str | None = None
     """The section of DEVIATIONS.md that says why the rule is there, where the documents can be read
     without it."""
     optional: bool = False
-    """Whether it holds only where it is asked for."""
+    """True if it holds only on request."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ class Rule:
 
 
 class Part(Enum):
-    """What an edition is an edition of; the value names its table."""
+    """The part of the model that an edition covers; the value names its table."""
 
     MEMORY = "memory"
     BARRIERS = "barriers"
@@ -90,10 +90,10 @@ def editions() -> dict[str, Edition]:
 
 @cache
 def model(name: str) -> tuple[Edition, ...]:
-    """The editions that make a model, one for each part. Its name is that of one edition, or of
-    several with `+` between them; what it leaves out is the first edition of the part.
+    """Return the editions that make a model, one for each part. Its name is that of one edition, or
+    of several joined with `+`; a part that it leaves out has its first edition.
 
-    Raises InputError where there is no such model.
+    Raises InputError if there is no such model.
     """
     known = editions()
     chosen: dict[Part, Edition] = {}
@@ -133,10 +133,10 @@ def axioms_of(model_name: str) -> dict[str, Axiom]:
 
 
 def named(model_name: str, name: str) -> tuple[Axiom, ...]:
-    """The axioms that a name stands for: one of the model, or the readings of a section of
+    """Return the axioms of this name: one of the model, or the readings of a section of
     DEVIATIONS.md (`D12`), of which the model may have none.
 
-    Raises InputError where it is the name of nothing.
+    Raises InputError if nothing has the name.
     """
     known = axioms_of(model_name)
     if name in known:
@@ -186,11 +186,11 @@ def program_rules(
     *,
     guarded: bool = False,
 ) -> Chosen:
-    """The rules of a model, without the axioms in `without`, cut to what matters where only
-    the predicates `given` have facts: rules that can have an instance and that decide which
-    executions there are, or what holds of the `wanted` predicates. Negative literals that must hold
+    """Return the rules of a model, without the axioms in `without`, cut to those that matter if
+    only the predicates `given` have facts: rules that can have an instance and that decide which
+    executions there are, or that define the `wanted` predicates. Negative literals that must hold
     are left out, and so are those of the predicates in `total`, which hold of every operation (as
-    their first argument), where they say nothing else. If `guarded`, axiom literals stay.
+    their first argument), if they bind nothing else. If `guarded`, axiom literals stay.
     """
     every = [
         rule for file in _files(model_name) for rule in rules(file) if rule.axiom not in without
@@ -219,7 +219,9 @@ def _derivable(
 
 
 def _relevant(usable: list[Rule], wanted: frozenset[Signature]) -> list[Rule]:
-    """The rules that decide which executions there are, or what holds of the wanted predicates."""
+    """Return the rules that decide which executions there are, or that define the wanted
+    predicates.
+    """
     relevant = set(wanted)
     kept: list[Rule] = []
     waiting = usable

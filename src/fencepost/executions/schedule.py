@@ -1,5 +1,5 @@
 """A schedule of an execution's barrier operations: an order in which they can be performed one by
-one, with what each does to its object.
+one, with the effect of each on its object.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from fencepost.records import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """An operation's turn: the object's expected count (None before an init) and arrive count after
-    it, whether it completes the barrier, whether it is a wait that goes on waiting, and the rules
-    that it breaks.
+    """A step of the schedule: the object's expected count (None before an init) and arrive count
+    after it, flags for completing the barrier and for a wait that does not end, and the rules that
+    it breaks.
     """
 
     event: int
@@ -58,7 +58,7 @@ def schedule(execution: Execution) -> tuple[Step, ...]:
 
 
 def _waits(execution: Execution, event: int) -> bool:
-    """Whether an event is a wait that never completes."""
+    """Return True if an event is a wait that never completes."""
     kind = execution.structure.events[event].kind
     return kind is EventKind.BARRIER_WAIT and event not in execution.intervals
 
@@ -69,7 +69,7 @@ class _State:
     arrived: int = 0
 
     def perform(self, kind: EventKind, count: Value | None) -> bool:
-        """Changes the state; whether the barrier completes."""
+        """Change the state; return True if the barrier completes."""
         number = count if isinstance(count, int) else None
         match kind:
             case EventKind.BARRIER_INIT:
@@ -92,9 +92,9 @@ _Node = tuple[int, ...]
 
 
 def _order(execution: Execution) -> list[int]:
-    """The barrier operations in an order that program order, the intervals of the objects, the
-    waits that they end, and what arrives tell of being the first allow; of what is free to go, the
-    first thread goes first.
+    """Order the barrier operations as program order, the intervals of the objects, the waits that
+    complete at their ends, and the arrives that are first of a phase allow. Among those that are
+    ready, the first thread goes first.
     """
     after: dict[_Node, set[_Node]] = {}
     operations: set[_Node] = set()
@@ -138,8 +138,8 @@ def _operations(execution: Execution) -> list[int]:
 
 
 def _edges(execution: Execution) -> Iterator[tuple[_Node, _Node]]:
-    """Who goes before whom. An interval is two nodes: (object, interval, 0) before what stands in
-    it, (object, interval, 1) after.
+    """Yield the edges of the order: the first element goes before the second. An interval is two
+    nodes, (object, interval, 0) before its operations and (object, interval, 1) after them.
     """
     events = execution.structure.events
     ends = {ending.event: ending.threads for ending in execution.structure.endings}

@@ -1,4 +1,4 @@
-"""A test unfolded, grounded and ready to be asked: what verdicts and explanations share."""
+"""A test unfolded, grounded and ready for queries: the common part of verdicts and explanations."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ TRUNCATED: Assumption = (atom("truncated"), True)
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """How to run a test. `model` overrides the test's own; `without` names axioms that are switched
-    off, `assumed` optional ones that are switched on, either by name or by the section of
+    """The options of a run. `model` overrides the test's own; `without` names axioms that are
+    switched off, `assumed` optional ones that are switched on, either by name or by the section of
     DEVIATIONS.md that they are a reading of; `max_outcomes` of 0 asks for the verdict only; loops
     that the execution decides are unfolded to at most `unroll` backward jumps; `timeout` is in
     seconds of the processor, None for no limit.
@@ -38,9 +38,9 @@ class Options:
     assumed: frozenset[str] = frozenset()
 
     def off(self, test: LitmusTest) -> frozenset[str]:
-        """The axioms of the test's model that do not hold.
+        """Return the axioms of the test's model that do not hold.
 
-        Raises InputError where an option names what does not exist.
+        Raises InputError if an option names an axiom that does not exist.
         """
         return switched_off(self.model_of(test), self.without, self.assumed)
 
@@ -60,18 +60,20 @@ class Session:
 
     @property
     def whole(self) -> list[Assumption]:
-        """What to assume so that only executions within the unfolding count."""
+        """The assumptions under which only executions within the unfolding count."""
         return [WHOLE] if self.structure.truncated else []
 
     @property
     def defined(self) -> list[Assumption]:
-        """What to assume so that, besides, only executions without undefined behaviour count."""
+        """The assumptions under which only executions within the unfolding and without undefined
+        behaviour count.
+        """
         return [*self.whole, DEFINED] if self.structure.barriers else self.whole
 
     @property
     def asked(self) -> list[Assumption]:
-        """What to assume where the test's goal is looked for: executions without undefined
-        behaviour, unless the test asks about that.
+        """The assumptions for a search for the test's goal: executions without undefined behaviour,
+        unless the test asks about that.
         """
         return self.whole if self.question.asks_of_undefined else self.defined
 
@@ -86,13 +88,13 @@ def begin(
     every_relation: bool = False,
     guarded: bool = False,
 ) -> Session:
-    """Unfolds ever deeper until no execution is left out, or the bound of the options is reached.
+    """Unfold ever deeper until no execution is left out, or the bound of the options is reached.
 
     `show` is program text that chooses what models show, `wanted` the predicates it needs beyond
-    the question's. With `every_relation`, location order is also worked out where it decides
-    nothing; with `guarded`, axioms stay switchable.
+    the question's. With `every_relation`, location order is also derived where it decides nothing;
+    with `guarded`, axioms stay switchable.
 
-    Raises BoundReached where the program is too large or the deadline passes.
+    Raises BoundReached if the program is too large or the deadline passes.
     """
     clusters = _has_clusters(test.program.target)
     iterations = min(2, options.unroll)
@@ -120,7 +122,7 @@ def begin(
 
 
 def _has_clusters(target: str | None) -> bool:
-    """Whether workgroups may be in clusters; where no target is named, they may."""
+    """Return True if workgroups may be in clusters; without a target, they may."""
     if target is None:
         return True
     from fencepost.targets.processor import Property  # loaded where a test names a target

@@ -139,8 +139,8 @@ class ThreadUnfolding:
         return merged
 
     def _step(self, position: Position, index: int, repeated: Loop | None) -> Position | None:
-        """Where control stands after it moves to operation `index`, starting the next iteration of
-        `repeated` where that is a loop; None beyond the bound.
+        """Return the position of control after it moves to operation `index`, starting the next
+        iteration of `repeated` if that is a loop; None beyond the bound.
         """
         here, counts = position
         around = dict(zip((loop for loop in self.loops if here in loop), counts, strict=True))
@@ -345,7 +345,7 @@ class ThreadUnfolding:
     def _cmpxchg(
         self, block: int, here: Position, operation: CmpXchg, registers: dict[str, ValueRef]
     ) -> None:
-        """Success and failure as two blocks, of which the value read permits one."""
+        """Unfold success and failure into two blocks; the value read permits one of them."""
         builder = self.builder
         expected = builder.evaluate(operation.expected, registers)
         new = builder.evaluate(operation.new, registers)

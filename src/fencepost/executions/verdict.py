@@ -23,7 +23,7 @@ from fencepost.records import dataclass
 
 
 class VerdictKind(Enum):
-    """What became of the test's condition; the value is the format's word."""
+    """The verdict on the test's condition; the value is the format's word."""
 
     ALLOWED = "allowed"
     FORBIDDEN = "forbidden"
@@ -55,7 +55,7 @@ class Verdict:
     reason: str | None = None
     broken: tuple[Axiom, ...] = ()
     proof: Certificate | None = None
-    """Of 'forbidden' there is one."""
+    """The proof; every 'forbidden' verdict has one."""
 
     def __post_init__(self) -> None:
         if self.kind is VerdictKind.FORBIDDEN and self.proof is None:
@@ -63,14 +63,14 @@ class Verdict:
 
     @property
     def explicable(self) -> bool:
-        """Whether there is something to explain: a witness, what rules the goal out, or a way to
-        undefined behaviour.
+        """True if there is something to explain: a witness, axioms that rule the goal out, or a way
+        to undefined behaviour.
         """
         return self.holds is not None or bool(self.broken)
 
     @property
     def as_expected(self) -> bool:
-        """Whether the verdict is what the file expects, or the file expects nothing."""
+        """True if the verdict is the one that the file expects, or the file expects none."""
         match self.expected:
             case None:
                 return True
@@ -83,10 +83,10 @@ class Verdict:
 
 
 def run(test: LitmusTest, options: Options | None = None) -> Verdict:
-    """The verdict on a test.
+    """Return the verdict on a test.
 
-    Raises InputError where the model or an axiom does not exist, UnsupportedError where the test
-    needs what this version does not have.
+    Raises InputError if the model or an axiom does not exist, UnsupportedError if the test needs a
+    feature that this version does not have.
     """
     options = options or Options()
     start = time.perf_counter()
@@ -128,8 +128,8 @@ def undecided(test: LitmusTest, options: Options, reason: str) -> Verdict:
 
 @dataclass(slots=True)
 class _Findings:
-    """What a search found: whether the goal is reachable (None: unknown), the outcomes, and the
-    rules that can be broken. `judged` is False where those leave the goal without meaning.
+    """The result of a search: `reachable` says if the goal is reachable (None: unknown); `outcomes`
+    and the `broken` rules follow. `judged` is False if broken rules leave the goal without meaning.
     """
 
     reachable: bool | None = None

@@ -1,3 +1,3 @@
-"""Operational models of the hardware, explored exhaustively: what a document says of executions,
-found again by running.
+"""Operational models of the hardware, explored exhaustively: executions as a document describes
+them, found by running.
 """

@@ -1,7 +1,7 @@
-"""The barrier machine, explored exhaustively: all ways in which the barrier operations of a program
-can happen, from the text of the documents, by running.
+"""The barrier machine, explored exhaustively: every way in which the barrier operations of a
+program can happen under the text of the documents.
 
-Shares no rule with the axiomatic models: it is a second opinion on them.
+It shares no rule with the axiomatic models, and so is a second opinion on them.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ __all__ = ["Edition", "Options", "Outcome", "Report", "Rule", "Wait", "Waking", 
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """How to explore: the text to follow, when sleeping waves wake, at most how many states,
-    whether to leave out orders that cannot matter, and whether to take for granted that a loop ends
-    that waits for memory to hold something.
+    """The options of an exploration: the text to follow, the rule by which sleeping waves wake, the
+    most states, whether to skip orders that cannot matter, and whether to assume that a loop which
+    waits for a value in memory ends.
     """
 
     edition: Edition = Edition.GUIDE
@@ -38,12 +38,12 @@ class Options:
 
 
 Telling = tuple[tuple[tuple[Wait, int | None], ...], frozenset[tuple[int, int]]]
-"""A map from waits to phases, and the arrives that are told that they are the first."""
+"""A map from waits to phases, and the arrives that return that they are the first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What the exploration found.
+    """The result of an exploration.
 
     - `outcomes`: those of all maximal runs, in a fixed order; none where the document allows no
       execution at all.
@@ -59,7 +59,7 @@ class Report:
 
     @property
     def well_defined(self) -> bool:
-        """Whether no run breaks a rule."""
+        """True if no run breaks a rule."""
         return not self.broken
 
     @property
@@ -69,19 +69,19 @@ class Report:
 
     @property
     def tellings(self) -> frozenset[Telling]:
-        """The same, each with the arrives that are told that they are the first."""
+        """The same maps, each with the arrives that return that they are the first."""
         return frozenset((each.phases, each.firsts) for each in self.outcomes)
 
 
 _Steps = dict[State, tuple[State, Move] | None]
-"""How each state was first reached."""
+"""The predecessor of each state and the move from it, on the path that reached the state first."""
 
 
 def explore(program: Program, options: Options | None = None) -> Report:
-    """Everything that the barrier operations of the program can do.
+    """Explore all that the barrier operations of the program can do.
 
-    Raises InputError where the program is wrong, UnsupportedError where its barrier operations
-    depend on what memory holds, BoundReached where it has more than `max_states` states.
+    Raises InputError if the program is wrong, UnsupportedError if its barrier operations depend on
+    values in memory, BoundReached if it has more than `max_states` states.
     """
     options = options or Options()
     waves = launch(program, options.edition, loops_end=options.loops_end)

@@ -1,5 +1,5 @@
-"""What a run that can go no further turns out to have done: which waits completed, in which phase,
-and which rules were broken that only the whole run shows.
+"""The outcome of a run that can go no further: the waits that completed, their phases, and the
+broken rules that only the whole run shows.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from fencepost.hardware.waves import Effect
 
 @dataclass(frozen=True, slots=True, order=True)
 class Wait:
-    """A barrier wait: the thread (the first of its wave) and how many waits it performs before, not
-    counting those that name the NULL barrier.
+    """A barrier wait: the thread (the first of its wave) and the number of waits it performs
+    before, not counting those that name the NULL barrier.
     """
 
     thread: int
@@ -36,19 +36,19 @@ class Outcome:
     phases: tuple[tuple[Wait, int | None], ...]
     broken: frozenset[Rule]
     firsts: frozenset[tuple[int, int]] = frozenset()
-    """The arrives that are told that they are the first: the first thread of the wave, and how many
-    arrives it performs before."""
+    """The arrives that return that they are the first: the first thread of the wave, and the number
+    of arrives it performs before."""
 
     @property
     def hangs(self) -> bool:
-        """Whether some wait never completes."""
+        """True if some wait never completes."""
         return any(phase is None for _, phase in self.phases)
 
 
 def outcome(machine: Machine, state: State) -> Outcome | None:
-    """The outcome of a state in which no wave can move; None where a wait sleeps although its phase
-    is there, and only an earlier choice of another wait is in the way: then there is no such
-    execution.
+    """Return the outcome of a state in which no wave can move. None if a wait sleeps although its
+    phase is complete, and only an earlier choice of another wait keeps it from passing: no such
+    execution exists.
     """
     phases: dict[Wait, int | None] = {}
     broken = set(state.broken)
@@ -99,7 +99,9 @@ def _shown_at_the_end(machine: Machine, state: State) -> Iterator[Rule]:
 
 
 def _signals_without_wait(machine: Machine, state: State) -> Iterator[bool]:
-    """For each signal, whether what the wave did next on the object, if anything, was no wait."""
+    """Yield for each signal whether the wave's next operation on the object, if any, is not a
+    wait.
+    """
     for wave, each in enumerate(machine.launch.waves):
         reached = each.steps[: state.done[wave] + 1]
         for place, step in enumerate(reached[: state.done[wave]]):
@@ -109,9 +111,9 @@ def _signals_without_wait(machine: Machine, state: State) -> Iterator[bool]:
 
 
 def _drops_after_arrive(machine: Machine, state: State) -> Iterator[bool]:
-    """For each arrive and later drop of one wave on one object, whether the arrive participates in
-    waits, none of which executes before the drop. What a workgroup drops when it ends, each of its
-    waves drops.
+    """Yield for each arrive and later drop of one wave on one object whether the arrive
+    participates in waits, none of which executes before the drop. A drop by a workgroup when it
+    ends counts as one by each of its waves.
     """
     if machine.edition is Edition.PR170447:
         return

@@ -1,7 +1,7 @@
-"""What a wave's next step does to the state of the barrier machine.
+"""The effect of a wave's next step on the state of the barrier machine.
 
-Arrives and drops since the last completion, or since the init, make up a phase; an operation that
-brings the arrive count to the expected count completes it, and the next begins (001 Execution
+Arrives and drops since the last completion, or since the init, make up a phase. The operation that
+brings the arrive count to the expected count completes it, and the next phase begins (001 Execution
 Barriers). A wave at a wait sleeps until it can pass in a completed phase.
 """
 
@@ -18,13 +18,12 @@ from fencepost.hardware.waves import Effect, Launch, Step
 
 
 class Waking(Enum):
-    """When a wait passes."""
+    """The condition under which a wait passes."""
 
     ANY_COMPLETED_PHASE = "in any completed phase of the object that the document does not exclude"
     COMPLETED_BIT = "when a phase was completed since the wave last passed a wait or joined"
-    """000 Informational Notes: completion wakes waves that sleep, or lets them skip the next wait;
-    how hardware with one bit a wave behaves.
-    """
+    """000 Informational Notes: completion wakes waves that sleep, or lets them skip the next wait.
+    This is the behaviour of hardware with one bit a wave."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +35,7 @@ class Move:
 
 
 class Standing(Enum):
-    """How a phase stands to a wait that might pass in it."""
+    """The relation of a phase to a wait that might pass in it."""
 
     OPEN = "the wait can pass in it"
     EXCLUDED = "phase separation forbids it to this wait"
@@ -57,7 +56,7 @@ class Machine:
         return steps[state.done[wave]] if state.done[wave] < len(steps) else None
 
     def moves(self, state: State, wave: int) -> list[tuple[Move, State]]:
-        """What the wave can do now: nothing where it has ended or sleeps."""
+        """Return the moves that the wave can make now; none if it has ended or sleeps."""
         step = self.next_step(state, wave)
         if step is None:
             return []
@@ -70,7 +69,7 @@ class Machine:
         return [(Move(wave), self._perform(state, wave, step))]
 
     def standings(self, state: State, wave: int) -> Iterator[tuple[int, Standing]]:
-        """How the completed phases stand to the wait at which the wave is."""
+        """Yield the completed phases with their standing to the wait that the wave has reached."""
         step = self.next_step(state, wave)
         assert step is not None
         assert step.instance is not None
@@ -93,8 +92,8 @@ class Machine:
                 yield number, Standing.OPEN
 
     def separable(self, state: State, wave: int, number: int) -> bool:
-        """Whether phase separation could ever forbid a phase to the wait at which the wave is,
-        whichever waits complete in the other phases.
+        """Return True if phase separation could ever exclude a phase for the wait that the wave has
+        reached, whichever waits complete in the other phases.
         """
         step = self.next_step(state, wave)
         assert step is not None
@@ -109,8 +108,8 @@ class Machine:
 
     @staticmethod
     def _spoils(phases: tuple[Phase, ...], number: int) -> bool:
-        """Whether the first wait of a phase would separate the participants of another phase from
-        a wait that completed there.
+        """Return True if the first wait of a phase would separate the participants of another phase
+        from a wait that completed there.
         """
         return any(
             between(phases[number], each, wait)
@@ -120,7 +119,7 @@ class Machine:
         )
 
     def _event(self, state: State, wave: int, step: Step, clock: Clock | None = None) -> Event:
-        """The step as an event; `clock` is what it waits for."""
+        """Return the step as an event; `clock` is the clock of the phase that it waits for."""
         mine = joined([state.clocks[wave], clock]) if clock else state.clocks[wave]
         return Event(wave, step.index, (*mine[:wave], step.index, *mine[wave + 1 :]))
 
@@ -140,7 +139,7 @@ class Machine:
         return self._after(state, event, step, after, broken)
 
     def _perform(self, state: State, wave: int, step: Step) -> State:
-        """A step that nothing holds up."""
+        """Perform a step that never blocks."""
         event = self._event(state, wave, step)
         broken = set(step.breaks)
         before = None if step.instance is None else state.objects[step.instance]
@@ -165,7 +164,7 @@ class Machine:
         return self._after(state, event, step, after, broken)
 
     def _is_initialized(self, event: Event, step: Step) -> bool:
-        """Whether an init of the step's object executes before it, in every order there is."""
+        """Return True if an init of the step's object executes before the step in every order."""
         return any(
             each.effect is Effect.INIT
             and each.instance == step.instance
@@ -199,8 +198,8 @@ class Machine:
         return counted(before, event, expected, before.arrived + 1)
 
     def _last_of_workgroup(self, state: State, wave: int, step: Step) -> bool:
-        """Whether all other waves of the workgroup are past their own such step; a wave whose
-        threads have parted has none, and does not end.
+        """Return True if all other waves of the workgroup have performed this step. A wave whose
+        threads have diverged has no such step, and does not end.
         """
         mine = self.launch.waves[wave].workgroup
         return all(
@@ -225,7 +224,9 @@ class Machine:
     def _after(
         self, state: State, event: Event, step: Step, after: ObjectState | None, broken: set[Rule]
     ) -> State:
-        """The state after an event; `after` is what its object has become, None for NULL."""
+        """Return the state after an event; `after` is the new state of its object, None for
+        NULL.
+        """
         wave, number = event.wave, step.instance
         objects, drops, seen = state.objects, state.drops, state.seen
         if number is not None:
@@ -251,7 +252,7 @@ class Machine:
 
     @staticmethod
     def _told(state: State, event: Event, step: Step) -> frozenset[tuple[int, int]]:
-        """The step, if it is an arrive that returns that it is the first."""
+        """Return the step if it is an arrive that returns that it is the first."""
         if not step.tells_first or step.instance is None:
             return frozenset()
         first = state.objects[step.instance].arrived == 0

@@ -1,4 +1,6 @@
-"""The barrier objects of a program: declarations, instances, and what a target has of them."""
+"""The barrier objects of a program: declarations, instances, and the part that a target
+supports.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +30,7 @@ _ROWS: Mapping[BarrierKind, hardware.BarrierObject] = {
     for row in hardware.BARRIER_OBJECTS[BarrierHardware.SPLIT_NAMED_CLUSTER]
     if row.kind is of_hardware
 }
-"""What the guide says of each kind, where a target has all of them."""
+"""The guide's row for each kind, from a target that has all of them."""
 
 _LAUNCHED = frozenset({hardware.Initializer.WORKGROUP_LAUNCH, hardware.Initializer.CLUSTER_LAUNCH})
 _HARDWARE_ONLY = frozenset(kind for kind, row in _ROWS.items() if row.initializer in _LAUNCHED)
@@ -36,7 +38,9 @@ _HARDWARE_ONLY = frozenset(kind for kind, row in _ROWS.items() if row.initialize
 
 
 def is_named(kind: BarrierKind) -> bool:
-    """Whether the object is one of those that are mutually exclusive (001 Execution Barriers)."""
+    """Return True if the object is one of those that are mutually exclusive (001 Execution
+    Barriers).
+    """
     return kind in _ROWS and _ROWS[kind].mutually_exclusive
 
 
@@ -54,19 +58,19 @@ class Instance:
 
     @property
     def joined_at_launch(self) -> bool:
-        """Whether its waves need no join of their own."""
+        """True if its waves need no join of their own."""
         return not is_named(self.kind)
 
     @property
     def one_arrives_for_workgroup(self) -> bool:
-        """Whether one wave arrives for all of its workgroup (001 Execution Barrier GFX12)."""
+        """True if one wave arrives for all of its workgroup (001 Execution Barrier GFX12)."""
         row = _ROWS.get(self.kind)
         return row is not None and row.arriving is hardware.Arriving.ONE_WAVE_OF_WORKGROUP
 
 
 @dataclass(frozen=True, slots=True)
 class Objects:
-    """All declarations and instances of a program, and what its target has."""
+    """All declarations and instances of a program, and the support of its target."""
 
     declarations: Mapping[str, Barrier]
     instances: tuple[Instance, ...]
@@ -93,7 +97,7 @@ class Objects:
         return self.numbers.get((name, cluster if kind is BarrierKind.CLUSTER else workgroup))
 
     def breaks(self, operation: Performed, edition: Edition) -> Iterator[Rule]:
-        """The rules about objects and targets that the operation breaks by itself."""
+        """Yield the rules about objects and targets that the operation alone breaks."""
         kind = self.declarations[operation.barrier].kind
         if operation.barrier in self.missing:
             yield Rule.OBJECT_TARGET

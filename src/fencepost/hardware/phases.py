@@ -1,4 +1,4 @@
-"""Phases of a barrier object: how they come to be, and what keeps them apart (001 Execution
+"""Phases of a barrier object: their beginning and completion, and their separation (001 Execution
 Barriers, barrier-phase-with).
 """
 
@@ -25,7 +25,7 @@ def counted(before: ObjectState, event: Event, expected: int | None, arrived: in
 
 
 def separated(phases: tuple[Phase, ...], number: int, wait: Event) -> bool:
-    """Whether an operation of another phase in which some wait completes lies, in
+    """Return True if an operation of another phase in which some wait completes lies, in
     barrier-executes-before, between a participant of this phase and the wait (001 Execution
     Barriers, barrier-phase-with).
     """
@@ -37,7 +37,7 @@ def separated(phases: tuple[Phase, ...], number: int, wait: Event) -> bool:
 
 
 def between(phase: Phase, first: Phase, wait: Event) -> bool:
-    """Whether an operation of `phase` lies between a participant of `first` and the wait."""
+    """Return True if an operation of `phase` lies between a participant of `first` and the wait."""
     return any(
         middle.before(wait) and any(each.before(middle) for each in first.participants)
         for group in (phase.participants, phase.waits)

@@ -2,16 +2,16 @@
 
 A step may go first, alone, if it commutes with everything that other waves can do before it: the
 outcomes after it are then all there are. A phase, once completed, stays, so waits commute with the
-arrives, drops and inits of other waves; what does not commute is two modifications of one object
-that may belong to different phases, and a wait with whatever adds a phase it could pass in, or
+arrives, drops and inits of other waves. Two modifications of one object that may belong to
+different phases do not commute, nor does a wait with a step that adds a phase it could pass in, or
 makes another wait choose differently. A step is therefore safe if
 
 - it concerns its own wave only;
 - it modifies an object that no other wave will modify any more;
 - it is an arrive or a drop, and its object completes no phase before it: it belongs to the present
-  phase, in whatever order, unless some arrive there tells who is the first;
-- it is a wait, its object completes no further phase before it, and nothing that other waits do
-  can matter to it, nor it to them.
+  phase, in whatever order, unless some arrive there returns whether it is the first;
+- it is a wait, its object completes no further phase before it, and it and all actions of other
+  waits are independent.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def _is_safe(machine: Machine, state: State, wave: int, step: Step) -> bool:
 
 
 def _alone(machine: Machine, state: State, wave: int, step: Step) -> bool:
-    """Whether no other wave will modify the object."""
+    """Return True if no other wave will modify the object."""
     return not any(
         later.instance == step.instance and later.effect.modifies
         for other, each in enumerate(machine.launch.waves)
@@ -56,8 +56,8 @@ def _alone(machine: Machine, state: State, wave: int, step: Step) -> bool:
 
 
 def _awaited(machine: Machine, state: State, wave: int, step: Step) -> bool:
-    """Whether the object surely completes no phase while the wave stands still: the other waves
-    have too few arrives and drops before waits that need another phase.
+    """Return True if the object surely completes no phase while the wave stands still: the other
+    waves have too few arrives and drops before waits that need another phase.
     """
     assert step.instance is not None
     barrier = state.objects[step.instance]

@@ -1,7 +1,7 @@
 """The rules of the barrier documents whose breach makes behaviour undefined, by edition.
 
-A name says what the rule is about and what it asks. Which text has which rule is data; how a breach
-is found stands with the machine.
+A name gives the subject of the rule and its demand. The rules of each text are data; the machine
+has the code that finds a breach.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class Edition(Enum):
 
 @unique
 class Rule(Enum):
-    """What a program must keep; the value is the rule's name."""
+    """A rule that a program must keep; the value is its name."""
 
     FIRST_IS_INIT = "barrier-modification-order/first-is-init"
     INIT_POSITIVE = "barrier-init/positive"
@@ -58,7 +58,7 @@ class Rule(Enum):
 
 @dataclass(frozen=True, slots=True)
 class RuleText:
-    """What a rule asks, where it stands, and whether the document marks it as work in progress."""
+    """The text of a rule, its cite, and whether the document marks it as work in progress."""
 
     says: str
     cite: Cite
@@ -137,7 +137,7 @@ _TARGET_RULES = frozenset(
     }
 )
 _COUNT_RULES = frozenset({Rule.INIT_POSITIVE, Rule.DROP_NEGATIVE, Rule.ARRIVE_EXPECTED_COUNT})
-"""In 000 they follow from what the counts are: unsigned, and the expected count positive."""
+"""In 000 they follow from the types of the counts: unsigned, and the expected count positive."""
 _GUIDE_RULES = frozenset(
     {
         Rule.FIRST_IS_INIT,

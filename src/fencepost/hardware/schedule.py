@@ -17,14 +17,13 @@ class ScheduleStep:
     """One step of a run.
 
     - `thread`: the first thread of the wave; `index`: the step's place among the wave's, from 1.
-    - `effect`: what the step does; `source`: the operation as written, None for what hardware does
-      by itself and where a wave diverges.
+    - `effect`: the step's effect; `source`: the operation as written, None for operations of the
+      hardware itself and where a wave diverges.
     - `barrier`: the object that it acts on, None for NULL; `expected` and `arrived`: its counts
       afterwards; the expected count is None while nothing has set it.
     - `completes`: the phase that the step completes; `passes`: the phase in which a wait passes;
       `sleeps`: the wait never passes.
-    - `breaks`: the rules that the step breaks; those that only the whole run shows are not among
-      them.
+    - `breaks`: the rules that the step breaks, without those that only the whole run shows.
     """
 
     thread: int
@@ -41,7 +40,7 @@ class ScheduleStep:
 
 
 def retell(machine: Machine, start: State, moves: Sequence[Move]) -> tuple[ScheduleStep, ...]:
-    """The steps of a run, and then the waits that sleep for ever."""
+    """Return the steps of a run, followed by the waits that sleep forever."""
     return tuple(_steps(machine, start, moves))
 
 

@@ -1,8 +1,9 @@
-"""A state of the barrier machine: how far each wave is, and what each barrier object has seen.
+"""A state of the barrier machine: the progress of each wave, and the history of each barrier
+object.
 
-What happened before what (barrier-executes-before: program order and participates-in,
-transitively) is kept as a clock of each event: for each wave, how many of its operations execute
-before it, itself included. Clocks follow from who took part in which phase, so they add no states.
+The order barrier-executes-before (program order and participates-in, transitively) is kept as a
+clock of each event: for each wave, the number of its operations that execute before it, itself
+included. Clocks follow from the participants of each phase, so they add no states.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ class Event(NamedTuple):
     clock: Clock
 
     def before(self, other: Event) -> bool:
-        """Whether it executes before the other."""
+        """Return True if it executes before the other."""
         return self != other and other.clock[self.wave] >= self.at
 
 
@@ -38,8 +39,8 @@ class Phase(NamedTuple):
 
 
 class ObjectState(NamedTuple):
-    """What a barrier object has seen: how many inits, its two counts (the expected count is None
-    while nothing has set it), who takes part in the phase that is not yet complete, and the
+    """The history of a barrier object: the number of inits, its two counts (the expected count is
+    None while nothing has set it), the participants of the phase that is not yet complete, and the
     completed phases.
     """
 
@@ -51,13 +52,14 @@ class ObjectState(NamedTuple):
 
 
 class State(NamedTuple):
-    """`done`: how many steps each wave has performed; `clocks`: the clock of the last of them.
+    """The state: `done` is the number of steps each wave has performed, `clocks` the clock of the
+    last of them.
 
-    - `drops`: the drops so far, each with its object: what they may break shows at the end.
-    - `broken`: the rules broken so far, but for those that show at the end.
-    - `firsts`: the steps, by wave and index, that were told that they arrive first.
-    - `seen`: for each wave and object, the phases that cannot wake the wave any more; used only
-      where waves keep a completed bit.
+    - `drops`: the drops so far, each with its object; the rules they may break show at the end.
+    - `broken`: the rules broken so far, except those that show at the end.
+    - `firsts`: the steps, by wave and index, that returned that they arrive first.
+    - `seen`: for each wave and object, the phases that cannot wake the wave any more; used only if
+      waves keep a completed bit.
     """
 
     done: tuple[int, ...]
@@ -87,5 +89,5 @@ def initial(launch: Launch) -> State:
 
 
 def joined(clocks: list[Clock]) -> Clock:
-    """The clock after everything that is before one of the clocks."""
+    """Return the join of the clocks: the greatest value for each wave."""
     return tuple(map(max, zip(*clocks, strict=True)))

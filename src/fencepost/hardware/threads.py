@@ -1,8 +1,8 @@
 """A thread as the sequence of barrier operations that it performs.
 
-Registers, branches and loops are run; what a load returns is unknown. Where a branch on an unknown
-value would change which barrier operation comes next, the program is refused, and so is a loop that
-ends only when memory says so, unless it is taken for granted that it ends.
+Registers, branches and loops are run; the result of a load is unknown. A program is refused if a
+branch on an unknown value changes which barrier operation comes next, or if a loop ends only by a
+value in memory, unless the loop is assumed to end.
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ from fencepost.program.program import Thread
 from fencepost.program.values import UNDEF, apply_binary, apply_unary
 
 MOST_STATES = 20_000
-"""States of one thread's registers that are looked at."""
+"""The most states of one thread's registers that are examined."""
 
 
 class Action(Enum):
-    """What a wave does to a barrier object; the value is the guide's word."""
+    """The action of a wave on a barrier object; the value is the guide's word."""
 
     INIT = "init"
     JOIN = "join"
@@ -77,11 +77,11 @@ _Next = tuple[BarrierOperation, int | None] | None
 
 
 def performed(thread: Thread, *, loops_end: bool = False) -> tuple[Performed, ...]:
-    """The barrier operations of a thread, in program order. With `loops_end`, a loop that spins on
-    memory is taken to end.
+    """Return the barrier operations of a thread, in program order. With `loops_end`, a loop that
+    spins on memory is assumed to end.
 
-    Raises UnsupportedError where they depend on what memory holds or where the thread loops for
-    ever, BoundReached where a loop takes too many steps.
+    Raises UnsupportedError if they depend on values in memory or if the thread loops forever,
+    BoundReached if a loop takes too many steps.
     """
     registers = {
         name: value if isinstance(value, int) else _UNKNOWN for name, value in thread.registers
@@ -112,7 +112,9 @@ def performed(thread: Thread, *, loops_end: bool = False) -> tuple[Performed, ..
 def _after(
     operation: BarrierOperation, packed: tuple[tuple[str, _Known], ...]
 ) -> tuple[tuple[str, _Known], ...]:
-    """The registers after a barrier operation; who arrives first is for the run to say."""
+    """Return the registers after a barrier operation; the result of an arrive is left to the
+    run.
+    """
     if isinstance(operation, BarrierArrive) and operation.register is not None:
         return _packed({**dict(packed), operation.register: _UNKNOWN})
     return packed
@@ -140,8 +142,8 @@ def _halves(operation: BarrierOperation, count: int | None) -> Iterator[Performe
 
 
 def _run_to_barriers(thread: Thread, states: set[_State]) -> tuple[set[tuple[_State, _Next]], bool]:
-    """Where the thread can get from the states without a barrier operation, and what comes next;
-    and whether it can go round forever on the way.
+    """Return the states that the thread can reach without a barrier operation, each with the next
+    one, and whether it can go round forever on the way.
     """
     labels = dict(thread.labels)
     ends: set[tuple[_State, _Next]] = set()
@@ -178,7 +180,7 @@ def _has_cycle(arcs: Mapping[_State, tuple[_State, ...]]) -> bool:
 def _steps(
     operation: Operation, at: int, packed: tuple[tuple[str, _Known], ...], labels: dict[str, int]
 ) -> Iterator[_State]:
-    """What follows an operation that is no barrier operation."""
+    """Yield the states after an operation that is no barrier operation."""
     registers = dict(packed)
     match operation:
         case Goto(label, None):

@@ -1,10 +1,10 @@
 """The waves of a program, each with its barrier operations in order.
 
-Program order alone decides which object an operation acts on, what join is joined-before it, and a
-good part of the rules; that is settled here, once. What depends on other waves is left to the run.
+Program order alone decides the object of an operation, the join that is joined-before it, and many
+of the rules; that is settled here, once. The run decides what depends on other waves.
 
-Hardware performs operations by the wave: a wave of several threads performs each once. What the
-hardware does by itself, the drops when a wave ends, stands among the operations.
+Hardware performs operations by the wave: a wave of several threads performs each once. Operations
+of the hardware itself, the drops when a wave ends, are among the steps.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ LAUNCH = 0
 
 
 class Effect(Enum):
-    """What a step does to its barrier object."""
+    """The effect of a step on its barrier object."""
 
     NONE = "nothing: the step matters to its own wave alone"
     INIT = "init"
@@ -36,7 +36,7 @@ class Effect(Enum):
 
     @property
     def modifies(self) -> bool:
-        """Whether the barrier object may be another one afterwards."""
+        """True if the step may change the barrier object."""
         return self not in (Effect.NONE, Effect.WAIT)
 
 
@@ -45,13 +45,13 @@ class Step:
     """One barrier operation of a wave.
 
     - `instance`: the number of the object that it acts on; None for the NULL barrier.
-    - `joined`: the index of the join that is joined-before it; None where there is none.
-    - `needs_join`: whether a wait must have a join that executes before what it waits for.
+    - `joined`: the index of the join that is joined-before it; None if there is none.
+    - `needs_join`: whether a wait must have a join that executes before the arrives it waits for.
     - `needs_init`: whether it is a join of an object that must have been initialized.
-    - `wait`: how many waits of the wave come before this one, not counting those that name the NULL
+    - `wait`: the number of earlier waits of the wave, not counting those that name the NULL
       barrier; None for other operations.
     - `breaks`: the rules that performing it breaks, whatever other waves do.
-    - `source`: None for what the hardware does by itself.
+    - `source`: None for operations of the hardware itself.
     """
 
     index: int
@@ -67,7 +67,7 @@ class Step:
 
     @property
     def tells_first(self) -> bool:
-        """Whether it is an arrive that returns whether it is the first."""
+        """True if it is an arrive that returns whether it is the first."""
         return isinstance(self.source, BarrierArrive) and self.source.register is not None
 
 
@@ -89,7 +89,7 @@ class Launch:
 
     @property
     def watched(self) -> frozenset[int]:
-        """The objects at which it is told who arrives first."""
+        """The objects at which some arrive returns whether it is the first."""
         steps = (step for wave in self.waves for step in wave.steps)
         return frozenset(
             step.instance for step in steps if step.tells_first and step.instance is not None
@@ -148,11 +148,11 @@ class _Builder:
     cluster: int
     steps: list[Step] = field(default_factory=list)
     joined: dict[int, int] = field(default_factory=dict)
-    """By instance, the index of the join that is joined-before what comes next."""
+    """The index of the join that is joined-before the next operation, by instance."""
     last_named: int | None = None
     """The instance of the named barrier joined last; None before, and where that is NULL."""
     unjoined: bool = False
-    """Whether NULL is the named barrier joined last."""
+    """True if NULL is the named barrier joined last."""
     waits: int = 0
     used: set[int] = field(default_factory=set)
     left: set[int] = field(default_factory=set)
@@ -221,7 +221,9 @@ class _Builder:
                 pass
 
     def end(self) -> None:
-        """What the hardware does when the wave ends (001 Execution Barrier GFX12)."""
+        """Add the drops that the hardware performs when the wave ends (001 Execution Barrier
+        GFX12).
+        """
         for number, instance in enumerate(self.objects.instances):
             if not self._sees(instance):
                 continue
@@ -237,12 +239,12 @@ class _Builder:
                 self.steps.append(step)
 
     def diverge(self) -> None:
-        """The wave's threads go on with different barrier operations."""
+        """Add the step at which the wave's threads go on with different barrier operations."""
         step = Step(len(self.steps) + 1, Effect.NONE, None)
         self.steps.append(self._with(step, {Rule.OPERATION_CONVERGENT}))
 
     def _join_named(self, number: int | None, index: int) -> None:
-        """Joining a named barrier; None is NULL. All named barriers are mutually exclusive."""
+        """Join a named barrier; None is NULL. All named barriers are mutually exclusive."""
         self.last_named, self.unjoined = number, number is None
         if self.edition is not Edition.PR170447:
             for other in list(self.joined):
@@ -255,7 +257,7 @@ class _Builder:
         return named or self.edition is not Edition.GUIDE_2026_06
 
     def _broken_by_order(self, action: Action, number: int) -> Iterator[Rule]:
-        """The rules that an operation breaks because of what the wave did before it."""
+        """Yield the rules that an operation breaks because of earlier operations of the wave."""
         named = is_named(self.objects.instances[number].kind)
         joined = number in self.joined
         if number in self.left:

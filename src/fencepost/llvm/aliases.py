@@ -22,11 +22,11 @@ _CONSTANT = re.compile(
     rf"^(?P<name>{_NAME}) = (?:(?:{_LINKAGES}) )?(?P<rest>(?:[\w()]+ )*?constant .*)$", re.ASCII
 )
 _LONG = 16
-"""Aliases of aliases, at the most."""
+"""The longest chain of aliases of aliases."""
 
 
 def without_aliases(lines: list[str]) -> list[str]:
-    """The lines with aliases of whole objects and functions replaced by what they stand for."""
+    """Return the lines with aliases of whole objects and functions replaced by their targets."""
     known: dict[str, str] = {}
     for line in lines:
         if line.startswith("@") and " alias " in line and (found := _ALIAS.match(line)):
@@ -55,9 +55,9 @@ def without_aliases(lines: list[str]) -> list[str]:
 
 
 def _loosened(lines: list[str]) -> list[str]:
-    """The lines with what another module may replace, or what is called by a name that it may
-    replace, defined as `weak` [LangRef Linkage Types]: as `linkonce`, LLVM would drop it once it is
-    inlined, and nothing would tell of it.
+    """Define as `weak` the constants and functions that another module may replace, and the targets
+    of such names [LangRef Linkage Types]. As `linkonce`, LLVM would drop them without a trace once
+    they are inlined.
     """
     loose = {
         each

@@ -1,8 +1,8 @@
 """Operands of device functions, kept apart from each other while LLVM inlines.
 
-Where LLVM inlines a function it folds `xor %x, %x` to 0 and `icmp eq %x, %x` to true, whatever %x
-is; what is undefined is another value at each use [LangRef Undefined Values]. So each operand but
-the first goes through a local variable of its own, which is a register again afterwards.
+When LLVM inlines a function it folds `xor %x, %x` to 0 and `icmp eq %x, %x` to true, whatever %x
+is; but an undefined value is another one at each use [LangRef Undefined Values]. So each operand
+but the first goes through a local variable of its own, which becomes a register again afterwards.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from fencepost.llvm.bodies import REGISTER, replaced
 from fencepost.llvm.pieces import closing, split, typed
 
 APART = "fencepost_apart."
-"""Prefix of the variables and of what is read from them."""
+"""Prefix of the variables and of the values read from them."""
 
 _KERNEL = re.compile(r"^define\b[^@]* (?:amdgpu_kernel|spir_kernel|ptx_kernel) ", re.ASCII)
 _FOLDS = re.compile(
@@ -80,7 +80,9 @@ class Apart:
         return f"{begins}{', '.join(pieces)}{line[end:]}"
 
     def _through(self, kind: str, value: str, words: str, variables: list[str]) -> tuple[str, str]:
-        """What stores an operand and reads it again, and the operand as it is then."""
+        """Return the code that stores an operand and reads it again, and the operand as it is
+        then.
+        """
         self._count += 1
         name = f"%{APART}{self._count}"
         space = self._space
@@ -90,13 +92,15 @@ class Apart:
 
 
 def kept_apart(text: str) -> str:
-    """The same of a text that LLVM printed: what is called through a pointer shows late."""
+    """Keep apart the operands in a text that LLVM printed: the target of a call through a pointer
+    is known only late.
+    """
     lines = text.split("\n")
     return "\n".join(replaced(lines, Apart(lines)))
 
 
 def _passed(line: str) -> bool:
-    """Whether a line is none that an instruction stands in."""
+    """Return True if a line holds no instruction."""
     return (
         not line.strip() or _LABEL.match(line) is not None or line.lstrip().startswith((";", "#"))
     )

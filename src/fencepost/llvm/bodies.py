@@ -1,4 +1,4 @@
-"""One walk over the bodies of functions, for what becomes calls in them before LLVM reads them."""
+"""One walk over the bodies of functions, for values that become calls before LLVM reads them."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ ENDS = re.compile(r"\s*(?:br|switch|ret|unreachable|indirectbr|resume)\b", re.AS
 
 
 class Replaces(Protocol):
-    """What puts calls in the place of values, and says which functions it calls."""
+    """A replacer: puts calls in the place of values, and names the functions it calls."""
 
     def body(self, lines: list[str], start: int, end: int) -> None:
-        """Changes the lines of a body; there stay as many."""
+        """Change the lines of a body, and keep their number."""
 
     def declarations(self) -> Iterable[str]:
-        """The declarations of the functions that it calls by now."""
+        """Return the declarations of the functions that it has called so far."""
 
 
 def replaced(lines: list[str], *replacers: Replaces) -> list[str]:
-    """The lines, as many, with what each of the replacers makes of a body, one after the other;
-    declarations that are not there yet are appended.
+    """Apply each replacer to each body in turn and return the lines, as many as before; missing
+    declarations are appended.
     """
     made = list(lines)
     for start, end in bodies(lines):
@@ -40,7 +40,9 @@ def replaced(lines: list[str], *replacers: Replaces) -> list[str]:
 
 
 def bodies(lines: list[str]) -> Iterator[tuple[int, int]]:
-    """The lines of each function's body: the first behind its head, and the one that closes it."""
+    """Yield for each function's body the first line behind its head, and the line that closes
+    it.
+    """
     start = 0
     for index, line in enumerate(lines):
         if line.startswith("define "):

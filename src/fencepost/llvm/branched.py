@@ -1,7 +1,7 @@
-"""What the branches before a place tell of values: a branch on poison is undefined behaviour
-[LangRef br, switch], so what decided one was no poison.
+"""Facts about values from the branches before a place: a branch on poison is undefined behaviour
+[LangRef br, switch], so a condition that decided one was no poison.
 
-Reads the text of a body, since it is asked before LLVM sees it.
+It reads the text of a body, because it is asked before LLVM sees it.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from fencepost.llvm.bodies import ENDS, REGISTER, VALUE
 from fencepost.numerals import integer_of
 
 DEEPEST = 6
-"""Operations between a value and the condition that it decides."""
+"""The most operations between a value and the condition that it decides."""
 FIRST = "%"
-"""The first block where it has no label: no branch goes to it."""
+"""The name of the first block if it has no label; no branch goes to it."""
 _NUMBER = re.compile(r"%\d+", re.ASCII)
 LABEL = re.compile(r"^(?P<name>\"[^\"]*\"|[\w.$-]+):", re.ASCII)
 _TARGET = re.compile(rf"label (?P<name>{REGISTER})", re.ASCII)
@@ -40,8 +40,8 @@ _STEP = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class _Block:
-    """What a block decides by, None where it does not, and where it goes: of a `br`, where it goes
-    if so, first.
+    """The condition of a block's branch, None if it has none, and its targets; of a `br`, the one
+    taken if true comes first.
     """
 
     on: str | None
@@ -50,7 +50,7 @@ class _Block:
 
 @dataclass(frozen=True)
 class Branches:
-    """The branches of a body, `lines`, whose values are `defined` so. Blocks go by their names with
+    """The branches of a body, `lines`, with the definitions of its values. Blocks are named with
     `%`.
     """
 
@@ -58,8 +58,8 @@ class Branches:
     defined: Mapping[str, str]
 
     def tell(self, value: str, block: str, target: str | None) -> bool:
-        """Whether a value is no poison at the end of a block, on the way to `target`; at its start
-        where that is None.
+        """Return True if a value is no poison at the end of a block, on the way to `target`, or at
+        the start of the block if `target` is None.
         """
         at: str | None = block if target is not None else self._before(block)
         for _ in self._blocks:
@@ -72,8 +72,8 @@ class Branches:
         return False
 
     def steps(self, value: str, block: str, target: str) -> str | None:
-        """The operand of an addition that the branch at the end of a block bounds, so that the sum
-        does not overflow on the way to `target`.
+        """Return the operand of an addition that the branch at the end of a block bounds, so that
+        the sum does not overflow on the way to `target`.
         """
         found = self._block(block)
         step = _STEP.fullmatch(self.defined.get(value, ""))
@@ -88,14 +88,14 @@ class Branches:
         return step["one"] if fits and found.targets[1] != target else None
 
     def block_of(self, index: int) -> str:
-        """The block of a line."""
+        """Return the block of a line."""
         for line in reversed(self.lines[: index + 1]):
             if found := LABEL.match(line):
                 return f"%{found['name']}"
         return FIRST
 
     def _carried(self, value: str, on: str, deep: int) -> bool:
-        """Whether a condition is poison where a value is."""
+        """Return True if a condition is poison whenever a value is."""
         if on == value:
             return True
         found = _CARRIES.fullmatch(self.defined.get(on, "")) if deep else None

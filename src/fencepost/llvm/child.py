@@ -1,7 +1,6 @@
-"""What runs inside LLVM, in a process of its own: parse, verify, inline and promote where that is
-asked for, print.
+"""The work of LLVM, in a process of its own: parse, verify, inline and promote on request, print.
 
-LLVM aborts on some inputs; the process that called it is then gone, and the caller says so.
+LLVM aborts on some inputs. Only this process dies then, and the caller reports it.
 """
 
 from __future__ import annotations
@@ -21,22 +20,22 @@ Parsed = TypeVar("Parsed")
 
 @unique
 class Preparation(Enum):
-    """What is done to a module before it is read."""
+    """The preparation of a module before it is read."""
 
     INLINED = "device functions inlined, local variables in registers"
     AS_WRITTEN = "nothing"
 
 
 ROUNDS = 4
-"""Times that calls are resolved and inlined; recursion would have no end."""
+"""The number of times that calls are resolved and inlined; recursion would not end otherwise."""
 REPAIRS = 40
-"""Unknown words that are dropped from attributes and metadata before giving up."""
+"""The most unknown words that are dropped from attributes and metadata."""
 
 _PLACE = re.compile(r"<string>:(\d+):(\d+): error: (.*)", re.ASCII)
 
 
 def serve(pipe: Connection, source: str | bytes, memory: int, preparation: Preparation) -> None:
-    """Answers ('ok', text) or ('error', message) into the pipe; `memory` bounds the process."""
+    """Send ('ok', text) or ('error', message) through the pipe; `memory` bounds the process."""
     import os
     import sys
 
@@ -59,9 +58,10 @@ def serve(pipe: Connection, source: str | bytes, memory: int, preparation: Prepa
 
 
 def prepare(source: str | bytes) -> str:
-    """The module as LLVM prints it, device functions inlined, local variables in registers.
+    """Return the module as LLVM prints it, with device functions inlined and local variables in
+    registers.
 
-    Raises RuntimeError with LLVM's message where the module does not parse or verify.
+    Raises RuntimeError with LLVM's message if the module does not parse or verify.
     """
     import llvmlite.binding as llvm
 
@@ -106,8 +106,8 @@ def prepare(source: str | bytes) -> str:
 
 
 def _laid_out(text: str, parse: Callable[[str], Any]) -> str:
-    """The text as LLVM prints it, the instructions that stand on lines of their own marked with
-    these; without marks where a mark would be in the way.
+    """Return the text as LLVM prints it, with these marks on instructions that have lines of their
+    own; without marks if one would be in the way.
     """
     from fencepost.llvm.normalise import plain_text, renamed, spelled
 
@@ -119,10 +119,10 @@ def _laid_out(text: str, parse: Callable[[str], Any]) -> str:
 
 
 def as_written(source: str | bytes) -> str:
-    """The module as LLVM prints it; target intrinsics whose signatures are those of another LLVM as
-    ones that it does not know.
+    """Return the module as LLVM prints it. Target intrinsics with the signatures of another version
+    of LLVM become intrinsics that it does not know.
 
-    Raises RuntimeError with LLVM's message where the module does not parse or verify.
+    Raises RuntimeError with LLVM's message if the module does not parse or verify.
     """
     import llvmlite.binding as llvm
 
@@ -151,7 +151,9 @@ def _verified(text: str, parse: Callable[[str], Any]) -> str:
 
 
 def _parse(text: str, parse: Callable[[str], Parsed]) -> Parsed:
-    """Parses, dropping words in attributes and debug metadata that LLVM 22 does not know."""
+    """Parse the text, dropping words in attributes and debug metadata that LLVM 22 does not
+    know.
+    """
     for _ in range(REPAIRS):
         try:
             return parse(text)

@@ -1,10 +1,10 @@
-"""Whether the global memory that a body reads holds surely no poison and nothing undefined.
+"""A check that the global memory which a body reads holds no poison and nothing undefined.
 
-What the host puts there is bits. So it is enough that all that the body may store there is sure,
-where what it loads from there counts as sure: the first that is not would have to be stored first
-[LangRef Poison Values; Undefined Values].
+The host stores plain bits there. So it is enough that every value the body may store there is
+clean, assuming that the values it loads from there are: the first one that is not would have to be
+stored first [LangRef Poison Values; Undefined Values].
 
-Reads the text of a body, since it is asked before LLVM sees it.
+It reads the text of a body, because it is asked before LLVM sees it.
 """
 
 from __future__ import annotations
@@ -49,13 +49,13 @@ _HARMLESS = re.compile(
     r"|__ockl_get_(?:local|global|group)_(?:id|size|offset)|__ockl_get_num_groups",
     re.ASCII,
 )
-"""Functions that write no memory, where nobody else defines one of the name."""
+"""Functions that write no memory, unless the module defines one of the name."""
 _HARMLESS_IN_OPENCL = re.compile(
     r"_Z(?:12get_local_id|13get_global_id|12get_group_id|14get_local_size|14get_num_groups"
     r"|15get_global_size|17get_global_offset)j",
     re.ASCII,
 )
-"""The same of OpenCL C, whose names may be another function's elsewhere."""
+"""Functions of OpenCL C that write no memory; elsewhere another function may have the name."""
 _UNDEFINED = re.compile(
     r"@(?:\"[^\"]*\"|[\w.$-]+) = (?!.*\baddrspace\((?:3|5)\) (?:global|constant) )"
     r".*\b(?:global|constant) .*\b(?:undef|poison)\b",
@@ -64,16 +64,16 @@ _UNDEFINED = re.compile(
 _BARE = frozenset({"3", "5"})
 """The address spaces that are not global memory: LDS and private memory."""
 _PROMISES = re.compile(r", !(?:range|nofpclass|nonnull|align) !(?P<node>\d+)", re.ASCII)
-"""Metadata that makes poison of a value that is otherwise; with `noundef` it is worse
-[LangRef noundef]."""
+"""Metadata that makes a value poison unless its promise holds; with `noundef` the behaviour is
+undefined [LangRef noundef]."""
 _BELOW = re.compile(r"!(?P<node>\d+) = !\{i32 0, i32 (?P<most>\d+)\}", re.ASCII)
 PROMISE = r"(?:, !promise (?P<below>\d+))?"
-"""Behind a definition, `, !promise N`: that it is below a number."""
+"""The end of a definition that promises a result below N: `, !promise N`."""
 _DEFINES = re.compile(r"define\b[^@]*@\"?(?P<name>[\w.$-]+)\"?\(", re.ASCII)
 
 
 def held(definitions: Iterable[str]) -> frozenset[str]:
-    """The definitions that give what global memory holds, and promise nothing of it."""
+    """Return the definitions that load from global memory and promise nothing of the value."""
     return frozenset(
         each for each in definitions if _LOAD.fullmatch(each) or _ATOMIC.fullmatch(each)
     )
@@ -81,9 +81,9 @@ def held(definitions: Iterable[str]) -> frozenset[str]:
 
 @dataclass(frozen=True, slots=True)
 class Around:
-    """What a text says outside of a body: whether a variable in global memory is undefined at
-    first, which functions have bodies, which may store anything, and the bounds that nodes of
-    metadata say. `language` is that of the module.
+    """The facts of a text outside of a body: whether a variable in global memory is undefined at
+    first, the functions with bodies, which may store anything, and the bounds in nodes of metadata.
+    `language` is that of the module.
     """
 
     is_undefined: bool
@@ -93,7 +93,7 @@ class Around:
 
     @staticmethod
     def of(lines: Sequence[str]) -> Around:
-        """That of a text."""
+        """Return the facts of a text."""
         undefined, functions, below = False, set[str](), dict[str, str]()
         for each in lines:
             if bound := _BELOW.fullmatch(each):
@@ -104,8 +104,8 @@ class Around:
         return Around(undefined, frozenset(functions), below, language_of(lines))
 
     def promised(self, line: str) -> str:
-        """What the metadata of a line promises of its result, as `PROMISE` reads it; anything else
-        as `, !promise`, which nothing reads.
+        """Return the promise that the metadata of a line makes of its result, as `PROMISE` reads
+        it; any other promise as `, !promise`, which nothing reads.
         """
         found = [each["node"] for each in _PROMISES.finditer(line)]
         if not found:
@@ -114,7 +114,9 @@ class Around:
         return ", !promise" if most is None else f", !promise {most}"
 
     def leaves_clean(self, body: Sequence[str], sure: Callable[[str], bool]) -> bool:
-        """Whether global memory is clean in a kernel, `sure` being what a value is if it is."""
+        """Return True if global memory stays clean in a kernel; `sure` decides if a value is clean,
+        assuming that memory is.
+        """
         writes = (each for each in body if _WRITES.search(each))
         return not self.is_undefined and all(self._stores_clean(each, sure) for each in writes)
 

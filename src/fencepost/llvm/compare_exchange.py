@@ -26,7 +26,9 @@ PREFIX = "fencepost.compare_exchange."
 
 
 def expand(lines: list[str], mark: dict[int, str]) -> list[str]:
-    """Rewrites the calls in place; the definitions to append. `mark` is metadata by line."""
+    """Rewrite the calls in place and return the definitions to append. `mark` is metadata by
+    line.
+    """
     added: list[str] = []
     for index, line in enumerate(lines):
         if "atomic_compare_exchange" not in line or " call " not in line:

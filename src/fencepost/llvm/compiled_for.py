@@ -1,4 +1,4 @@
-"""The processor that a kernel is compiled for, and whether it is the one that was asked for."""
+"""The processor that a kernel is compiled for, checked against the one that was requested."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from fencepost.targets.processors import find
 
 
 def for_processor(kernel: Function, asked: str) -> Function:
-    """A kernel as compiled for the processor that was asked for, if any. Raises InputError where it
-    is compiled for another one, TargetError for a processor that is not known.
+    """Return a kernel as compiled for the requested processor, if any. Raises InputError if it is
+    compiled for another one, TargetError for an unknown processor.
     """
     name = asked.partition(":")[0]
     if name in ("", kernel.attributes.get("target-cpu", "")):
@@ -23,8 +23,8 @@ def for_processor(kernel: Function, asked: str) -> Function:
 
 
 def for_one_of(kernel: Function, processors: Sequence[Processor], asked: str) -> Function:
-    """A kernel as compiled for one of the processors that were asked for: the first, where it says
-    none. Raises InputError where it is compiled for another one.
+    """Return a kernel as compiled for one of the requested processors: the first if the kernel
+    names none. Raises InputError if it is compiled for another one.
     """
     stated = kernel.attributes.get("target-cpu", "")
     first = processors[0].name
@@ -40,7 +40,9 @@ def for_one_of(kernel: Function, processors: Sequence[Processor], asked: str) ->
 
 
 def stated_processor(kernel: Function) -> Processor | None:
-    """The processor that the kernel is compiled for; None where it is not said, or not known."""
+    """Return the processor that the kernel is compiled for; None if it is not stated, or not
+    known.
+    """
     try:
         return find(kernel.attributes.get("target-cpu", ""))
     except TargetError:

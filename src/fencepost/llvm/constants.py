@@ -47,8 +47,8 @@ def byte_string(word: str, kind: Type) -> Operand:
 
 
 def real(word: str, kind: FloatType) -> Operand:
-    """The constant that a floating-point literal stands for: as bits where a number does not tell
-    them, of what is no number and of types that Python does not have.
+    """Return the constant of a floating-point literal; as bits where a Python number cannot hold
+    it, for NaN and for types that Python does not have.
     """
     if word.startswith("0x") and (word[2] in "KLM" or math.isnan(float_value(word, kind))):
         bits = Int(_bits(word, kind), IntType(bit_size(kind)))
@@ -69,7 +69,7 @@ def _bits(word: str, kind: FloatType) -> int:
 
 
 def float_value(word: str, kind: FloatType) -> float:
-    """The number that a floating-point literal stands for."""
+    """Return the number of a floating-point literal."""
     if not word.startswith("0x"):
         return float(word)
     if word[2] in "HR":

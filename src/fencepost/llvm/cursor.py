@@ -1,4 +1,4 @@
-"""Reading types and constants from the tokens of a statement."""
+"""Reader of types and constants from the tokens of a statement."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ NO_ALIASES: Mapping[str, Operand] = MappingProxyType({})
 class Cursor:
     """A position in the tokens of one statement.
 
-    `named` are the module's named types, `aliases` what other names for places stand for.
+    `named` are the module's named types, `aliases` the places that other names denote.
     """
 
     def __init__(
@@ -122,7 +122,9 @@ class Cursor:
         )
 
     def skip_group(self) -> list[str]:
-        """Skips a balanced group that opens here; its tokens without the outer brackets."""
+        """Skip a balanced group that opens here and return its tokens without the outer
+        brackets.
+        """
         closing = {"(": ")", "[": "]", "{": "}", "<": ">"}
         stack = [closing[self.take()]]
         start = self.index
@@ -195,7 +197,7 @@ class Cursor:
         return tuple(fields)
 
     def parameter_attributes(self) -> dict[str, Type | None]:
-        """Skips the attributes of a parameter or argument; those with a type keep it."""
+        """Skip the attributes of a parameter or argument, and keep those with a type."""
         found: dict[str, Type | None] = {}
         while self.word and self.word not in (",", ")"):
             word = self.word

@@ -1,11 +1,11 @@
-"""Buffer fat pointers as what they stand for: a buffer resource and a byte offset.
+"""Buffer fat pointers as a buffer resource and a byte offset.
 
-A fat pointer (address space 7) is a raw buffer resource and an offset of 32 bits; an address that
-is computed from it moves the offset and leaves the resource, and an access is that of the buffer at
-the offset [001 Buffer Fat Pointer]. Where the resource of a pointer is known, and all that is done
-with it, each instruction has its counterpart: the one that makes it gives the resource alone,
-addresses, phis and selects are of offsets, loads and stores are calls. So a function keeps its
-instructions, by name and by order. What is left is not interpreted.
+A fat pointer (address space 7) is a raw buffer resource and an offset of 32 bits; address
+arithmetic moves the offset and leaves the resource, and an access is one of the buffer at the
+offset [001 Buffer Fat Pointer]. If the resource of a pointer and all of its uses are known, each
+instruction has a counterpart: the one that makes the pointer gives the resource alone, addresses,
+phis and selects are of offsets, loads and stores are calls. So a function keeps its instructions,
+by name and by order. Other uses are not interpreted.
 """
 
 from __future__ import annotations
@@ -33,17 +33,17 @@ from fencepost.llvm.uses import operands
 
 FAT, RESOURCE = PointerType(7), PointerType(8)
 NONE = Int(0, I32)
-"""No offset, and no wish for a policy of the caches."""
+"""An offset of 0, and no cache policy."""
 
 _COPIES = {
     "llvm.amdgcn.load.to.lds": "llvm.amdgcn.raw.ptr.buffer.load.lds",
     "llvm.amdgcn.load.async.to.lds": "llvm.amdgcn.raw.ptr.buffer.load.async.lds",
 }
-"""Copies to LDS by what they are of a buffer."""
+"""The copies to LDS from a buffer, by the copies from a fat pointer."""
 
 
 def with_resources(function: Function) -> Function:
-    """A function whose fat pointers are resources and offsets, those of which both are known."""
+    """Return a function whose fat pointers are resources and offsets where both are known."""
     resources = _resources(function)
     if not resources:
         return function
@@ -56,8 +56,8 @@ def with_resources(function: Function) -> Function:
 
 
 def _resources(function: Function) -> Mapping[str, str]:
-    """For each fat pointer that has a counterpart, which call makes the resource that it, and each
-    pointer that it is computed from or chosen beside, is of.
+    """Return for each fat pointer that has a counterpart the call that makes its resource. Pointers
+    that it is computed from, or chosen beside, have the same one.
     """
     body = [each for block in function.blocks for each in block.instructions]
     if not any(each.head.type == FAT for each in body):
@@ -111,8 +111,8 @@ def _fat(each: Instruction) -> Iterator[str]:
 
 
 def _followed(each: Instruction) -> list[str]:
-    """The fat pointers among an instruction's operands for which it has a counterpart; one that it
-    uses in another way as well is none.
+    """Return the fat pointers among an instruction's operands for which the instruction has a
+    counterpart. A pointer that it also uses in another way is not one of them.
     """
     match each:
         case Gep(head=head, pointer=pointer, indices=indices) if head.type == FAT:
@@ -137,20 +137,22 @@ def _vectors(indices: tuple[Operand, ...]) -> bool:
 
 
 def _plain(kind: Type) -> bool:
-    """Whether a type is of numbers alone."""
+    """Return True if a type is of numbers alone."""
     if isinstance(kind, VectorType):
         kind = kind.element
     return isinstance(kind, IntType | FloatType)
 
 
 def _copy(call: Call) -> str | None:
-    """What a copy to LDS is of a buffer."""
+    """Return the copy to LDS from a buffer that corresponds to one from a fat pointer; None for
+    other calls.
+    """
     return _COPIES.get((call.callee or "").removesuffix(".p7"))
 
 
 @dataclass(frozen=True, slots=True)
 class _Counterparts:
-    """The instructions of a function by `resources`, of each fat pointer that has one."""
+    """The counterparts of a function's instructions, with the `resources` of each fat pointer."""
 
     resources: Mapping[str, str]
 

@@ -1,10 +1,10 @@
-"""What local variables hold before anything is stored to them: any value, another one at each use.
+"""The initial contents of local variables: any value, another one at each use.
 
-LLVM takes what it splits into registers for whatever suits it where nothing was stored. So before
-passes run, each variable is copied from an object that only the reader knows, as often as its life
-begins. LLVM splits the copy as it splits the variable, whatever the variable's type and size; what
-is then loaded from that object becomes a call that gives any value, and copies that are left go
-[LangRef alloca; llvm.lifetime.start; Undefined Values].
+Where nothing was stored, LLVM picks any value that suits it for the registers into which it splits
+a variable. So before passes run, each variable is copied from an object that only the reader knows,
+each time its life begins. LLVM splits the copy as it splits the variable, whatever the variable's
+type and size. A load from that object then becomes a call that gives any value, and remaining
+copies are removed [LangRef alloca; llvm.lifetime.start; Undefined Values].
 """
 
 from __future__ import annotations
@@ -41,13 +41,13 @@ _DECLARED = re.compile(r"declare void @(?P<name>llvm\.memcpy\.p\d+\.p1\.i64)\(",
 
 
 class FirstValues:
-    """Copies any values to variables where their lives begin."""
+    """Replacer that copies any values to variables at the beginning of their lives."""
 
     def __init__(self) -> None:
         self._copies = False
 
     def body(self, lines: list[str], start: int, end: int) -> None:
-        """Changes the lines of a body."""
+        """Change the lines of a body."""
         spaces: dict[str, tuple[str, str]] = {}
         for index in range(start, end):
             line = lines[index]
@@ -63,7 +63,7 @@ class FirstValues:
                 self._copies = True
 
     def declarations(self) -> Iterable[str]:
-        """That of the object that variables are copied from."""
+        """Return the declaration of the object that variables are copied from."""
         return (_OBJECT,) if self._copies else ()
 
 
@@ -75,8 +75,8 @@ def _copied(space: str, name: str) -> str:
 
 
 def without_copies(text: str) -> str:
-    """What LLVM made of a text: calls that give any value in place of what is loaded from the
-    object, and no copies.
+    """Return the text that LLVM printed with calls that give any value in place of loads from the
+    object, and without copies.
     """
     if UNSET not in text:
         return text

@@ -1,4 +1,4 @@
-"""What instructions promise, as words before their operands."""
+"""The promises of instructions: words before their operands."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from enum import Enum, unique
 
 @unique
 class Flag(Enum):
-    """What an instruction promises; where it does not hold, the result is poison [LangRef]."""
+    """A promise of an instruction; if it does not hold, the result is poison [LangRef]."""
 
     NSW = "nsw"
     NUW = "nuw"

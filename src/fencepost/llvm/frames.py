@@ -1,5 +1,5 @@
-"""The lines of the source that an instruction comes from, through the calls that were inlined; and
-which of them a reader is shown first.
+"""The source lines of an instruction, through the calls that were inlined, and the one to show
+first.
 """
 
 from __future__ import annotations
@@ -17,9 +17,8 @@ _FOLDERS = re.compile(
 )
 """Folders of libraries: ROCm's, the compiler's, Triton's."""
 _FUNCTIONS = re.compile(r"__\w+|atomic[A-Z]\w*|barrier|work_group_barrier|mem_fence", re.ASCII)
-"""Functions that stand for an operation of the device, in whichever file: names that C and C++ keep
-for implementations, and the ones of HIP and OpenCL that synchronize.
-"""
+"""Names of functions that implement an operation of the device, in any file: those that C and C++
+reserve for implementations, and the ones of HIP and OpenCL that synchronize."""
 
 
 def frames(at: Location) -> tuple[Location, ...]:
@@ -34,21 +33,21 @@ def frames(at: Location) -> tuple[Location, ...]:
 
 
 def shown(places: Sequence[Location]) -> Location:
-    """The place that a reader is shown first: the innermost that is not of a library. Raises
-    IndexError where there is none.
+    """Return the place to show first: the innermost that is not in a library. Raises IndexError if
+    there is none.
     """
     return next((each for each in places if not in_library(each)), places[-1])
 
 
 def in_library(at: Location) -> bool:
-    """Whether a place is inside a library, so that whoever called it is of more interest."""
+    """Return True if a place is inside a library, so that its caller is of more interest."""
     path = f"{at.directory}/{at.file}" if at.directory else at.file
     return bool(_FOLDERS.search(path) or _FUNCTIONS.fullmatch(at.function))
 
 
 def with_places(instructions: Sequence[Instruction]) -> tuple[Instruction, ...]:
-    """The instructions of a block; one whose line LLVM left out, as where it merges two,
-    has the place of the nearest one that has some.
+    """Return the instructions of a block. One without a line, such as one that LLVM merged from
+    two, gets the place of the nearest one that has a line.
     """
     known = [each.head.at is None or bool(frames(each.head.at)) for each in instructions]
     if all(known):
@@ -64,8 +63,8 @@ def with_places(instructions: Sequence[Instruction]) -> tuple[Instruction, ...]:
 
 
 def with_places_of_users(blocks: Sequence[Block]) -> tuple[Block, ...]:
-    """The blocks of a function; an instruction whose line LLVM left out, as of what it moves before
-    a loop, has the place of one that uses its value.
+    """Return the blocks of a function. An instruction without a line, such as one that LLVM moved
+    before a loop, gets the place of one that uses its value.
     """
     lacking = {
         each.head.name

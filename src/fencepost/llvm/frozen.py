@@ -1,9 +1,9 @@
-"""freeze as a call of a function that nobody defines, unless what it freezes is surely no poison.
+"""freeze as a call of a function that nobody defines, unless its operand is surely no poison.
 
-LLVM folds what may be poison to the value it has without, and then a freeze of it: `or disjoint`
-of two odd numbers, frozen, is any value, and 1 afterwards. So before passes run each freeze
-becomes a call, which no pass can know; what is no poison for any input is its operand itself
-[LangRef freeze; Poison Values].
+LLVM folds a value that may be poison to the value it has without, and then a freeze of it: `or
+disjoint` of two odd numbers, frozen, is any value, and 1 afterwards. So before passes run each
+freeze becomes a call, which no pass can interpret; a freeze of a value that is no poison for any
+input becomes the value itself [LangRef freeze; Poison Values].
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ from fencepost.llvm.pieces import closing, split
 from fencepost.numerals import integer_of
 
 FROZEN = "fencepost_frozen."
-"""Prefix of the functions that give what is frozen."""
+"""Prefix of the functions that give frozen values."""
 
 DEEPEST = 64
-"""Operations that are followed to what they are computed of."""
+"""The greatest depth to which operands are followed."""
 MOST = 2000
-"""Values that are looked at for one freeze."""
+"""The most values that are examined for one freeze."""
 COUNT_BITS = 16
-"""Bits that any number of bits fits into."""
+"""The number of bits that holds any count of bits."""
 
 ITEMS = 1024
-"""Work-items that no workgroup exceeds along a dimension."""
+"""The most work-items of a workgroup along a dimension."""
 
 _GROUP = r"(?: #\d+)?"
 _FREEZE = re.compile(rf"^(?P<name>\s*{REGISTER} = )freeze (?P<rest>.*)$", re.ASCII)
@@ -91,8 +91,8 @@ _CALL = re.compile(
 
 
 class Freezes:
-    """Puts calls in the place of freezes, and what is frozen where that is no poison. `lines` is
-    the whole text, with its variables and other functions.
+    """Replacer of freezes by calls, or by their operands where those are no poison. `lines` is the
+    whole text, with its variables and other functions.
     """
 
     def __init__(self, lines: Sequence[str] = ()) -> None:
@@ -100,16 +100,16 @@ class Freezes:
         self._around = Around.of(lines)
 
     def body(self, lines: list[str], start: int, end: int) -> None:
-        """Changes the lines of a body."""
+        """Change the lines of a body."""
         _in_body(lines, start, end, self._used, self._around)
 
     def declarations(self) -> Iterable[str]:
-        """Those of the functions that freeze."""
+        """Return the declarations of the functions that freeze."""
         return (f"declare {kind} @{name}({kind})" for name, kind in sorted(self._used.items()))
 
 
 def with_freezes(text: str) -> str:
-    """The text with freezes again, in place of the calls that stood for them."""
+    """Return the text with freezes again in place of the calls that replaced them."""
     kept = [
         each
         for each in text.split("\n")
@@ -186,15 +186,13 @@ def _ends(lines: list[str], start: int, end: int) -> Mapping[str, int]:
 def _ends_of(
     comes: Iterable[tuple[str, str]], ends: Mapping[str, int]
 ) -> list[tuple[str, str, int]]:
-    """Values and the blocks that they come from, each with the last line of the block; nothing
-    where one of these is not found.
-    """
+    """Return values, the blocks they come from, and the blocks' last lines; empty if unknown."""
     found = [(value, block, ends.get(block, ends.get(FIRST, -1))) for value, block in comes]
     return found if all(at >= 0 for _, _, at in found) else []
 
 
 def _typed(text: str) -> tuple[str, str, str] | None:
-    """The type, the value, and what follows it."""
+    """Return the type, the value, and the rest of the text."""
     trail = ""
     if found := _TRAIL.search(text):
         text, trail = text[: found.start()], found[0] if found[0].startswith(",") else ""
@@ -208,15 +206,15 @@ def _typed(text: str) -> tuple[str, str, str] | None:
 
 
 def _kernel(lines: list[str], start: int) -> str:
-    """The head of a body, where that is a kernel's; else nothing."""
+    """Return the head of a body if it is a kernel's; else nothing."""
     last = next(at for at in range(start - 1, len(lines)) if "{" in lines[at])
     head = " ".join(lines[start - 1 : last + 1])
     return head if _KERNEL.search(head) else ""
 
 
 def _launched(head: str) -> frozenset[str]:
-    """The arguments of a kernel that are surely no poison, whatever it is launched with; a function
-    may be called with poison.
+    """Return the arguments of a kernel that are surely no poison, whatever the launch passes; a
+    function may be called with poison.
     """
     start = _KERNEL.match(head)
     opens = head.find("(", start.end()) if start else -1
@@ -228,7 +226,7 @@ def _launched(head: str) -> frozenset[str]:
 
 
 def _variables(body: list[str]) -> Mapping[str, tuple[str, ...]]:
-    """What is stored to each variable that is set before anything else is done with it."""
+    """Return the values stored to each variable that is stored to before any other use."""
     found: dict[str, tuple[str, ...]] = {}
     for at, line in enumerate(body):
         name = line.partition(" = ")[0]
@@ -254,13 +252,13 @@ def _variables(body: list[str]) -> Mapping[str, tuple[str, ...]]:
 
 
 def _incoming(text: str) -> list[re.Match[str]] | None:
-    """What a phi takes from where; None where one of these is no plain value."""
+    """Return the incoming values of a phi and their blocks; None if one is no plain value."""
     found = list(_INCOMING.finditer(text))
     return found if len(found) == text.count("[") else None
 
 
 def _counts(what: str) -> re.Match[str] | None:
-    """A count of bits that promises no more of itself than is so."""
+    """Match a count of bits, unless it promises a range that some count exceeds."""
     found = _COUNT.fullmatch(what)
     too_much = found and found["most"] and integer_of(found["most"]) <= integer_of(found["bits"])
     return None if too_much else found
@@ -268,9 +266,9 @@ def _counts(what: str) -> re.Match[str] | None:
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What is known in a function: definitions and their lines, what it is launched with, what
-    variables hold, what branches tell, which definitions give what memory holds (`held`) and
-    whether that is sure (`clean`).
+    """The facts of a function: definitions and their lines, the arguments that are no poison, the
+    contents of variables, the branches, the definitions that load from memory (`held`), and whether
+    memory is surely well-defined (`clean`).
     """
 
     defined: Mapping[str, str]
@@ -282,18 +280,19 @@ class Known:
     clean: bool = False
 
     def frozen(self, value: str, line: int) -> bool:
-        """Whether what is frozen in a line is no poison and nothing undefined."""
+        """Return True if the operand of a freeze in a line is neither poison nor undefined."""
         if self.branches.tell(value, self.branches.block_of(line), None):
             return self._at_most_poison(value, set(), 0)
         return self.sure(value)
 
     def sure(self, value: str) -> bool:
-        """Whether a value is no poison and nothing undefined, wherever it is looked at."""
+        """Return True if a value is neither poison nor undefined at any place."""
         return self._sure(value, set(), 0, [MOST])
 
     def unsure(self, value: str, line: int) -> list[tuple[str, str]]:
-        """What comes into a phi of the block of a line and is not sure, with the block from where;
-        nothing where all of it is so, or another use of the phi needs it as it is.
+        """Return the incoming values of a phi in the block of a line that may be poison or
+        undefined, with their blocks; nothing if none are well-defined, or the phi has another use
+        that needs it unchanged.
         """
         what = _PHI.fullmatch(self.defined.get(value, ""))
         incoming = _incoming(what["incoming"]) if what else None
@@ -307,14 +306,14 @@ class Known:
         return found if len(found) < len(comes) else []
 
     def _uses(self, value: str) -> int:
-        """How often a value is used, but for what debuggers are told."""
+        """Return the number of uses of a value, without those in debug information."""
         used = re.compile(rf"{re.escape(value)}(?![\w.$\"-])", re.ASCII)
         told = ("#dbg_", "call void @llvm.dbg.", "tail call void @llvm.dbg.")
         lines = (each for each in self.branches.lines if not each.startswith(told))
         return sum(len(used.findall(each)) for each in lines) - 1
 
     def _sure(self, value: str, seen: set[str], depth: int, left: list[int]) -> bool:
-        """Whether a value is no poison and nothing undefined, whatever the inputs are."""
+        """Return True if a value is neither poison nor undefined, whatever the inputs are."""
         left[0] -= 1
         what = self.defined.get(value)
         if what is None:
@@ -337,13 +336,15 @@ class Known:
         )
 
     def _given(self, value: str) -> bool:
-        """Whether what no instruction gives is sure: a literal, or an argument of a kernel."""
+        """Return True if a literal or an argument, which no instruction defines, is
+        well-defined.
+        """
         return value in self.settled if value.startswith("%") else bool(_LITERAL.fullmatch(value))
 
     def _comes(
         self, value: str, block: str, target: str, seen: set[str], depth: int, left: list[int]
     ) -> bool:
-        """Whether a value is as sure on the way from a block to another."""
+        """Return True if a value is neither poison nor undefined on the edge between two blocks."""
         if self.branches.tell(value, block, target):
             return self._at_most_poison(value, set(), 0)
         # What is looked at in vain may not be taken for sure later.
@@ -355,8 +356,8 @@ class Known:
         return False
 
     def _at_most_poison(self, value: str, seen: set[str], depth: int) -> bool:
-        """Whether a value is sure but for what its operations promise: then it may be poison, and
-        nothing undefined.
+        """Return True if a value is never undefined, and poison only by its operations'
+        promises.
         """
         what = self.defined.get(value)
         if what is None:
@@ -372,7 +373,7 @@ class Known:
         )
 
     def _operands(self, what: str) -> Sequence[str] | None:
-        """The operands of what gives no poison of its own; None of anything else."""
+        """Return the operands of an operation that makes no poison itself; None for any other."""
         if place := _PLACE.fullmatch(what):
             said = [integer_of(each) for each in (place["most"], place["below"]) if each]
             kept = all(each >= ITEMS for each in said) and (not said or place["of"] == "item")

@@ -1,9 +1,9 @@
 """Indirect calls as calls of functions by name.
 
 A call through a pointer can reach the functions of its signature that the module defines. It
-becomes a call of a function made for it, which compares the pointer with each of them and calls
-the one that it is; what is left, a function that the module does not define, stays a call of a
-declared name. All of it is inlined afterwards, and comparisons that are decided go away.
+becomes a call of a function made for it, which compares the pointer with each of them and calls the
+one that is equal. The remaining case, a function that the module does not define, stays a call of a
+declared name. All of it is inlined afterwards, and decided comparisons disappear.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from fencepost.llvm.pieces import arguments
 
 PREFIX = "fencepost_indirect."
 MOST = 24
-"""Functions of one signature that a call is spread over."""
+"""The most functions of one signature that a call is expanded to."""
 
 _TYPE = r"(?:ptr(?: addrspace\(\d+\))?|<[^<>]*>|\{[^{}]*\}|\[[^\[\]]*\]|%[\w.$]+|[a-z]\w*)"
 _CALL = re.compile(
@@ -31,7 +31,7 @@ _CONVENTION = re.compile(r"\b(?:fastcc|coldcc|cc ?\d+)\b", re.ASCII)
 
 
 def resolved(text: str) -> str | None:
-    """The module with its indirect calls spread out; None where it has none."""
+    """Return the module with its indirect calls expanded; None if it has none."""
     lines = text.split("\n")
     known: list[tuple[str, str, tuple[str, ...], str]] = []
     for line in lines:
@@ -61,7 +61,9 @@ def resolved(text: str) -> str | None:
 
 
 def _arguments(rest: str) -> list[tuple[str, str]] | None:
-    """The types of a list of arguments, with what else callee and caller must agree on."""
+    """Return the types of a list of arguments, and whatever else callee and caller must agree
+    on.
+    """
     pieces = arguments(rest)
     if pieces is None:
         return None
@@ -117,6 +119,6 @@ _CALLED = re.compile(r"\bcall [^\n]*?(@[\w.$]+)\(", re.ASCII)
 
 
 def calls_left(text: str) -> bool:
-    """Whether a function that the module defines is still called somewhere."""
+    """Return True if a function that the module defines is still called somewhere."""
     defined = set(_DEFINED.findall(text))
     return bool(defined) and any(name in defined for name in _CALLED.findall(text))

@@ -1,6 +1,6 @@
 """Functions of LLVM IR as values: blocks, instructions, operands, debug locations.
 
-Only what the checkers ask for is kept. Instructions that do not touch memory, control flow or
+Only what the checkers need is kept. Instructions that do not touch memory, control flow or
 synchronization and that no checker interprets are `Other`: their result is any value.
 """
 
@@ -97,7 +97,7 @@ class Expression:
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """An operand that is no value: metadata, a label, inline assembly."""
+    """An operand that is not a value: metadata, a label, inline assembly."""
 
     text: str
     type: Type
@@ -110,9 +110,9 @@ Operand = Local | Int | Float | Undef | Global | Aggregate | Expression | Text
 class Atomic:
     """Ordering and scope of an atomic operation.
 
-    `failed`: the ordering where it exchanges nothing, if that is another one. `foreign`: what the
-    IR names as scope where AMDGPU has no such scope; `scope` is the narrowest one then.
-    `makes_available`: what it releases or acquires is made available or visible by it as well.
+    `failed`: the ordering if it exchanges nothing, where that is another one. `foreign`: the scope
+    that the IR names, if AMDGPU has no such scope; `scope` is the narrowest one then.
+    `makes_available`: it also makes available or visible what it releases or acquires.
     """
 
     ordering: Ordering
@@ -123,13 +123,13 @@ class Atomic:
 
     @classmethod
     def named(cls, ordering: Ordering, scope: str) -> Self:
-        """An atomic of a scope that the IR names so, '' for the system's."""
+        """Return an atomic with the scope of this name in the IR, '' for the system's."""
         known = sync_scope(scope)
         return cls(ordering, known or NARROWEST, foreign="" if known else scope)
 
     @property
     def failing(self) -> Atomic:
-        """The atomic as it is where it exchanges nothing."""
+        """The atomic as it is when it exchanges nothing."""
         return self if self.failed is None else replace(self, ordering=self.failed, failed=None)
 
 
@@ -139,8 +139,8 @@ class Atomic:
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """What every instruction has. `text` is as LLVM prints it, `marks` are the kinds of metadata
-    that are attached to it.
+    """The part that every instruction has. `text` is as LLVM prints it, `marks` are the kinds of
+    metadata attached to it.
     """
 
     name: str | None
@@ -188,7 +188,9 @@ class Cast:
 
 @dataclass(frozen=True, slots=True)
 class Gep:
-    """getelementptr; of an integer, an offset in a buffer, what it would do to an address."""
+    """getelementptr; of an integer, an offset in a buffer, the arithmetic that it would do on an
+    address.
+    """
 
     head: Head
     base_type: Type
@@ -374,7 +376,7 @@ class Return:
 
 @dataclass(frozen=True, slots=True)
 class Other:
-    """What no checker interprets; `opcode` is LLVM's word for it."""
+    """An instruction that no checker interprets; `opcode` is LLVM's word for it."""
 
     head: Head
     opcode: str

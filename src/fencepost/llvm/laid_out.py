@@ -1,7 +1,7 @@
-"""Whether text of LLVM IR is laid out as LLVM prints it: an instruction a line, one space between
-words, names in quotes only where they need them.
+"""A check of the layout of LLVM IR: one instruction a line, one space between words, names in
+quotes only where they need them, as LLVM prints it.
 
-LLVM reads any other layout too. What reads text line by line must not.
+LLVM reads any other layout too. A reader that works line by line must not.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _INSTRUCTION = re.compile(
     re.ASCII,
 )
 _ANOTHER = re.compile(rf"\S.*(?: = | (?:{_VOID})(?: |$))", re.ASCII)
-"""What begins a second instruction."""
+"""The beginning of a second instruction on a line."""
 _TAIL = re.compile("^(?:tail|musttail|notail) ")
 _LABEL = re.compile(rf"{_NAME}:$", re.ASCII)
 _CASE = re.compile(rf"\s*(?:i\d+ -?\d+, label %{_NAME}$|\](?:, !|$))", re.ASCII)
@@ -39,11 +39,13 @@ _OUTSIDE = re.compile(
 _MORE = re.compile(
     r"\S.*(?:[})] (?:define|declare|attributes|target)|[^,(\[{] [@!]\S+ = )", re.ASCII
 )
-"""What begins something else at the end of what stands alone."""
+"""The beginning of another statement at the end of one that should be alone."""
 
 
 def laid_out(text: str) -> bool:
-    """Whether a text is laid out so. One that is not may be laid out well enough."""
+    """Return True if a text is laid out as LLVM prints it. False does not mean that line-by-line
+    reading fails.
+    """
     inside = cases = False
     for whole in text.split("\n"):
         line = _plain(whole)
@@ -77,7 +79,7 @@ def laid_out(text: str) -> bool:
 
 
 def without_comments(text: str) -> str:
-    """A text that is laid out so, without its comments."""
+    """Return a text with this layout without its comments."""
     if ";" not in text:
         return text
     lines = text.split("\n")
@@ -85,8 +87,8 @@ def without_comments(text: str) -> str:
 
 
 def _plain(line: str) -> str | None:
-    """A line without its comment, what is in quotes as `""`; None where a name need not be in them,
-    or is spelled with escapes.
+    """Return a line without its comment, with the contents of quotes as `""`; None if a name has
+    needless quotes or escapes.
     """
     if '"' not in line and ";" not in line:
         return line.rstrip()

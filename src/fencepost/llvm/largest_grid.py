@@ -21,7 +21,7 @@ _PLACES = frozenset({Id.GROUP_ID, Id.GLOBAL_ID, Id.GLOBAL_LINEAR, Id.CLUSTER_GRO
 
 
 def most_groups(kernel: Function) -> Dim:
-    """The most workgroups along each axis, `MOST_ITEMS` where nothing is stated."""
+    """Return the most workgroups along each axis, `MOST_ITEMS` if nothing is stated."""
     x, y, z = (
         min(stated, _promised(kernel, axis))
         for axis, stated in enumerate(attributed_groups(kernel))
@@ -30,8 +30,8 @@ def most_groups(kernel: Function) -> Dim:
 
 
 def _promised(kernel: Function, axis: int) -> int:
-    """The bound that every workgroup promises of its id along an axis. All that asks for the place
-    must promise it, or a kernel would be defined in a larger grid.
+    """Return the bound that every workgroup promises of its id along an axis. All queries of the
+    place must promise it, because otherwise a kernel would be defined in a larger grid.
     """
     asked = [each for block in kernel.blocks for each in _asks(block.instructions, axis)]
     first = kernel.blocks[0].instructions if kernel.blocks else ()
@@ -42,7 +42,7 @@ def _promised(kernel: Function, axis: int) -> int:
 
 
 def _asks(instructions: Iterable[Instruction], axis: int) -> Iterator[Call]:
-    """The calls that ask for the place of the workgroup along an axis, or for any."""
+    """Yield the calls that query the place of the workgroup along an axis, or along any."""
     for each in instructions:
         if isinstance(each, Call):
             match effect_of(each, frozenset()):
@@ -52,7 +52,7 @@ def _asks(instructions: Iterable[Instruction], axis: int) -> Iterator[Call]:
 
 
 def _returns(instruction: Instruction) -> bool:
-    """Return True if what comes after an instruction is reached: only a call may not return."""
+    """Return True if execution continues after an instruction: only a call may not return."""
     if not isinstance(instruction, Call):
         return True
     is_trap = isinstance(effect_of(instruction, frozenset()), Trap)

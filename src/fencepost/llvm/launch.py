@@ -1,4 +1,4 @@
-"""The launch that a kernel is checked for, and what was given about its arguments."""
+"""The launch that a kernel is checked for, and the facts given about its arguments."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Extent(Enum):
     ANY_GRID = auto()
     """Every workgroup of a grid of any size."""
     ONE_GROUP = auto()
-    """One workgroup at any place of a grid of any size; the others are not looked at."""
+    """One workgroup at any place of a grid of any size; the others are not examined."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,13 +42,13 @@ class Launch:
     - `grid`: workgroups in x, y, z.
     - `wave`: lanes of a wave, 32 or 64.
     - `cluster`: workgroups of a cluster in x, y, z; the grid is whole clusters.
-    - `permute`: which lanes a wave of 64 reads from (`ds.bpermute`).
-    - `chooses_bounds`: buffer resources say how bounds are checked.
-    - `barriers`: how the target builds barriers; None where the module does not say its target.
+    - `permute`: the lanes that `ds.bpermute` can read in a wave of 64.
+    - `chooses_bounds`: buffer resources select how bounds are checked.
+    - `barriers`: the target's barrier hardware; None if the module does not name its target.
     - `smaller`: workgroups may have any size along x up to that of `workgroup`, all of them the
       same one.
-    - `extent`: the part of the grid that is asked about; where the grid may be any, `grid` is the
-      largest that there can be.
+    - `extent`: the part of the grid in question; if the grid may be any, `grid` is the largest
+      possible.
     """
 
     workgroup: Dim
@@ -94,7 +94,7 @@ class Launch:
 
     @property
     def is_alone(self) -> bool:
-        """True if one workgroup is looked at, and the others may do anything."""
+        """True if one workgroup is examined, and the others may do anything."""
         return self.extent is Extent.ONE_GROUP
 
     @property
@@ -134,7 +134,7 @@ class Launch:
 
     @property
     def halves(self) -> bool:
-        """Whether each half of a wave permutes by itself."""
+        """True if each half of a wave permutes by itself."""
         return self.wave == 64 and self.permute is Permute.HALVES
 
     @property
@@ -150,7 +150,7 @@ class Launch:
         return x * y * z
 
     def sharing(self, *, lds: bool) -> int:
-        """How many workgroups share one object: of LDS each has its own."""
+        """Return the number of workgroups that share one object; each has an LDS of its own."""
         return 1 if lds else self.groups
 
     @property
@@ -160,8 +160,8 @@ class Launch:
 
     @property
     def one_cluster(self) -> bool:
-        """Whether cluster scope holds all workgroups: there is one cluster, or the target has none,
-        where it is agent scope [001 Memory Scopes].
+        """True if cluster scope holds all workgroups: there is one cluster, or the target has none,
+        so that cluster scope is agent scope [001 Memory Scopes].
         """
         with_clusters = (None, BarrierHardware.SPLIT_NAMED_CLUSTER)
         return self.cluster == self.grid or self.barriers not in with_clusters
@@ -177,7 +177,7 @@ class Launch:
         return (z * rows + y) * columns + x
 
     def whole_clusters(self, groups: Iterable[int]) -> list[int]:
-        """The workgroups of all clusters that some workgroups are of, in order."""
+        """Return the workgroups of all clusters that contain one of some workgroups, in order."""
         if self.cluster == (1, 1, 1):
             return sorted(set(groups))
         x, y, z = self.cluster

@@ -1,7 +1,7 @@
 """Floating-point literals of newer compilers, spelled as LLVM 22 reads them.
 
-Newer ones write the bits as `f0x…`, infinities and NaNs by name, and the shortest decimal that
-rounds to the value; LLVM 22 takes a decimal only where the type has that very number.
+Newer compilers write the bits as `f0x…`, infinities and NaNs by name, and the shortest decimal that
+rounds to the value; LLVM 22 accepts a decimal only if the type has exactly that number.
 """
 
 from __future__ import annotations
@@ -30,7 +30,9 @@ _FLOAT_TYPE = re.compile(r"\b(half|bfloat|float|double)\b", re.ASCII)
 
 
 def with_literals(line: str) -> str:
-    """The line with its literals spelled anew; metadata and comments stay as they are."""
+    """Return the line with its literals in the spelling of LLVM 22; metadata and comments stay as
+    they are.
+    """
     if line and line[0] not in "!;" and _MAYBE.search(line):
         return _LITERAL.sub(_literal, line)
     return line

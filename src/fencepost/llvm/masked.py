@@ -1,9 +1,9 @@
 """Masked loads and stores of vectors as branches around accesses to their elements.
 
-An element is accessed where its bit of the mask is set, and where it is not, a load gives the
-element of its last operand, the pass-through [LangRef llvm.masked.load; llvm.masked.store]. No
-target here has such instructions: LLVM makes these branches of them (ScalarizeMaskedMemIntrin), so
-lanes part at them as they do here. Bits that are constant need no branch.
+An element is accessed if its bit of the mask is set; if it is not, a load gives the element of its
+last operand, the pass-through [LangRef llvm.masked.load; llvm.masked.store]. No target here has
+such instructions: LLVM turns them into these branches (ScalarizeMaskedMemIntrin), at which lanes
+diverge as they do here. Bits that are constant need no branch.
 """
 
 from __future__ import annotations
@@ -47,17 +47,17 @@ from fencepost.llvm.types import (
 from fencepost.numerals import integer_of
 
 MOST = 64
-"""Elements of a vector that are told apart; of more, all is one access that is not interpreted."""
+"""The most elements of a vector to split; a longer one is one access that is not interpreted."""
 
 PREFIX = "fencepost_masked."
-"""Of the names and labels that are made here."""
+"""Prefix of the names and labels that are made here."""
 
 _CALLEE = re.compile(r"llvm\.masked\.(?P<how>load|store)\.v\d+\w+\.p(?P<space>\d+)", re.ASCII)
 
 
 def with_branches(function: Function) -> Function:
-    """A function with branches in place of its masked loads and stores, as far as their masks and
-    elements are known to be of bits and of whole bytes.
+    """Return a function with branches in place of its masked loads and stores, provided that the
+    masks are known to be bits and the elements whole bytes.
     """
     if not any(_masked(each) for block in function.blocks for each in block.instructions):
         return function
@@ -70,8 +70,8 @@ def with_branches(function: Function) -> Function:
 
 
 def as_written(function: Function) -> Iterator[tuple[Instruction, str, int]]:
-    """The instructions of a function with branches, each with the block and the place in it where
-    it stands as it was written: all that an access became stands where the access did.
+    """Yield the instructions of a function with branches, each with the block and the index in it
+    at which it was written: every part of a masked access counts as that access.
     """
     label, index, access = "", -1, None
     for block in function.blocks:
@@ -87,8 +87,8 @@ def as_written(function: Function) -> Iterator[tuple[Instruction, str, int]]:
 
 @dataclass(frozen=True, slots=True)
 class _Masked:
-    """A masked load of `kind`, or a store of `value`, a vector of that type; `passed` is what a
-    load gives where a bit of the mask is not set.
+    """A masked load of `kind`, or a store of `value`, a vector of that type; a load gives `passed`
+    where a bit of the mask is not set.
     """
 
     call: Call
@@ -100,7 +100,7 @@ class _Masked:
 
 
 def _masked(each: Instruction) -> _Masked | None:
-    """A masked access that has a counterpart."""
+    """Return a masked access that has a counterpart."""
     if not isinstance(each, Call) or not (found := _CALLEE.fullmatch(each.callee or "")):
         return None
     loads = found["how"] == "load"
@@ -120,14 +120,14 @@ def _masked(each: Instruction) -> _Masked | None:
 
 
 def _whole(kind: Type) -> bool:
-    """Whether elements of a type lie in bytes of their own."""
+    """Return True if elements of a type occupy whole bytes of their own."""
     plain = isinstance(kind, IntType | FloatType | PointerType)
     return plain and bit_size(kind) in (8, 16, 32, 64, 128)
 
 
 @dataclass(slots=True)
 class _Branches:
-    """The blocks that blocks become. `ends`: the last of them, for those that become several."""
+    """The blocks that replace a block. `ends`: the last of them, for blocks that become several."""
 
     ends: dict[str, str] = field(default_factory=dict)
     _count: int = 0
@@ -135,7 +135,7 @@ class _Branches:
     _body: list[Instruction] = field(default_factory=list)
 
     def of(self, block: Block) -> Iterator[Block]:
-        """The blocks that a block becomes, in order."""
+        """Yield the blocks that replace a block, in order."""
         self._label, self._body = block.label, []
         for each in block.instructions:
             found = _masked(each)
@@ -148,7 +148,7 @@ class _Branches:
         yield Block(self._label, tuple(self._body))
 
     def _access(self, access: _Masked) -> Iterator[Block]:
-        """The blocks that end within an access; what is left of it is in the one at hand."""
+        """Yield the blocks that end within an access; the rest of it is in the current block."""
         self._count += 1
         loaded: list[tuple[int, Operand]] = []
         count = access.kind.count
@@ -165,7 +165,7 @@ class _Branches:
             self._body += _vector(access, access.passed, loaded)
 
     def _if(self, access: _Masked, at: int, name: str) -> Generator[Block, None, Operand]:
-        """The access to an element behind a branch on its bit; gives what a load gives of it."""
+        """Put the access to an element behind a branch on its bit; return the loaded value."""
         bit = self._part(access, access.mask, at, f"{name}.bit")
         other = access.passed and self._part(access, access.passed, at, f"{name}.passed")
         before, inside, behind = self._label, f"{name}.set", f"{name}.next"
@@ -179,7 +179,7 @@ class _Branches:
         return Local(f"{name}.either", made.type)
 
     def _element(self, access: _Masked, at: int, name: str) -> Operand:
-        """The access to an element; what it loads or stores."""
+        """Add the access to an element; return the value that it loads or stores."""
         call, kind = access.call, access.kind.element
         where = Local(f"{name}.at", access.pointer.type)
         step = (Int(at, I32),)
@@ -203,7 +203,7 @@ class _Branches:
         return Local(name, kind)
 
     def _ended(self, last: Branch, following: str) -> Block:
-        """The block at hand with its last instruction; `following` is at hand then."""
+        """End the current block with its last instruction, and make `following` the current one."""
         found = Block(self._label, (*self._body, last))
         self._label, self._body = following, []
         return found
@@ -212,7 +212,9 @@ class _Branches:
 def _vector(
     access: _Masked, passed: Operand, loaded: list[tuple[int, Operand]]
 ) -> Iterator[Instruction]:
-    """What makes a load's result of what it passes through and what it `loaded`."""
+    """Yield the instructions that combine the pass-through and the `loaded` elements into the
+    load's result.
+    """
     head, kind = access.call.head, access.kind
     if not loaded:
         yield Cast(head, CastOp.BITCAST, passed)
@@ -225,12 +227,14 @@ def _vector(
 
 
 def _head(access: _Masked, name: str | None, kind: Type) -> Head:
-    """The head of an instruction of an access, which stands where the access does."""
+    """Return the head of an instruction of an access, at the place of the access."""
     return replace(access.call.head, name=name, type=kind)
 
 
 def _coming_from(block: Block, ends: Mapping[str, str]) -> Block:
-    """A block whose phis take from the last of what blocks became."""
+    """Return a block whose phis take values from the last of the blocks that replaced each
+    predecessor.
+    """
     body = tuple(
         replace(
             each, incoming=tuple((value, ends.get(label, label)) for value, label in each.incoming)

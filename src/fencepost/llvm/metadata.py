@@ -61,7 +61,7 @@ class Metadata:
         return None
 
     def function(self, scope: int) -> str:
-        """The name of the function that a scope is or lies in; empty where it has none."""
+        """Return the name of the function that a scope is or lies in; empty if it has none."""
         for _ in range(_DEPTH):
             if "DISubprogram(" in self.nodes.get(scope, ""):
                 return self.field(scope, "name") or ""
@@ -86,7 +86,7 @@ class Metadata:
         return tags_of(f"!{number}", self.nodes)
 
     def string(self, number: int) -> str | None:
-        """The string that a node of one string holds; None of other nodes."""
+        """Return the string of a node that holds one string; None for other nodes."""
         found = re.fullmatch(r'!\{!"([^"]*)"\}', self.nodes.get(number, ""))
         return found[1] if found else None
 

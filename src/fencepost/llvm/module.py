@@ -25,9 +25,9 @@ class Parameter:
 
 @dataclass(frozen=True, slots=True)
 class Variable:
-    """A global variable; `value` is its initializer where it has a constant one.
+    """A global variable; `value` is its initializer if it has a constant one.
 
-    `external`: what it holds comes from outside the module, or may.
+    `external`: its contents come from outside the module, or may.
     """
 
     name: str
@@ -57,8 +57,8 @@ class Function:
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """What whoever wrote the module should hear, whatever is asked of it: it is read all the same.
-    `line` is that of the module's own text, 0 where it is not known.
+    """A remark for the author of the module, whatever command reads it: the module is read all the
+    same. `line` is that of the module's own text, 0 if it is not known.
     """
 
     text: str
@@ -67,8 +67,8 @@ class Remark:
 
 @dataclass(frozen=True, slots=True)
 class Module:
-    """A module: functions with a body, global variables, what is only declared; of that, `pure` is
-    what reaches no memory, `bare` what has no attribute, as intrinsics have that LLVM knows.
+    """A module: functions with a body, global variables, and declarations. Of the latter, `pure`
+    ones reach no memory, and `bare` ones have no attributes, unlike the intrinsics that LLVM knows.
     `replaceable`: functions with a body that another module may replace.
     """
 

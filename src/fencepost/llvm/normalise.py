@@ -1,8 +1,8 @@
-"""Text of LLVM IR from newer or older compilers, made such that LLVM 22 reads it.
+"""Text of LLVM IR from newer or older compilers, changed so that LLVM 22 reads it.
 
-What changes meaning is never touched: literals are spelled anew, target intrinsics get neutral
-names (LLVM checks the signature of the names it knows, and signatures change between versions),
-debug metadata of unknown spelling loses the unknown part. Line numbers stay as they are.
+The meaning is never changed: literals get the older spelling, target intrinsics get neutral names
+(LLVM checks the signature of the names it knows, and signatures change between versions), and debug
+metadata of unknown spelling loses the unknown part. Line numbers stay as they are.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ NEUTRAL = "fencepost."
 """Prefix of renamed intrinsics; `plain_name` takes it off again."""
 
 UNKNOWN = "llvm.fencepost."
-"""What `llvm.` becomes in the names of those that take metadata, as scopes are given: LLVM lets no
-function do so that is no intrinsic, and checks nothing of an intrinsic that it does not know."""
+"""The replacement of `llvm.` in the names of intrinsics that take metadata, as scopes are given:
+LLVM lets only intrinsics take it, and checks nothing of one that it does not know."""
 
 _TARGET_INTRINSIC = re.compile(r'@"?(llvm\.(?:amdgcn|r600|nvvm)\.[\w.$-]+)"?', re.ASCII)
 _RENAMED = re.compile(r"@((?:fencepost\.llvm|llvm\.fencepost)\.[\w.$-]+)", re.ASCII)
@@ -49,8 +49,8 @@ _ARGUMENT = re.compile(
 
 
 def normalise(text: str, *, marked: bool = False) -> str:
-    """The text as LLVM 22 reads it, with the same number of lines before what is appended; its
-    instructions are marked with their lines, unless they are `marked` already.
+    """Return the text as LLVM 22 reads it, with the same number of lines before what is appended;
+    its instructions are marked with their lines, unless they are `marked` already.
 
     The text is laid out as LLVM prints it.
     """
@@ -81,8 +81,8 @@ def normalise(text: str, *, marked: bool = False) -> str:
 
 
 def spelled(text: str, *, marked: bool = True) -> str:
-    """The text as LLVM 22 spells it, its instructions marked with their lines unless said
-    otherwise, else unchanged.
+    """Return the text as LLVM 22 spells it. Its instructions are marked with their lines if
+    `marked`.
     """
     lines = _CALLING.sub("", text).split("\n")
     for index, line in enumerate(lines):
@@ -93,8 +93,8 @@ def spelled(text: str, *, marked: bool = True) -> str:
 
 
 def renamed(text: str, names: frozenset[str] = frozenset()) -> str:
-    """The text with target intrinsics as ones that LLVM does not know, those of `names` or, where
-    there are none, all; `plain_text` is the way back.
+    """Return the text with target intrinsics, those of `names` or else all, renamed to ones that
+    LLVM does not know; `plain_text` is the inverse.
     """
     text = _TARGET_INTRINSIC.sub(
         lambda found: f"@{_unknown(found[1])}" if not names or found[1] in names else found[0], text
@@ -138,11 +138,11 @@ _NUMBERED = re.compile(
 """An instruction without the comment behind it."""
 _HEAD = re.compile(r"(?:^|\s)define(?:\s|$)", re.ASCII)
 LINES = 1_000_000
-"""Metadata numbers from here on stand for lines; no module has as many nodes of its own."""
+"""The first metadata number that represents a line; no module has as many nodes of its own."""
 
 
 def _number(lines: list[str]) -> dict[int, str]:
-    """Marks instructions with their line, which survives what LLVM does to them: by line."""
+    """Mark instructions with their line, which survives LLVM's changes to them."""
     used = []
     inside = False
     for index, line in enumerate(lines):
@@ -172,20 +172,20 @@ _LINE_NODE = re.compile(r"!(\d+) = !\{i32 \d+\}", re.ASCII)
 
 
 def plain_name(name: str) -> str:
-    """The name of a function as its module had it."""
+    """Return the name that a function had in its module."""
     if name.startswith(UNKNOWN):
         return "llvm." + name.removeprefix(UNKNOWN)
     return name.removeprefix(NEUTRAL)
 
 
 def plain_text(text: str) -> str:
-    """A text with the names of functions as its module had them."""
+    """Return a text with the names that functions had in their module."""
     return text.replace(f"@{UNKNOWN}", "@llvm.").replace(f"@{NEUTRAL}", "@")
 
 
 def as_given(text: str) -> str:
-    """A module that was read, or a line of it, without what reading put in: marks, names of its
-    own, and calls that stand for undefined values and freezes.
+    """Return a module that was read, or a line of it, without the reader's additions: marks, names
+    of its own, and calls that represent undefined values and freezes.
     """
     if "\n" in text:
         text = _without_lines(with_freezes(with_undefined(text)))
@@ -193,7 +193,7 @@ def as_given(text: str) -> str:
 
 
 def _without_lines(text: str) -> str:
-    """A module without the metadata that only marks name."""
+    """Return a module without the metadata that only marks refer to."""
     marks = {each.rpartition("!")[2] for each in _MARKED.findall(text)}
     others = set(re.findall(r"!(\d+)\b(?! = )", _MARKED.sub("", text), flags=re.ASCII))
     kept = (
@@ -205,8 +205,8 @@ def _without_lines(text: str) -> str:
 
 
 def _not_folded(line: str) -> str:
-    """A constant that is undefined in part as a variable: LLVM takes what suits it for what is
-    read there.
+    """Return a constant that is undefined in part as a variable, because LLVM would choose the
+    value of a load from it.
     """
     found = _CONSTANT.match(line)
     if found is None or not _UNDEFINED.search(re.sub(r'"[^"]*"', '""', line[found.end() :])):
@@ -215,7 +215,7 @@ def _not_folded(line: str) -> str:
 
 
 def _always_inline(line: str) -> str:
-    """A definition of a device function, marked for inlining where nothing forbids it."""
+    """Return a definition of a device function, marked for inlining unless something forbids it."""
     found = _DEFINE.match(line)
     if not found or "alwaysinline" in line:
         return line
@@ -233,7 +233,7 @@ def _always_inline(line: str) -> str:
 
 
 def _missing(lines: list[str], declared: set[str]) -> list[str]:
-    """Declarations of renamed intrinsics that are called and nowhere declared."""
+    """Return declarations of renamed intrinsics that are called but not declared."""
     added: dict[str, str] = {}
     for line in lines:
         if NEUTRAL not in line or " call " not in f" {line}":

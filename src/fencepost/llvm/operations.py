@@ -1,4 +1,4 @@
-"""What instructions compute: operations of two operands, conversions, comparisons, atomics.
+"""The operations of instructions: with two operands, conversions, comparisons, atomics.
 
 The value of each is LLVM's word for it [LangRef Instruction Reference].
 """
@@ -9,7 +9,7 @@ from enum import Enum, unique
 
 
 class _Word(Enum):
-    """An operation by LLVM's word, which is how it is printed."""
+    """An operation; the value is LLVM's word for it, which is printed."""
 
     def __str__(self) -> str:
         return str(self.value)
@@ -68,7 +68,7 @@ class CastOp(_Word):
 
 @unique
 class Predicate(_Word):
-    """How two values are compared. `ugt` and its kin are of unsigned integers in `icmp`, and of
+    """The comparison of two values. `ugt` and its kin are of unsigned integers in `icmp`, and of
     numbers of which one may be NaN in `fcmp`.
     """
 
@@ -97,18 +97,18 @@ class Predicate(_Word):
 
     @property
     def signed(self) -> bool:
-        """Whether integers are compared as signed numbers."""
+        """True if integers are compared as signed numbers."""
         return self in (Predicate.SGT, Predicate.SGE, Predicate.SLT, Predicate.SLE)
 
     @property
     def ordered(self) -> bool:
-        """Whether numbers of which one is NaN do not compare so."""
+        """True if the comparison is false whenever one of the numbers is NaN."""
         return self.value.startswith("o")
 
 
 @unique
 class Relation(Enum):
-    """What a predicate asks of two numbers that can be compared."""
+    """The relation that a predicate tests between two numbers, neither of them NaN."""
 
     EQ = "eq"
     NE = "ne"
@@ -120,16 +120,16 @@ class Relation(Enum):
 
 _ALONE = (Predicate.ORD, Predicate.UNO, Predicate.TRUE, Predicate.FALSE)
 RELATIONS = {each: Relation(each.value[-2:]) for each in Predicate if each not in _ALONE}
-"""The relation behind each predicate but those that ask for NaN alone."""
+"""The relation of each predicate, except those that test for NaN alone."""
 
 
 @unique
 class AtomicOp(_Word):
-    """What a read-modify-write leaves in memory.
+    """The operation by which a read-modify-write computes the new value of memory.
 
-    The last three are no operations of `atomicrmw`: `CMPXCHG` is the instruction and what is called
-    that does the same; `CMPXCHG_AT` finds what it expects behind a pointer; `FLAG` sets and gives
-    whether it was set.
+    The last three are no operations of `atomicrmw`: `CMPXCHG` is the instruction and calls with the
+    same effect; `CMPXCHG_AT` finds the expected value behind a pointer; `FLAG` sets a flag and
+    returns whether it was set.
     """
 
     XCHG = "xchg"
@@ -161,5 +161,5 @@ class AtomicOp(_Word):
 
     @property
     def compares(self) -> bool:
-        """Whether it writes only where it finds what it expects."""
+        """True if it writes only if it finds the expected value."""
         return self in (AtomicOp.CMPXCHG, AtomicOp.CMPXCHG_AT)

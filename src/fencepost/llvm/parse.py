@@ -31,7 +31,7 @@ NO_MEMORY = frozenset({"memory(none)", "readnone"})
 _HIDDEN_MEMORY = frozenset(
     f"memory(inaccessiblemem: {each})" for each in ("read", "write", "readwrite")
 )
-"""What functions touch that touch no memory of the module's."""
+"""Attributes of functions that touch only memory the module cannot access."""
 
 _DECLARED = re.compile(r'@("[^"]+"|[\w.$-]+)\(', re.ASCII)
 _FROM_OUTSIDE = (
@@ -42,10 +42,11 @@ _FROM_OUTSIDE = (
     "linkonce",
     "common",
 )
-"""What the host sets, or another module's definition may replace [LangRef Linkage Types]."""
+"""Linkage of variables that the host sets, or that another module's definition may replace [LangRef
+Linkage Types]."""
 
 _NAMED_IN_TRIPLE = re.compile(r"amdgpu(\d+)\.([0-9a-f]{2})-", re.ASCII)
-"""A triple of newer compilers that names the processor, as functions then do not."""
+"""A triple of newer compilers that names the processor, which functions then do not."""
 
 _TYPE = re.compile(r"^%(\"[^\"]+\"|[\w.$-]+) = type (.*)$", re.ASCII)
 _ATTRIBUTES = re.compile(r"^attributes (#\d+) = \{(.*)\}$", re.ASCII)
@@ -148,7 +149,7 @@ def _attribute_words(text: str) -> dict[str, str]:
 
 
 def _aliases(lines: list[str], named: dict[str, Type]) -> dict[str, Operand]:
-    """Names for places in objects, by the constant that they stand for."""
+    """Return the names for places in objects, by the constant that they denote."""
     found: dict[str, Operand] = {}
     for line in lines:
         if not line.startswith("@") or " alias " not in line:

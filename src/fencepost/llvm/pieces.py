@@ -1,4 +1,4 @@
-"""The text of an instruction in pieces: types, operands and what lies between brackets."""
+"""The text of an instruction in pieces: types, operands and bracketed lists."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def closing(text: str, start: int) -> int | None:
 
 
 def split(text: str) -> list[str]:
-    """What commas part, those in brackets and quotes aside."""
+    """Split a text at its commas, except those in brackets and quotes."""
     found, start, at = list[str](), 0, 0
     while at < len(text):
         if text[at] == '"':
@@ -54,7 +54,9 @@ def split(text: str) -> list[str]:
 
 
 def arguments(rest: str) -> list[str] | None:
-    """The parts of a list whose opening bracket stands before this text; None where none closes."""
+    """Return the parts of a list whose opening bracket precedes this text; None if it is not
+    closed.
+    """
     end = closing(f"({rest}", 0)
     return None if end is None else split(rest[: end - 2])
 
@@ -81,8 +83,8 @@ def value_at(text: str, start: int) -> str:
 
 
 def typed(piece: str, *, called: bool) -> tuple[str | None, int]:
-    """The type that a piece gives, and where its value begins; no type where it gives none. What is
-    `called` has attributes between the two.
+    """Return the type that a piece gives, and the place where its value begins; no type if it gives
+    none. The operand of a call (`called`) has attributes between the two.
     """
     at = 0
     while at < len(piece):

@@ -1,6 +1,6 @@
 """Launches that the target or the kernel's attributes rule out.
 
-A verdict about one would say nothing: the kernel is not run so, or its behaviour is undefined
+A verdict about one would be meaningless: the kernel is not run so, or its behaviour is undefined
 [001 LLVM IR Attributes].
 """
 
@@ -29,7 +29,7 @@ _ELSEWHERE = frozenset({"head", "type", "tags"})
 
 
 def possible_launch(kernel: Function, launch: Launch, triple: str) -> None:
-    """Raises InputError for a launch that cannot be, or a module for something else."""
+    """Raise InputError for an impossible launch, or for a module with another target."""
     if triple and not _TARGETS.match(triple):
         raise InputError(
             f'a module for "{triple}"',
@@ -50,7 +50,7 @@ def possible_launch(kernel: Function, launch: Launch, triple: str) -> None:
 
 
 def possible_lds(module: Module, kernel: Function) -> None:
-    """Raises InputError where the LDS variables of a kernel are more than a workgroup can have."""
+    """Raise InputError if the LDS variables of a kernel are more than a workgroup can have."""
     used = set(names_of(kernel))
     variables = [
         each
@@ -79,7 +79,7 @@ def _processor(kernel: Function) -> Processor | None:
 
 
 def possible_items(kernel: Function, workgroup: Dim) -> None:
-    """Raises InputError for a workgroup that the kernel is not compiled for."""
+    """Raise InputError for a workgroup that the kernel is not compiled for."""
     items = prod(workgroup)
     required = kernel.required_workgroup
     if required is not None and workgroup != required:

@@ -14,9 +14,8 @@ from fencepost.numerals import integer_of
 from fencepost.symbols import function_name, is_named
 
 MEMORY = 2 << 30
-"""Bytes of address space for the process that holds LLVM, beyond which it fails, unless whoever
-started this one bounds it.
-"""
+"""Bytes of address space for the process that holds LLVM, unless the caller's process has a limit
+of its own."""
 
 _ERROR = re.compile(r"<string>:(\d+):(\d+): error: (.*)", re.ASCII)
 
@@ -30,16 +29,16 @@ def read_module(
     seconds: float = 10.0,
     preparation: Preparation = Preparation.INLINED,
 ) -> Module:
-    """The module in `source`: text, or the bytes of bitcode or text.
+    """Read the module in `source`: text, or the bytes of bitcode or text.
 
-    Raises InputError where it is not LLVM IR, does not verify, or takes LLVM down; UnsupportedError
-    where it holds a statement that the reader does not know; BoundReached after `seconds`.
+    Raises InputError if it is not LLVM IR, does not verify, or makes LLVM abort; UnsupportedError
+    if it holds a statement that the reader does not know; BoundReached after `seconds`.
     """
     return parse_module(Reading(decoded(source), preparation).text(seconds))
 
 
 def decoded(source: str | bytes) -> str | bytes:
-    """Bitcode as it is, anything else as text. Raises InputError where it is neither."""
+    """Return bitcode as it is, anything else as text. Raises InputError if it is neither."""
     if isinstance(source, bytes) and not source.startswith(BITCODE):
         try:
             return source.decode("utf-8")
@@ -57,7 +56,7 @@ def printed(source: str | bytes, seconds: float) -> str:
 
 
 class Reading:
-    """LLVM at work on a module, in a process of its own; `text` waits for what it prints."""
+    """LLVM at work on a module, in a process of its own; `text` waits for the printed module."""
 
     def __init__(self, source: str | bytes, preparation: Preparation = Preparation.INLINED) -> None:
         # fork: a process in a fifth of the time that a new interpreter takes.
@@ -70,7 +69,7 @@ class Reading:
         sending.close()
 
     def text(self, seconds: float) -> str:
-        """What LLVM prints. Raises as `read_module` does; it can be asked for once."""
+        """Wait for the text that LLVM prints. Raises as `read_module` does; may be called once."""
         process = self._process
         try:
             if not self._receiving.poll(seconds):
@@ -107,8 +106,8 @@ class Reading:
 
 
 def find_kernel(module: Module, name: str | None) -> tuple[Function, ...]:
-    """The kernels to check: of a name, as the module has it or as its source does, of which there
-    may be several (templates, overloads). Raises InputError where there is none.
+    """Return the kernels of a name, as the module or its source has it; there may be several
+    (templates, overloads). Raises InputError if there is none.
     """
     kernels = module.kernels
     if name is None:

@@ -28,7 +28,7 @@ from fencepost.numerals import integer_of, is_decimal
 
 @unique
 class Sign(Enum):
-    """How the bits of an integer are read as a number."""
+    """The interpretation of an integer's bits as a number."""
 
     SIGNED = "signed"
     UNSIGNED = "unsigned"
@@ -205,7 +205,7 @@ def _plain(metadata: Metadata, number: int | None) -> int | None:
 
 
 def _size(metadata: Metadata, number: int) -> int | None:
-    """The bits of a debug type, where it or what it is made of states them."""
+    """Return the bits of a debug type, if it or its base states them."""
     for _ in range(_DEPTH):
         size = metadata.field(number, "size")
         if size is not None and is_decimal(size):
@@ -259,7 +259,7 @@ def _may_be(metadata: Metadata, number: int | None, kind: Type | None) -> bool:
 
 
 def _integer(metadata: Metadata, number: int | None, kind: Type | None) -> SourceType | None:
-    """The integer type that a debug type is; None of others, or where its sign is not stated."""
+    """Return the integer type of a debug type; None for others, or if its sign is not stated."""
     if not isinstance(kind, IntType):
         return None
     plain = _plain(metadata, number)

@@ -69,7 +69,7 @@ _PROMISES = {each.value: each for each in Flag}
 
 @dataclass(frozen=True)
 class Context:
-    """What the statements of a module share; `remarks` grow, each with the line that is first.
+    """The data that the statements of a module share; `remarks` grow, each with its first line.
 
     `declared` are the functions that are declared and not defined, `groups` the attributes by the
     group that a call names.
@@ -91,7 +91,7 @@ class Context:
 
 
 def statement(text: str, line: int, context: Context) -> Instruction:
-    """The instruction that a statement is. `line` is that in the text, 0 where it is not known."""
+    """Return the instruction of a statement. `line` is that in the text, 0 if it is not known."""
     bare = without_strings(text)
     if found := _LINE.search(bare):
         numbers = context.metadata.numbers(integer_of(found[1]))

@@ -46,8 +46,8 @@ def tokens(text: str) -> list[str]:
 
 
 def without_strings(text: str) -> str:
-    """A statement of the same length with nothing in its strings: names of scopes and assembly may
-    hold what looks like metadata.
+    """Return a statement of the same length with empty strings: names of scopes and assembly may
+    contain text that looks like metadata.
     """
     if '"' not in text:
         return text

@@ -1,8 +1,8 @@
 """undef, poison and locals without a value, as calls of functions that nobody defines.
 
-LLVM may take any value for what is undefined, another one at each use, and its passes take the
-one that lets most code go. What was written is checked, not what one compiler makes of it, so
-before passes run each such operand becomes the result of a call, which no pass can know
+LLVM may choose any value for an undefined one, another at each use, and its passes choose the one
+that removes most code. The program is checked as written, not as one compiler transforms it, so
+before passes run each such operand becomes the result of a call, which no pass can interpret
 [LangRef Undefined Values; Poison Values].
 """
 
@@ -21,7 +21,7 @@ ANY = "fencepost_any."
 """Prefix of the functions that give any value."""
 
 PART = "fencepost_part."
-"""Prefix of vectors and the like that have such values among others."""
+"""Prefix of the names of vectors and the like that contain such values."""
 _NUMBER = re.compile(r"%fencepost_(?:any|part)\.(\d+)", re.ASCII)
 _VALUE = re.compile(r"%fencepost_any\.[\w.]+", re.ASCII)
 """Such a value; inlining adds to its name."""
@@ -36,7 +36,7 @@ _OPERATION = re.compile(
 _PARTS = re.compile(
     rf"^\s+(?P<result>{REGISTER} = )(?P<call>)(?:insertelement|shufflevector)\b ", re.ASCII
 )
-"""What LLVM folds where it inlines, and nowhere else."""
+"""Instructions that LLVM folds when it inlines, and only then."""
 _KERNEL = re.compile(r"^define\b[^@]* (?:amdgpu_kernel|spir_kernel|ptx_kernel) ", re.ASCII)
 _CALLEE = re.compile(rf"(?P<name>@{_GLOBAL}|{REGISTER})(?=\()", re.ASCII)
 _AS_IT_IS = re.compile(
@@ -50,8 +50,8 @@ _LABEL = re.compile(r'^(?P<name>"[^"]*"|[\w.$-]+):', re.ASCII)
 
 
 class AnyValues:
-    """Puts calls in the place of undefined values, one for each use. `lines` is the whole text:
-    what was read before, and changed, may be read again.
+    """Replacer of undefined values by calls, one for each use. `lines` is the whole text; it may
+    have been read and changed before.
     """
 
     def __init__(self, lines: list[str]) -> None:
@@ -59,14 +59,14 @@ class AnyValues:
         self._count = numbered(lines)
 
     def any(self, kind: str) -> tuple[str, str]:
-        """A name for a value, and the call that gives it."""
+        """Return a name for a value, and the call that gives it."""
         self._count += 1
         name, call, declaration = any_of(kind, self._count)
         self._used.add(declaration)
         return name, f"{call} "
 
     def made(self, kind: str, value: str) -> tuple[str, str]:
-        """The same of a constant that is undefined in part: what is defined stays."""
+        """Return the same for a constant that is undefined in part: its defined parts stay."""
         name, text = self.any(kind)
         if value[0] not in "<[{":
             return name, text
@@ -83,16 +83,16 @@ class AnyValues:
         return name, text
 
     def body(self, lines: list[str], start: int, end: int) -> None:
-        """Changes the lines of a body."""
+        """Change the lines of a body."""
         _in_body(lines, start, end, self)
 
     def declarations(self) -> Iterable[str]:
-        """Those of the functions that give any value."""
+        """Return the declarations of the functions that give any value."""
         return sorted(self._used)
 
 
 def numbered(lines: Iterable[str]) -> int:
-    """The highest number of the values of a text that are any."""
+    """Return the highest number among the values of a text that may be any."""
     return max(
         (integer_of(number) for each in lines for number in _NUMBER.findall(each)), default=0
     )
@@ -109,7 +109,7 @@ def any_of(kind: str, number: int) -> tuple[str, str, str]:
 
 
 def with_undefined(text: str) -> str:
-    """The text with undefined values again, in place of the calls that stood for them."""
+    """Return the text with undefined values again in place of the calls that replaced them."""
     kept = [
         each
         for each in text.split("\n")

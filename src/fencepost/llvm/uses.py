@@ -1,4 +1,4 @@
-"""What instructions use."""
+"""The operands that instructions use."""
 
 from __future__ import annotations
 

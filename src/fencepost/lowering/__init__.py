@@ -1,5 +1,7 @@
-"""What each memory operation becomes on each GPU, and why (001 Memory Model and its chapters).
+"""The machine code of each memory operation on each GPU, with reasons (001 Memory Model and its
+chapters).
 
-One complete table a generation (`tables/`), one engine that knows none of them (`lower.py`), and
-the rules around the tables. `llvm22/` lists, row by row, where LLVM 22.1 does otherwise.
+Each generation has one complete table (`tables/`). The engine (`lower.py`) knows none of them; the
+modules beside it hold the rules around the tables. `llvm22/` lists, row by row, the differences of
+LLVM 22.1.
 """

@@ -1,4 +1,4 @@
-"""The memory instructions that an access becomes: what they do, and how many it takes."""
+"""The memory instructions of an access: the verb of each, and the number of instructions."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ _ATOMIC_WIDTHS = (32, 64)
 
 
 def verb_of(request: Request, kind: Kind) -> Verb:
-    """What the instruction does. A read-modify-write that no instruction performs, by its operation
-    or by its width, is a loop around a compare and swap.
+    """Return the verb of the instruction. A read-modify-write that no instruction performs, because
+    of its operation or its width, becomes a loop around a compare and swap.
     """
     match kind:
         case Kind.LOAD if request.form is Form.MONITOR:

@@ -54,10 +54,10 @@ _OBJECTS = MappingProxyType(
 
 
 def lower_barrier(request: BarrierRequest, target: Target) -> Lowered:
-    """The steps of a barrier operation.
+    """Return the steps of a barrier operation.
 
-    Raises InputError where the object cannot have the operation, UnsupportedError where the target
-    has no such object or cannot perform the operation by itself.
+    Raises InputError if the object cannot have the operation, UnsupportedError if the target has no
+    such object or cannot perform the operation by itself.
     """
     hardware = target.processor.barriers
     assert hardware is not None
@@ -172,8 +172,8 @@ def _code(request: BarrierRequest, found: BarrierObject) -> Iterator[tuple[Barri
 
 
 def _m0(request: BarrierRequest, number: int) -> Barrier:
-    """The ID in the lower half of m0, the count in the upper; s0 holds both where the count is not
-    known.
+    """Return the ID in the lower half of m0 and the count in the upper; s0 holds both if the count
+    is not known.
     """
     value = "s0" if request.count is None else f"{request.count << 16 | number:#x}"
     return Barrier(f"s_mov_b32 m0, {value}")

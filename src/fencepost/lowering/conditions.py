@@ -1,6 +1,4 @@
-"""The conditions that table cells name ('if TgSplit execution mode', 'if OpenCL, omit'), and when
-they hold.
-"""
+"""The conditions that table cells name ('if TgSplit execution mode', 'if OpenCL, omit')."""
 
 from __future__ import annotations
 
@@ -43,13 +41,15 @@ NOTHING = frozenset[Condition]()
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """When something applies: all of `only` hold, and no set of `unless` holds as a whole."""
+    """A condition for something to apply: all of `only` hold, and no set of `unless` holds as a
+    whole.
+    """
 
     only: frozenset[Condition] = NOTHING
     unless: tuple[frozenset[Condition], ...] = ()
 
     def holds(self, facts: frozenset[Condition]) -> bool:
-        """Whether it applies where exactly these conditions hold."""
+        """Return True if the clause applies when exactly these conditions hold."""
         return self.only <= facts and not any(each <= facts for each in self.unless)
 
     def __str__(self) -> str:

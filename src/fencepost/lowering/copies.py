@@ -1,8 +1,8 @@
 """Copies to and from LDS that a program waits for itself (001 LLVM IR Intrinsics, Memory Model).
 
-Waits by counter are what they say. A wait for marks is one for the counter of the copies: the
-operations behind the mark may be left. Where it stands decides how many they are, so it is lowered
-as a wait for all, which `waits.copies` weakens.
+A wait by counter is lowered as written. A wait for marks becomes one for the counter of the copies,
+which leaves the operations after the mark in flight. Their number depends on the position of the
+wait, so it is lowered as a wait for all, which `waits.copies` weakens.
 """
 
 from __future__ import annotations

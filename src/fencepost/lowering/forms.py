@@ -1,4 +1,4 @@
-"""What the special forms of accesses ask for: cooperative atomics, load monitors, loads to LDS."""
+"""The requirements of special forms of access: cooperative atomics, load monitors, loads to LDS."""
 
 from __future__ import annotations
 
@@ -71,8 +71,8 @@ _SPACES = MappingProxyType(
 
 
 def check_form(request: Request, target: Target) -> None:
-    """Raises UnsupportedError where the target lacks the form, InputError where the operation
-    cannot have it.
+    """Raise UnsupportedError if the target lacks the form, InputError if the operation cannot have
+    it.
     """
     if request.kind not in _KINDS[request.form]:
         kinds = " and ".join(kind.value for kind in Kind if kind in _KINDS[request.form])
@@ -141,16 +141,16 @@ def check_form(request: Request, target: Target) -> None:
 
 
 def untracked(request: Request, target: Target) -> bool:
-    """Whether an asynchronous load to LDS is the instruction of a synchronous one, whose completion
-    nobody but the user tracks (001 Memory Model).
+    """Return True if an asynchronous load to LDS uses the instruction of a synchronous one, whose
+    completion only the user tracks (001 Memory Model).
     """
     loads = request.form is Form.LDS_DMA_ASYNC and request.kind is Kind.LOAD
     return loads and target.loads_to_lds
 
 
 def least_scope_bits(request: Request, bits: tuple[Bit, ...]) -> tuple[Bit, ...]:
-    """The policy bits of a cooperative atomic: device scope at least. The document says nothing of
-    it, so this is LLVM's choice, followed or not.
+    """Return the policy bits of a cooperative atomic: device scope at least. The document does not
+    give them, so this is LLVM's choice, whichever text is followed.
     """
     if request.form is not Form.COOPERATIVE or {Bit.SCOPE_DEV, Bit.SCOPE_SYS} & set(bits):
         return bits
@@ -177,7 +177,7 @@ def _check_cooperative(request: Request) -> None:
 
 
 def check_lanes(width: int, lanes: frozenset[int]) -> None:
-    """Raises InputError unless the active lanes are whole groups (001 GFX125x Cooperative Atomic
+    """Raise InputError unless the active lanes are whole groups (001 GFX125x Cooperative Atomic
     Intrinsics). `width` is that of each lane's access, in bits.
     """
     groups = LANE_GROUPS[width]

@@ -59,7 +59,7 @@ def generations(
 
 
 def _class(processor: Processor) -> object:
-    """What decides how a processor's operations are lowered."""
+    """Return the properties that decide how a processor's operations are lowered."""
     target = Target(processor)
     return (
         target.chapter,

@@ -1,8 +1,7 @@
-"""What the tables are written in: counters, cache operations, policy bits, and the actions of the
-lowered code that are made from them.
+"""The vocabulary of the tables: counters, cache operations, policy bits, and the actions of lowered
+code made from them.
 
-An action says what an instruction does; `spelling.py` says how the assembler of a processor takes
-it.
+An action describes an instruction; `spelling.py` writes it for the assembler of a processor.
 """
 
 from __future__ import annotations
@@ -65,7 +64,7 @@ class CacheOp(Enum):
 
     @property
     def writes_back(self) -> bool:
-        """Whether it writes dirty lines back, as a store does; the others invalidate."""
+        """True if it writes dirty lines back, as a store does; the others invalidate."""
         return self in (CacheOp.WBL2, CacheOp.GLOBAL_WB)
 
 
@@ -105,7 +104,7 @@ class Family(Enum):
 
 
 class Verb(Enum):
-    """What a memory instruction does."""
+    """The action of a memory instruction."""
 
     LOAD = "load"
     STORE = "store"
@@ -156,7 +155,7 @@ class Cache:
 @dataclass(frozen=True, slots=True)
 class Memory:
     """One memory instruction. `width` is in bits of each thread's access, 8 to 128; `rmw` is None
-    but for a read-modify-write other than a compare and swap.
+    except for a read-modify-write other than a compare and swap.
     """
 
     family: Family

@@ -1,7 +1,7 @@
 """Loads into LDS and releases (001 Memory Model, 'LDS DMA').
 
-A load into LDS is counted with the loads from global memory, and writes LDS. Where a release waits
-for LDS operations but not for those loads, what they wrote would not be released.
+A load into LDS writes LDS, but is counted with the loads from global memory. A release that waited
+for LDS operations and not for those loads would not release what they wrote.
 """
 
 from __future__ import annotations
@@ -45,8 +45,8 @@ def with_lds_dma(
 
 
 def releases_lds(resolved: Resolved) -> bool:
-    """Whether what the operation releases can be in LDS, which in threadgroup split mode there is
-    none of.
+    """Return True if the operation may release writes to LDS. In threadgroup split mode there is no
+    LDS.
     """
     if resolved.scope is None or resolved.scope < Scope.WORKGROUP:
         return False
@@ -60,8 +60,8 @@ def releases_lds(resolved: Resolved) -> bool:
 
 
 def waits_in_llvm22(resolved: Resolved) -> bool:
-    """Whether LLVM 22.1 waits for loads into LDS: at workgroup scope alone, so that a fence at a
-    wider scope that is limited to LDS does not, and before seq_cst loads too.
+    """Return True if LLVM 22.1 waits for loads into LDS. It does at workgroup scope alone, so not
+    for a fence at a wider scope that is limited to LDS; it also does before seq_cst loads.
     """
     if resolved.kind is Kind.LOAD and resolved.ordering is Ordering.SEQ_CST:
         lds = resolved.space is not AddressSpace.GLOBAL or not resolved.one_as

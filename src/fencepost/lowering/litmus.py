@@ -54,12 +54,12 @@ SPACES = MappingProxyType(
         "generic": AddressSpace.GENERIC,
     }
 )
-"""Names that stand for memory of their space in an operation that is written by itself."""
+"""Names of memory in each address space, for an operation that is written without a test."""
 
 
 @dataclass(frozen=True, slots=True)
 class Names:
-    """What the names of operations stand for: address spaces, barrier kinds and their IDs."""
+    """The meaning of names in operations: address spaces, barrier kinds and their IDs."""
 
     spaces: Mapping[str, AddressSpace]
     barriers: Mapping[str, tuple[BarrierKind, int]]
@@ -78,13 +78,13 @@ class Line:
 def operation_request(
     text: str, space: AddressSpace = AddressSpace.GLOBAL
 ) -> Request | BarrierRequest:
-    """The operation that a text in litmus syntax holds.
+    """Return the operation that a text in litmus syntax holds.
 
-    Names stand for memory of `space`, but for those of `SPACES`; barrier objects are called by
-    their kind, named ones `named1` to `named16`. A read-modify-write without `rN =` does not use
-    the old value.
+    Names denote memory of `space`, except those of `SPACES`; barrier objects are called by their
+    kind, named ones `named1` to `named16`. A read-modify-write without `rN =` does not use the old
+    value.
 
-    Raises InputError with the column of what is wrong.
+    Raises InputError with the column of the error.
     """
     barriers = {
         **{kind.value: (kind, 0) for kind in BarrierKind if kind is not BarrierKind.NAMED},

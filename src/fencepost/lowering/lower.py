@@ -82,8 +82,8 @@ def lower(request: Request, target: Target) -> Lowered:
 
 
 def llvm_differs(request: Request, target: Target) -> tuple[Difference, ...]:
-    """The listed differences that make LLVM 22.1's code for an operation another than that of the
-    target, which follows the document; empty where both are equal.
+    """Return the listed differences because of which LLVM 22.1's code for an operation is not the
+    document's; empty if both are equal.
 
     Raises what `lower` raises where the document is followed.
     """
@@ -132,7 +132,7 @@ class _Engine:
         self.facts = facts
 
     def _family(self, facts: frozenset[Condition]) -> Family | None:
-        """Through which instructions the operation reaches memory; None for fences."""
+        """Return the instructions through which the operation reaches memory; None for fences."""
         space = self.resolved.space
         if space is None:
             return None
@@ -149,14 +149,14 @@ class _Engine:
         raise InternalError(f"no instruction reaches {space.name.lower()} memory")
 
     def mending(self) -> Iterator[Note]:
-        """What is said of rows in place of slips."""
+        """Yield a note on each row that replaces a slip of the document."""
         for each in self.mends.values():
             text = f"the document's row is a slip: {each.document}; {Follow.LITERAL.value} has it"
             yield Note(text, self.table.cite)
 
     def followed(self, hint: Hint) -> tuple[Difference, ...]:
-        """The differences of LLVM's that changed the code: a row may differ elsewhere only, and may
-        stand for the document's row that refers to another, itself different.
+        """Return the differences of LLVM that changed the code. A row may differ only in other
+        respects, or replace a row of the document that refers to another one, itself different.
         """
         for referred in (LLVM, DOCUMENT):
             keys = [key for key in list(self.taken) if self._changed(key, hint, referred)]
@@ -167,7 +167,7 @@ class _Engine:
         return (*self.others, *(self.taken[key] for key in keys))
 
     def _changed(self, key: Key, hint: Hint, referred: Follow) -> bool:
-        """Whether LLVM's row has other steps than the document's, in which rows that it refers to
+        """Return True if LLVM's row has other steps than the document's when the rows it refers to
         are those of `referred`.
         """
         llvm = self.llvm
@@ -183,13 +183,15 @@ class _Engine:
         return [step.text for step in self.expand(row, kind, hint, self.facts)]
 
     def known(self, hint: Hint) -> Hint:
-        """The mark, or the next that counts where the table has none for the last use."""
+        """Return the mark, or the next weaker one if the table has none for the last use."""
         if hint is not Hint.LAST_USE or self.table.has_last_use:
             return hint
         return Hint.NONTEMPORAL if self.request.nontemporal else Hint.NONE
 
     def row(self, kind: Kind, ordering: Ordering, hint: Hint) -> Row:
-        """The row that answers, LLVM's before the document's where LLVM is followed."""
+        """Return the row of the operation: LLVM's, if LLVM is followed and has one, else the
+        document's.
+        """
         scope = None if ordering is Ordering.NOT_ATOMIC else self.resolved.scope
         key = (kind, ordering, scope, self.resolved.space, hint)
         if self.llvm is not None and (row := self.llvm.index.get(key)) is not None:
@@ -220,7 +222,7 @@ class _Engine:
         hint: Hint,
         facts: frozenset[Condition],
     ) -> Iterator[Step]:
-        """The steps that the templates of a row come to."""
+        """Expand the templates of a row into steps."""
         for number, template in enumerate(row.steps):
             match template:
                 case Like(ordering, even_for_opencl):
@@ -251,7 +253,9 @@ class _Engine:
                 assert_never(template)
 
     def _concerns(self, space: AddressSpace) -> bool:
-        """Whether the operation orders this address space: a limited fence only those it names."""
+        """Return True if the operation orders this address space; a limited fence orders only those
+        it names.
+        """
         return self.resolved.spaces is None or space in self.resolved.spaces
 
     def _wait(self, template: WaitStep, facts: frozenset[Condition]) -> Iterator[Step]:

@@ -1,5 +1,5 @@
-"""What the options of `fencepost lower` say: a target, and what litmus syntax does not say of an
-operation.
+"""The options of `fencepost lower`: a target, and the details of an operation that litmus syntax
+cannot express.
 """
 
 from __future__ import annotations
@@ -66,7 +66,9 @@ class Options:
 
 @dataclass(frozen=True, slots=True)
 class Details:
-    """What litmus syntax does not say of an operation: the words of options, a width in bits."""
+    """The details of an operation that litmus syntax cannot express: words of options, a width in
+    bits.
+    """
 
     space: str = "global"
     width: int = 32
@@ -76,7 +78,9 @@ class Details:
 
 
 def chosen(word: str, choices: Mapping[str, Choice], option: str) -> Choice:
-    """What an option's word stands for. Raises InputError with the nearest where it is none."""
+    """Return the choice that an option's word names. Raises InputError with the nearest word if
+    there is none.
+    """
     if word not in choices:
         near = near_names(word, choices, n=1)
         raise InputError(
@@ -121,9 +125,9 @@ def target_of(
 
 
 def request_of(text: str, details: Details) -> Request | BarrierRequest:
-    """The operation that a text in litmus syntax holds, with what the details say of it.
+    """Return the operation that a text in litmus syntax holds, with the details.
 
-    Raises InputError with the column of what is wrong.
+    Raises InputError with the column of the error.
     """
     form = chosen(details.form, FORMS, "--form")
     request = operation_request(text, chosen(details.space, SPACES, "--space"))

@@ -1,8 +1,8 @@
-"""May one operation be moved over another in one thread (001 Memory Model, 'Single Thread
-Optimization Constraints')?
+"""Constraints on moving one operation over another in one thread (001 Memory Model, 'Single Thread
+Optimization Constraints').
 
-The constraints are those of memory order alone; dependencies and accesses to the same address are
-constraints of their own.
+The constraints are those of memory order alone; dependencies and accesses to the same address add
+their own.
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ class Obstacle:
 
 
 def obstacles(first: Request, second: Request) -> tuple[Obstacle, ...]:
-    """What keeps `first`, which stands before `second` in program order, before it; empty where
-    the second may be moved before the first. Annotations that are not compatible take program
-    order out of happens-before, but for the order of seq_cst operations, which is for the target
-    to say (004 The happens-before Relation).
+    """Return the constraints that keep `first` before `second`, which follows it in program order;
+    empty if `second` may be moved before `first`. Incompatible annotations take program order out
+    of happens-before, but not out of the order of seq_cst operations, which the target has to keep
+    (004 The happens-before Relation).
     """
     found = tuple(_obstacles(first, second))
     if first.tags.compatible(second.tags):
@@ -41,8 +41,9 @@ def obstacles(first: Request, second: Request) -> tuple[Obstacle, ...]:
 
 
 def paired(fence: Request, other: Request) -> bool:
-    """Whether the access can be the fence-paired-atomic of the fence: atomic beyond unordered, with
-    an equal or wider scope, and a load for an acquire fence, a store for a release fence.
+    """Return True if the access can be the fence-paired-atomic of the fence: atomic beyond
+    unordered, with an equal or wider scope, and a load for an acquire fence, a store for a release
+    fence.
     """
     if fence.kind is not Kind.FENCE or other.kind is Kind.FENCE or not other.atomic:
         return False
@@ -79,7 +80,7 @@ def _obstacles(first: Request, second: Request) -> Iterator[Obstacle]:
 
 
 def _ordering(request: Request) -> Ordering:
-    """The ordering, of which a load or store has only the part that it can have."""
+    """Return the ordering; of a load or store, only the part that it can have."""
     ordering = joined(request.ordering, request.failure)
     if ordering is Ordering.ACQ_REL and request.kind is Kind.LOAD:
         return Ordering.ACQUIRE

@@ -1,6 +1,6 @@
-"""A memory operation to be lowered, wherever it was written: what the tables ask about it.
+"""A memory operation to be lowered, wherever it was written: the properties that the tables need.
 
-A request says what the operation *is*; `rules.py` says which row of a table that makes it.
+A request says what the operation *is*; `rules.py` finds its row of a table.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ class Form(Enum):
 class Request:
     """An operation.
 
-    - `ordering` is NOT_ATOMIC for plain accesses; `scope` counts where it is not.
+    - `ordering` is NOT_ATOMIC for plain accesses; `scope` counts otherwise.
     - `space` is None for fences.
     - `width` is in bits of each thread's access.
-    - `compare`: a `cmpxchg`, whose `failure` ordering is given; `rmw` otherwise names what a
-      read-modify-write does, None where no single instruction does it.
+    - `compare`: a `cmpxchg`, whose `failure` ordering is given; `rmw` otherwise names the operation
+      of a read-modify-write, None if no single instruction performs it.
     - `returns`: the old value of a read-modify-write is used.
     - `text` and `place` are for reports.
     """
@@ -62,7 +62,7 @@ class Request:
 
     @property
     def atomic(self) -> bool:
-        """Whether it has an ordering."""
+        """True if it has an atomic ordering."""
         return self.ordering is not Ordering.NOT_ATOMIC
 
     @property
@@ -72,7 +72,7 @@ class Request:
 
 
 class BarrierVerb(Enum):
-    """What is done to a barrier object; the value is the litmus format's word."""
+    """The operation on a barrier object; the value is the litmus format's word."""
 
     INIT = "barrier.init"
     JOIN = "barrier.join"
@@ -110,7 +110,7 @@ class BarrierRequest:
 
 
 class CopyVerb(Enum):
-    """What is done about copies that a program waits for; the value is how reports name it."""
+    """The operation on copies that a program waits for; the value is its name in reports."""
 
     MARK = "a mark of asynchronous copies"
     WAIT_MARKS = "a wait for marks"

@@ -1,6 +1,6 @@
-"""The rules around the tables: which row an operation falls under, and which operations have none.
+"""The rules around the tables: the row of an operation, and the operations that have none.
 
-Each rule that changes what the operation says is reported with its cite.
+Each rule that changes the operation is reported with its cite.
 """
 
 from __future__ import annotations
@@ -88,15 +88,15 @@ class Resolved:
 
     @property
     def one_as(self) -> bool:
-        """Whether it orders operations in one address space only."""
+        """True if it orders operations in one address space only."""
         return Condition.ONE_AS in self.facts
 
 
 def resolve(request: Request, target: Target) -> Resolved:
-    """The row's key, and what holds of the operation.
+    """Return the row's key, and the facts about the operation.
 
-    Raises InputError where the operation cannot exist, UnsupportedError where the target does not
-    have it.
+    Raises InputError if the operation cannot exist, UnsupportedError if the target does not have
+    it.
     """
     _check(request, target)
     notes: list[Note] = []
@@ -237,7 +237,9 @@ def _article(request: Request) -> str:
 
 
 def _possible(request: Request) -> bool:
-    """Whether one instruction can access as many bits at once, or several that form one."""
+    """Return True if one instruction, or several that form one, can access this many bits at
+    once.
+    """
     several = request.form in (Form.COOPERATIVE, Form.MONITOR)
     return several or request.width in ATOMIC_WIDTHS
 

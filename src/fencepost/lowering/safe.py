@@ -1,5 +1,5 @@
-"""The safe default of the AMDGPU memory model (002 Introduction): its operations by those of the
-default LLVM memory model, which allow fewer executions and so are always right.
+"""The safe default of the AMDGPU memory model (002 Introduction): its operations replaced by those
+of the default LLVM memory model, which allow fewer executions and so are always correct.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ _WIDEST_ATOMIC = 64
 
 
 def safe_by_default(request: Request) -> tuple[Request, ...]:
-    """The operations of the default model that stand for one of the AMDGPU model, in order.
+    """Return the operations of the default model that replace one of the AMDGPU model, in order.
 
     A store-available or load-visible access becomes a monotonic atomic of its scope, one for each
-    64 bits; a non-av operation loses its tag. Others stand for themselves.
+    64 bits; a non-av operation loses its tag. Other operations stay as they are.
     """
     tags = TagSet.of(tag for tag in request.tags if tag != AV_NONE)
     if request.form is not Form.AV:

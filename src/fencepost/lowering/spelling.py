@@ -1,5 +1,5 @@
-"""Actions as LLVM's assembler takes them, with registers put in: v0 holds data and v[2:3] the
-address, or v2 where addresses have 32 bits.
+"""Actions in the syntax of LLVM's assembler, with registers filled in: v0 holds data and v[2:3] the
+address, or v2 if addresses have 32 bits.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ from fencepost.program.values import RmwOp
 
 
 class Dialect(Enum):
-    """How a generation spells: mnemonics name the size of the data (`global_load_dword`), or from
-    GFX11 on its type (`global_load_b32`).
+    """The spelling of a generation: mnemonics name the size of the data (`global_load_dword`), or
+    from GFX11 on its type (`global_load_b32`).
     """
 
     SIZES = "sizes"
@@ -81,17 +81,17 @@ _BUFFER_ADDRESS = {
     Family.BUFFER_SCRATCH: "v2, s[0:3], 0 offen",
     Family.BUFFER_RESOURCE: "off, s[4:7], {offset}",
 }
-"""What stands behind the data of a buffer instruction."""
+"""The operands that follow the data of a buffer instruction."""
 
 _NO_OFFSET = {Dialect.SIZES: "0", Dialect.TYPES: "null"}
-"""How a scalar offset of zero is written: `null` wherever there is such a register."""
+"""The spelling of a scalar offset of zero: `null` wherever there is such a register."""
 
 _ADDRESS = {
     Family.FLAT: ("v[2:3]", ""),
     Family.GLOBAL: ("v[2:3]", ", off"),
     Family.SCRATCH: ("v2", ", off"),
 }
-"""The address of other instructions, and what stands behind all operands."""
+"""The address of other instructions, and the text after all operands."""
 
 
 def spell(action: Action, dialect: Dialect) -> str:

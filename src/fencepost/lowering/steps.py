@@ -14,7 +14,7 @@ from fencepost.lowering.table import Difference, Row
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """Where a step comes from: a row of a table, and the number of the row's step, from 0."""
+    """The origin of a step: a row of a table, and the number of the row's step, from 0."""
 
     row: Row
     number: int
@@ -22,7 +22,9 @@ class Origin:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One instruction of the lowered code. `origin` is None for what no row of a table has."""
+    """One instruction of the lowered code. `origin` is None for an instruction that is in no row of
+    a table.
+    """
 
     action: Action
     kind: StepKind
@@ -34,11 +36,11 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Lowered:
-    """What an operation becomes.
+    """The lowered code of an operation.
 
-    - `notes` are the rules around the tables that changed what the operation says.
+    - `notes` are the rules around the tables that changed the operation.
     - `row` is the row of the table, None for barriers.
-    - `differences` are those that were followed where LLVM 22.1 is.
+    - `differences` are those that were followed, if LLVM 22.1 is.
     """
 
     request: AnyRequest

@@ -31,8 +31,8 @@ class Kind(Enum):
 
 
 class Hint(Enum):
-    """What a load or store that is treated as non-atomic is marked with. Where several marks meet,
-    the one that stands last here counts.
+    """The mark of a load or store that is treated as non-atomic. Where several marks meet, the one
+    listed last here counts.
     """
 
     NONE = "no mark"
@@ -90,8 +90,8 @@ class CacheStep:
 
 @dataclass(frozen=True, slots=True)
 class Like:
-    """The steps of the row with another ordering. `even_for_opencl`: without what that row omits
-    for OpenCL.
+    """The steps of the row with another ordering. `even_for_opencl`: including those that the row
+    omits for OpenCL.
     """
 
     ordering: Ordering
@@ -141,10 +141,10 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """Where LLVM 22.1 does otherwise than the document: what it does, by complete rows, what the
-    document says, and why they differ as far as can be told. A difference in a rule around the
-    tables has no rows. `mended`: where the document's rows contradict each other,
-    so that an operation would be weaker than one that it contains, the rows of the default.
+    """A difference of LLVM 22.1 from the document: its own complete rows, the document's rule, and
+    the reason as far as it is known. A difference in a rule around the tables has no rows. `mended`
+    are the corrected rows of the default, where the document's rows contradict each other, so that
+    an operation would be weaker than one that it contains.
     """
 
     title: str
@@ -180,13 +180,13 @@ def index(rows: Iterable[Row]) -> Mapping[Key, Row]:
 class Table:
     """A generation.
 
-    - `families`: through which instructions each address space is reached; the first whose clause
-      holds.
-    - `scope_bits`: the table of scopes, where the chapter has one.
-    - `return_bit`: what makes a read-modify-write return the old value; LDS instructions have a
-      name of their own for it.
-    - `lds_bit`: what makes a load from global memory one into LDS; None where such loads have a
-      name of their own, or do not exist. Buffer loads always have the bit.
+    - `families`: the instructions through which each address space is reached; the first whose
+      clause holds.
+    - `scope_bits`: the table of scopes, if the chapter has one.
+    - `return_bit`: the bit that makes a read-modify-write return the old value; LDS instructions
+      have a name of their own for it.
+    - `lds_bit`: the bit that makes a load from global memory one into LDS; None if such loads have
+      a name of their own, or do not exist. Buffer loads always have the bit.
     """
 
     chapter: MemoryModelChapter
@@ -203,14 +203,14 @@ class Table:
 
     @property
     def has_last_use(self) -> bool:
-        """Whether loads can be marked as the last use of their data."""
+        """True if loads can be marked as the last use of their data."""
         key = (Kind.LOAD, Ordering.NOT_ATOMIC, None, AddressSpace.GLOBAL, Hint.LAST_USE)
         return key in self.index
 
 
 @dataclass(frozen=True, slots=True)
 class Llvm22:
-    """What LLVM 22.1 does otherwise in one generation. `families` replace those of the table, and
+    """The differences of LLVM 22.1 in one generation. `families` replace those of the table, and
     `families_why` says why.
     """
 
@@ -220,7 +220,7 @@ class Llvm22:
     index: Mapping[Key, Row] = field(init=False, repr=False, compare=False)
     difference_of: Mapping[Key, Difference] = field(init=False, repr=False, compare=False)
     mended: Mapping[Key, Row] = field(init=False, repr=False, compare=False)
-    """The rows in place of slips."""
+    """The rows that correct slips of the document."""
 
     def __post_init__(self) -> None:
         rows = [(row, each) for each in self.differences for row in each.rows]

@@ -1,4 +1,4 @@
-"""What code is lowered for: a processor, its modes, and what is known of the launch."""
+"""The target of lowered code: a processor, its modes, and what is known of the launch."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ _FEATURES = Cite(Source.GUIDE, "Target Features")
 
 
 class Follow(Enum):
-    """Whose choice is taken where LLVM and its document disagree; the value is the option's.
+    """The text to follow where LLVM and its document disagree; the value is the option's.
 
-    DOCUMENT mends the rows of the document that are slips, so that an operation is never weaker
-    than its parts; LITERAL has them as they stand.
+    DOCUMENT corrects the rows of the document that are slips, so that an operation is never weaker
+    than its parts; LITERAL keeps them as they stand.
     """
 
     DOCUMENT = "001"
@@ -71,7 +71,7 @@ class Target:
 
     @property
     def dialect(self) -> Dialect:
-        """How the processor's instructions are spelled."""
+        """The spelling of the processor's instructions."""
         return Dialect.TYPES if self.processor.family in _TYPED else Dialect.SIZES
 
     @property
@@ -83,12 +83,12 @@ class Target:
 
     @property
     def single_wave(self) -> bool:
-        """Whether every workgroup is known to fit into one wave (001 Memory Model)."""
+        """True if every workgroup is known to fit into one wave (001 Memory Model)."""
         return self.workgroup_size is not None and self.workgroup_size <= self.wavefront_size
 
     @property
     def loads_to_lds(self) -> bool:
-        """Whether it has loads from global memory to LDS that its counter of loads counts."""
+        """True if it has loads from global memory to LDS, which its counter of loads counts."""
         return self.processor.family in LDS_DMA_FAMILIES
 
     @property

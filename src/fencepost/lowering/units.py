@@ -29,12 +29,12 @@ from fencepost.program.program import Thread
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What an operation became.
+    """The result of lowering an operation.
 
-    - `lowered` is None for what reaches no memory, and where there is an `error`.
-    - `differences` are the listed ones that LLVM 22.1 has there, where the document is followed.
-    - `skipped` says why nothing is lowered where nothing need be.
-    - `opaque`: code that is not seen, which may leave anything in flight.
+    - `lowered` is None if the operation reaches no memory, or if there is an `error`.
+    - `differences` are the listed ones of LLVM 22.1, if the document is followed.
+    - `skipped` is the reason if nothing needs to be lowered.
+    - `opaque`: unseen code, which may leave any operation in flight.
     - `block` is the number of its basic block.
     """
 
@@ -62,11 +62,11 @@ class Unit:
 
 
 def lower_request(request: AnyRequest, target: Target, *, safe: bool = False) -> Lowered:
-    """The steps of a memory or barrier operation; `safe`: of what stands for it in the default LLVM
-    memory model.
+    """Return the steps of a memory or barrier operation; with `safe`, those of its replacement in
+    the default LLVM memory model.
 
-    Raises InputError where the operation cannot exist, UnsupportedError where the target does not
-    have it.
+    Raises InputError if the operation cannot exist, UnsupportedError if the target does not have
+    it.
     """
     if isinstance(request, BarrierRequest):
         return lower_barrier(request, target)
@@ -138,7 +138,9 @@ def thread_unit(
 
 
 def _block_starts(thread: Thread) -> list[int]:
-    """Where the basic blocks of a thread start; the last may be empty, behind all code."""
+    """Return the indices at which the basic blocks of a thread start; the last block may be empty,
+    after all code.
+    """
     starts = {0, *(at for _, at in thread.labels)}
     starts |= {n + 1 for n, each in enumerate(thread.code) if isinstance(each, Goto)}
     return sorted(starts)

@@ -1,4 +1,4 @@
-"""How tables are written: functions whose calls read like the cells that they stand for."""
+"""The notation of the tables: functions whose calls read like the cells that they encode."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def row(
     *steps: Template | tuple[Template, ...],
     hints: Iterable[Hint] = Hint,
 ) -> Row:
-    """A row; a tuple among the steps stands for the steps in it."""
+    """Return a row; a tuple among the steps is replaced by its steps."""
     flat: list[Template] = []
     for step in steps:
         flat += step if isinstance(step, tuple) else (step,)

@@ -1,8 +1,9 @@
-"""What a region leaves alone: accesses to memory that nothing inside it touches.
+"""Open accesses that a region leaves unchanged, because nothing inside it touches their memory.
 
-All that can become of such an access is that a barrier closes it, or that its path grows by the way
-through the region, the same for all of them. So one that stands for all goes through the region,
-and the others are set aside: a region costs what it touches, however much is open.
+In a region, such an access can only be closed by a barrier, or have its path extended by the way
+through the region, which is the same for all of them. So one representative goes through the
+region, and the others are set aside: the cost of a region depends on the memory it touches, not on
+how many accesses are open.
 """
 
 from __future__ import annotations
@@ -23,12 +24,12 @@ from fencepost.placement.positions import (
 from fencepost.placement.regions import FULL, Barrier, Fence, Signal, Wait
 
 STANDS_FOR_ALL = -1
-"""The root and the access of what stands for all that is set aside."""
+"""The root and the access of the representative of all that is set aside."""
 
 
 def alike(layout: Layout, table: Classes) -> bool:
-    """Whether what is left alone fares alike: nothing is outstanding, nothing only half closed, and
-    no fact ends with an iteration.
+    """Return True if a region has the same effect on all accesses it does not touch: nothing is
+    outstanding, no barrier is split or lacks fences, and no fact ends with an iteration.
     """
     return (
         not table.ages
@@ -42,7 +43,7 @@ def alike(layout: Layout, table: Classes) -> bool:
 
 
 def carried_roots(layout: Layout) -> frozenset[int]:
-    """The root allocations that loops carry under other names."""
+    """Return the root allocations that loops carry under other names."""
     return frozenset(
         layout.bytes_of[binding.allocation].root
         for loop in layout.loop_of.values()
@@ -54,7 +55,7 @@ def carried_roots(layout: Layout) -> frozenset[int]:
 def touched(
     layout: Layout, item: LaidLoop | LaidConditional, carried: frozenset[int]
 ) -> frozenset[int]:
-    """The root allocations that a region may touch."""
+    """Return the root allocations that a region may touch."""
     found: set[int] = set()
     work: list[LaidSequence] = []
     more: list[LaidLoop | LaidConditional] = [item]
@@ -75,7 +76,9 @@ def touched(
 
 @dataclass(frozen=True, slots=True)
 class Aside:
-    """What is set aside before a region. `here`: the path so far, which ends with `gap`."""
+    """The open accesses set aside before a region. `here`: the path so far, which ends with
+    `gap`.
+    """
 
     pieces: dict[int, Pieces]
     here: Open
@@ -83,7 +86,9 @@ class Aside:
 
 
 def set_aside(state: Open, roots: frozenset[int], gap: int) -> Aside | None:
-    """Leave in a state what is open of some root allocations, and what stands for all others."""
+    """Leave the open accesses of some root allocations in a state, and one representative of all
+    others; return the others.
+    """
     inside = {root: state.pieces.pop(root) for root in roots if root in state.pieces}
     if not state.pieces:
         state.pieces = inside
@@ -102,8 +107,8 @@ def set_aside(state: Open, roots: frozenset[int], gap: int) -> Aside | None:
 
 
 def put_back(aside: Aside, states: list[Open]) -> None:
-    """Add what was set aside to the states behind the region: all of it or, where barriers close
-    the way, nothing.
+    """Add the open accesses that were set aside to the states behind the region: all of them, or
+    none if barriers close the way.
     """
     found = [(state, state.pieces.pop(STANDS_FOR_ALL, None)) for state in states]
     open_ones = [
@@ -121,7 +126,9 @@ def put_back(aside: Aside, states: list[Open]) -> None:
 
 
 def _led(opened: Opened, one: Opened, aside: Aside) -> Opened:
-    """An access that was set aside, once its path has led through the region as another's."""
+    """Return an access that was set aside, with its path extended through the region as the
+    representative's was.
+    """
     base = merged((*aside.here.path(opened, aside.gap), *one.base), aside.here.starts)
     return Opened(
         opened.access,

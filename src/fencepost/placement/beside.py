@@ -1,4 +1,4 @@
-"""What each strategy makes of a program, side by side (003 Placement strategies)."""
+"""The results of all strategies for a program, side by side (003 Placement strategies)."""
 
 from __future__ import annotations
 
@@ -14,13 +14,14 @@ from fencepost.placement.target import TargetConfig
 
 @dataclass(frozen=True, slots=True)
 class Beside:
-    """What a strategy makes of a program without its own barriers.
+    """The result of a strategy for a program without its own barriers.
 
-    - `barriers`: in the text; `executed`: how many run, where a loop counts its trips, or ten if
-      their number is not known; `distance`: the nodes between signals and their waits, in sum.
+    - `barriers`: in the text; `executed`: the number that run, where a loop counts its trips, or
+      ten if their number is not known; `distance`: the total number of nodes between signals and
+      their waits.
     - `verified`: whether the result is in order.
-    - `proven`: whether no placement runs fewer; None where the search was ended by its time, and
-      the other figures are of no placement.
+    - `proven`: whether no placement runs fewer; None if the search was ended by its time, and the
+      other figures are of no placement.
     """
 
     strategy: Strategy
@@ -32,7 +33,9 @@ class Beside:
 
 
 def beside(program: Program, config: TargetConfig, seconds: float) -> Iterator[Beside]:
-    """Each strategy in turn. Raises what `place` raises, but for the bound of the optimum."""
+    """Yield the result of each strategy. Raises what `place` raises, except the bound of the
+    optimum.
+    """
     for strategy in Strategy:
         try:
             made = place(program, config, strategy, Existing.STRIP, seconds)
@@ -46,14 +49,14 @@ def beside(program: Program, config: TargetConfig, seconds: float) -> Iterator[B
 
 
 def executed_in(placement: Placement) -> int:
-    """How many of the placed barriers run."""
+    """Return how often the placed barriers run, in total."""
     gaps = placement.layout.gaps
     return sum(gaps[e.gap].weight for e in placement.placed if isinstance(e.node, Barrier | Wait))
 
 
 def distance_in(placement: Placement) -> int:
-    """The nodes between the signals that were placed and their waits, in sum. The pairs of one
-    sequence are apart, so the wait of a signal is the next one of its object there.
+    """Return the total number of nodes between the placed signals and their waits. Pairs of one
+    sequence do not overlap, so the wait of a signal is the next one on its object there.
     """
     gaps, order = placement.layout.gaps, placement.layout.order
     begun: dict[tuple[int, int], int] = {}

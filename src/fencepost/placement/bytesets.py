@@ -1,4 +1,4 @@
-"""Sets of bytes as bits of whole numbers, one bit for all bytes that no access tells apart."""
+"""Sets of bytes as bits of integers, with one bit for all bytes that no access distinguishes."""
 
 from __future__ import annotations
 

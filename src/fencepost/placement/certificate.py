@@ -1,5 +1,5 @@
-"""The proof that a program's accesses are in order, as a value: what had to be shown, why each pair
-is in order, on what that rests.
+"""The proof that a program's accesses are in order, as a value: its obligations, the reason of each
+pair, and the premises.
 
 Only the verifier builds a `Certificate`, from a walk over all paths that ended and left nothing
 open; a walk that was cut off raises an error and yields none.
@@ -21,7 +21,7 @@ CLAIM = "every two conflicting accesses of one workgroup are ordered on every pa
 
 @unique
 class Premise(Enum):
-    """What 'verified' may rest on; each is printed with it."""
+    """A premise that 'verified' may rest on; each is printed with it."""
 
     STATED = Stated(
         "stated",
@@ -136,9 +136,9 @@ class Reason(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """That a program is in order as its barriers stand, shown by something else than the walk: all
+    """A proof, by other means than the walk, that a program is in order as its barriers stand: all
     work-items of a workgroup meet at its barriers, and no two of their accesses conflict; with the
-    premises of that.
+    premises of the proof.
     """
 
     premises: tuple[Stated, ...]
@@ -171,8 +171,8 @@ class Obligation:
 
 @dataclass(frozen=True, slots=True)
 class Certificate:
-    """A proof of CLAIM. `states`: how many states of the program the walk came to, all of them;
-    None where not the walk has shown it.
+    """A proof of CLAIM. `states` is the number of all states of the program that the walk reached;
+    None if the walk did not prove it.
     """
 
     states: int | None
@@ -190,5 +190,5 @@ class Certificate:
 
     @property
     def by_prover(self) -> bool:
-        """Whether it is shown by the prover of kernels, and not by the walk along all paths."""
+        """True if the proof is by the prover of kernels, not by the walk along all paths."""
         return self.states is None

@@ -1,7 +1,7 @@
-"""Where barriers go: needs are found and met in turn until the program has none left.
+"""The choice of gaps: needs are found and met, until the program has none left.
 
-Every need that was ever found is kept, so what is chosen for all of them is a lower bound as long
-as it is not enough, and once it is enough it is the least.
+Every need that was ever found is kept. So a choice for all of them is a lower bound while it is not
+sufficient, and a minimum once it is.
 """
 
 from __future__ import annotations
@@ -25,13 +25,12 @@ MOST_ROUNDS = 100
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """Where barriers go.
+    """The gaps where barriers go.
 
     - `gaps`: of the barriers, in order; `waits`: of counter waits that need no barrier, also those
       that a barrier at the gap includes: it may move.
-    - `needs`: everything that needed a barrier; `counted`: what needed a counter wait alone;
-      `hopeless`: what no barrier can order, because
-      waves take different ways.
+    - `needs`: everything that needed a barrier; `counted`: needs of a counter wait alone;
+      `hopeless`: needs that no barrier can order, because waves diverge.
     """
 
     gaps: tuple[int, ...]
@@ -42,7 +41,7 @@ class Choice:
 
 
 def minimized(layout: Layout) -> Choice:
-    """Few barriers, fast: the fewest on straight lines and in programs with one loop."""
+    """Return few barriers, fast: the fewest on straight lines and in programs with one loop."""
     cover = Cover(layout)
 
     def solve(wanted: Iterable[Need]) -> set[int]:
@@ -52,7 +51,9 @@ def minimized(layout: Layout) -> Choice:
 
 
 def optimal(layout: Layout, seconds: float = 60.0) -> Choice:
-    """The barriers of the least total weight, proven. Raises BoundReached after `seconds`."""
+    """Return the barriers of the least total weight, proven. Raises BoundReached after
+    `seconds`.
+    """
 
     def solve(wanted: Iterable[Need]) -> set[int]:
         return cheapest(layout, [need.path for need in wanted], seconds)
@@ -102,7 +103,7 @@ def _choose(layout: Layout, solve: Callable[[Iterable[Need]], set[int]]) -> Choi
 
 
 def straight(layout: Layout) -> bool:
-    """Whether the nearest pairs are all that there are: every other path holds one of theirs."""
+    """Return True if the nearest pairs are enough: every other path holds one of theirs."""
     return len(layout.sequences) == 1 and not any(
         node.counted_by is not None
         if isinstance(node, Access)
@@ -112,19 +113,19 @@ def straight(layout: Layout) -> bool:
 
 
 class _Usable:
-    """The gaps that a barrier can go to, counted up to each."""
+    """The gaps where a barrier can go, as counts up to each gap."""
 
     def __init__(self, layout: Layout) -> None:
         self.before = list(accumulate((g.allowed and g.weight > 0 for g in layout.gaps), initial=0))
 
     def any_on(self, path: Segments) -> bool:
-        """Whether a path has one."""
+        """Return True if a path has such a gap."""
         return any(self.before[first] < self.before[last + 1] for first, last in path)
 
 
 def _free(layout: Layout, need: Need) -> int | None:
-    """Where a counter wait alone meets the need: before its consumer if one wave performs both,
-    else before an existing barrier on the way.
+    """Return the gap at which a counter wait alone meets the need: before its consumer if one wave
+    performs both, else before an existing barrier on the way; None if there is none.
     """
     if need.within_wave:
         return layout.gap_of[need.consumer]
@@ -141,8 +142,9 @@ def _last(layout: Layout, need: Need) -> int:
 def spread(
     layout: Layout, choice: Choice, pairs_for: Callable[[Spans], list[Pair]], rounds: int
 ) -> tuple[list[Pair], Choice]:
-    """As many split barriers as a choice has barriers, by what `pairs_for` makes of the needs; and
-    the choice with the needs that came up on the way: halves order less than whole barriers.
+    """Return as many split barriers as a choice has barriers, computed by `pairs_for` from the
+    needs; and the choice with the needs found on the way, because split barriers order less than
+    whole ones.
     """
     table = classes(layout)
     wanted, counted = dict.fromkeys(choice.needs), dict.fromkeys(choice.counted)
@@ -172,7 +174,7 @@ def spread(
 
 
 def positions(pairs: Sequence[Pair], counted: Iterable[int]) -> Positions:
-    """Pairs as gaps: those at one gap are whole barriers."""
+    """Return pairs as gaps; a pair at one gap is a whole barrier."""
     halves = [pair for pair in pairs if pair.signal != pair.wait]
     return Positions(
         frozenset(pair.wait for pair in pairs if pair.signal == pair.wait),

@@ -1,4 +1,4 @@
-"""The barriers that a program has beside those that placement puts in without them."""
+"""A program's own barriers compared with those that placement chooses without them."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from fencepost.placement.target import TargetConfig
 @dataclass(frozen=True, slots=True)
 class Own:
     """A barrier of the program, a whole one or the first half of a split one, by number in
-    pre-order. `needed`: None where it is not known what could go: the program is not in order as
-    it stands, or orders between workgroups may rest on its barriers.
+    pre-order. `needed` is None if it is not known which could be removed: the program is not in
+    order as it stands, or orders between workgroups may rest on its barriers.
     """
 
     node: int
@@ -24,8 +24,8 @@ class Own:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """`kept` with the program's own barriers, of which some may be redundant together, and what
-    they lack; `anew` without them.
+    """The results of two placements: `kept` with the program's own barriers, which may lack
+    something, and of which some may be redundant together; `anew` without them.
     """
 
     kept: Placement
@@ -33,7 +33,7 @@ class Comparison:
 
     @property
     def stands(self) -> bool:
-        """Whether the program is in order as it is."""
+        """True if the program is in order as it is."""
         kept = self.kept
         return kept.verdict.ok and not kept.placed and not kept.strengthened
 
@@ -47,14 +47,14 @@ class Comparison:
 
 
 def barriers(program: Program) -> int:
-    """How many barriers a program text has; a signal and its wait are one."""
+    """Return the number of barriers in a program's text; a signal and its wait are one."""
     return sum(isinstance(node, Barrier | Signal) for node in walk(program.body))
 
 
 def compare(
     program: Program, config: TargetConfig, strategy: Strategy, seconds: float
 ) -> Comparison:
-    """Place in a program twice. Raises what `place` raises."""
+    """Place barriers in a program twice. Raises what `place` raises."""
     return Comparison(
         place(program, config, strategy, Existing.KEEP, seconds),
         place(program, config, strategy, Existing.STRIP, seconds),

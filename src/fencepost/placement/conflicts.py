@@ -1,4 +1,4 @@
-"""Which accesses conflict, by class: those of one class conflict with the same others."""
+"""Conflicts of accesses by class: accesses of one class conflict with the same others."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from fencepost.placement.regions import Access, AccessKind, Apart, Counter, Prog
 from fencepost.vocabulary.address_spaces import SyncSpace
 
 MOST_COMPARED = 64
-"""Up to so many classes of accesses are compared beforehand."""
+"""The most classes of accesses that are compared beforehand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,23 +25,23 @@ class Classes:
 
     of: dict[int, int]
     meets: Sequence[Sequence[Meeting]]
-    """For a consumer's class, what it needs after each producer's class."""
+    """The needs of a consumer's class after each producer's class."""
     streams: tuple[int, ...]
-    """The stream of each class, -1 for none: a counter, as the waves that perform the class have
-    it."""
+    """The stream of each class, -1 for none. A stream is a counter in the waves that perform the
+    class."""
     advances: tuple[tuple[int, ...], ...]
-    """The streams that an access of each class moves on: of its counter, those all of whose waves
-    perform it. A counter belongs to a wave, which issues nothing in the place of another."""
+    """The streams that an access of each class advances: those of its counter all of whose waves
+    perform it. A counter belongs to a wave, which issues nothing for another."""
     marked: tuple[int, ...]
-    """The streams that marks move on."""
+    """The streams that marks advance."""
     spaces: tuple[SyncSpace, ...]
     """The memory that each class is in."""
     ages: bool
-    """Whether any fact is of one iteration only."""
+    """True if some fact holds within one iteration only."""
 
 
 class _Pairs(Sequence[Sequence[Meeting]]):
-    """The comparison of many classes, made where it is asked for."""
+    """The comparison of many classes, computed on demand."""
 
     def __init__(
         self, samples: list[Access], program: Program, consumer: Access | None = None
@@ -94,7 +94,9 @@ def classes(layout: Layout) -> Classes:
 def _streams(
     samples: Sequence[Access], waves: int | None
 ) -> tuple[tuple[int, ...], tuple[tuple[int, ...], ...], tuple[int, ...]]:
-    """The stream of each class, and those that it moves on; those that marks do."""
+    """Return the stream of each class, the streams that each advances, and those that marks
+    advance.
+    """
     keys = [None if s.counted_by is None else (s.counted_by, s.waves) for s in samples]
     numbers = {key: i for i, key in enumerate(dict.fromkeys(k for k in keys if k is not None))}
     moved = {
@@ -112,7 +114,9 @@ def _streams(
 
 
 def performs(mine: frozenset[int] | None, theirs: frozenset[int] | None, waves: int | None) -> bool:
-    """Whether whatever waves perform what `theirs` do also perform what `mine` do; None: all."""
+    """Return True if all waves that perform an access of waves `theirs` also perform one of waves
+    `mine`; None means all waves.
+    """
     if mine is None:
         return True
     if theirs is None:
@@ -121,8 +125,8 @@ def performs(mine: frozenset[int] | None, theirs: frozenset[int] | None, waves: 
 
 
 def conflict(producer: Access, consumer: Access, program: Program, *, now: bool) -> Meeting:
-    """What two accesses to the same bytes, in this order, need between them; `now` if no loop has
-    begun another iteration since the first.
+    """Return the need of two accesses to the same bytes, in this order; `now` if no loop has begun
+    another iteration since the first.
     """
     if not (producer.kind.writes or consumer.kind.writes):
         return Meeting.NOTHING
@@ -154,7 +158,7 @@ def _apart(producer: Access, consumer: Access, program: Program, *, now: bool) -
 
 
 def within_wave(producer: Access, consumer: Access, program: Program) -> bool:
-    """Whether one and the same wave performs both, and in their order."""
+    """Return True if one and the same wave performs both, in their order."""
     if not program.in_order:
         return False
     if program.waves == 1:

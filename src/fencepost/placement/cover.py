@@ -2,7 +2,7 @@
 
 A level is a sequence with the sequences that run exactly as often. Deeper levels come first: a path
 with a gap further out is left to the outer, cheaper level. On a level, paths are intervals, or go
-around the loop; greedy stabbing from each possible first gap is exact, and near n log n.
+around the loop; greedy stabbing from each possible first gap is exact, in about n log n steps.
 """
 
 from __future__ import annotations
@@ -20,22 +20,22 @@ from fencepost.placement.pieces import Segments
 from fencepost.placement.positions import Layout
 
 MOST_CANDIDATES = 64
-"""So many ways to place a loop's barriers are compared at most."""
+"""The most ways to place a loop's barriers that are compared."""
 MOST_PRUNED = 200
-"""So many needless barriers are looked for at most; straight lines and single loops have none."""
+"""The most redundant barriers that are looked for; straight lines and single loops have none."""
 
 
 @dataclass(slots=True)
 class Level:
-    """A level, from its `first` gap to its `last`: those that a barrier can go to, in order, and
-    what must be hit there. `passing`: paths of levels further out that begin or end in it, or in a
-    level inside.
+    """A level, from its `first` gap to its `last`: its gaps where a barrier can go, in order, and
+    the paths that must be hit there. `passing`: paths of levels further out that begin or end in
+    it, or in a level inside.
     """
 
     depth: int
     repeats: bool
     before: Sequence[int]
-    """For each gap of the program, how many before it a barrier can go to."""
+    """The number of gaps before each gap of the program where a barrier can go."""
     first: int
     last: int
     gaps: list[int] = field(default_factory=list)
@@ -63,8 +63,8 @@ class Level:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Path:
-    """A path as ranges of gaps; `level`: where it is to be hit; `ranges`: of the positions that it
-    has there; `deeper`: the levels further in where it begins or ends.
+    """A path as ranges of gaps. `level`: the level on which it is to be hit; `ranges`: of its
+    positions there; `deeper`: the levels further in where it begins or ends.
     """
 
     segments: Segments
@@ -74,7 +74,7 @@ class Path:
 
 
 class Cover:
-    """Covers of a growing list of paths: what is found out of a path is kept for the next time."""
+    """Covers of a growing list of paths; the analysis of each path is kept for the next call."""
 
     def __init__(self, layout: Layout) -> None:
         self.layout = layout
@@ -102,7 +102,7 @@ class Cover:
         return latest(chosen, self.reached, self.rings, len(self.layout.gaps))
 
     def _path(self, segments: Segments, end: int) -> Path:
-        """A path, to be hit on the outermost level around its end that has a gap on it."""
+        """Return a path, to be hit on the outermost level around its end that has a gap on it."""
         layout, levels = self.layout, self.levels
         around = self.around[layout.gaps[end].sequence]
         for number in reversed(around):
@@ -151,9 +151,9 @@ def _covered(layout: Layout, levels: dict[int, Level]) -> set[int]:
 
 @dataclass(frozen=True, slots=True)
 class _Price:
-    """What a choice leaves to outer levels: how many of their paths, or, where `root` is the only
-    one, how many barriers. `paths`: those that what is chosen does not hit, with the ranges of the
-    level's positions that they have; one that has them all is hit by every choice.
+    """The cost of a choice for outer levels: the number of paths left to them or, if `root` is the
+    only one, the number of barriers needed there. `paths`: those that the chosen gaps do not hit,
+    with their ranges of the level's positions; a path with all positions is hit by every choice.
     """
 
     paths: Sequence[tuple[Path, Sequence[tuple[int, int]]]]
@@ -202,7 +202,7 @@ def _levels(layout: Layout) -> dict[int, Level]:
 
 
 def _around(layout: Layout) -> list[tuple[int, ...]]:
-    """For each sequence the levels around it, the innermost first."""
+    """Return the levels around each sequence, the innermost first."""
     around: list[tuple[int, ...]] = []
     for sequence in layout.sequences:
         outer = around[sequence.parent] if sequence.parent is not None else ()
@@ -212,8 +212,8 @@ def _around(layout: Layout) -> list[tuple[int, ...]]:
 
 
 def _choices(level: Level, paths: list[Path]) -> Iterable[_Choice]:
-    """The ways to hit all paths with the fewest gaps of a level, of which none is better on both
-    counts: an earlier first gap, a later last one. By ascending first gap.
+    """Return the ways to hit all paths with the fewest gaps of a level, by ascending first gap.
+    None is better than another in both respects: an earlier first gap and a later last one.
     """
     size = len(level.gaps)
     linear: list[tuple[int, int]] = []
@@ -307,7 +307,7 @@ def _positions(first: int, following: list[int], none: int, end: int) -> tuple[i
 
 
 def _pruned(chosen: Counted, paths: Sequence[Path], layout: Layout) -> set[int]:
-    """The chosen gaps without those that the others make needless, the dearest first."""
+    """Return the chosen gaps without the redundant ones, the dearest dropped first."""
     count = [chosen.count(path.segments) for path in paths]
     on: dict[int, list[int]] = defaultdict(list)
     needed: set[int] = set()

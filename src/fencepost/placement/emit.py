@@ -1,4 +1,5 @@
-"""Barriers as a target takes them (003 Emission): one operation, two halves, or only fences.
+"""Barriers in the form that a target takes (003 Emission): one operation, two halves, or only
+fences.
 
 An asynchronous access is complete for its own wave after a counter wait; the barrier that orders it
 comes after that wait. Each emitter puts the waits that its barriers rely on before them.
@@ -32,7 +33,7 @@ from fencepost.placement.target import TargetConfig
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A synchronizing operation that was put in, at a gap. `covers`: what it orders."""
+    """A synchronizing operation that was placed at a gap. `covers`: the needs that it orders."""
 
     gap: int
     node: Synchronization
@@ -41,7 +42,7 @@ class Placed:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Where barriers go, before it is said what they look like.
+    """The positions of barriers, before their form is chosen.
 
     - `pairs`: the barriers; signal and wait at one gap make a whole barrier.
     - `waits`: gaps that get a counter wait alone.
@@ -56,9 +57,10 @@ class Plan:
 
 @dataclass(slots=True)
 class BarrierEmitter:
-    """Turns a plan into operations. Constructing it for a target gives the emitter of that target.
+    """An emitter, which turns a plan into operations. Constructing it for a target gives the
+    emitter of that target.
 
-    The workgroup of one wave needs no barrier, only its fences and counter waits.
+    A workgroup of one wave needs no barrier, only its fences and counter waits.
     """
 
     cfg: TargetConfig
@@ -95,7 +97,7 @@ class BarrierEmitter:
     def alone(
         self, layout: Layout, plan: Plan, covers: dict[int, tuple[Need, ...]]
     ) -> dict[int, tuple[Need, ...]]:
-        """For each gap of a counter wait, the needs that it meets and no barrier covers."""
+        """Return for each gap of a counter wait the needs that it meets and no barrier covers."""
         taken = {need for each in covers.values() for need in each} if plan.waits else set()
         return {
             gap: tuple(
@@ -109,8 +111,8 @@ class BarrierEmitter:
         }
 
     def barrier(self, pair: Pair, covers: tuple[Need, ...]) -> list[tuple[int, int, Placed]]:
-        """The operations of one barrier, each with its gap and its rank there: a wait comes before
-        the next signal.
+        """Return the operations of one barrier, each with its gap and its rank there: a wait comes
+        before the next signal.
         """
         raise NotImplementedError
 
@@ -149,8 +151,8 @@ class SingleWaveEmitter(BarrierEmitter):
 
 
 def assign(layout: Layout, plan: Plan) -> dict[int, tuple[Need, ...]]:
-    """For each pair, the needs that it covers: the last pair on each path, so that asynchronous
-    accesses are waited for as late as possible.
+    """Return for each pair the needs that it covers: the last pair on each path covers it, so that
+    asynchronous accesses are waited for as late as possible.
     """
     spans, order = Spans(layout, ()), layout.order
     out: dict[int, list[Need]] = {number: [] for number in range(len(plan.pairs))}
@@ -177,8 +179,8 @@ def assign(layout: Layout, plan: Plan) -> dict[int, tuple[Need, ...]]:
 def _latest_first(
     halves: Sequence[tuple[int, int]], path: Segments, order: Sequence[int], end: int
 ) -> Iterator[tuple[int, int]]:
-    """The waits on a path, with their numbers, from the last one back. What lies behind the place
-    `end` in the order of the gaps, where the path ends, was passed before going around.
+    """Return the waits on a path, with their numbers, from the last one back. Those behind `end`,
+    where the path ends, in the order of the gaps were passed before going around.
     """
     runs: list[Sequence[tuple[int, int]]] = []
     for first, last in path:
@@ -198,8 +200,9 @@ def _latest_first(
 def counter_waits(
     layout: Layout, needs: Sequence[Need], gap: int, *, drain: bool
 ) -> list[Synchronization]:
-    """The counter waits that must come before a barrier at a gap, one for each counter: down to
-    the operations that are issued after the last one needed; groups are ended and waited for.
+    """Return the counter waits that must come before a barrier at a gap, one for each counter: each
+    leaves the operations that are issued after the last one needed; groups are ended and waited
+    for.
     """
     least: dict[Counter, int] = {}
     for need in needs:
@@ -230,8 +233,9 @@ def counter_waits(
 
 
 def _issued_since(layout: Layout, number: int, gap: int, producer: Access) -> int:
-    """How many operations of its counter the waves of an access surely issue between it and a gap:
-    those of the same sequence, from one to the other, around the loop if the gap comes first.
+    """Return the number of operations of its counter that the waves of an access surely issue
+    between it and a gap: those of the same sequence, from one to the other, around the loop if the
+    gap comes first.
     """
     own = layout.gaps[layout.gap_of[number]]
     if own.sequence != layout.gaps[gap].sequence:

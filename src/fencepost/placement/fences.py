@@ -1,4 +1,4 @@
-"""Barriers beside which fences are missing, and the same programs with them."""
+"""Barriers without the fences that they need, and the same programs with them."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ from fencepost.vocabulary.address_spaces import ALL_SPACES, SyncSpace
 
 
 def lacking(program: Program) -> tuple[Lacking, ...]:
-    """The barriers of the workgroup, and of a wave, beside which fences are missing for memory that
-    the program has.
+    """Return the barriers of the workgroup, and of a wave, that lack fences for memory that the
+    program has.
     """
     used = {each.space for each in program.allocations}
     used = {s for s in used if s is SyncSpace.LOCAL or _accessed(program, s)}

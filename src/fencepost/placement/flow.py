@@ -1,7 +1,7 @@
 """The program as a flat list of steps with jumps, for the verifier.
 
-Written apart from the layout that placement works on: the verifier shares the program, and nothing
-that was derived from it.
+It is written independently of the layout that placement uses: the verifier shares the program, and
+nothing that was derived from it.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ from fencepost.placement.regions import (
 )
 
 EXACT_TRIPS = 8
-"""Known trip counts up to this are counted out; beyond, they are reduced by whole turns of what the
-loop carries."""
+"""Known trip counts up to this are counted exactly; larger ones are reduced by whole periods of the
+carried names."""
 
 
 Name = str | frozenset[str]
@@ -37,10 +37,10 @@ Name = str | frozenset[str]
 
 @dataclass(slots=True, eq=False)
 class Perform:
-    """An access; `number` is its position among all nodes, `name` what its buffer's name means
+    """An access. `number` is its position among all nodes, `name` the meaning of its buffer's name
     there (an allocation in quotes, a variable, or all allocations that it can be in different
-    waves), `loops` the loops around it. Never changed; not frozen, because there is one of them for
-    every access.
+    waves), `loops` the loops around it. Never changed; not frozen, because there is one for every
+    access.
     """
 
     number: int
@@ -51,7 +51,7 @@ class Perform:
 
 @dataclass(frozen=True, slots=True)
 class Synchronize:
-    """A barrier, a half of one, a fence or a counter wait; `shared` if all waves get here."""
+    """A barrier, a half of one, a fence or a counter wait; `shared` if all waves reach it."""
 
     number: int
     node: Synchronization
@@ -67,8 +67,8 @@ class Fork:
 
 @dataclass(frozen=True, slots=True)
 class Bind:
-    """Sets variables to allocations (in quotes) or to the value of other variables, all at once.
-    `keep`: every other variable but those in `drop` keeps its value.
+    """An assignment of allocations (in quotes) or of the values of other variables to variables,
+    all at once. `keep`: every other variable but those in `drop` keeps its value.
     """
 
     values: tuple[tuple[str, str], ...]
@@ -77,7 +77,7 @@ class Bind:
 
 @dataclass(slots=True)
 class Turn:
-    """The end of an iteration or the entry of a loop: counts, then goes to the body or beyond."""
+    """The end of an iteration or the entry of a loop: counts, then jumps to the body or beyond."""
 
     counter: str
     trips: int | None
@@ -89,20 +89,20 @@ class Turn:
 
 
 Env = tuple[tuple[str, str | int], ...]
-"""What the variables hold, and which barriers have been signalled and not waited for."""
+"""The values of the variables, and the barriers that have been signalled and not waited for."""
 Step = Perform | Synchronize | Fork | Bind | Turn
 
 
 @dataclass(slots=True)
 class Flow:
-    """The steps; `joins` are the steps that several others lead to."""
+    """The steps; `joins` are the steps with several predecessors."""
 
     steps: list[Step] = field(default_factory=list)
     joins: set[int] = field(default_factory=set)
 
 
 def bound(bind: Bind, env: Env) -> Env:
-    """What variables hold once some are set."""
+    """Return the values of the variables after an assignment."""
     if not bind.values and not any(name in bind.drop for name, _ in env):
         return env
     values = dict(env)
@@ -117,8 +117,8 @@ def bound(bind: Bind, env: Env) -> Env:
 
 
 def whole_barrier(flow: Flow, at: int) -> int:
-    """How many steps from one on are a barrier of all waves for all memory, if they are: one, or a
-    signal and its wait with nothing between, where no other path comes in. Else 0.
+    """Return the number of steps that form a barrier of all waves for all memory, starting at one:
+    one step, or a signal directly followed by its wait, where no other path comes in. Else 0.
     """
     if not _is_full(flow.steps[at]):
         return 0
@@ -131,7 +131,9 @@ def whole_barrier(flow: Flow, at: int) -> int:
 
 
 def _is_full(step: Step) -> bool:
-    """Whether a step is the workgroup's barrier or half of it, of all waves, for all memory."""
+    """Return True if a step is the workgroup's barrier or half of it, of all waves, for all
+    memory.
+    """
     return (
         isinstance(step, Synchronize)
         and step.shared
@@ -234,7 +236,7 @@ class _Flattener:
 
 
 def _values(pairs: Iterable[tuple[Name, Name]]) -> tuple[tuple[str, str], ...]:
-    """What variables are set to; a name that each wave holds by itself is none."""
+    """Return the values of variables, without names that each wave holds by itself."""
     return tuple((a, b) for a, b in pairs if isinstance(a, str) and isinstance(b, str))
 
 

@@ -1,6 +1,6 @@
 """Hazards as windows of producers and consumers (003 Analysis).
 
-What 003 finds by walking each region twice is found here by following all paths
+Instead of walking each region twice as 003 does, the analysis follows all paths
 (`reaching_accesses`). Each conflicting pair goes through a window of its own, so that none hides
 another.
 """
@@ -96,7 +96,7 @@ def handle_hazard(
     consumer_kinds: frozenset[AccessKind],
     graph_info: tuple[Site, Site] | None = None,
 ) -> None:
-    """What one access does to the window of its resource: as a consumer it joins if there is a
+    """Apply one access to the window of its resource: as a consumer it joins if there is a
     producer, as a producer it closes the window and opens the next; an atomic does both.
     """
     if node.access is None:
@@ -112,7 +112,7 @@ def handle_hazard(
 
 
 def get_hazard_handle(kind: HazardKind) -> Callable[..., None]:
-    """`handle_hazard` for one kind of hazard."""
+    """Return `handle_hazard` for one kind of hazard."""
     match kind:
         case HazardKind.RAW:
             return partial(handle_hazard, producer_kinds=WRITES, consumer_kinds=READS)
@@ -123,8 +123,8 @@ def get_hazard_handle(kind: HazardKind) -> Callable[..., None]:
 
 
 def get_barriers_analysis(program: Program) -> list[SyncRegion]:
-    """The hazards of a program: for each access, the nearest conflicting ones before it on every
-    kind of path. Raises InputError where the program is not well-formed.
+    """Return the hazards of a program: for each access, the nearest conflicting ones before it on
+    every kind of path. Raises InputError if the program is not well-formed.
     """
     layout = lay_out(program)
     found = needs(layout, Positions())
@@ -152,7 +152,7 @@ def _access(layout: Layout, number: int) -> Access:
 
 
 def _loop_around(layout: Layout, producer: int, consumer: int) -> tuple[Site, Site]:
-    """The first and last node of the innermost loop around two nodes."""
+    """Return the first and last node of the innermost loop around two nodes."""
     number: int | None = layout.gaps[layout.gap_of[consumer]].sequence
     while number is not None:
         sequence = layout.sequences[number]
@@ -165,7 +165,7 @@ def _loop_around(layout: Layout, producer: int, consumer: int) -> tuple[Site, Si
 
 
 def _last(layout: Layout, sequence: LaidSequence) -> int:
-    """The number of the last node in a sequence and the regions inside it."""
+    """Return the number of the last node in a sequence and the regions inside it."""
     order = layout.order
     start, end = order[sequence.gaps[0]], order[sequence.gaps[-1]]
     inside = [i for i, gap in enumerate(layout.gap_of) if start <= order[gap] < end]

@@ -1,7 +1,7 @@
-"""Which of the chosen gaps lie on a path.
+"""Queries for the chosen gaps that lie on a path.
 
-Paths are ranges of gaps, and chosen gaps stand in order: a question costs a search for each range,
-whatever the number of gaps. Where they stay, it costs a look-up.
+Paths are ranges of gaps, and chosen gaps are in order, so a query costs a search for each range,
+whatever the number of gaps. If the gaps do not change, it costs a look-up.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ Ranges = Sequence[tuple[int, int]]
 
 
 class Chosen:
-    """Gaps in order, a growing or changing set of them."""
+    """A set of gaps in order, which grows or changes."""
 
     __slots__ = ("gaps",)
 
@@ -32,11 +32,11 @@ class Chosen:
             insort(self.gaps, gap)
 
     def remove(self, gap: int) -> None:
-        """Take a gap out that is there."""
+        """Remove a gap that is in the set."""
         del self.gaps[bisect_left(self.gaps, gap)]
 
     def any_on(self, path: Ranges) -> bool:
-        """Whether one of them is on a path."""
+        """Return True if one of the gaps is on a path."""
         gaps = self.gaps
         for first, last in path:
             at = bisect_left(gaps, first)
@@ -45,14 +45,14 @@ class Chosen:
         return False
 
     def count(self, path: Ranges) -> int:
-        """How many of them are on a path."""
+        """Return the number of gaps on a path."""
         gaps = self.gaps
         return sum(bisect_right(gaps, last) - bisect_left(gaps, first) for first, last in path)
 
 
 class Counted:
-    """Gaps out of `size` that stay as they are, counted up to each gap: a question costs a look-up
-    for each range.
+    """A fixed set of gaps out of `size`, as counts up to each gap: a query costs a look-up for each
+    range.
     """
 
     __slots__ = ("gaps", "upto")
@@ -65,14 +65,14 @@ class Counted:
         self.upto = list(accumulate(here, initial=0))
 
     def count(self, path: Ranges) -> int:
-        """How many of them are on a path."""
+        """Return the number of gaps on a path."""
         upto, found = self.upto, 0
         for first, last in path:
             found += upto[last + 1] - upto[first]
         return found
 
     def on(self, path: Ranges) -> list[int]:
-        """Those on a path, in order."""
+        """Return the gaps on a path, in order."""
         upto, gaps = self.upto, self.gaps
         if len(path) == 1:
             ((first, last),) = path

@@ -1,4 +1,4 @@
-"""A program with what is put into its gaps."""
+"""A program with operations inserted into its gaps."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ def inserted(
     placed: Sequence[Placed],
     without: AbstractSet[int] = frozenset(),
 ) -> Program:
-    """The program with operations put in at the gaps of its layout, and without some nodes that
-    are no regions, by number.
+    """Return the program with operations inserted at the gaps of its layout, and without some nodes
+    that are no regions, by number.
     """
     at: dict[int, list[Synchronization]] = {}
     for each in placed:

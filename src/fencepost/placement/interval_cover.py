@@ -1,7 +1,7 @@
 """The fewest positions that cover windows: intervals, and intervals around loops.
 
-Windows fall into groups that share no position. A group without loops is stabbed greedily, one
-with a single loop from each possible first position; both are exact and near n log n. Where several
+Windows fall into groups that share no position. A group without loops is stabbed greedily, one with
+a single loop from each possible first position; both are exact, in about n log n steps. If several
 loops meet, the exact optimiser chooses, up to a size; beyond, a barrier for a back edge is added
 without looking for a better choice of the others.
 """
@@ -17,7 +17,7 @@ from operator import itemgetter
 from fencepost.errors import BoundReached
 
 LARGEST = 200_000
-"""The optimiser takes groups of at most so many windows and positions in them, counted together."""
+"""The most windows and positions, counted together, in a group that the optimiser takes."""
 SECONDS = 5.0
 """For one group."""
 
@@ -46,8 +46,8 @@ class _Group:
 def fewest(
     forward: Sequence[Window], loops: Sequence[LoopWindows], ends: Sequence[int]
 ) -> list[int]:
-    """Positions, out of `ends`, that hit every window, in order. `forward` and `ends` come by
-    ascending end; every window's end is among `ends`.
+    """Return positions, out of `ends`, that hit every window, in order. `forward` and `ends` are
+    sorted by end; every window's end is among `ends`.
     """
     chosen: list[int] = []
     for group in _groups(forward, loops):
@@ -65,7 +65,7 @@ def fewest(
 
 
 def _groups(forward: Sequence[Window], loops: Sequence[LoopWindows]) -> Iterator[_Group]:
-    """The windows in groups; no position hits windows of two."""
+    """Yield the windows in groups; no position hits windows of two."""
     hulls: list[tuple[int, int, Window | LoopWindows]] = [(w[0] + 1, w[1], w) for w in forward]
     hulls += [(loop.start, loop.end, loop) for loop in loops]
     hulls.sort(key=lambda each: each[:2])
@@ -125,7 +125,7 @@ def _around_several(group: _Group, ends: Sequence[int]) -> list[int]:
 
 
 def _shortest(windows: Sequence[Window]) -> list[Window]:
-    """The windows, which come by ascending end, that hold no other."""
+    """Return the windows that contain no other; they are sorted by end."""
     kept: list[Window] = []
     for start, end in windows:
         if not kept or start > kept[-1][0]:
@@ -134,7 +134,7 @@ def _shortest(windows: Sequence[Window]) -> list[Window]:
 
 
 def _shortest_around(windows: Sequence[Window]) -> list[Window]:
-    """The windows around a loop that hold no other: later to begin, or earlier to end."""
+    """Return the windows around a loop that contain no other: each begins later or ends earlier."""
     kept: list[Window] = []
     for start, end in sorted(windows, key=lambda window: (window[1], -window[0])):
         if not kept or start > kept[-1][0]:
@@ -143,7 +143,7 @@ def _shortest_around(windows: Sequence[Window]) -> list[Window]:
 
 
 def _greedy(forward: Sequence[tuple[int, int]]) -> list[int]:
-    """The fewest positions that cover the windows, which come by ascending end."""
+    """Return the fewest positions that cover the windows, which are sorted by end."""
     chosen: list[int] = []
     last = -1
     for start, end in forward:
@@ -154,13 +154,13 @@ def _greedy(forward: Sequence[tuple[int, int]]) -> list[int]:
 
 
 def _reach(loop: LoopWindows, chosen: Sequence[int]) -> tuple[int, int]:
-    """The first and the last chosen position in a loop; beyond its ends if there is none."""
+    """Return the first and the last chosen position in a loop; beyond its ends if there is none."""
     low, high = bisect_left(chosen, loop.start), bisect_right(chosen, loop.end)
     return (chosen[low], chosen[high - 1]) if low < high else (loop.end + 1, loop.start - 1)
 
 
 def is_covered(loop: LoopWindows, chosen: Sequence[int]) -> bool:
-    """Whether positions, which come in order, hit all windows around a loop."""
+    """Return True if positions, which are sorted, hit all windows around a loop."""
     first, last = _reach(loop, chosen)
     return all(last > start or first <= end for start, end in loop.windows)
 
@@ -168,8 +168,8 @@ def is_covered(loop: LoopWindows, chosen: Sequence[int]) -> bool:
 def _shifted(
     loop: LoopWindows, forward: Sequence[Window], ends: Sequence[int], most: int
 ) -> list[int] | None:
-    """As many positions as before that also cover the loop, if there are: the first position in
-    the loop is moved forward, the others follow as late as they can.
+    """Return as many positions as before that also cover the loop, if there are any: the first
+    position in the loop moves forward, the others follow as late as they can.
     """
     rest = [window for window in forward if window[1] >= loop.start]
     if not rest:
@@ -200,9 +200,9 @@ def _shifted(
 
 
 class _Chains:
-    """From each position, by number, the positions that follow as late as they can to hit all
-    windows that begin there or later: how many there are with it, and which is the last up to a
-    bound.
+    """Chains of positions from each position, by number: the next one is as late as it can be to
+    hit all windows that begin there or later. A chain knows its length and its last position up to
+    a bound.
     """
 
     def __init__(self, windows: Sequence[Window], ends: Sequence[int], bound: int) -> None:
@@ -224,7 +224,7 @@ class _Chains:
                 self.last[at] = self.last[nearest]
 
     def positions(self, first: int) -> list[int]:
-        """The positions from one on."""
+        """Return the positions of the chain from one on."""
         out = []
         while first < len(self.ends):
             out.append(self.ends[first])

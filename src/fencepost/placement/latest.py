@@ -1,7 +1,7 @@
-"""Barriers in loops as late as they can be: right before the access that needs them.
+"""Barriers in loops, moved as late as possible: right before the access that needs them.
 
-What stands between a barrier and that access, such as a load from global memory, would wait for
-nothing. As many barriers run as before.
+An operation between a barrier and that access, such as a load from global memory, would be delayed
+for nothing. The number of barriers that run stays the same.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from fencepost.placement.hits import Chosen, Counted
 from fencepost.placement.pieces import Segments
 
 MOST_MOVED = 64
-"""So many barriers are moved at most; the others stay where they are."""
+"""The most barriers that are moved; the others stay where they are."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -29,9 +29,9 @@ class Reached:
 def latest(
     chosen: set[int], paths: Sequence[Reached], rings: Sequence[Sequence[int]], size: int
 ) -> set[int]:
-    """The chosen gaps, each moved towards the accesses that it alone is before, as long as all
+    """Return the chosen gaps, each moved towards the accesses that it alone orders, as long as all
     paths keep a gap. `rings`: for each loop, its gaps in order; the first follows the last. `size`:
-    how many gaps the program has.
+    the number of gaps of the program.
     """
     ring_of: dict[int, Sequence[int]] = {gap: ring for ring in rings for gap in ring}
     inside = sorted(chosen & ring_of.keys(), reverse=True)
@@ -54,7 +54,7 @@ def latest(
 def _on(
     chosen: Counted, paths: Sequence[Reached], inside: set[int]
 ) -> Mapping[int, Sequence[Reached]]:
-    """For each of some gaps, the paths on which it can come to be the only one of the chosen."""
+    """Return for each of some gaps the paths on which it can become the only chosen one."""
     out: dict[int, list[Reached]] = defaultdict(list)
     for each in paths:
         # Of more, some stay whatever is moved.
@@ -66,8 +66,8 @@ def _on(
 
 
 def _further(gap: int, ring: Sequence[int], paths: Sequence[Reached]) -> int:
-    """The gap of a loop, from one on, that all paths have, and that stands before the first of the
-    accesses that they lead to, or is the last on the way to it.
+    """Return the gap of a loop, from one on, that all paths have, and that precedes the first of
+    the accesses that they lead to, or is the last on the way to it.
     """
     if not paths:
         return gap
@@ -82,7 +82,9 @@ def _further(gap: int, ring: Sequence[int], paths: Sequence[Reached]) -> int:
 
 
 def _run(path: Segments, ring: Sequence[int], first: int) -> int:
-    """How many gaps of a ring follow one that a path has, until one that it has not."""
+    """Return the number of gaps of a ring that follow one on a path, up to the first that is not on
+    it.
+    """
     steps = 0
     while steps < len(ring):
         at = (first + steps) % len(ring)

@@ -1,9 +1,9 @@
 """A program laid out for analysis: positions of nodes, gaps between them, and names resolved.
 
-A *gap* is a place where a barrier can go: before each node of a sequence, and at its end. Nodes
-are numbered in pre-order; gaps level by level (`levels`), so that a path past regions that it does
-not enter is one range of gaps, however many they are. Buffer names become allocations or *slots*: a
-slot holds the allocation that a loop carries at the time.
+A *gap* is a place where a barrier can go: before each node of a sequence, and at its end. Nodes are
+numbered in pre-order; gaps level by level (`levels`), so that a path past regions that it does not
+enter is one range of gaps, however many they are. Buffer names become allocations or *slots*: a
+slot holds the current allocation of a name that a loop carries.
 """
 
 from __future__ import annotations
@@ -41,13 +41,13 @@ from fencepost.placement.wellformed import check
 _ARRIVING = (Barrier, Signal)
 
 UNKNOWN_TRIPS = 10
-"""How often the body of a loop of unknown trip count is taken to run where costs are compared."""
+"""The trip count assumed for a loop of unknown trip count, when costs are compared."""
 MOST_TRIPS = 1000
-"""Known trip counts above this cost the same."""
+"""Known trip counts above this have the same cost."""
 
 
 def lay_out(program: Program) -> Layout:
-    """Lay a program out. Raises InputError where it is not well-formed."""
+    """Lay a program out. Raises InputError if it is not well-formed."""
     check(program)
     return _Builder(program).build()
 
@@ -61,12 +61,12 @@ class _Builder:
         self.layout.bytes_of = _bytes(program.allocations)
         self.clock = 0
         self.used: dict[int, int] = {}
-        """When each slot is read last, on a clock that ticks with each reading."""
+        """The time at which each slot is read last, on a clock that ticks with each reading."""
         self.left: dict[int, int] = {}
-        """When each loop is left, by the same clock."""
+        """The time at which each loop is left, on the same clock."""
         self.sequence_count = 0
         self.once: set[int] = set()
-        """The bodies of loops that run once: they run as often as what is around them."""
+        """The bodies of loops that run once: they run as often as their surroundings."""
         self.shared = True
         self.counters: list[int] = []
         """The slots that count the iterations of the loops around, from the outermost: loops in one
@@ -74,7 +74,8 @@ class _Builder:
         self.depth = 0
         self.free = free_names(program)
         self.free_slots: dict[int, list[int]] = {}
-        """The slots whose allocation is not the same in all waves, with all that it can be."""
+        """The slots whose allocation is not the same in all waves, with all possible
+        allocations."""
 
     def build(self) -> Layout:
         self.layout.sequences = []
@@ -88,7 +89,7 @@ class _Builder:
         return self.layout
 
     def _by_level(self) -> list[int]:
-        """Number the gaps level by level. For each number in pre-order the new one."""
+        """Number the gaps level by level; return the new number of each number in pre-order."""
         layout = self.layout
         gaps = layout.gaps
         gaps.sort(key=lambda gap: layout.levels[gap.sequence])
@@ -274,8 +275,8 @@ class _Builder:
         return Binding(slot, -1 if source >= 0 else self.numbers[name], source)
 
     def _pruned_sequence(self, sequence: LaidSequence, by_level: Sequence[int]) -> LaidSequence:
-        """The same sequences, with the slots that each loop may forget when it is left, and the
-        gaps as numbered at last.
+        """Return the same sequences with the slots that each loop may forget when it is left, and
+        the final numbers of gaps.
         """
         items: list[LaidItem] = []
         for item in sequence.items:
@@ -316,9 +317,10 @@ class _Builder:
 
 
 def _halfway(nodes: tuple[Node, ...]) -> frozenset[int]:
-    """The positions before nodes that lie between a signal of the workgroup barrier and its wait.
+    """Return the positions before nodes that lie between a signal of the workgroup barrier and its
+    wait.
 
-    A signal without a wait in the same sequence is none of placement's business.
+    A signal without a wait in the same sequence is left to the verifier.
     """
     found: set[int] = set()
     since: int | None = None
@@ -346,10 +348,10 @@ def _slots_inside(sequence: LaidSequence) -> set[int]:
 
 
 def _few(trips: int, loop: Loop) -> int:
-    """A trip count that reaches every pair of iterations that a larger one does.
+    """Return a trip count that reaches every pair of iterations that a larger one does.
 
-    Carried names form cycles of at most as many steps as there are names, so what they hold repeats
-    with a period; two periods and the rest meet every distance.
+    Carried names form cycles of at most as many steps as there are names, so their values repeat
+    with a period; two periods and the rest reach every distance.
     """
     period = _period(loop)
     most = 2 * period + 2
@@ -357,7 +359,7 @@ def _few(trips: int, loop: Loop) -> int:
 
 
 def _period(loop: Loop) -> int:
-    """A number of iterations after which the carried names repeat, once they do."""
+    """Return a number of iterations after which the carried names repeat, once they do."""
     from math import lcm
 
     following = {each.name: each.following for each in loop.carried}

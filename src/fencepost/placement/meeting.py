@@ -1,12 +1,12 @@
-"""What the verifier knows of two accesses: whether they can touch one byte in the wrong order."""
+"""The verifier's facts about two accesses: whether they can touch one byte in the wrong order."""
 
 from __future__ import annotations
 
 from fencepost.placement.regions import Access, AccessKind, Apart, Program
 
 Key = tuple[int, int, int, frozenset[int], frozenset[int] | None, bool]
-"""Of open accesses: root allocation, class, age (-1: complete), the barriers signalled since, the
-waves that have not seen it (None: all others), and whether each lane's own wave has."""
+"""The key of open accesses: root allocation, class, age (-1: complete), the barriers signalled
+since, the waves that have not seen it (None: all others), and whether each lane's own wave has."""
 
 
 def waited_for(
@@ -17,9 +17,9 @@ def waited_for(
     *,
     acquired: bool,
 ) -> Key | None:
-    """An open access that a barrier was signalled after, once its members (None: everyone) have
-    waited for it; None where all waves have seen it. What is not acquired is as it was before the
-    signal.
+    """Return an open access that a barrier was signalled after, once its members (None: everyone)
+    have waited for it; None if all waves have seen it. An access that is not acquired stays as it
+    was before the signal.
     """
     root, kind, age, signalled, unseen, lanes = key
     if acquired:
@@ -30,7 +30,7 @@ def waited_for(
 
 
 class Facts:
-    """What a program says of indices, for the verifier."""
+    """The facts that a program states about indices, for the verifier."""
 
     def __init__(self, program: Program) -> None:
         self.program = program
@@ -39,7 +39,9 @@ class Facts:
         self.across, self.across_now = _known(program.across)
 
     def meet(self, key: Key, first: Access, second: Access) -> bool:
-        """Whether an open access and a new one can touch the same byte in the wrong order."""
+        """Return True if an open access and a new one can touch the same byte in the wrong
+        order.
+        """
         outstanding = key[2] >= 0
         if first.kind is AccessKind.READ and second.kind is AccessKind.READ:
             return False
@@ -66,7 +68,9 @@ class Facts:
 
 
 def _known(facts: frozenset[Apart]) -> tuple[set[tuple[str, str]], set[tuple[str, str]]]:
-    """The indices that facts keep apart, in either order: always, and within one iteration."""
+    """Return the indices that facts keep apart, in either order: always, and within one
+    iteration.
+    """
     always, now = set[tuple[str, str]](), set[tuple[str, str]]()
     for fact in facts:
         pairs = now if fact.now else always

@@ -1,7 +1,7 @@
 """Names whose buffer is not the same in all waves.
 
-What a loop carries after waves have run it differently often, each wave holds by itself: a pair of
-accesses by two waves can meet in any of the buffers that the names can stand for.
+If waves may have run a loop differently often, each wave holds the names that it carries by itself:
+a pair of accesses by two waves can meet in any of the buffers that the names can denote.
 """
 
 from __future__ import annotations
@@ -9,13 +9,14 @@ from __future__ import annotations
 from fencepost.placement.regions import Conditional, Loop, Node, Program, Uniformity
 
 Scope = dict[str, frozenset[str]]
-"""The allocations that each name can stand for."""
+"""The allocations that each name can denote."""
 Free = dict[int, Scope]
-"""For each loop, by identity, whose names waves hold by themselves: what each can stand for."""
+"""For each loop, by identity, whose names waves hold by themselves: the allocations they can
+denote."""
 
 
 def free_names(program: Program) -> Free:
-    """The loops of a well-formed program whose names are not the same in all waves."""
+    """Return the loops of a well-formed program whose names are not the same in all waves."""
     if not any(_parting(node) for node in program.body):
         return {}
     out: Free = {}
@@ -37,7 +38,7 @@ def _parting(node: Node) -> bool:
 
 
 def _nodes(nodes: tuple[Node, ...], scope: Scope, own: dict[str, bool], out: Free) -> None:
-    """Follow names through nodes; `own`: those that each wave holds by itself."""
+    """Follow names through nodes; `own`: the names that each wave holds by itself."""
     for node in nodes:
         match node:
             case Loop():

@@ -1,9 +1,9 @@
-"""Barrier objects: which a target has, and whether a program may use them as it does.
+"""Barrier objects: the ones that a target has, and a check of their use in a program.
 
-A named barrier is initialized by one wave with the count of those that take part, and each of them
-joins it before it waits; a wave is joined to one at a time (001 Execution Barriers). What is shown
-here is a form that is always right: init, a barrier of the workgroup, join, all outside of regions
-and once for each object.
+A named barrier is initialized by one wave with the count of the waves that take part, and each of
+them joins it before it waits; a wave is joined to one at a time (001 Execution Barriers). The form
+accepted here is always correct: init, a barrier of the workgroup, join, all outside of regions and
+once for each object.
 """
 
 from __future__ import annotations
@@ -42,8 +42,8 @@ _ALL = (BarrierKind.WORKGROUP, BarrierKind.NAMED)
 
 
 def check_objects(program: Program, config: TargetConfig) -> None:
-    """Raises InputError for the first operation on a barrier object that the target does not have,
-    or that orders no waves of a workgroup. Without a target: that no target has.
+    """Raise InputError for the first operation on a barrier object that the target does not have,
+    or that orders no waves of a workgroup; without a target, on one that no target has.
     """
     for node in walk(program.body):
         match node:
@@ -89,7 +89,9 @@ def _objects(config: TargetConfig) -> tuple[BarrierObject, ...]:
 
 
 def faults(program: Program) -> Iterator[Finding]:
-    """What is not shown of the barrier objects besides the workgroup's, and what is not read."""
+    """Yield the properties that are not proved of the barrier objects besides the workgroup's, and
+    the operations that cannot be read.
+    """
     nodes = list(walk(program.body))
     used: dict[int, list[tuple[int, Barrier | Signal | Wait]]] = {}
     for number, node in enumerate(nodes):
@@ -159,7 +161,7 @@ def _object(
 
 
 def _outside(body: tuple[Node, ...]) -> Iterator[tuple[int, Node]]:
-    """The nodes that are in no region, with their numbers in pre-order."""
+    """Yield the nodes that are in no region, with their numbers in pre-order."""
     number = 0
     for node in body:
         yield number, node
@@ -167,7 +169,7 @@ def _outside(body: tuple[Node, ...]) -> Iterator[tuple[int, Node]]:
 
 
 def _meets(nodes: list[Node]) -> bool:
-    """Whether all waves meet at the workgroup barrier."""
+    """Return True if all waves meet at the workgroup barrier."""
     signalled = False
     for node in nodes:
         if not of_workgroup(node):

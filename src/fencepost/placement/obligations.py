@@ -1,4 +1,4 @@
-"""The pairs of accesses that could conflict in a verified program, each with why it is in order."""
+"""The pairs of accesses that could conflict in a verified program, each with its reason."""
 
 from __future__ import annotations
 
@@ -30,13 +30,11 @@ from fencepost.placement.regions import (
 from fencepost.vocabulary.address_spaces import SyncSpace
 
 _BY_BARRIERS = frozenset({Reason.PHASE, Reason.WAVE_FENCE, Reason.APART_NOW, Reason.NEVER_MEET_NOW})
-"""What says that barriers lie between two accesses."""
+"""The reasons by which barriers lie between two accesses."""
 
 
 class Obligations(Sequence[Obligation]):
-    """The obligations of a program, listed where they are asked for: there can be as many as pairs
-    of accesses.
-    """
+    """The obligations of a program, listed on demand: there can be as many as pairs of accesses."""
 
     def __init__(self, program: Program) -> None:
         self._program = program
@@ -53,7 +51,9 @@ class Obligations(Sequence[Obligation]):
 
 
 def obligations(program: Program) -> Iterator[Obligation]:
-    """Every two accesses that can touch a common byte, one of which writes, in either order."""
+    """Yield every two accesses that can touch a common byte, one of which writes, in either
+    order.
+    """
     steps = flow(program)
     spans = ByteSets(program)
     performed = [(at, s) for at, s in enumerate(steps.steps) if isinstance(s, Perform)]
@@ -90,7 +90,9 @@ def _obligation(
     *,
     direct: bool,
 ) -> Obligation:
-    """Why a pair is in order; `direct`: a path leads from one to the other without a phase."""
+    """Return the reason why a pair is in order; `direct`: a path leads from one to the other
+    without a phase.
+    """
     if program.shown is not None:
         return Obligation(first.number, second.number, Reason.SHOWN)
     a, b = first.access, second.access
@@ -128,18 +130,18 @@ def _facts(known: frozenset[Apart], names: tuple[str | None, str | None], *, now
 
 
 def _asked(program: Program) -> frozenset[Apart]:
-    """The facts that something else has shown."""
+    """Return the facts that another prover has shown."""
     return program.asked.facts if program.asked is not None else frozenset()
 
 
 def _across(program: Program, names: tuple[str | None, str | None]) -> bool:
-    """Whether two accesses meet within one wave alone."""
+    """Return True if two accesses meet within one wave alone."""
     one, two = str(names[0]), str(names[1])
     return any({fact.first, fact.second} == {one, two} for fact in program.across)
 
 
 def _masks(access: Access, spans: ByteSets, carried: set[str]) -> dict[int, int]:
-    """The bytes that an access can touch, by root allocation."""
+    """Return the bytes that an access can touch, by root allocation."""
     holders = {access.buffer} & spans.span.keys()
     if access.buffer in carried:
         holders |= carried & spans.span.keys()
@@ -153,8 +155,8 @@ def _masks(access: Access, spans: ByteSets, carried: set[str]) -> dict[int, int]
 def _barriers(
     steps: Flow, start: int, *, single: bool, stop: bool
 ) -> tuple[frozenset[int], frozenset[int]]:
-    """The first barriers on the paths from a step, by number, and the accesses before them; all
-    barriers and accesses where paths do not `stop` there.
+    """Return the first barriers on the paths from a step, by number, and the accesses before them;
+    all barriers and accesses if paths do not `stop` there.
     """
     by, reached = set[int](), set[int]()
     seen: set[tuple[int, bool]] = set()
@@ -188,12 +190,12 @@ def _barriers(
 
 
 def premises(program: Program) -> tuple[Stated, ...]:
-    """What the order of a program's accesses rests on, in the order of the table."""
+    """Return the premises of the order of a program's accesses, in the order of the table."""
     return tuple(_with_functions(each, program.foreign) for each in _premises(program))
 
 
 def _with_functions(premise: Stated, functions: tuple[str, ...]) -> Stated:
-    """A premise in words, with the functions that it is about where it is about functions."""
+    """Return a premise in words; one about functions lists them."""
     if premise.name != Premise.DECLARED.stated.name or not functions:
         return premise
     names = ", ".join(f"@{each}" for each in functions)
@@ -226,7 +228,7 @@ def _premises(program: Program) -> tuple[Stated, ...]:
 
 
 def collides(access: Access, program: Program) -> bool:
-    """Whether threads that perform one access at once can touch a common byte."""
+    """Return True if threads that perform one access at once can touch a common byte."""
     if not access.kind.writes or access.own is not None or access.operation is not None:
         return False
     facts = {(fact.first, fact.second) for fact in program.apart}
@@ -234,12 +236,12 @@ def collides(access: Access, program: Program) -> bool:
 
 
 def _shares(node: Node) -> bool:
-    """Whether threads could collide in one access."""
+    """Return True if threads could collide in one access."""
     return isinstance(node, Access) and node.kind.writes and not (node.own or node.operation)
 
 
 def _parts_lanes(program: Program) -> bool:
-    """Whether lanes of a wave may go different ways."""
+    """Return True if lanes of a wave may diverge."""
     return any(
         isinstance(node, Loop | Conditional) and node.uniformity is not Uniformity.UNIFORM
         for node in walk(program.body)
@@ -247,7 +249,7 @@ def _parts_lanes(program: Program) -> bool:
 
 
 def _states(program: Program) -> bool:
-    """Whether a program says anything that is not seen from its accesses alone."""
+    """Return True if a program states facts that do not follow from its accesses alone."""
     return bool(program.apart or program.across) or any(
         (isinstance(n, Access) and n.own is not None)
         or (isinstance(n, Loop | Conditional) and n.uniformity is Uniformity.UNIFORM)
@@ -256,8 +258,8 @@ def _states(program: Program) -> bool:
 
 
 def without(program: Program, refused: frozenset[Premise]) -> Program:
-    """The program as it is where nothing may rest on some premises, as far as its text says them;
-    those of a reading the reader leaves out.
+    """Return the program without what rests on the refused premises, as far as its text states it;
+    the reader leaves out those of a reading.
     """
     if Premise.WAVE_ORDER in refused:
         program = replace(program, in_order=False)
@@ -273,7 +275,7 @@ def without(program: Program, refused: frozenset[Premise]) -> Program:
 
 
 def of_lds_alone(program: Program) -> Program:
-    """The program without its accesses to global memory, and with the premise that says so."""
+    """Return the program without its accesses to global memory, with the premise LDS_ALONE."""
     outside = {each.name for each in program.allocations if each.space is not SyncSpace.LOCAL}
 
     def blind(node: Node) -> Node:
@@ -287,7 +289,9 @@ def of_lds_alone(program: Program) -> Program:
 
 
 def _plain(node: Node) -> Node:
-    """A node without what it states: bytes of threads' own, and which ways all waves share."""
+    """Return a node without what it states: bytes of threads' own, and ways that all waves
+    share.
+    """
     match node:
         case Access():
             return replace(node, own=None)
@@ -297,12 +301,12 @@ def _plain(node: Node) -> Node:
 
 
 def _unfenced(node: Node) -> Node:
-    """A node without the order that a barrier of the wave gives."""
+    """Return a node without the order that a barrier of the wave gives."""
     return Other(node.label or "wave barrier", node.place) if isinstance(node, Fence) else node
 
 
 def _changed(nodes: tuple[Node, ...], change: Callable[[Node], Node]) -> tuple[Node, ...]:
-    """The nodes, each changed, those in regions too."""
+    """Return the nodes, each changed, those in regions too."""
     out: list[Node] = []
     for node in nodes:
         match node:

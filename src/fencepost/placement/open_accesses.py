@@ -1,4 +1,4 @@
-"""What is open at a point of a path, and the path itself, in ranges of gaps."""
+"""The open accesses at a point of a path, and the path itself, in ranges of gaps."""
 
 from __future__ import annotations
 
@@ -12,16 +12,17 @@ from fencepost.placement.pieces import Opened, Pieces, Segments, Trail
 
 @dataclass(slots=True)
 class Open:
-    """All that is open at a point of a path, and the path itself."""
+    """All open accesses at a point of a path, and the path itself."""
 
     streams: tuple[int, ...]
     """The stream of each class of accesses, -1 for none."""
     pieces: dict[int, Pieces] = field(default_factory=dict)
-    """By root allocation. Those that are not in `own` are other paths' too, and never changed."""
+    """The pieces by root allocation. Those not in `own` are shared with other paths, and never
+    changed."""
     trail: Trail | None = None
     start: int = 0
     issued: dict[int, int] = field(default_factory=dict)
-    """How many asynchronous accesses each stream has counted."""
+    """The number of asynchronous accesses that each stream has counted."""
     starts: AbstractSet[int] = frozenset()
     """The first gaps of levels: no range of a path has gaps of two."""
     own: set[int] = field(default_factory=set)
@@ -38,7 +39,7 @@ class Open:
         )
 
     def at(self, root: int) -> Pieces:
-        """The pieces of a root allocation, to be changed."""
+        """Return the pieces of a root allocation, to be changed."""
         if root not in self.own:
             found = self.pieces.get(root)
             self.pieces[root] = found.copy() if found is not None else Pieces()
@@ -47,7 +48,7 @@ class Open:
 
     @property
     def passed(self) -> int:
-        """How many gaps the closed stretches of the path have."""
+        """The number of gaps in the closed stretches of the path."""
         return self.trail.gaps if self.trail is not None else 0
 
     def cross(self, last: int, start: int) -> None:
@@ -57,7 +58,7 @@ class Open:
         self.start = start
 
     def path(self, opened: Opened, now: int) -> Segments:
-        """The gaps between an open access and the node after gap `now`, in order, merged."""
+        """Return the gaps between an open access and the node after gap `now`, in order, merged."""
         if self.trail is opened.trail:
             here = ((opened.start, now),) if opened.start <= now else ()
             return merged((*opened.base, *here), self.starts) if opened.base else here
@@ -73,7 +74,9 @@ class Open:
         return merged((*opened.base, *segments), self.starts)
 
     def join(self, other: Open, at: int) -> bool:
-        """Let another path end here; both have come to gap `at`. Whether anything was new."""
+        """Let another path end here; both have reached gap `at`. Return True if anything was
+        new.
+        """
         moved = partial(self._moved, other=other, at=at, memo={})
         grown = False
         for root, pieces in other.pieces.items():
@@ -88,7 +91,7 @@ class Open:
         return grown
 
     def _moved(self, opened: Opened, other: Open, at: int, memo: dict[int, Opened]) -> Opened:
-        """An access of another path, with its path so far as its base."""
+        """Return an access of another path, with its path so far as its base."""
         key = id(opened)
         found = memo.get(key)
         if found is None:
@@ -124,7 +127,9 @@ class Open:
 
 
 def merged(segments: Segments, starts: AbstractSet[int] = frozenset()) -> Segments:
-    """Ranges in order, those that touch or overlap as one; none goes on at one of the `starts`."""
+    """Return ranges in order, those that touch or overlap as one; none continues across one of the
+    `starts`.
+    """
     out: list[tuple[int, int]] = []
     for first, last in sorted(segments):
         if out and first <= out[-1][1] + (first not in starts):
@@ -136,11 +141,11 @@ def merged(segments: Segments, starts: AbstractSet[int] = frozenset()) -> Segmen
 
 
 def count(path: Segments) -> int:
-    """How many gaps a path has."""
+    """Return the number of gaps of a path."""
     return sum(last - first + 1 for first, last in path)
 
 
 def gaps_of(path: Segments) -> Iterable[int]:
-    """The gaps of a path, in order."""
+    """Yield the gaps of a path, in order."""
     for first, last in path:
         yield from range(first, last + 1)

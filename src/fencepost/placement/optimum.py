@@ -1,7 +1,7 @@
 """The cheapest gaps that meet every path, proven: an implicit hitting set.
 
 Paths and gaps that others make irrelevant are dropped first, which alone settles straight lines;
-what remains goes to the answer-set optimiser.
+the rest goes to the answer-set optimiser.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from fencepost.placement.positions import Layout
 
 
 def cheapest(layout: Layout, paths: Sequence[Segments], seconds: float) -> set[int]:
-    """Allowed gaps of positive weight so that each path has one, of the least total weight; among
-    those, the fewest. Raises BoundReached where the proof takes more than `seconds`.
+    """Return allowed gaps of positive weight so that each path has one, of the least total weight;
+    among those, the fewest. Raises BoundReached if the proof takes more than `seconds`.
     """
     price = {g.index: g.weight for g in layout.gaps if g.allowed and g.weight > 0}
     rows = [
@@ -30,8 +30,8 @@ def cheapest(layout: Layout, paths: Sequence[Segments], seconds: float) -> set[i
 def hitting_set(
     sets: Sequence[frozenset[int]], price: Mapping[int, int], seconds: float
 ) -> set[int]:
-    """Elements, at least one of each set, of the least total price; among those, the fewest. No
-    set is empty. Raises BoundReached where the proof takes more than `seconds`.
+    """Return elements, at least one of each set, of the least total price; among those, the fewest.
+    No set is empty. Raises BoundReached if the proof takes more than `seconds`.
     """
     chosen: set[int] = set()
     rows = _least(sets)
@@ -51,7 +51,7 @@ def hitting_set(
 
 
 def _least(rows: Sequence[frozenset[int]]) -> list[frozenset[int]]:
-    """The rows that contain no other row."""
+    """Return the rows that contain no other row."""
     kept: list[frozenset[int]] = []
     by_gap: dict[int, list[frozenset[int]]] = {}
     for row in sorted(set(rows), key=lambda row: (len(row), sorted(row))):
@@ -66,7 +66,7 @@ def _least(rows: Sequence[frozenset[int]]) -> list[frozenset[int]]:
 def _without_dominated(
     rows: list[frozenset[int]], price: Mapping[int, int]
 ) -> list[frozenset[int]]:
-    """The rows without gaps for which another gap is on the same rows and no dearer."""
+    """Return the rows without gaps for which another gap is on the same rows and no dearer."""
     on: dict[int, set[int]] = {}
     for number, row in enumerate(rows):
         for gap in row:
@@ -84,7 +84,7 @@ def _without_dominated(
 
 
 def _parts(rows: list[frozenset[int]]) -> list[list[frozenset[int]]]:
-    """The rows in groups that share no gap."""
+    """Return the rows in groups that share no gap."""
     parts: list[tuple[set[int], list[frozenset[int]]]] = []
     for row in rows:
         gaps, members = set(row), [row]

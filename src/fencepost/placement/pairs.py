@@ -1,5 +1,5 @@
-"""Split barriers: a signal as early and a wait as late as what the barrier orders allows
-(003 Disjoint interval).
+"""Split barriers: a signal as early and a wait as late as the ordered accesses allow (003 Disjoint
+interval).
 
 A pair lies in one sequence, so that signals and waits match on every path; the barrier has one ID,
 so pairs do not overlap, and no other barrier lies inside one.
@@ -20,9 +20,9 @@ from fencepost.placement.regions import Barrier, Signal, Wait
 
 _BARRIERS = (Barrier, Signal, Wait)
 MOST_COMPARED = 8
-"""So many pairs on one path are compared for which of them is left what the path needs."""
+"""The most pairs on one path that are compared to choose the one that gets the path's need."""
 MOST_PAIRS = 3000
-"""Up to so many possible pairs, the best are found by optimisation; else by growing each."""
+"""The most possible pairs for which the best are found by optimisation; beyond, each is grown."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -34,7 +34,7 @@ class Pair:
 
 
 class Spans:
-    """What pairs may span: positions of gaps in their sequences, and where other barriers are."""
+    """The possible spans of pairs: positions of gaps in their sequences, and of other barriers."""
 
     def __init__(self, layout: Layout, needs: Sequence[Need]) -> None:
         self.layout = layout
@@ -55,13 +55,13 @@ class Spans:
         ]
 
     def free(self, pair: Pair, others: Sequence[Pair]) -> bool:
-        """Whether no other barrier lies between the two halves of a pair."""
+        """Return True if no other barrier lies between the two halves of a pair."""
         bound = self.bound(pair.wait, [each for each in others if each != pair])
         return self.layout.order[pair.signal] >= bound
 
     def bound(self, wait: int, others: Iterable[Pair]) -> int:
-        """The place from which on, in the order of the gaps, no barrier lies between a signal and
-        its wait at a gap.
+        """Return the place, in the order of the gaps, from which on no barrier lies between a
+        signal and its wait at a gap.
         """
         order = self.layout.order
         end = order[wait]
@@ -73,12 +73,12 @@ class Spans:
         return found
 
     def orders(self, pair: Pair, need: Need) -> bool:
-        """Whether the path has the signal and then the wait."""
+        """Return True if the path has the signal and then the wait."""
         return self.earliest(pair.wait, need) <= self.position[pair.signal]
 
     def earliest(self, wait: int, need: Need) -> int:
-        """The first position in its sequence from which a signal, before a wait at a gap, is on the
-        path; one behind the wait if there is none.
+        """Return the first position in its sequence from which a signal, before a wait at a gap, is
+        on the path; one behind the wait if there is none.
 
         A path that goes around the loop starts after one item and ends before another: a pair with
         one of the two between its halves is split by the path's ends.
@@ -100,7 +100,7 @@ class Spans:
         return low
 
     def _ancestor(self, node: int, sequence: int) -> int | None:
-        """The position of the item of a sequence that holds a node; None if outside."""
+        """Return the position of the item of a sequence that holds a node; None if outside."""
         gap = self.layout.gaps[self.layout.gap_of[node]]
         if gap.sequence == sequence:
             return self.position[gap.index]
@@ -111,13 +111,13 @@ class Spans:
 
 
 def on_path(path: Segments, gap: int) -> bool:
-    """Whether a path has a gap."""
+    """Return True if a path has a gap."""
     return any(first <= gap <= last for first, last in path)
 
 
 def early_signals(spans: Spans, gaps: Sequence[int], *, later_waits: bool = False) -> list[Pair]:
-    """Pairs with the waits at the given gaps, which come in order, and each signal as early as
-    possible; with `later_waits`, waits move too.
+    """Return pairs with the waits at the given gaps, which are in order, and each signal as early
+    as possible; with `later_waits`, waits move too.
     """
     pairs = [Pair(gap, gap) for gap in gaps]
     relies, lows = dependents(spans, pairs)
@@ -142,12 +142,16 @@ def early_signals(spans: Spans, gaps: Sequence[int], *, later_waits: bool = Fals
 
 
 def _near(pairs: Sequence[Pair], number: int) -> Sequence[Pair]:
-    """The pairs that can be in the way of one. They are in order and do not overlap: the next."""
+    """Return the pairs that can be in the way of one: the neighbours, because pairs are in order
+    and do not overlap.
+    """
     return *pairs[max(0, number - 1) : number], *pairs[number + 1 : number + 2]
 
 
 def _earlier(spans: Spans, pair: Pair, near: Iterable[Pair], low: int) -> Pair:
-    """A pair with its signal as early as other barriers allow, at a position from `low` on."""
+    """Return a pair with its signal as early as other barriers allow, at a position from `low`
+    on.
+    """
     layout = spans.layout
     gaps = layout.sequences[layout.gaps[pair.wait].sequence].gaps
     bound = spans.bound(pair.wait, near)
@@ -158,9 +162,9 @@ def _earlier(spans: Spans, pair: Pair, near: Iterable[Pair], low: int) -> Pair:
 
 
 def dependents(spans: Spans, pairs: Sequence[Pair]) -> tuple[list[list[Need]], list[int]]:
-    """For each pair, the needs that are left to it, and the earliest position of its signal. Each
-    need is left to a pair on its path: where there is a choice to one whose signal stays as early
-    as it is, else to the last.
+    """Return for each pair the needs that it gets, and the earliest position of its signal. Each
+    need goes to a pair on its path: if there is a choice, to one whose signal stays as early as it
+    is, else to the last.
     """
     by_wait = sorted(range(len(pairs)), key=lambda n: pairs[n].wait)
     waits = [pairs[n].wait for n in by_wait]
@@ -194,14 +198,14 @@ def dependents(spans: Spans, pairs: Sequence[Pair]) -> tuple[list[list[Need]], l
 
 
 def on(waits: Sequence[int], path: Segments) -> Iterator[int]:
-    """Which of some gaps, which come by their numbers, are on a path."""
+    """Yield the indices of the waits, which are sorted by number, that are on a path."""
     for first, last in path:
         yield from range(bisect_left(waits, first), bisect_right(waits, last))
 
 
 def last_on(layout: Layout, waits: Sequence[int], need: Need) -> int:
-    """Which of some gaps, which come by their numbers, is the last in time on the path of a need;
-    -1 if none is.
+    """Return the index of the last wait in time on the path of a need, of waits sorted by number;
+    -1 if none is on it.
     """
     order, home = layout.order, layout.gap_of[need.consumer]
     end = order[home]
@@ -231,8 +235,9 @@ def last_on(layout: Layout, waits: Sequence[int], need: Need) -> int:
 
 
 def farthest(spans: Spans, gaps: Sequence[int], seconds: float) -> list[Pair]:
-    """As many pairs as gaps, of the same total weight, with the greatest total distance between
-    signal and wait. Optimal up to MOST_PAIRS possible pairs; beyond, each pair is grown by itself.
+    """Return as many pairs as gaps, of the same total weight, with the greatest total distance
+    between signal and wait. Optimal up to MOST_PAIRS possible pairs; beyond, each pair is grown by
+    itself.
     """
     from fencepost.placement.optimum import solve_to_optimum
 

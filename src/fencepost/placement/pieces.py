@@ -1,7 +1,7 @@
 """The accesses that no barrier has closed yet, by the bytes that they touch.
 
 Bytes are kept as disjoint pieces in order, so an access costs a search and the pieces it replaces:
-near n log n over a program, whatever the intervals.
+about n log n over a program, whatever the intervals.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ Segments = tuple[tuple[int, int], ...]
 """A path as ranges of gaps, each from its first to its last."""
 
 MOST_ALTERNATIVES = 2
-"""So many accesses of one class are kept for a piece where paths meet, those that are nearest; one
-would be enough for the answer, more find the tighter paths sooner. Were the first ones kept, a
-program of many loops would show the pairs of a few of them in each round."""
+"""The most accesses of one class that are kept for a piece where paths meet: the nearest. One would
+be enough for the answer; more find the tighter paths sooner. If the first ones were kept, a program
+of many loops would show the pairs of a few of them in each round."""
 
 
 class Trail:
-    """The closed stretches of a path, newest first: a list that shares its tail. `gaps`: how many
-    gaps it and those before it have.
+    """The closed stretches of a path, newest first: a list that shares its tail. `gaps`: the number
+    of gaps in it and those before it.
     """
 
     __slots__ = ("first", "gaps", "last", "parent")
@@ -61,7 +61,7 @@ class Opened:
 
 @unique
 class Meeting(IntEnum):
-    """What two accesses to the same bytes need between them."""
+    """The need of two accesses to the same bytes."""
 
     NOTHING = 0
     BARRIER = 1
@@ -92,9 +92,9 @@ class Pieces:
     def touch(
         self, start: int, end: int, opened: Opened, meets: Sequence[Meeting], *, closes: bool
     ) -> Sequence[Opened]:
-        """Record an access to [start, end). Returns the open accesses that it conflicts with. If
-        it `closes` them, each is closed there, for whatever separates the two also separates the
-        first from all later.
+        """Record an access to [start, end), and return the open accesses that it conflicts with. If
+        it `closes` them, each is closed there, because a barrier between the two also separates the
+        first from all later ones.
         """
         starts, ends = self.starts, self.ends
         first = bisect_right(starts, start) - 1
@@ -123,7 +123,7 @@ class Pieces:
         self, first: int, start: int, end: int, change: Callable[[Facts], Facts], filler: Opened
     ) -> None:
         """Change the facts of all pieces from number `first` on that lie in [start, end), and fill
-        what lies between them.
+        the space between them.
         """
         starts, ends, all_facts = self.starts, self.ends, self.facts
         last = first
@@ -151,8 +151,8 @@ class Pieces:
         all_facts[first:last] = [each[2] for each in new]
 
     def joined(self, other: Pieces, moved: Callable[[Opened], Opened]) -> Pieces:
-        """These pieces with what is open on another path, `moved` here; these themselves where it
-        adds nothing.
+        """Return these pieces with the open accesses of another path, `moved` here; these
+        themselves if it adds nothing.
         """
         if len(self.starts) == 1 and self.starts == other.starts and self.ends == other.ends:
             (mine,), (theirs,) = self.facts, other.facts
@@ -169,7 +169,9 @@ class Pieces:
         return new if grown else self
 
     def join(self, start: int, end: int, facts: Facts, moved: Callable[[Opened], Opened]) -> bool:
-        """Add what is open on another path to [start, end), `moved` here. Whether it was new."""
+        """Add the open accesses of another path to [start, end), `moved` here. Return True if any
+        was new.
+        """
         starts, ends, all_facts = self.starts, self.ends, self.facts
         first = bisect_right(starts, start) - 1
         if first < 0 or ends[first] <= start:
@@ -202,7 +204,7 @@ class Pieces:
         return grown
 
     def rewritten(self, change: Callable[[Opened], Opened | None]) -> Pieces:
-        """Pieces with `change` of each open access in its place; None closes it."""
+        """Return pieces with `change` of each open access in its place; None closes it."""
         memo: dict[int, Opened | None] = {}
         new = Pieces()
         starts, ends, all_facts = new.starts, new.ends, new.facts
@@ -228,7 +230,7 @@ BARRIER = Meeting.BARRIER
 
 
 def _append(new: list[tuple[int, int, Facts]], start: int, end: int, facts: Facts) -> None:
-    """Add a piece, as one with the piece before it where the two are alike."""
+    """Add a piece, merged with the piece before it if the two are equal."""
     if new and new[-1][1] == start and new[-1][2] is facts:
         new[-1] = (new[-1][0], end, facts)
     else:
@@ -238,7 +240,7 @@ def _append(new: list[tuple[int, int, Facts]], start: int, end: int, facts: Fact
 def _after(
     facts: Facts, opened: Opened, meets: Sequence[Meeting], hits: list[Opened], *, closes: bool
 ) -> Facts:
-    """What is open at a piece after an access to it."""
+    """Return the open accesses at a piece after an access to it."""
     if closes and len(facts) == 1:
         (only,) = facts
         if meets[only.kind] == BARRIER:
@@ -267,8 +269,8 @@ def _after(
 
 
 def _both(mine: Facts, others: Facts, moved: Callable[[Opened], Opened]) -> Facts:
-    """What is open on one path or another; `mine` itself where the other adds nothing. Most of what
-    comes to a meeting left it by another path, and no path to it need be known.
+    """Return the open accesses on one path or another; `mine` itself if the other adds nothing.
+    Most accesses at a meeting left it by another path, and no path to it need be known.
     """
     if mine is others:
         return mine
@@ -298,7 +300,9 @@ def _both(mine: Facts, others: Facts, moved: Callable[[Opened], Opened]) -> Fact
 
 
 def _farther(alike: Sequence[Opened], one: Opened) -> Opened | None:
-    """Of accesses of one class, the farthest that needs nothing but what a nearer one needs."""
+    """Return the farthest of some accesses of one class that needs nothing but what a nearer one
+    needs; None if there is none.
+    """
     if one.pending is not None:
         return None
     those = [own for own in alike if own.pending is None and own.signalled is one.signalled]

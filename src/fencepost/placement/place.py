@@ -38,15 +38,15 @@ from fencepost.placement.verify import verified, verify
 from fencepost.vocabulary.address_spaces import ALL_SPACES, SyncSpace
 
 MOST_VISITED = 100_000
-"""So many nodes are verified in all to see what a program could do without: seconds."""
+"""The most nodes verified in all to find what a program can do without; they take seconds."""
 FEWEST_TRIALS = 24
 MOST_SPREAD = 8
-"""So often at most, signals are placed anew for what came up with them."""
+"""The most rounds in which signals are placed anew for needs that the last round showed."""
 
 
 @unique
 class Strategy(Enum):
-    """How positions are chosen (003 Placement strategies); the value is its name as an option."""
+    """The choice of positions (003 Placement strategies); the value is its name as an option."""
 
     MINIMIZE = "minimize"
     DISJOINT = "disjoint"
@@ -55,7 +55,7 @@ class Strategy(Enum):
 
 @unique
 class Existing(Enum):
-    """What becomes of the barriers that a program has."""
+    """The treatment of the barriers that a program has."""
 
     KEEP = "keep"
     STRIP = "strip"
@@ -66,11 +66,11 @@ class Placement:
     """A program with its barriers.
 
     - `given`, `before`, `after`: the program as it was given, as it was analysed (without its
-      barriers if they were to be stripped), and with what was placed.
-    - `placed`: what was put in, at gaps of `layout`, which is that of `before`.
+      barriers if they were to be stripped), and with the placed operations.
+    - `placed`: the operations placed at gaps of `layout`, which is that of `before`.
     - `strengthened`: existing barriers, by number of the node in `before`, that get the fences
       which they lack, for the memory `fenced`.
-    - `redundant`: existing barriers, by number of the node in `before`, that can go.
+    - `redundant`: existing barriers, by number of the node in `before`, that can be removed.
     - `needs`: every hazard found, with a path for each; `hopeless`: those that no barrier orders.
     - `verdict`: the verifier's, on `after`.
     """
@@ -89,7 +89,7 @@ class Placement:
 
     @property
     def is_stripped(self) -> bool:
-        """Whether the program's own barriers were taken out."""
+        """True if the program's own barriers were taken out."""
         return self.before is not self.given
 
 
@@ -102,7 +102,7 @@ def place(
 ) -> Placement:
     """Put in the barriers that a program lacks.
 
-    Raises InputError if it is not well-formed, BoundReached where `optimal` finds no proof within
+    Raises InputError if it is not well-formed, BoundReached if `optimal` finds no proof within
     `seconds` or carried buffers take too many combinations.
     """
     with uncollected():
@@ -158,7 +158,7 @@ def _place(
 
 
 def _as_it_is(program: Program, config: TargetConfig) -> Placement:
-    """A program that needs nothing, as something else has shown."""
+    """Return the placement of a program that needs nothing, as another prover has shown."""
     layout, verdict = lay_out(program), verify(program, config)
     return Placement(program, program, program, layout, (), (), ALL_SPACES, (), (), (), verdict)
 
@@ -166,7 +166,9 @@ def _as_it_is(program: Program, config: TargetConfig) -> Placement:
 def _needed(
     program: Program, lacking: frozenset[int], layout: Layout, placed: Sequence[Placed]
 ) -> tuple[frozenset[int], frozenset[SyncSpace]]:
-    """Of barriers that lack fences, those that have to get them, and for which memory; halving."""
+    """Return the barriers that must get the fences they lack, and the memory of these fences; found
+    by halving.
+    """
     without: frozenset[int] = frozenset()
     left = _trials(layout)
 
@@ -190,12 +192,12 @@ def _needed(
 
 
 def _trials(layout: Layout) -> int:
-    """How often a program of this size is verified at most to see what it could do without."""
+    """Return the most verifications of a program of this size to see what it could do without."""
     return max(FEWEST_TRIALS, MOST_VISITED // max(1, len(layout.nodes)))
 
 
 Emitted = tuple[list[Placed], Program, Verdict]
-"""What is put in, the program with it, and what the verifier says of that."""
+"""The placed operations, the program with them, and the verifier's verdict on it."""
 
 
 def _planned(
@@ -206,8 +208,9 @@ def _planned(
     strategy: Strategy,
     seconds: float,
 ) -> tuple[Choice, Plan, Emitted | None]:
-    """Where signals go before the waits, and what comes of that, verified: for `disjoint` first by
-    the needs of whole barriers, which mostly are all that there are. Else whole barriers.
+    """Choose the gaps of signals before the waits and verify the result; for `disjoint` first by
+    the needs of whole barriers, which mostly are all. If no attempt is verified, return whole
+    barriers.
     """
     whole = [Pair(gap, gap) for gap in choice.gaps]
     is_split = emitter.cfg.has_split_barriers and layout.program.waves != 1
@@ -253,7 +256,9 @@ def _named(
     after: Program,
     verdict: Verdict,
 ) -> tuple[list[Placed], Program, Verdict]:
-    """Named barriers where a subset of the waves suffices: each set of members has its own."""
+    """Replace barriers by named ones where a subset of the waves suffices: each set of members has
+    its own.
+    """
     if not verdict.ok or program.waves is None:
         return placed, after, verdict
     taken = {getattr(node, "barrier", WORKGROUP_BARRIER) for node in walk(program.body)}
@@ -290,8 +295,8 @@ def _named(
 
 
 def _set_up(layout: Layout, chosen: Sequence[tuple[int, frozenset[int]]]) -> list[Placed]:
-    """What named barriers need before they are used: each is initialized by one wave, the workgroup
-    meets, and the waves that take part join (001 Execution Barriers).
+    """Return the operations that named barriers need before they are used: one wave initializes
+    each, the workgroup meets, and the waves that take part join (001 Execution Barriers).
     """
     gap = layout.root.gaps[0]
     inits: list[Synchronization] = [Init(n, len(w), frozenset({min(w)})) for n, w in chosen]
@@ -300,12 +305,12 @@ def _set_up(layout: Layout, chosen: Sequence[tuple[int, frozenset[int]]]) -> lis
 
 
 def _length(chosen: Sequence[tuple[int, frozenset[int]]]) -> int:
-    """How many operations set named barriers up."""
+    """Return the number of operations that set named barriers up."""
     return 2 * len(chosen) + 2 if chosen else 0
 
 
 def _members(layout: Layout, placed: Placed) -> frozenset[int] | None:
-    """The waves that take part in what a barrier covers; None for all."""
+    """Return the waves that take part in the accesses that a barrier covers; None for all."""
     found: frozenset[int] = frozenset()
     if not placed.covers:
         return None
@@ -345,7 +350,9 @@ def _stripped(node: Node) -> bool:
 
 
 def _redundant(layout: Layout, placed: Sequence[Placed], program: Program) -> tuple[int, ...]:
-    """The existing barriers that can all go together, by halving: whole groups where possible."""
+    """Return the existing barriers that can all be removed together, by halving: whole groups if
+    possible.
+    """
     # What others see of a message may rest on any of them.
     groups = () if program.messages else _removable(program)
     gone: set[int] = set()
@@ -370,7 +377,7 @@ def _redundant(layout: Layout, placed: Sequence[Placed], program: Program) -> tu
 
 
 def _removable(program: Program) -> list[tuple[int, ...]]:
-    """Existing barriers, and each signal with the wait that follows it, by number."""
+    """Return existing barriers, and each signal with the wait that follows it, by number."""
     groups: list[tuple[int, ...]] = []
     waiting: dict[int, int] = {}
     for number, node in enumerate(walk(program.body)):

@@ -1,7 +1,8 @@
-"""What is open behind a loop that counts nothing and carries nothing: one state for all iterations.
+"""The open accesses behind a loop that counts nothing and carries nothing: one state for all
+iterations.
 
-The state at the head of such a loop only grows, so what leaves after the last iteration that is
-followed holds what left after those before it.
+The state at the head of such a loop only grows, so the state that leaves after the last iteration
+includes those that left after earlier ones.
 """
 
 from __future__ import annotations
@@ -15,8 +16,8 @@ from fencepost.placement.positions import LaidLoop, Layout
 
 
 def are_plain(layout: Layout, table: Classes) -> bool:
-    """Whether loops of unknown trip count are plain: no loop carries a name, nothing is counted
-    that may be outstanding, and no fact ends with an iteration.
+    """Return True if loops of unknown trip count are plain: no loop carries a name, no counted
+    access may be outstanding, and no fact ends with an iteration.
     """
     return (
         not table.ages
@@ -27,8 +28,8 @@ def are_plain(layout: Layout, table: Classes) -> bool:
 
 @dataclass(slots=True)
 class PlainLoops:
-    """What is open at the head of each loop and behind it, by the loop and what is counted around
-    it: a loop in a loop is come to again.
+    """The open accesses at the head of each loop and behind it, by the loop and the counts around
+    it, because a loop in a loop is reached again.
     """
 
     heads: dict[object, Open] = field(default_factory=dict)
@@ -37,8 +38,8 @@ class PlainLoops:
     def through(
         self, loop: LaidLoop, key: object, state: Open, body: Callable[[Open], Open], after: int
     ) -> Open:
-        """The state behind a loop, at gap `after`; `body` gives the state at the end of the body
-        from that at its start. Both consume what they are given.
+        """Return the state behind a loop, at gap `after`; `body` computes the state at the end of
+        the body from that at its start. Both consume their argument.
         """
         first, last = loop.body.gaps[0], loop.body.gaps[-1]
         # Leaving at once: the path goes on past the loop.
@@ -66,6 +67,6 @@ class PlainLoops:
         return before.copy()
 
     def forget(self) -> None:
-        """No loop is come to again."""
+        """Forget all loops: none is reached again."""
         self.heads.clear()
         self.behind.clear()

@@ -1,7 +1,7 @@
-"""The parts of a program laid out: gaps, nodes at their positions, names resolved.
+"""The parts of a laid-out program: gaps, nodes at their positions, names resolved.
 
-None is ever changed; those that there is one of for every node are not frozen: that would cost more
-than the analysis.
+None is ever changed. Those that exist for every node are not frozen, which would cost more than the
+analysis.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class Bytes:
 
 @dataclass(slots=True, eq=False)
 class LaidAccess:
-    """An access with its buffer resolved: `allocation` by number, or `slot` where it is carried.
+    """An access with its buffer resolved: `allocation` by number, or `slot` if a loop carries it.
     `others`: further allocations that it may be to instead, in one wave or another.
     """
 
@@ -66,7 +66,7 @@ class LaidNode:
 
 @dataclass(frozen=True, slots=True)
 class Binding:
-    """What a slot is set to: an allocation by number, or the value of another slot."""
+    """The value of a slot: an allocation by number, or the value of another slot."""
 
     slot: int
     allocation: int
@@ -75,8 +75,8 @@ class Binding:
 
 @dataclass(frozen=True, slots=True)
 class LaidLoop:
-    """A loop, its names as slots. `trips` is None where unknown, and at most a few periods of the
-    carried names where known: more make no further difference.
+    """A loop, its names as slots. `trips` is None if unknown, and at most a few periods of the
+    carried names if known: more make no further difference.
     """
 
     index: int
@@ -113,15 +113,16 @@ class LaidSequence:
     gaps: tuple[int, ...]
     parent: int | None
     repeats: bool
-    """Whether it is the body of a loop that can run more than once."""
+    """True if it is the body of a loop that can run more than once."""
 
 
 @dataclass(slots=True)
 class Layout:
-    """A program laid out. `nodes` are in pre-order; a node's number is its index. So is a gap's.
+    """A program laid out. `nodes` are in pre-order; a node's number is its index, and so is a
+    gap's.
 
     - `levels`: for each sequence the level that it is part of, by the number of the level's first
-      sequence: loops that run once are part of what is around them.
+      sequence: loops that run once are part of their surroundings.
     - `gaps`: those of each level together, in pre-order; `order`: the place of each in pre-order.
     """
 

@@ -1,8 +1,8 @@
 """Every path on which two conflicting accesses meet without a barrier between them.
 
-One pass over the program in execution order, branches merged and loops repeated until nothing new
-comes in. The state at a point is what the carried names hold and which accesses are open; it is
-exact but for conditions, which are all taken to be possible. Each path that is found is a *need*: a
+One pass over the program in execution order, with branches merged and loops repeated up to a
+fixpoint. The state at a point is the values of the carried names and the open accesses; it is exact
+except for conditions, which are all assumed to be possible. Each path that is found is a *need*: a
 barrier must lie on one of its gaps.
 """
 
@@ -40,10 +40,10 @@ from fencepost.placement.regions import (
 from fencepost.vocabulary.address_spaces import SyncSpace
 
 MOST_STATES = 20_000
-"""So many combinations of carried buffers are followed at one point at most."""
+"""The most combinations of carried buffers that are followed at one point."""
 
 Env = tuple[int, ...]
-"""What each slot holds: an allocation, a count of iterations, or -1."""
+"""The value of each slot: an allocation, a count of iterations, or -1."""
 
 
 @dataclass(slots=True, unsafe_hash=True)
@@ -66,8 +66,8 @@ class Need:
 
 @dataclass(frozen=True, slots=True)
 class Positions:
-    """Gaps where something is put in: whole barriers, signals, the waits for them, and counter
-    waits alone. Before whole barriers and signals, all counters are waited for.
+    """The gaps where operations are placed: whole barriers, signals, the waits for them, and
+    counter waits alone. Before whole barriers and signals, all counters are waited for.
     """
 
     whole: AbstractSet[int] = frozenset()
@@ -77,10 +77,10 @@ class Positions:
 
 
 def needs(layout: Layout, positions: Positions, table: Classes | None = None) -> list[Need]:
-    """What is not ordered with what is put in and the barriers that the program has.
+    """Return the pairs that the placed operations and the program's barriers do not order.
 
     The list is empty exactly if nothing is left to order; otherwise it need not hold every path.
-    Raises BoundReached where the carried names take too many combinations.
+    Raises BoundReached if the carried names take too many combinations.
     """
     sweep = _Sweep(layout, positions, table or classes(layout))
     start = Open(sweep.table.streams, start=layout.root.gaps[0], starts=layout.starts)
@@ -102,10 +102,10 @@ class _Sweep:
     carried: frozenset[int] = field(init=False)
     """The root allocations that loops carry."""
     once: bool = field(init=False)
-    """Whether a region that comes now is come to once, and what it does not touch fares alike."""
+    """True if each region is reached once, with one effect on all that it does not touch."""
     plain: PlainLoops | None = field(init=False)
     inside: bool = False
-    """Whether what comes now is in a loop."""
+    """True while the pass is in a loop."""
 
     def __post_init__(self) -> None:
         at = self.positions
@@ -115,7 +115,7 @@ class _Sweep:
         self.plain = PlainLoops() if are_plain(self.layout, self.table) else None
 
     def sequence(self, sequence: LaidSequence, states: States) -> States:
-        """The states at the end of a sequence, from those at its start; the states are consumed."""
+        """Return the states at the end of a sequence; consume those at its start."""
         special = self.special
         for position, item in enumerate(sequence.items, 1):
             if item.gap in special:
@@ -134,7 +134,7 @@ class _Sweep:
         return states
 
     def put_in(self, gap: int, states: States) -> None:
-        """What is put in at a gap takes effect: a wait, then a whole barrier or a signal."""
+        """Apply the operations placed at a gap: a wait, then a whole barrier or a signal."""
         at = self.positions
         for state in states.values():
             if gap in at.waits:
@@ -182,8 +182,8 @@ class _Sweep:
         self.found[Need(hit.access, item.index, kind, path, pending, alone)] = None
 
     def leaf(self, item: LaidNode, state: Open) -> None:
-        """What existing synchronization closes. Barriers of a part of the waves close nothing here;
-        the verifier knows more.
+        """Close the accesses that existing synchronization orders. Barriers of a part of the waves
+        close nothing here; the verifier knows more.
         """
         match item.node:
             case Barrier(fences=fences) | Signal(fences=fences) if of_workgroup(item.node):
@@ -207,7 +207,7 @@ class _Sweep:
                 pass
 
     def arrive(self, state: Open, releases: AbstractSet[SyncSpace]) -> None:
-        """An arrive of all waves, behind fences that release some memory."""
+        """Apply an arrive of all waves, behind fences that release some memory."""
         spaces = self.table.spaces
         state.rewrite(
             lambda each: (
@@ -218,7 +218,7 @@ class _Sweep:
         )
 
     def wait(self, state: Open, acquires: AbstractSet[SyncSpace]) -> None:
-        """A wait of all waves, before fences that acquire some memory."""
+        """Apply a wait of all waves, before fences that acquire some memory."""
         spaces = self.table.spaces
 
         def change(each: Opened) -> Opened | None:
@@ -245,7 +245,7 @@ class _Sweep:
         state.rewrite(complete)
 
     def region(self, item: LaidLoop | LaidConditional, states: States, after: int) -> States:
-        """The states behind a region, from those before it."""
+        """Return the states behind a region, from those before it."""
         aside = None
         if self.once and len(states) == 1:
             (state,) = states.values()
@@ -307,7 +307,7 @@ class _Sweep:
         return {env: state.copy() for env, state in kept.items()}
 
     def plain_loop(self, plain: PlainLoops, loop: LaidLoop, entry: States, after: int) -> States:
-        """The state behind a loop of which no environment tells anything."""
+        """Return the state behind a loop that no environment distinguishes."""
         ((env, state),) = entry.items()
 
         def body(start: Open) -> Open:
@@ -322,7 +322,7 @@ class _Sweep:
         return states
 
     def age(self, loop: LaidLoop, state: Open) -> None:
-        """A loop begins another iteration: what was opened in it is of an earlier one."""
+        """Begin another iteration of a loop: accesses opened in it are now of an earlier one."""
         order, gap_of = self.layout.order, self.layout.gap_of
         first, last = order[loop.body.gaps[0]], order[loop.body.gaps[-1]]
 
@@ -333,8 +333,8 @@ class _Sweep:
         state.rewrite(aged)
 
     def rebound(self, states: States, loop: LaidLoop, *, again: bool) -> States:
-        """The states with the loop's names set for its first or next iteration, and the count of
-        iterations where it matters: up to the trip count, or to the least number of trips.
+        """Return the states with the loop's names set for its first or next iteration, and the
+        count of iterations if it matters: up to the trip count, or to the least number of trips.
         """
         out: States = {}
         for env, state in states.items():
@@ -390,7 +390,7 @@ def _signalled(opened: Opened) -> Opened | None:
 
 
 def _merge(states: States, env: Env, state: Open, at: int) -> bool:
-    """Let a state end in the one for its environment, before gap `at`. Whether anything was new."""
+    """Merge a state into its environment's, before gap `at`. Return True if anything was new."""
     mine = states.get(env)
     if mine is None:
         states[env] = state

@@ -32,14 +32,12 @@ class Counter(Enum):
     TENSORCNT = "tensorcnt"
     ASYNCMARK = "asyncmark"
     """No counter of the hardware: groups of asynchronous operations, as LLVM IR counts them. A wait
-    leaves so many groups outstanding; what no mark has followed is of no group yet."""
+    leaves this many groups outstanding; an operation after the last mark is in no group yet."""
 
 
 @unique
 class AccessKind(Enum):
-    """What an access does to shared memory (003 Glossary); the value is its letter in the text
-    form.
-    """
+    """The kind of an access to shared memory (003 Glossary); the value is its letter in text."""
 
     READ = "R"
     WRITE = "W"
@@ -64,7 +62,7 @@ class AccessKind(Enum):
 
 @unique
 class HazardKind(Enum):
-    """The classic hazards, by what comes first and what after."""
+    """The classic hazards, by the kinds of the first and the second access."""
 
     RAW = "read after write"
     WAR = "write after read"
@@ -73,7 +71,7 @@ class HazardKind(Enum):
 
 @unique
 class Uniformity(Enum):
-    """Whether all waves of the workgroup take the same way through a region."""
+    """The agreement of all waves of the workgroup on the way through a region."""
 
     UNIFORM = "uniform"
     DIVERGENT = "divergent"
@@ -84,7 +82,7 @@ class Uniformity(Enum):
 @dataclass(frozen=True, slots=True)
 class Allocation:
     """Shared memory of `size` bytes, from 1 on. `inside` and `offset` (bytes, from 0) put it into
-    another allocation, where it shares bytes with whatever else is there.
+    another allocation, where it shares bytes with the other contents.
     """
 
     name: str
@@ -96,9 +94,9 @@ class Allocation:
 
 @dataclass(frozen=True, slots=True)
 class Fences:
-    """The memory that the fences beside a barrier order: what is released before an arrive, and
+    """The memory that the fences beside a barrier order: memory released before an arrive, and
     acquired after a wait. Without them a barrier orders execution and not memory (001 Execution
-    Barriers). `lanes`: what fences of a wave order between the lanes of each wave, of the rest.
+    Barriers). `lanes`: the part of the rest that fences of a wave order between its lanes.
     """
 
     releases: frozenset[SyncSpace] = ALL_SPACES
@@ -107,7 +105,7 @@ class Fences:
 
 
 FULL = Fences()
-"""Fences of the workgroup, of all memory: what a barrier has unless it is said to lack them."""
+"""Fences of the workgroup, of all memory: the default of a barrier."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +138,7 @@ class Access:
 
     @property
     def counted_by(self) -> Counter | None:
-        """The counter that tells when an asynchronous access has completed."""
+        """The counter that shows when an asynchronous access has completed."""
         match self.kind:
             case AccessKind.GATHER_TO_LDS:
                 return self.counter or Counter.VMCNT
@@ -196,8 +194,8 @@ class Wait:
 
 @dataclass(frozen=True, slots=True)
 class Fence:
-    """Orders shared memory within each wave: what a workgroup of one wave has for a barrier. In
-    LLVM IR a release fence, `wave.barrier` and an acquire fence, of wavefront scope or wider.
+    """A fence, which orders shared memory within each wave: the barrier of a workgroup of one wave.
+    In LLVM IR a release fence, `wave.barrier` and an acquire fence, of wavefront scope or wider.
     """
 
     place: Place | None = field(default=None, compare=False)
@@ -207,8 +205,8 @@ class Fence:
 
 @dataclass(frozen=True, slots=True)
 class ObjectOperation:
-    """An operation on a barrier object that is not followed: how many waves take part is not known.
-    `barrier`: its ID, None where it is not known either.
+    """An operation on a barrier object that is not followed, because the number of participating
+    waves is not known. `barrier`: its ID, None if that is not known either.
     """
 
     label: str
@@ -218,8 +216,8 @@ class ObjectOperation:
 
 @dataclass(frozen=True, slots=True)
 class Unread:
-    """An operation of which it is not known what it does, or whether it orders what it says: `why`
-    in words. What memory it surely may touch, accesses say.
+    """An operation whose effect is not known, or that may not order what it claims: `why` in words.
+    Accesses state the memory that it may surely touch.
     """
 
     label: str
@@ -229,7 +227,7 @@ class Unread:
 
 @dataclass(frozen=True, slots=True)
 class Init:
-    """Initializes a named barrier for `count` waves (from 1). `members`: who does, which is one."""
+    """The init of a named barrier for `count` waves (from 1), by the one wave in `members`."""
 
     barrier: int
     count: int
@@ -239,7 +237,7 @@ class Init:
 
 @dataclass(frozen=True, slots=True)
 class Join:
-    """Joins a named barrier, which a wave must before it waits. `members`: the waves that join."""
+    """The join of a named barrier by the waves in `members`, which a wave needs before it waits."""
 
     barrier: int
     members: frozenset[int] | None = None
@@ -325,8 +323,8 @@ class Apart:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """Facts that somebody else has shown of a program with whatever barriers, and what that rests
-    on: they are among what the program knows of indices.
+    """Facts that another prover has shown of a program whatever its barriers, with their premises;
+    they are among the program's facts about indices.
     """
 
     facts: frozenset[Apart]
@@ -335,18 +333,19 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Program:
-    """A kernel's shared-memory side. `waves`: of the workgroup (from 1), None where unknown.
-    `apart`: what is known of indices, in either order. `in_order`: what one wave does reaches
-    memory in the order in which it stands, as machine code does; where a compiler comes after,
-    lanes of one wave need fences between. `at_once`: threads that perform one access at once
-    do not collide in it. `across`: what is known of indices for threads of different waves, where
-    some of one wave meet. `premises`: what was taken for granted in reading the program. `closed`
-    and `closed_ends`: nodes in front of which, and sequences at whose end, nothing can be put, for
-    it would have no place where the program came from; by number in pre-order. `shown`: that all is
-    in order as the barriers stand, where something else has shown it; no word about the program
-    with less of them. `asked`: which of the facts in `apart` something else has shown. `messages`:
-    whether orders between workgroups may rest on its barriers. `foreign`: the functions that are
-    called and only declared.
+    """A kernel's accesses to shared memory and its synchronization.
+
+    - `waves`: of the workgroup (from 1), None if unknown. `in_order`: the accesses of one wave
+      reach memory in program order, as in machine code; before a compiler, lanes of one wave need
+      fences between them. `at_once`: threads that perform one access at once do not collide in it.
+    - `apart`: the facts about indices, in either order; `across`: those for threads of different
+      waves, where some of one wave meet; `asked`: the facts in `apart` that another prover has
+      shown.
+    - `premises`: the assumptions of the reading; `foreign`: functions called and only declared.
+    - `closed`, `closed_ends`: nodes in front of which, and sequences at whose end, nothing can be
+      placed, because the source of the program has no place for it; by number in pre-order.
+    - `shown`: another prover's proof that all is in order as the barriers stand, not with fewer.
+    - `messages`: whether orders between workgroups may rest on its barriers.
     """
 
     body: tuple[Node, ...]
@@ -366,7 +365,7 @@ class Program:
 
 
 def walk(nodes: tuple[Node, ...]) -> Iterator[Node]:
-    """All nodes in pre-order, regions before what they hold."""
+    """Yield all nodes in pre-order, regions before their contents."""
     stack = [iter(nodes)]
     while stack:
         for node in stack[-1]:
@@ -382,7 +381,7 @@ def walk(nodes: tuple[Node, ...]) -> Iterator[Node]:
 
 
 def of_workgroup(node: Node | None) -> bool:
-    """Whether a node is the workgroup barrier, or a half of it, of all waves."""
+    """Return True if a node is the workgroup barrier, or a half of it, of all waves."""
     match node:
         case Barrier() | Signal() | Wait():
             return node.barrier == WORKGROUP_BARRIER and node.members is None
@@ -391,7 +390,7 @@ def of_workgroup(node: Node | None) -> bool:
 
 
 def hazard_kind(producer: AccessKind, consumer: AccessKind) -> HazardKind:
-    """The hazard that two conflicting accesses are, in their order."""
+    """Return the hazard of two conflicting accesses, in their order."""
     if consumer is AccessKind.READ:
         return HazardKind.RAW
     if producer is AccessKind.READ:

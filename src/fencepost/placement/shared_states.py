@@ -1,8 +1,8 @@
-"""What is open at a point, as the verifier knows it: by root allocation, in trees that share what
-they have in common.
+"""The open accesses at a point, for the verifier: by root allocation, in trees that share their
+common parts.
 
-A copy is the same tree. Where two paths meet, and where a barrier changes what is open, parts that
-are one and the same are looked at once, so that a step costs what is new in it.
+A copy is the same tree. Where two paths meet, and where a barrier changes the open accesses,
+identical parts are processed once, so that a step costs what is new in it.
 """
 
 from __future__ import annotations
@@ -14,12 +14,14 @@ from typing import Any
 from fencepost.placement.meeting import Key
 
 BITS = 4
-"""A node of a tree has two to this power of children."""
+"""The logarithm of the number of children of a tree's node."""
 FEWEST_KEPT = 1024
-"""So many changed parts of trees are remembered for a change, or as many as there are roots."""
+"""The number of changed parts of trees that are remembered for a change, or the number of roots if
+that is greater."""
 
 Leaf = dict[Key, int]
-"""What is open of one root allocation: bytes as bits by key. Never changed once it is in a tree."""
+"""The open accesses of one root allocation: bytes as bits by key. Never changed once it is in a
+tree."""
 Tree = Any
 """None if empty, a leaf at height 0, else the children as a tuple of trees."""
 Change = Callable[[Key], Key | None]
@@ -27,7 +29,7 @@ _NOTHING: Mapping[Key, int] = {}
 
 
 class Shape:
-    """How high the trees of a program are, and what has become of their parts by each change."""
+    """The height of a program's trees, and a memo of the changes of their parts."""
 
     def __init__(self, roots: int) -> None:
         self.height = 1
@@ -37,8 +39,8 @@ class Shape:
         self.known: dict[Hashable, dict[int, tuple[Tree, Tree]]] = {}
 
     def changed(self, tree: Tree, name: Hashable, change: Change) -> Tree:
-        """The tree with each key changed, or taken out where it becomes None. Changes of one name
-        are one and the same.
+        """Return the tree with each key changed, or removed if it becomes None. Changes of the same
+        name must be the same function.
         """
         known = self.known.setdefault(name, {})
         if len(known) > self.most:
@@ -47,7 +49,9 @@ class Shape:
 
 
 class State:
-    """What is open on one path: `tree`, but for the roots in `own`, which this state alone has."""
+    """The open accesses on one path: `tree`, except for the roots in `own`, which this state alone
+    has.
+    """
 
     __slots__ = ("own", "shape", "tree")
 
@@ -57,30 +61,30 @@ class State:
         self.own: dict[int, Leaf] = {}
 
     def copy(self) -> State:
-        """Another state of the same."""
+        """Return a copy of the state."""
         self.settle()
         return State(self.shape, self.tree)
 
     def settle(self) -> None:
-        """Put what the state alone has into its tree."""
+        """Put the state's own roots into its tree."""
         for root, leaf in self.own.items():
             self.tree = _with(self.tree, self.shape.height, root, leaf or None)
         self.own = {}
 
     def at(self, root: int) -> Mapping[Key, int]:
-        """What is open of a root allocation."""
+        """Return the open accesses of a root allocation."""
         own = self.own.get(root)
         return own if own is not None else _at(self.tree, self.shape.height, root) or _NOTHING
 
     def add(self, key: Key, mask: int) -> None:
-        """Bytes are open, with those that were."""
+        """Add open bytes to those of a root allocation."""
         leaf = self.own.get(key[0])
         if leaf is None:
             leaf = self.own[key[0]] = dict(self.at(key[0]))
         leaf[key] = leaf.get(key, 0) | mask
 
     def clear(self) -> None:
-        """Nothing is open."""
+        """Close everything."""
         self.tree, self.own = None, {}
 
     def change(self, name: Hashable, change: Change) -> None:
@@ -89,7 +93,7 @@ class State:
         self.tree = self.shape.changed(self.tree, name, change)
 
     def join(self, other: State) -> bool:
-        """What is open on another path is open here. Whether anything was new."""
+        """Add the open accesses of another path. Return True if any was new."""
         self.settle()
         other.settle()
         both = _joined(self.tree, other.tree, self.shape.height)
@@ -120,7 +124,7 @@ def _node(children: list[Tree]) -> Tree:
 
 
 def _joined(one: Tree, two: Tree, height: int) -> Tree:
-    """Both trees as one; the first itself where the second adds nothing."""
+    """Return the union of both trees; the first itself if the second adds nothing."""
     if two is None or one is two:
         return one
     if one is None:

@@ -1,9 +1,9 @@
 """The two strategies on bare hazard windows (003 Placement strategies).
 
-They take and give `SyncRegion`s, so they serve whoever has windows and no program: a window goes
-from a producer's position to a consumer's, a barrier goes before the consumer that it is placed at.
-A barrier at position p covers a window (start, end] if start < p <= end; around a loop, if it comes
-after the producer or at the consumer or before, inside the loop. Near n log n.
+They take and return `SyncRegion`s, for callers that have windows and no program: a window goes from
+a producer's position to a consumer's, and a barrier goes before the consumer at its position. A
+barrier at position p covers a window (start, end] if start < p <= end; around a loop, if it comes
+after the producer or at the consumer or before, inside the loop. About n log n steps.
 """
 
 from __future__ import annotations
@@ -44,10 +44,10 @@ class SyncRegion:
 
 
 def minimize_placement_strategy(sync_regions: Sequence[Any]) -> list[Any]:
-    """Windows of the list, one for each barrier, which goes before the window's consumer: the
-    fewest that cover all windows (`interval_cover` says how far that is proven).
+    """Return windows of the list, one for each barrier, which goes before the window's consumer:
+    the fewest that cover all windows (`interval_cover` says how far that is proven).
 
-    Raises InputError where a window's ends contradict its kind.
+    Raises InputError if a window's ends contradict its kind.
     """
     # Two stable sorts by one number each cost less than one by pairs.
     regions = sorted(sync_regions, key=attrgetter("prod_location"))
@@ -66,8 +66,8 @@ def minimize_placement_strategy(sync_regions: Sequence[Any]) -> list[Any]:
 
 
 def _greedy(regions: Iterable[Any]) -> list[Any]:
-    """The fewest that cover windows within an iteration, which come by ascending end: each position
-    is as late as the first window without one allows.
+    """Return the fewest that cover windows within an iteration, which are sorted by end: each
+    position is as late as the first window without one allows.
     """
     out: list[Any] = []
     last = -1
@@ -82,7 +82,7 @@ def _greedy(regions: Iterable[Any]) -> list[Any]:
 
 
 def _loops(regions: Iterable[Any]) -> list[LoopWindows]:
-    """The loops that windows are around, each with its windows in their order."""
+    """Return the loops that windows are around, each with its windows in their order."""
     loops: dict[tuple[int, int], LoopWindows] = {}
     for region in regions:
         start, end = region.prod_location, region.cons_location
@@ -96,10 +96,10 @@ def _loops(regions: Iterable[Any]) -> list[LoopWindows]:
 
 
 def find_disjoint_interval_strategy(sync_regions: Sequence[Any]) -> list[SyncRegion]:
-    """For each barrier of the fewest, a window from the last producer before it to the consumer
-    that it waits at: the signal goes after the first, the wait before the second. Windows do not
-    overlap. Where no producer comes before, or it lies in another graph, or before the last wait,
-    the signal goes right before the wait.
+    """Return for each barrier of the fewest a window from the last producer before it to the
+    consumer that it waits at: the signal goes after the first, the wait before the second. Windows
+    do not overlap. If no producer comes before, or it lies in another graph, or before the last
+    wait, the signal goes right before the wait.
     """
     if not sync_regions:
         return []
@@ -129,7 +129,9 @@ def find_disjoint_interval_strategy(sync_regions: Sequence[Any]) -> list[SyncReg
 
 
 def _regions_at(regions: Sequence[Any], chosen: Sequence[int]) -> list[Any]:
-    """For each position, a window that ends there, rather one that no earlier position covers."""
+    """Return for each position a window that ends there, preferably one that no earlier position
+    covers.
+    """
     out: list[Any] = []
     first: dict[int, list[Any]] = {position: [] for position in chosen}
     for region in regions:

@@ -1,4 +1,4 @@
-"""What a target's barriers are (003 Target)."""
+"""The barriers of a target (003 Target)."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from fencepost.targets.target_id import parse_either
 
 @dataclass(frozen=True, slots=True)
 class TargetConfig:
-    """Which barriers a target takes. `target` is a processor's name, a target ID, or a family's
-    name (gfx94x, gfx12): then what all of its processors have; empty for one barrier without
-    halves, which every target accepts.
+    """The barriers that a target takes. `target` is a processor's name, a target ID, or a family's
+    name (gfx94x, gfx12): then the barriers that all of its processors have; empty for one barrier
+    without halves, which every target accepts.
 
-    Raises TargetError where the name or a feature is unknown, or where the processors of a family
-    have no code in common: other generations, other sizes of waves.
+    Raises TargetError if the name or a feature is unknown, or if the processors of a family have no
+    code in common: other generations, other sizes of waves.
     """
 
     target: str = ""
     members: tuple[Processor, ...] = field(init=False, default=())
-    """The processors that are meant; none where the target is empty."""
+    """The processors of the target; none if the target is empty."""
     has_split_barriers: bool = field(init=False, default=False)
     has_named_barriers: bool = field(init=False, default=False)
     max_named_barriers: int = field(init=False, default=0)
@@ -38,7 +38,7 @@ class TargetConfig:
 
     @property
     def processor(self) -> Processor | None:
-        """The processor, of a family the one with the fewest barriers; None where the target is
+        """The processor, of a family the one with the fewest barriers; None if the target is
         empty.
         """
         return min(self.members, key=_named, default=None)

@@ -1,7 +1,7 @@
-"""Python's collector of cycles waits for the end of a placement.
+"""Suspension of Python's collector of cycles until the end of a placement.
 
-What a placement makes is some objects for every access, none in a cycle. The collector would go
-through all of them again and again as they become more.
+A placement makes some objects for every access, none of them in a cycle. The collector would
+traverse all of them again and again as they become more.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def uncollected() -> Iterator[None]:
-    """No cycles are collected inside; afterwards they are, if they were before."""
+    """Suspend the collection of cycles inside; afterwards it is as it was before."""
     collects = gc.isenabled()
     gc.disable()
     try:

@@ -1,4 +1,4 @@
-"""What the verifier says of a program."""
+"""The verdict of the verifier on a program."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from fencepost.placement.regions import HazardKind
 
 @unique
 class Fault(Enum):
-    """What can be wrong with the barriers themselves."""
+    """A fault in the barriers themselves."""
 
     DIVERGENT = "a barrier in control flow that not all waves share"
     WAIT_FIRST = "a wait before its signal"
@@ -31,7 +31,7 @@ class Fault(Enum):
 
     @property
     def code(self) -> Code:
-        """The code that it is reported under."""
+        """The code under which it is reported."""
         match self:
             case Fault.DIVERGENT | Fault.PART | Fault.MEMBERS:
                 return Code.DIVERGENT_BARRIER
@@ -48,7 +48,7 @@ class Fault(Enum):
 @dataclass(frozen=True, slots=True)
 class Finding:
     """A fault, at the node with this number in pre-order; -1 for the end of the program. `unread`
-    says what cannot be read there, where it is no fault of barriers.
+    says what cannot be read there, if it is no fault of barriers.
     """
 
     node: int
@@ -62,12 +62,12 @@ class Finding:
 
     @property
     def text(self) -> str:
-        """What is wrong, in words."""
+        """The fault in words."""
         return self.unread if self.fault is None else self.fault.value
 
     @property
     def code(self) -> Code:
-        """The code that it is reported under."""
+        """The code under which it is reported."""
         return Code.INPUT_NOT_SUPPORTED if self.fault is None else self.fault.code
 
     @property
@@ -95,8 +95,8 @@ class Unordered:
 
 @dataclass(frozen=True, slots=True, order=True)
 class Lacking:
-    """A barrier, by number in pre-order, beside which fences are missing: the memory that nothing
-    releases before it and that nothing acquires behind it, by name.
+    """A barrier, by number in pre-order, that lacks fences: the memory that nothing releases before
+    it and that nothing acquires behind it, by name.
     """
 
     node: int
@@ -106,9 +106,9 @@ class Lacking:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What the verifier found: a certificate, or what is not in order or wrong in itself.
+    """The verdict: a certificate, or the unordered pairs and the faults.
 
-    `lacking`: barriers that lack fences, where something is not ordered.
+    `lacking`: barriers that lack fences, if something is not ordered.
     """
 
     unordered: tuple[Unordered, ...]
@@ -122,7 +122,9 @@ class Verdict:
 
     @classmethod
     def wrong(cls, unordered: Iterable[Unordered], findings: Iterable[Finding]) -> Verdict:
-        """What is not verified, in the order of the program."""
+        """Return the verdict on a program that is not verified, with its parts in the order of the
+        program.
+        """
         return cls(
             tuple(sorted(unordered, key=lambda each: each.order)),
             tuple(sorted(findings, key=lambda each: each.order)),
@@ -130,5 +132,5 @@ class Verdict:
 
     @property
     def ok(self) -> bool:
-        """Whether the program is verified."""
+        """True if the program is verified."""
         return self.certificate is not None

@@ -1,9 +1,9 @@
-"""An independent judge of barriers (003 Emission, verification; and more than it asks).
+"""An independent judge of barriers (003 Emission, verification; it checks more than 003 requires).
 
 Over all paths, branches taken or not, loops of no, one and many iterations, each two conflicting
-accesses must be separated by a completed barrier phase, and where the first is asynchronous, by its
-counter wait before that phase. Written apart from the placement: it walks a flat form of the
-program with sets of bytes, and knows neither gaps nor hazards.
+accesses must be separated by a completed barrier phase, and if the first is asynchronous, by its
+counter wait before that phase. It is written independently of the placement: it walks a flat form
+of the program with sets of bytes, and knows neither gaps nor hazards.
 """
 
 from __future__ import annotations
@@ -51,8 +51,8 @@ from fencepost.vocabulary.address_spaces import ALL_SPACES, SyncSpace
 ANY_TARGET = TargetConfig()
 MOST_STATES = 200_000
 MOST_PARTED = 16
-"""Up to so many waves, asynchronous accesses of several are followed wave by wave; beyond, one is
-older only by what all of its waves issue."""
+"""The most waves for which asynchronous accesses are followed wave by wave; beyond, one grows older
+only by the operations that all of its waves issue."""
 
 
 def verify(program: Program, config: TargetConfig = ANY_TARGET) -> Verdict:
@@ -71,8 +71,8 @@ def verify(program: Program, config: TargetConfig = ANY_TARGET) -> Verdict:
 
 
 def verified(program: Program, config: TargetConfig = ANY_TARGET) -> Verdict | None:
-    """The verdict on a program that is in order; None otherwise, at the first that is wrong, also
-    where something else has shown that it is in order. Raises as `verify` does.
+    """Return the verdict on a program that is in order. None for any other, at the first thing that
+    is wrong, even if another prover has shown that it is in order. Raises as `verify` does.
     """
     check(program)
     check_objects(program, config)
@@ -139,7 +139,7 @@ class _Walk:
         return Verdict((), (), (), proof)
 
     def arrive(self, at: int, env: Env, state: State) -> None:
-        """A path comes to a step where paths meet; go on from there if it brings anything new."""
+        """Bring a path to where paths meet; continue from there if it brings anything new."""
         known = self.states.get((at, env))
         if known is None:
             if len(self.states) > MOST_STATES:
@@ -221,7 +221,7 @@ class _Walk:
         self.issue(step, touched, state)
 
     def compare(self, step: Perform, root: int, mask: int, state: State) -> None:
-        """Report what an access meets."""
+        """Report the conflicts of an access."""
         kind = self.kind(step)
         for key, open_mask in state.at(root).items():
             if open_mask & mask and self.facts.meet(key, self.samples[key[1]], self.samples[kind]):
@@ -230,7 +230,7 @@ class _Walk:
             self.report((root, kind, -1, NONE, None, False), kind)
 
     def issue(self, step: Perform, touched: list[tuple[int, int]], state: State) -> None:
-        """From now on the access is open: once, in any of the places that it may touch."""
+        """Open an access from now on: once, in each of the places that it may touch."""
         age, parts = -1, [step.access]
         if step.access.counted_by is not None:
             age, parts = 0, self.issuers(step.access)
@@ -241,7 +241,7 @@ class _Walk:
                 state.add((root, self.kind(step, part), age, NONE, None, False), mask)
 
     def issuers(self, access: Access) -> list[Access]:
-        """An asynchronous access by each wave apart, where the counters of its waves can differ."""
+        """Return an asynchronous access for each wave apart, if its waves' counters can differ."""
         if not self.parted:
             return [access]
         everyone = range(self.program.waves or 1)
@@ -263,8 +263,8 @@ class _Walk:
         return self.seen[same]
 
     def grow_older(self, access: Access | None, state: State) -> None:
-        """One more operation has been issued on a counter: of the waves that issue it, all
-        outstanding ones are older. Every wave has counters of its own. None: a mark, by all.
+        """Issue one more operation on a counter: all outstanding operations of the waves that issue
+        it become older. Every wave has counters of its own. None: a mark, by all.
         """
 
         def older(key: Key) -> Key:
@@ -276,7 +276,7 @@ class _Walk:
         state.change(("older", moves), older)
 
     def issues(self, access: Access | None, outstanding: Access) -> bool:
-        """Whether all waves that have issued one access issue another on the same counter."""
+        """Return True if all waves that issued one access issue another on the same counter."""
         if access is None:
             return outstanding.counted_by is Counter.ASYNCMARK
         if outstanding.counted_by is not access.counted_by:
@@ -324,7 +324,7 @@ class _Walk:
         return *key[:2], -1, *key[3:]
 
     def close(self, spaces: frozenset[SyncSpace], state: State) -> None:
-        """All that is complete in some memory has been seen by all."""
+        """Close all complete accesses to some memory: all waves have seen them."""
         if spaces == ALL_SPACES and not self.counted:
             state.clear()
             return
@@ -335,7 +335,7 @@ class _Walk:
         state.change(("seen", spaces), left)
 
     def seen_by_lanes(self, step: Synchronize, spaces: frozenset[SyncSpace], state: State) -> None:
-        """The lanes of each wave have seen what its lanes have done, where all of them are here."""
+        """Record that all lanes of each wave, if here, have seen the accesses of its lanes."""
         if not (self.waved and step.shared):
             return
 
@@ -385,8 +385,8 @@ class _Walk:
     def knows(
         self, kind: int, unseen: frozenset[int] | None, members: frozenset[int] | None
     ) -> bool:
-        """Whether the members of a barrier, as they signal, have seen an access by all that
-        performed it: all of them are members, or an earlier barrier told a member.
+        """Return True if the members of a barrier, as they signal, have seen an access by all that
+        performed it: all of them are members, or an earlier barrier passed it on to a member.
         """
         if members is None:
             return True

@@ -1,4 +1,4 @@
-"""What a program must be before it is analysed: names known, accesses inside their allocations."""
+"""The checks of a program before it is analysed: names known, accesses inside their allocations."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from fencepost.placement.regions import (
 )
 
 DEEPEST = 64
-"""Regions nest at most this deep."""
+"""The greatest depth of nested regions."""
 MOST_WAVES = 1024
 
 
 def check(program: Program) -> None:
-    """Raises InputError, with the place, for the first thing that is wrong."""
+    """Raise InputError, with the place, for the first thing that is wrong."""
     allocations: dict[str, Allocation] = {}
     for each in program.allocations:
         if each.name in allocations:
@@ -63,7 +63,7 @@ def check(program: Program) -> None:
 
 
 Scope = dict[str, frozenset[str]]
-"""The allocations that each name can stand for."""
+"""The allocations that each name can denote."""
 
 
 def _check_nodes(

@@ -1,4 +1,4 @@
-"""What is asked of the executions of a program: conditions on final states."""
+"""Conditions on the final state, and the quantifiers that make them the question of a test."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ Condition = Compare | Race | UndefinedBehavior | Truth | Not | And | Or
 
 
 class Quantifier(Enum):
-    """How the final condition is asked; the value is its spelling."""
+    """The quantifier of the final condition; the value is its spelling."""
 
     EXISTS = "exists"
     NOT_EXISTS = "~exists"

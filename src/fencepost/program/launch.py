@@ -1,4 +1,4 @@
-"""The launch: from what a test states about each thread to positions in the scope tree."""
+"""The launch: positions in the scope tree, from the statements of a test about each thread."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ STATED_SCOPES = (Scope.WAVEFRONT, Scope.WORKGROUP, Scope.CLUSTER, Scope.AGENT)
 
 @dataclass(frozen=True, slots=True)
 class StatedPosition:
-    """What a thread's header says: the numbers it gives, by scope."""
+    """The position that a thread's header states: the instance numbers it gives, by scope."""
 
     thread: int
     numbers: Mapping[Scope, int] = field(default_factory=dict)
@@ -23,13 +23,13 @@ class StatedPosition:
 
 
 def resolve(stated: Sequence[StatedPosition]) -> tuple[Position, ...]:
-    """The position of each thread.
+    """Return the position of each thread.
 
-    What is left out is shared with the threads that name the same narrower instance; otherwise the
-    agent is 0, the cluster is the whole agent's, and each thread is its own workgroup and its own
-    wavefront. Instances that nothing numbers get negative numbers.
+    A number that is left out is shared with the threads that name the same narrower instance;
+    otherwise the agent is 0, the cluster is the whole agent's, and each thread is its own workgroup
+    and its own wavefront. Instances that nothing numbers get negative numbers.
 
-    Raises InputError where one instance would stand under two wider ones.
+    Raises InputError if one instance would lie in two wider ones.
     """
     wavefronts = [
         _Instance(Scope.WAVEFRONT, s.numbers.get(Scope.WAVEFRONT, -1 - s.thread)) for s in stated

@@ -22,14 +22,14 @@ NOWHERE = Place(0)
 
 @dataclass(frozen=True, slots=True)
 class Pointer:
-    """What an access goes through: a declared name, directly or by a generic pointer."""
+    """The target of an access: a declared name, reached directly or by a generic pointer."""
 
     name: str
     generic: bool = False
 
 
 class AccessKind(Enum):
-    """How a load or store accesses memory."""
+    """The kind of access that a load or store makes to memory."""
 
     PLAIN = "plain"
     ATOMIC = "atomic"
@@ -135,7 +135,7 @@ class BarrierDrop:
 
 @dataclass(frozen=True, slots=True)
 class BarrierArrive:
-    """Barrier *arrive*; with `count`, it first sets a new expected count; with `register`, it tells
+    """Barrier *arrive*. With `count`, it first sets a new expected count; `register` receives
     whether the wave is the first to arrive in the phase (001 Execution Barrier GFX12, _isfirst).
     """
 

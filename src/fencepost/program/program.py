@@ -29,7 +29,7 @@ class Location:
 
 
 class BarrierKind(Enum):
-    """What kind of barrier object a name declares; the value is the format's word."""
+    """The kind of barrier object that a declaration makes; the value is the format's word."""
 
     WORKGROUP = "workgroup"
     CLUSTER = "cluster"
@@ -80,7 +80,7 @@ class Program:
 
 
 class Expected(Enum):
-    """What a test file says is known; the value is its spelling."""
+    """The outcome that a test file expects; the value is its spelling."""
 
     ALLOWED = "allowed"
     FORBIDDEN = "forbidden"
@@ -111,8 +111,8 @@ class LitmusTest:
     expectations: tuple[Expectation, ...] = ()
 
     def expectation(self, editions: tuple[str, ...]) -> Expected | None:
-        """What the file expects under a model that consists of these editions: the expectation
-        that names one of them, else the one that names none, else None.
+        """Return the outcome that the file expects under a model of these editions: that of the
+        `expect` line that names one of them, else of the line that names no edition, else None.
         """
         named = [e.expected for e in self.expectations if e.edition in editions]
         general = [e.expected for e in self.expectations if e.edition is None]

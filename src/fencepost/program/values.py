@@ -124,8 +124,8 @@ def apply_binary(op: BinaryOp, a: Value, b: Value) -> Value:
 
 
 def apply_rmw(op: RmwOp, old: Value, operand: Value) -> Value:
-    """What an `atomicrmw` writes, given what it read and its operand (LLVM Language Reference,
-    'atomicrmw' Instruction).
+    """Return the value that an `atomicrmw` writes, from the value it read and its operand (LLVM
+    Language Reference, 'atomicrmw' Instruction).
     """
     if op is RmwOp.XCHG:
         return operand

@@ -1,4 +1,4 @@
-"""What must hold of a test before it is run, beyond its syntax."""
+"""Checks of a parsed test that go beyond its syntax."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from fencepost.vocabulary.address_spaces import AddressSpace
 
 
 def check(test: LitmusTest) -> None:
-    """Raises InputError where the test names what does not exist."""
+    """Raise InputError if the test names a thread, register or location that does not exist."""
     threads = {}
     for thread in test.program.threads:
         if thread.number in threads:

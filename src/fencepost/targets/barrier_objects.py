@@ -20,7 +20,7 @@ _CITE = Cite(Source.GUIDE, "Execution Barriers")
 
 @unique
 class BarrierKind(Enum):
-    """What a barrier object is for; the value is its name."""
+    """The purpose of a barrier object; the value is its name."""
 
     WORKGROUP = "workgroup barrier"
     WORKGROUP_TRAP = "workgroup trap barrier"
@@ -33,7 +33,7 @@ class BarrierKind(Enum):
 
 @unique
 class Initializer(Enum):
-    """Who performs the barrier init, and when."""
+    """The source of the barrier init: the hardware at some event, or an instruction."""
 
     WORKGROUP_LAUNCH = "hardware, when the workgroup is launched"
     CLUSTER_LAUNCH = "hardware, when the workgroup is launched as part of a cluster"
@@ -43,7 +43,7 @@ class Initializer(Enum):
 
 @unique
 class ExpectedCount(Enum):
-    """Where the expected count comes from."""
+    """The source of the expected count."""
 
     WAVES_OF_WORKGROUP = "the number of waves in the workgroup"
     WORKGROUPS_OF_CLUSTER = "the number of workgroups in the cluster"
@@ -53,7 +53,7 @@ class ExpectedCount(Enum):
 
 @unique
 class Joining(Enum):
-    """How a wave joins, which it must before it waits."""
+    """The way in which a wave joins, which it must do before it waits."""
 
     LAUNCH_IN_WORKGROUP = "automatic, on launch in the workgroup"
     LAUNCH_IN_CLUSTER = "automatic, on launch in the cluster"
@@ -62,7 +62,7 @@ class Joining(Enum):
 
 @unique
 class Dropping(Enum):
-    """How a wave drops the barrier after joining it."""
+    """The way in which a wave that has joined drops the barrier."""
 
     WAVE_END = "automatic, when the wave ends"
     INSTRUCTION = "s_barrier_leave; not when the wave ends"
@@ -71,7 +71,7 @@ class Dropping(Enum):
 
 @unique
 class Arriving(Enum):
-    """Who arrives, and by what."""
+    """The waves that arrive, and the instruction by which they do."""
 
     TOGETHER_WITH_WAIT = "each wave, by s_barrier, which then waits"
     EACH_WAVE = "each wave, by s_barrier_signal"
@@ -82,7 +82,7 @@ class Arriving(Enum):
 
 @unique
 class Waiting(Enum):
-    """What a wait waits for."""
+    """The barrier object that a wait waits for."""
 
     TOGETHER_WITH_ARRIVE = "this barrier, by s_barrier"
     THIS_OBJECT = "this barrier, by s_barrier_wait"
@@ -123,7 +123,7 @@ class BarrierObject:
 
     @property
     def split(self) -> bool:
-        """Whether arrive and wait are operations of their own."""
+        """True if arrive and wait are separate operations."""
         return self.arriving is not Arriving.TOGETHER_WITH_WAIT
 
 
@@ -237,14 +237,14 @@ BARRIER_OBJECTS: Mapping[BarrierHardware, tuple[BarrierObject, ...]] = {
 
 
 def barrier_objects(processor: Processor) -> tuple[BarrierObject, ...]:
-    """The barrier objects of a processor, by ascending ID; none for r600, of which the document
-    does not speak.
+    """Return the barrier objects of a processor, by ascending ID; none for r600, which the document
+    does not cover.
     """
     return () if processor.barriers is None else BARRIER_OBJECTS[processor.barriers]
 
 
 def find_barrier_object(processor: Processor, barrier_id: int) -> BarrierObject:
-    """The barrier object of a processor that has this ID.
+    """Return the barrier object of a processor that has this ID.
 
     Raises TargetError (NO_SUCH_BARRIER) where there is none; so always before GFX12, whose only
     barrier has no ID.

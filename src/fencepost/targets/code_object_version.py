@@ -16,10 +16,10 @@ class CodeObjectVersion(IntEnum):
 
     @property
     def expresses_any(self) -> bool:
-        """Whether a feature can be left open; V2 and V3 take Any for On (001 Target ID)."""
+        """True if a feature can be left open; V2 and V3 take Any for On (001 Target ID)."""
         return self >= CodeObjectVersion.V4
 
     @property
     def allows_generic(self) -> bool:
-        """Whether the code may be for a generic processor (001 Processors)."""
+        """True if the code may be for a generic processor (001 Processors)."""
         return self >= CodeObjectVersion.V6

@@ -1,5 +1,5 @@
-"""Whether code can be loaded on a device (001 Target ID, by way of the Clang Offload Bundler's
-compatibility rules; 001 Generic Processor Versioning).
+"""Compatibility of code with the device that is to load it (001 Target ID, by way of the Clang
+Offload Bundler's compatibility rules; 001 Generic Processor Versioning).
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class Mismatch(Enum):
 
     @property
     def cite(self) -> Cite:
-        """Where the rule is stated."""
+        """The section that states the rule."""
         match self:
             case Mismatch.PROCESSOR | Mismatch.FEATURE:
                 return Cite(Source.GUIDE, "Target ID")
@@ -49,22 +49,22 @@ class Loadability:
 
     @property
     def loadable(self) -> bool:
-        """Whether the code can be loaded."""
+        """True if the code can be loaded."""
         return self.mismatch is None
 
 
 def loadability(
     code: CodeTarget, device: TargetID, version: CodeObjectVersion = CodeObjectVersion.V6
 ) -> Loadability:
-    """Whether a code object of this version and target can be loaded on a device.
+    """Decide if a code object of this version and target can be loaded on a device.
 
     The settings of `device` are those of the process. Any there means that the setting is not
-    known, and then only code that runs under both is loadable. A feature that the code's processor
-    lacks and the device's has (sramecc of gfx9-generic on gfx906) must be off on the device: the
-    code was generated without regard to it.
+    known; then only code that runs under both settings is loadable. A feature that the code's
+    processor lacks and the device's has (sramecc of gfx9-generic on gfx906) must be off on the
+    device, because the code was generated without regard to it.
 
-    Raises TargetError: GENERIC_DEVICE where the device is a generic processor, GENERIC_TOO_EARLY
-    where generic code is older than V6.
+    Raises TargetError: GENERIC_DEVICE if the device is a generic processor, GENERIC_TOO_EARLY if
+    generic code is older than V6.
     """
     if device.processor.is_generic:
         raise TargetError(

@@ -1,4 +1,4 @@
-"""The ELF header's `e_flags`: which target the code is for (001 Header).
+"""The target in the ELF header's `e_flags` (001 Header).
 
 Reader and writer share the fields and the case list below. In V3 a feature has one bit; from V4 on
 it has a selection of four values; V6 adds the version of a generic processor. The guide writes of
@@ -71,10 +71,10 @@ GENERIC_VERSION = FlagField("EF_AMDGPU_GENERIC_VERSION_V", 0xFF00_0000)
 
 @dataclass(frozen=True, slots=True)
 class CodeTarget:
-    """What `e_flags` say of the code: its target ID, and for a generic processor the version of the
+    """The target that `e_flags` name: a target ID, and for a generic processor the version of the
     code (1 to 255; None for other processors, whose field is 0).
 
-    Raises TargetError (BAD_GENERIC_VERSION) where the two do not go together.
+    Raises TargetError (BAD_GENERIC_VERSION) if the two are inconsistent.
     """
 
     target: TargetID

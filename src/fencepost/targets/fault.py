@@ -1,4 +1,4 @@
-"""What can be wrong with the name of a target: one error class, one name for each fault."""
+"""Faults in the name of a target: one error class, with one name for each fault."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from fencepost.errors import InputError
 
 @unique
 class TargetFault(Enum):
-    """The faults; the value says what the fault is."""
+    """The faults; the value describes the fault."""
 
     UNKNOWN_PROCESSOR = "no processor has this name"
     UNKNOWN_MACH = "no processor has this EF_AMDGPU_MACH value"

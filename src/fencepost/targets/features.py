@@ -21,7 +21,7 @@ class Feature(Enum):
 
 @unique
 class Control(Enum):
-    """Through what a target feature is controlled: each through exactly one of them."""
+    """The means by which a target feature is controlled; each feature has exactly one."""
 
     TARGET_ID = "target ID"
     """A component of the target ID that `-mcpu` and `--offload-arch` take; Any where omitted."""
@@ -32,7 +32,7 @@ class Control(Enum):
 
 @unique
 class Setting(Enum):
-    """How a target feature stands in code or on a device."""
+    """The setting of a target feature in code or on a device."""
 
     UNSUPPORTED = "unsupported"
     """The processor does not have the feature."""
@@ -48,8 +48,8 @@ class Setting(Enum):
 class FeatureRow:
     """A row of the guide's table of target features.
 
-    `meaning` is what On says of the code. `unsaid` is the setting of code whose compilation did not
-    name the feature; code objects V2 and V3 cannot express Any and take it for On.
+    `meaning` says what On means for the code. `unsaid` is the setting of code whose compilation did
+    not name the feature; code objects V2 and V3 cannot express Any and take it for On.
     """
 
     feature: Feature

@@ -28,7 +28,7 @@ class Generation(IntEnum):
 
     @property
     def has_wave32(self) -> bool:
-        """Whether ENABLE_WAVEFRONT_SIZE32 says how many lanes a wave has."""
+        """True if ENABLE_WAVEFRONT_SIZE32 gives the number of lanes in a wave."""
         return self >= Generation.GFX10
 
 

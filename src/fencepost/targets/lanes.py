@@ -1,6 +1,6 @@
-"""How the lanes of a wave exchange values and how buffers are bounded, a row a series of GPUs.
+"""Exchange of values between lanes and bounds checks of buffers, one row for each series of GPUs.
 
-The guide says neither: both are from the instruction set's manuals, as LLVM 22 has them.
+The guide covers neither; both are from the manuals of the instruction sets, as LLVM 22 has them.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from fencepost.targets.processor import Family, Processor
 
 @unique
 class Permute(Enum):
-    """Which lanes `ds_bpermute_b32` reads from in a wave of 64."""
+    """The lanes that `ds_bpermute_b32` can read in a wave of 64."""
 
     WHOLE = "any lane of the wave"
     HALVES = "lanes of its own half"
@@ -48,12 +48,14 @@ _ROWS = MappingProxyType({row.family: row for row in LANES})
 
 
 def permute(processor: Processor | None) -> Permute:
-    """Which lanes a wave of 64 reads from; not said where the processor is not known."""
+    """Return the lanes that `ds_bpermute_b32` can read in a wave of 64; UNSAID if the processor is
+    not known.
+    """
     row = None if processor is None else _ROWS.get(processor.family)
     return Permute.UNSAID if row is None else row.permute
 
 
 def resource_chooses(processor: Processor | None) -> bool:
-    """Whether buffer resources may leave bounds unchecked; so where the processor is not known."""
+    """Return True if buffer resources may leave bounds unchecked or the processor is not known."""
     row = None if processor is None else _ROWS.get(processor.family)
     return row is None or row.resource_chooses

@@ -1,4 +1,4 @@
-"""How much LDS a workgroup can have. The guide does not say; the numbers are those of LLVM 22."""
+"""The size of a workgroup's LDS. The guide does not give it; the numbers are those of LLVM 22."""
 
 from __future__ import annotations
 
@@ -13,5 +13,5 @@ LARGEST = 320 << 10
 
 
 def max_lds(processor: Processor) -> int:
-    """Bytes of LDS that a workgroup can have."""
+    """Return the most LDS that a workgroup can have, in bytes."""
     return _OF_PROCESSOR.get(processor.name, _OF_FAMILY.get(processor.family, _USUAL))

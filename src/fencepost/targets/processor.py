@@ -1,4 +1,4 @@
-"""What a row of the processor tables says: the types of its columns (001 Processors)."""
+"""The types of the columns of the processor tables (001 Processors)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Architecture(Enum):
 
 @unique
 class DeviceKind(Enum):
-    """Whether the GPU has memory of its own or shares the processor's."""
+    """The kind of GPU: one with memory of its own, or one that shares the processor's."""
 
     DGPU = "dGPU"
     APU = "APU"
@@ -66,10 +66,11 @@ class MemoryModelChapter(Enum):
 
 @unique
 class BarrierHardware(Enum):
-    """How execution barriers are built; it decides the barrier objects and the code that uses them.
+    """The build of the barrier hardware, which decides the barrier objects and the code that uses
+    them.
 
-    Which processors have the BackOffBarrier feature is not in the guide; the column follows where
-    LLVM 22 omits the waits before `s_barrier`, and a differential test compares the two.
+    The guide does not list the processors that have the BackOffBarrier feature. This column follows
+    LLVM 22, by where it omits the waits before `s_barrier`; a differential test compares the two.
     """
 
     UNSPLIT = "s_barrier, after waiting for all outstanding memory operations"
@@ -123,8 +124,8 @@ class Member:
 
 @dataclass(frozen=True, slots=True)
 class Restriction:
-    """What code for a generic processor must do without, and the members that lack it; no members
-    where the restriction is one of the generic processor as a whole.
+    """A restriction on code for a generic processor, and the members that cause it; none if the
+    restriction is one of the generic processor as a whole.
     """
 
     text: str
@@ -173,7 +174,7 @@ class Processor:
 
     @property
     def is_generic(self) -> bool:
-        """Whether this is a generic processor: code for it runs on each of its members."""
+        """True for a generic processor, whose code runs on each of its members."""
         return self.generic_version is not None
 
     @property

@@ -73,8 +73,9 @@ def generics_of(processor: Processor) -> tuple[Processor, ...]:
 
 
 def share_code(one: Processor, other: Processor) -> bool:
-    """Whether machine code for one processor can be code for the other: they are the same one, the
-    one is generic and supports the other, or a generic one without restrictions supports both.
+    """Return True if machine code for one processor can be code for the other: they are the same,
+    one is a generic processor that supports the other, or an unrestricted generic processor
+    supports both.
     """
     if one == other or other in generics_of(one) or one in generics_of(other):
         return True

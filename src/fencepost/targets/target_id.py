@@ -36,7 +36,7 @@ _SIGN_OF: Mapping[Setting, str] = {setting: sign for sign, setting in _SIGNS.ite
 
 @unique
 class Syntax(Enum):
-    """How a target ID is written; the value is the separator of its components."""
+    """The syntax of a target ID; the value is the separator of its components."""
 
     COLON = ":"
     """Code objects V4 and above, and the compiler's options: each feature with its sign; omitted
@@ -86,7 +86,7 @@ class TargetID:
                 raise _bad_setting(self.processor, feature, setting)
 
     def setting(self, feature: Feature) -> Setting:
-        """How this feature stands; UNSUPPORTED for features that no target ID controls."""
+        """Return the setting of a feature; UNSUPPORTED for features that no target ID controls."""
         match feature:
             case Feature.SRAMECC:
                 return self.sramecc
@@ -102,7 +102,9 @@ class TargetID:
         return self.spell(Syntax.COLON)
 
     def spell(self, syntax: Syntax) -> str:
-        """The canonical form in this syntax. PLUS spells On and Any alike, so it may lose which."""
+        """Return the canonical form in this syntax. PLUS spells On and Any the same way, so it may
+        lose the difference.
+        """
         parts = [self.processor.name]
         for feature in TARGET_ID_FEATURES:
             setting = self.setting(feature)
@@ -305,7 +307,7 @@ def _grammar(syntax: Syntax) -> str:
 
 
 def _settable(processor: Processor) -> str:
-    """Which features a target ID of the processor can name, as advice."""
+    """Return advice on the features that a target ID of the processor can name."""
     names = [feature.value for feature in TARGET_ID_FEATURES if feature in processor.features]
     if not names:
         return f"write {processor} alone: its target ID names no feature"

@@ -31,8 +31,8 @@ class Vendor(Enum):
 
 @unique
 class Os(Enum):
-    """The operating system component; the value is how the triple spells it. NONE and UNKNOWN both
-    stand for the *unknown* OS.
+    """The operating system component; the value is its spelling in the triple. NONE and UNKNOWN
+    both mean the *unknown* OS.
     """
 
     NONE = ""

@@ -1,8 +1,8 @@
-"""What is compiled for where nobody says: a processor for each size of waves."""
+"""Default processors, one for each size of waves, for code that names no target."""
 
 from __future__ import annotations
 
 from types import MappingProxyType
 
 USUAL = MappingProxyType({64: "gfx942", 32: "gfx1100"})
-"""By the lanes of a wave: the processor of most public kernels, and the first RDNA 3."""
+"""The processor by the lanes of a wave: that of most public kernels, and the first RDNA 3."""

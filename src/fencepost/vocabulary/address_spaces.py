@@ -45,7 +45,7 @@ class SyncSpace(StrEnum):
 
 @unique
 class Memory(StrEnum):
-    """Where an object lies, in the words of reports."""
+    """The kind of memory that an object lies in, as reports name it."""
 
     LDS = "LDS"
     GLOBAL = "global memory"
@@ -53,12 +53,14 @@ class Memory(StrEnum):
 
     @property
     def space(self) -> SyncSpace:
-        """What a fence names to order accesses to it; of private memory there is none to order."""
+        """The memory that a fence names to order accesses to this one. Private memory needs no
+        order.
+        """
         return SyncSpace.of(lds=self is Memory.LDS)
 
 
 ALL_SPACES = frozenset(SyncSpace)
-"""What a fence without tags synchronizes."""
+"""The memories that a fence without tags synchronizes."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,7 +36,7 @@ SYNCHRONIZE_AS = "amdgpu-synchronize-as"
 """The prefix of the tags that limit a fence to address spaces (001 Fence and Address Spaces)."""
 
 SYNCHRONIZE_AS_BEFORE = "amdgpu-as"
-"""The name that clang and LLVM 19 have for `amdgpu-synchronize-as`; what it says is the same."""
+"""The name of `amdgpu-synchronize-as` in clang and LLVM 19; the meaning is the same."""
 
 LIMITS = frozenset({SYNCHRONIZE_AS, SYNCHRONIZE_AS_BEFORE})
 """The prefixes that limit a fence."""
@@ -44,13 +44,14 @@ LIMITS = frozenset({SYNCHRONIZE_AS, SYNCHRONIZE_AS_BEFORE})
 SYNCHRONIZED_SPACES: Mapping[str, AddressSpace] = MappingProxyType(
     {"local": AddressSpace.LOCAL, "global": AddressSpace.GLOBAL}
 )
-"""The suffixes of `amdgpu-synchronize-as` that the backend recognizes, and what they name."""
+"""The suffixes of `amdgpu-synchronize-as` that the backend recognizes, with their address
+spaces."""
 
 SUFFIXES: Mapping[str, frozenset[str]] = MappingProxyType(
     {prefix: frozenset(SYNCHRONIZED_SPACES) for prefix in LIMITS}
     | {AV_NONE.prefix: frozenset({AV_NONE.suffix})}
 )
-"""The suffixes that mean something, of the prefixes that do."""
+"""The suffixes that the memory model gives a meaning, by prefix."""
 
 _FENCES = Cite(Source.GUIDE, "Fence and Address Spaces")
 _AV = Cite(Source.MEMORY_MODEL, "MakeAvailable and MakeVisible")
@@ -98,16 +99,17 @@ class TagSet:
         )
 
     def compatible(self, other: TagSet) -> bool:
-        """Whether no prefix makes the two sets incompatible (004 Definitions)."""
+        """Return True if no prefix makes the two sets incompatible (004 Definitions)."""
         return not self.clashes(other)
 
     def loosened(self, before: TagSet) -> tuple[str, ...]:
-        """The prefixes by which an operation with this set is relaxed more than with `before`: in
-        some program the set of another operation is compatible with `before` and not with this one,
-        or a fence with it is limited to fewer address spaces. None where nothing is relaxed.
+        """Return the prefixes by which an operation with this set is more relaxed than with
+        `before`: some other operation's set is compatible with `before` but not with this one, or a
+        fence is limited to fewer address spaces. The result is empty if nothing is relaxed.
 
-        Absence of a prefix stands for all of its tags, so what is dropped relaxes nothing (004
-        Definitions); the backend reads suffixes that it knows alone (001 Fence and Address Spaces).
+        An absent prefix stands for all of its tags, so dropping one relaxes nothing (004
+        Definitions). Of suffixes, the backend reads only those that it knows (001 Fence and Address
+        Spaces).
         """
         found = {each for each in self.prefixes if not self._keeps(each, before)}
         now, then = self.synchronized_spaces(), before.synchronized_spaces()
@@ -132,9 +134,9 @@ class TagSet:
     def synchronized_spaces(
         self, prefixes: frozenset[str] = LIMITS
     ) -> frozenset[AddressSpace] | None:
-        """On a fence: the address spaces it is limited to; None where it is not limited, which is
-        also so where no suffix is one that the backend recognizes (001 Fence and Address Spaces).
-        `prefixes` are those that limit: one version of LLVM knows one of them.
+        """Return the address spaces that a fence is limited to; None if it is not limited, or if
+        the backend recognizes none of its suffixes (001 Fence and Address Spaces). `prefixes` are
+        those that limit: each version of LLVM knows one of them.
         """
         spaces = frozenset(
             SYNCHRONIZED_SPACES[tag.suffix]
@@ -144,8 +146,8 @@ class TagSet:
         return spaces or None
 
     def limited_to(self, spaces: Iterable[AddressSpace]) -> TagSet:
-        """The set of a fence that is limited to these address spaces, not limited where there are
-        none; its other tags stay. Raises KeyError where no suffix names a space.
+        """Return the set of a fence limited to these address spaces, or not limited if there are
+        none; its other tags stay. Raises KeyError if no suffix names a space.
         """
         suffix = {space: name for name, space in SYNCHRONIZED_SPACES.items()}
         kept = {tag for tag in self.tags if tag.prefix not in LIMITS}
@@ -153,7 +155,7 @@ class TagSet:
 
     @property
     def makes_available(self) -> bool:
-        """On a synchronizing operation: whether it is MakeAvailable where it releases and
+        """True if a synchronizing operation with this set is MakeAvailable where it releases and
         MakeVisible where it acquires (002 MakeAvailable and MakeVisible).
         """
         return AV_NONE not in self.tags
@@ -163,18 +165,18 @@ class TagSet:
         return TagSet.of(tag for tag in self.tags if tag.suffix in SUFFIXES.get(tag.prefix, ()))
 
     def unknown(self) -> tuple[Tag, ...]:
-        """The tags that mean nothing although their prefix does: misspelled, probably."""
+        """The tags that mean nothing although their prefix does; probably misspelled."""
         return tuple(
             tag for tag in self if tag.prefix in SUFFIXES and tag.suffix not in SUFFIXES[tag.prefix]
         )
 
 
 NO_TAGS = TagSet()
-"""What an operation without an annotation has."""
+"""The annotation of an operation that has none: the empty set."""
 
 
 def warning(tag: Tag) -> str:
-    """What is said of a tag that `TagSet.unknown` gives: it is not read as anything."""
+    """Return the warning about a tag from `TagSet.unknown`, which has no effect."""
     from fencepost.near import near_names
 
     suffixes = sorted(SUFFIXES[tag.prefix])

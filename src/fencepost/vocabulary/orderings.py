@@ -1,4 +1,4 @@
-"""LLVM's atomic orderings and what each promises (LLVM Language Reference, Atomic Memory Ordering
+"""LLVM's atomic orderings and their promises (LLVM Language Reference, Atomic Memory Ordering
 Constraints; 001 Memory Model).
 """
 
@@ -20,22 +20,22 @@ class Ordering(Enum):
 
     @property
     def is_atomic(self) -> bool:
-        """Whether the access is atomic at all."""
+        """True for an ordering of an atomic operation, `unordered` included."""
         return self is not Ordering.NOT_ATOMIC
 
     @property
     def at_least_monotonic(self) -> bool:
-        """Whether the operation takes part in the modification order of its location."""
+        """True if the operation takes part in the modification order of its location."""
         return self not in (Ordering.NOT_ATOMIC, Ordering.UNORDERED)
 
     @property
     def at_least_acquire(self) -> bool:
-        """Whether the operation can be the acquiring end of synchronizes-with."""
+        """True if the operation can be the acquiring end of synchronizes-with."""
         return self in (Ordering.ACQUIRE, Ordering.ACQ_REL, Ordering.SEQ_CST)
 
     @property
     def at_least_release(self) -> bool:
-        """Whether the operation can be the releasing end of synchronizes-with."""
+        """True if the operation can be the releasing end of synchronizes-with."""
         return self in (Ordering.RELEASE, Ordering.ACQ_REL, Ordering.SEQ_CST)
 
 

@@ -1,5 +1,4 @@
-"""Scopes, their instances, and when two operations have inclusive scopes (002 Scopes; 001 Memory
-Scopes).
+"""Scopes, their instances, and inclusive scopes (002 Scopes; 001 Memory Scopes).
 
 A scope is a level of the launch hierarchy. A scope *instance* is one set of threads at that level.
 Instances at one level partition those one level up, so two instances are nested or disjoint, and
@@ -32,15 +31,15 @@ class Scope(IntEnum):
         return self.name.lower()
 
     def is_subscope_of(self, other: Scope) -> bool:
-        """Whether every instance of this scope is a subscope instance of one of `other` (002 AMDGPU
-        scopes). A scope is not a subscope of itself.
+        """Return True if every instance of this scope is a subscope instance of one of `other` (002
+        AMDGPU scopes). A scope is not a subscope of itself.
         """
         return self < other
 
 
 @dataclass(frozen=True, slots=True)
 class SyncScope:
-    """What an operation names as its synchronization scope (001 Memory Scopes).
+    """The synchronization scope that an operation names (001 Memory Scopes).
 
     `one_as` is the `-one-as` form: the operation synchronizes only with operations in the same
     address space.
@@ -64,7 +63,7 @@ class SyncScope:
 
 SYSTEM = SyncScope(Scope.SYSTEM)
 NARROWEST = SyncScope(Scope.SINGLETHREAD)
-"""What may be any scope is this one: it includes nobody else."""
+"""The scope assumed where an operation may have any: it includes no other thread."""
 
 ALL_SYNC_SCOPES: tuple[SyncScope, ...] = tuple(
     SyncScope(scope, one_as) for one_as in (False, True) for scope in reversed(Scope)
@@ -82,7 +81,7 @@ def sync_scope(spelling: str) -> SyncScope | None:
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """Where a thread stands in the launch. Numbers are global: two threads are in the same
+    """The position of a thread in the launch. Numbers are global: two threads are in the same
     workgroup exactly if their workgroup numbers agree.
     """
 
@@ -132,5 +131,5 @@ class ScopeInstance:
     number: int
 
     def includes(self, position: Position) -> bool:
-        """Whether the thread at `position` belongs to this instance (002 Scopes)."""
+        """Return True if the thread at `position` belongs to this instance (002 Scopes)."""
         return position.instance(self.scope) == self

@@ -1,4 +1,4 @@
-"""Facts about what a target lacks: barrier objects, and barriers in two halves.
+"""Facts about the features that a target lacks: barrier objects, and barriers in two halves.
 
 Only tests that name a target need the tables of targets.
 """
@@ -25,8 +25,8 @@ _HARDWARE = {
 def target_facts(
     structure: EventStructure, target: str, operations: Iterable[int]
 ) -> Iterator[str]:
-    """Which of the barrier operations, given by the indices of their events, have no object on the
-    target (`absent`), or one whose barriers are not split (`unsplit`).
+    """Yield the facts `absent` and `unsplit` of the barrier operations with these event indices:
+    the target has no such object, or one whose barriers are not split.
     """
     rows = barrier_objects(find(target))
     for index in operations:

@@ -1,4 +1,4 @@
-"""Which reads an event depends on: whose values decide whether it happens or what it writes."""
+"""The reads that an event depends on: their values decide if it happens, or what it writes."""
 
 from __future__ import annotations
 

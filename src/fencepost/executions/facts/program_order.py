@@ -1,4 +1,4 @@
-"""Program order of an event structure: which events stand on one path of a thread."""
+"""Program order of an event structure: the events that stand on one path of a thread."""
 
 from __future__ import annotations
 

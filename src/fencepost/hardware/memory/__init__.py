@@ -1,3 +1,3 @@
-"""Operational machines of memory: what the prose of the memory-model chapters says of caches,
-queues and counters, run.
+"""Operational machines of memory: the prose of the memory-model chapters on caches, queues and
+counters, made executable.
 """

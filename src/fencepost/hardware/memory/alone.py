@@ -11,7 +11,7 @@ from fencepost.hardware.memory.waves import Waves
 
 
 def issues_alone(machine: Waves, work: Work, thread: int, each: Instruction) -> bool:
-    """Whether an instruction that can issue commutes with the steps of others."""
+    """Return True if an instruction that can issue commutes with the steps of others."""
     if _ends(machine, work.at[thread], thread, each) and any(
         own.tells_first and not own.named and thread in own.members
         for own in machine.layout.code.barriers
@@ -43,21 +43,23 @@ def issues_alone(machine: Waves, work: Work, thread: int, each: Instruction) -> 
 
 
 def _ends(machine: Waves, at: int, thread: int, each: Instruction) -> bool:
-    """Whether the thread may be at its end then, which drops the barrier of its workgroup."""
+    """Return True if the thread may end with this instruction, which drops the barrier of its
+    workgroup.
+    """
     end = len(machine.code[thread])
     return at + 1 == end or (each.what is What.GOTO and each.target == end)
 
 
 def _follows_no_less(machine: Waves) -> bool:
-    """Whether a write-back follows no less if it is at the cache later: what it follows is of its
-    own wave, and leaves its queue in order.
+    """Return True if a write-back follows no fewer accesses when it reaches the cache later: it
+    follows only those of its own wave, and leaves its queue in order.
     """
     return not machine.follows_all and (machine.seen_in_l2 or not machine.follows_loads)
 
 
 def _enters_alone(machine: Waves, work: Work, thread: int, each: Instruction) -> bool:
-    """Whether it does not matter to others when an access joins the queue behind its first cache:
-    nobody else uses that queue, and no write-back of theirs might follow it.
+    """Return True if others cannot notice when an access joins the queue behind its first cache:
+    they do not use that queue, and none of their write-backs might follow it.
     """
     layout = machine.layout
     if machine.queue(thread, each) in layout.shared:
@@ -79,8 +81,8 @@ def _enters_alone(machine: Waves, work: Work, thread: int, each: Instruction) ->
 
 
 def _nothing_stale(machine: Waves, work: Work, thread: int, each: Instruction) -> bool:
-    """Whether an invalidation changes nothing that a load might find, now or later: then it does
-    not matter when it is.
+    """Return True if an invalidation changes nothing that a load might find, now or later, so that
+    its time does not matter.
     """
     layout = machine.layout
     nodes = machine.emptied(thread, each)
@@ -99,7 +101,7 @@ def _nothing_stale(machine: Waves, work: Work, thread: int, each: Instruction) -
 
 
 def passes_alone(machine: Waves, work: Work, front: int, item: Item) -> bool:
-    """Whether it does not matter to others when the head of a queue leaves it for the cache."""
+    """Return True if others cannot notice when the head of a queue leaves it for the cache."""
     thread, at, _, _ = item
     each = machine.code[thread][at]
     if each.what in (What.INVALIDATE, What.WRITE_BACK):
@@ -126,7 +128,7 @@ def passes_alone(machine: Waves, work: Work, front: int, item: Item) -> bool:
 
 
 def done_alone(machine: Waves, work: Work, number: int, item: Item) -> bool:
-    """Whether nothing that others do meets what the head of a queue does."""
+    """Return True if the effect of the head of a queue is independent of all that others do."""
     thread, at, _, _ = item
     if at < 0:
         return True

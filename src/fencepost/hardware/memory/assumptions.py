@@ -1,4 +1,4 @@
-"""What a machine assumes where its chapter is silent. Each assumption can be switched off."""
+"""The assumptions of a machine where its chapter is silent. Each can be switched off."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ class Assumption(Enum):
 
 @dataclass(frozen=True, slots=True)
 class AssumptionText:
-    """What is assumed, why so by default, in which chapters it is no statement of 001, and whether
-    it holds unless it is switched.
+    """The text of an assumption: its content, the reason for its default, the chapters in which 001
+    does not state it, and whether it holds by default.
     """
 
     says: str
@@ -144,9 +144,9 @@ _BY_NAME = {each.value: each for each in Assumption}
 
 
 def assumed(settings: Iterable[str]) -> frozenset[Assumption]:
-    """The assumptions that hold, with settings such as `passing-refreshes=off`.
+    """Return the assumptions that hold, with settings such as `passing-refreshes=off`.
 
-    Raises InputError where a setting names none, or is neither on nor off.
+    Raises InputError if a setting names none, or is neither on nor off.
     """
     found = set(DEFAULTS)
     for setting in settings:

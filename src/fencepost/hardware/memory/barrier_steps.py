@@ -1,9 +1,9 @@
-"""Barriers: what the operations on them do (001 Execution Barriers).
+"""The effects of barrier operations (001 Execution Barriers).
 
 An arrive or drop that makes the arrive count the expected count completes the phase. Each thread of
 the object then holds a bit, with which it passes its next wait there; a join clears it.
 
-What leaves the behaviour undefined is done as hardware that counts would do it, and noted.
+An operation whose behaviour is undefined acts as it would on hardware that counts, and is noted.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ class BarrierSteps(Core):
     """The barrier objects of a code."""
 
     def passes(self, work: Work, thread: int, each: Instruction) -> bool:
-        """Whether a wait passes. Nothing is waited for at the NULL barrier, or where no named one
-        was joined.
+        """Return True if a wait passes. A wait at the NULL barrier, or without a joined named
+        barrier, passes at once.
         """
         number = self._meant(work, thread, each)
         if number is None or not self.layout.code.barriers[number].groups:
@@ -29,7 +29,7 @@ class BarrierSteps(Core):
         return bool(work.barriers[number].completed >> thread & 1)
 
     def at_barrier(self, work: Work, thread: int, each: Instruction) -> None:
-        """An operation of a thread on a barrier object; a wait is one that passes."""
+        """Perform an operation of a thread on a barrier object; a wait must be one that passes."""
         number = self._meant(work, thread, each)
         if number is None:
             waits = each.what is What.BARRIER_WAIT
@@ -70,14 +70,14 @@ class BarrierSteps(Core):
             self._complete(work, number)
 
     def end(self, work: Work, thread: int) -> None:
-        """A thread is at its end, and drops the barriers of its workgroup and cluster."""
+        """End a thread, which drops the barriers of its workgroup and cluster."""
         for number, each in enumerate(self.layout.code.barriers):
             if not each.named and thread in each.members:
                 self._note_drop(work.barriers[number], thread)
                 self._complete(work, number)
 
     def _meant(self, work: Work, thread: int, each: Instruction) -> int | None:
-        """The number of the object that an operation is on; None where none was joined."""
+        """Return the number of the object that an operation is on; None if none was joined."""
         if each.barrier != JOINED:
             return each.barrier
         joined = (n for n, at in enumerate(work.barriers) if at.joined >> thread & 1)
@@ -112,7 +112,7 @@ class BarrierSteps(Core):
         return count
 
     def _complete(self, work: Work, number: int) -> None:
-        """The phase is complete when as many arrived as are expected."""
+        """Complete the phase if as many arrived as are expected."""
         own, at = self.layout.code.barriers[number], work.barriers[number]
         if own.named:
             complete = at.arrive_count == at.expected_count
@@ -123,7 +123,9 @@ class BarrierSteps(Core):
             work.barriers[number] = at._replace(arrive_count=0, arrived=0, completed=completed)
 
     def _expected(self, work: Work, own: BarrierObject, arrived: int) -> int:
-        """How many take part: the groups of which one thread arrived or has not ended."""
+        """Return the number of participants: the groups in which a thread arrived or has not
+        ended.
+        """
         return sum(
             any(
                 arrived >> member & 1 or work.at[member] < len(self.code[member])

@@ -23,8 +23,8 @@ from fencepost.program.program import BarrierKind, Program, Thread
 
 @dataclass(frozen=True, slots=True)
 class BarrierStep:
-    """What an operation does at the barrier of a number; `count`: the expected count that it sets;
-    `register`: what it tells whether it is the first to arrive.
+    """An operation on the barrier of a number. `count` is the expected count that it sets;
+    `register` receives whether it is the first to arrive.
     """
 
     what: What
@@ -43,10 +43,11 @@ class Barriers:
         self.number: dict[tuple[BarrierKind, str, int], int] = {}
 
     def steps(self, operation: BarrierOperation, thread: Thread) -> Iterator[BarrierStep]:
-        """What an operation of a thread does, in turn; nothing at the NULL barrier but to join it.
+        """Yield the steps of an operation of a thread, in order; at the NULL barrier, only a join
+        has one.
 
-        A wait and a drop that name a named barrier are at the one joined last (001 Execution
-        Barrier GFX12).
+        A wait or drop that names a named barrier acts on the one joined last (001 Execution Barrier
+        GFX12).
         """
         if isinstance(operation, BarrierSync):
             place = operation.place
@@ -115,8 +116,8 @@ class Barriers:
         return self.number[key]
 
     def _refuse_lanes(self, operation: BarrierOperation, thread: Thread) -> None:
-        """A wave arrives once, whatever the number of its threads (001 Execution Barriers /
-        Target-Specific Properties); the machine runs each thread by itself.
+        """Refuse a wave of several threads: it arrives once, whatever their number (001 Execution
+        Barriers / Target-Specific Properties), but the machine runs each thread by itself.
         """
         wave = thread.position.wavefront
         lanes = [each for each in self.program.threads if each.position.wavefront == wave]

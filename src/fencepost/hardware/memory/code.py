@@ -1,7 +1,7 @@
-"""Code that a machine runs: the instructions that a test's threads are lowered to, in one sequence
-a thread, with the arithmetic and the jumps between them.
+"""Code that a machine runs: the instructions that a test's threads are lowered to, one sequence for
+each thread, with the arithmetic and the jumps between them.
 
-What can be taken out of the code to ask whether a test needs it is a `Site`.
+A `Site` is a part of the code that can be left out to ask if a test needs it.
 """
 
 from __future__ import annotations
@@ -52,10 +52,10 @@ def code_of(
     description: Description,
     dropped: frozenset[Site] = frozenset(),
 ) -> Code:
-    """The test as code for the machine of a target, without what is dropped.
+    """Return the test as code for the machine of a target, without the dropped sites.
 
-    Raises the error of an operation that cannot be lowered, UnsupportedError where the machines
-    lack something that the test has.
+    Raises the error of an operation that cannot be lowered, UnsupportedError if the machines lack
+    something that the test has.
     """
     locations = locations_of(test.program)
     spread = description.spread(target.conditions)
@@ -81,7 +81,7 @@ def code_of(
 
 @dataclass(frozen=True, slots=True)
 class _Common:
-    """What the threads of a test share."""
+    """The data that the threads of a test share."""
 
     target: Target
     description: Description

@@ -1,5 +1,5 @@
-"""What all steps of a machine use: the layout and the code, versions, registers and counters, and
-the log for a reader.
+"""The base of all steps of a machine: the layout and the code, versions, registers and counters,
+and the log for a reader.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from fencepost.program.values import Value
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """Something that happened, for a reader: the thread that did it (-1: a cache by itself), what,
-    and its instruction (-1: none).
+    """An event for the log: the thread that caused it (-1: a cache by itself), its description, and
+    the index of its instruction (-1: none).
     """
 
     thread: int
@@ -30,8 +30,8 @@ class Told:
 
 class Core:
     """A code in a placement. `observed` are the locations of global memory whose last values are
-    asked for; where `log` is a list, what happens is added to it. `broken` are the rules of
-    barriers that some step broke.
+    observed; if `log` is a list, events are added to it. `broken` are the rules of barriers that
+    some step broke.
     """
 
     def __init__(self, layout: Layout, observed: frozenset[int]) -> None:
@@ -64,7 +64,7 @@ class Core:
         work.registers[thread] = (*held[:register], value, *held[register + 1 :])
 
     def uncount(self, work: Work, thread: int, at: int) -> None:
-        """The counters of an operation count it no more, once those before it are done too."""
+        """Remove an operation from its counters, once those before it are done too."""
         flying = list(work.flying[thread])
         for index, (which, mask, done) in enumerate(flying):
             if which == at and not done:
@@ -100,7 +100,7 @@ class Core:
 
 
 def known(each: Instruction, formula: Formula | None, held: Registers) -> int:
-    """What an instruction needs to know when it issues; 0 where it needs nothing."""
+    """Return the value that an instruction needs to know when it issues; 0 if it needs none."""
     if formula is None:
         return 0
     value = formula.run(held)

@@ -15,8 +15,8 @@ from fencepost.targets.processor import MemoryModelChapter
 
 
 class Reach(IntEnum):
-    """How far an operation has to go, and how far a cache is coherent: an operation passes by the
-    caches whose reach is smaller than its own (001 Memory Model GFX12).
+    """The distance that an operation has to go, and to which a cache is coherent: an operation
+    passes by the caches whose reach is smaller than its own (001 Memory Model GFX12).
     """
 
     CU = 0
@@ -29,7 +29,7 @@ class Reach(IntEnum):
 
 @unique
 class Place(Enum):
-    """What has one cache of a level; the value is its word in reports."""
+    """The part of the machine that has one cache of a level; the value is its word in reports."""
 
     CU = "CU"
     ENGINE = "shader array"
@@ -81,7 +81,7 @@ class CacheRow:
 
 @unique
 class Counted(Enum):
-    """What a counter counts."""
+    """The kind of operation that a counter counts."""
 
     LOAD = "loads"
     STORE = "stores"
@@ -94,7 +94,7 @@ class Counted(Enum):
 
 @unique
 class Spread(Enum):
-    """Which CUs the waves of a workgroup are on."""
+    """The CUs that the waves of a workgroup are on."""
 
     ONE_CU = "in one CU"
     TWO_CUS = "in two CUs of a WGP"
@@ -103,7 +103,7 @@ class Spread(Enum):
 
 @dataclass(frozen=True, slots=True)
 class SpreadRow:
-    """Which CUs the waves of a workgroup are on, and when."""
+    """The CUs that the waves of a workgroup are on, if the clause holds."""
 
     spread: Spread
     clause: Clause = ALWAYS
@@ -111,7 +111,7 @@ class SpreadRow:
 
 @unique
 class L2s(Enum):
-    """How many L2 caches there may be."""
+    """The number and coherence of L2 caches."""
 
     COHERENT = "those of different agents are coherent"
     PER_AGENT = "one an agent"
@@ -146,12 +146,12 @@ class Description:
     fine_grained: bool = False
 
     def holding(self, assumptions: frozenset[Assumption]) -> frozenset[Assumption]:
-        """What holds of this machine: what its chapter states, and of the assumptions those that
-        are about it.
+        """Return the assumptions that hold of this machine: those that its chapter states, and of
+        `assumptions` those that concern it.
         """
         about = {each for each in assumptions if self.chapter in ASSUMPTIONS[each].chapters}
         return self.stated | about
 
     def spread(self, conditions: frozenset[Condition]) -> Spread:
-        """Which CUs the waves of a workgroup are on, under the conditions of a target."""
+        """Return the CUs that the waves of a workgroup are on, under the conditions of a target."""
         return next(row.spread for row in self.spreads if row.clause.holds(conditions))

@@ -35,23 +35,23 @@ a register that nothing has written.
 """
 
 _CLOCK = 0xFF
-"""The clock is looked at once in so many states."""
+"""The number of states after which the clock is read."""
 
 
 Given = Callable[[frozenset[Site]], Code]
-"""Code that is given for a test, without what is dropped of it."""
+"""A function that gives the code of a test, without the dropped sites."""
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """How to explore.
+    """The options of an exploration.
 
     - `assumptions` are those that hold; `dropped` is left out of the code.
-    - `everywhere`: all placements, not only those with the least in common.
+    - `everywhere`: all placements, not only those that share least.
     - `placement`: this one alone, by its number among them.
     - `states`: the most states of a placement; `timeout`: the most seconds of the processor for
       all, None: no limit.
-    - `given`: the code to run instead of what the test is lowered to.
+    - `given`: the code to run instead of the one that the test is lowered to.
     """
 
     assumptions: frozenset[Assumption] = DEFAULTS
@@ -73,7 +73,7 @@ class Witness:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What a machine showed.
+    """The result of an exploration.
 
     - `outcomes`: each with a run; complete unless `reason` says why not.
     - `placements` are those that were explored, `states` the number of all states.
@@ -93,7 +93,7 @@ class Result:
 
     @property
     def complete(self) -> bool:
-        """Whether there is no other outcome."""
+        """True if there is no other outcome."""
         return self.reason is None
 
 
@@ -157,18 +157,18 @@ class Search:
 
 
 def code_for(test: LitmusTest, target: Target, options: Options) -> Code:
-    """The code to explore: what is given, or what the test is lowered to."""
+    """Return the code to explore: the one that is given, or that the test is lowered to."""
     if options.given is not None:
         return options.given(options.dropped)
     return code_of(test, target, MACHINES[target.chapter], options.dropped)
 
 
 def explore(test: LitmusTest, target: Target, options: Options | None = None) -> Result:
-    """The outcomes of a test on the machine of a target: of what it is lowered to, or of the code
-    that is given for it.
+    """Return the outcomes of a test on the machine of a target, with the code that the test is
+    lowered to or that is given for it.
 
-    Raises what lowering the test raises, and UnsupportedError where the machines lack something
-    that the test has. A bound that is reached is the `reason` of the result.
+    Raises what lowering the test raises, and UnsupportedError if the machines lack something that
+    the test has. A bound that is reached is the `reason` of the result.
     """
     options = options or Options()
     start = time.monotonic()
@@ -281,8 +281,8 @@ def _observed(test: LitmusTest, code: Code) -> Iterator[tuple[Where, int]]:
 
 
 def _clustered(test: LitmusTest, target: Target) -> bool:
-    """Whether clusters count: the target has them, and the test has an operation of their scope or
-    a barrier of theirs.
+    """Return True if clusters matter: the target has them, and the test has an operation of their
+    scope or a barrier of theirs.
     """
     if Property.WORKGROUP_CLUSTERS not in target.processor.properties:
         return False

@@ -36,7 +36,7 @@ def formula(expression: Expr, number: Callable[[str], int]) -> Formula:
 
 
 def concrete(value: Value | None) -> int:
-    """A value that hardware holds where the program leaves it open: 0."""
+    """Return the value of hardware where the program leaves it open: 0."""
     return 0 if value is UNDEF or value is None else value
 
 

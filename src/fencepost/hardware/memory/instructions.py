@@ -1,4 +1,4 @@
-"""What a machine runs: instructions as numbers and enumerations, and the sites to leave out."""
+"""The code of a machine: instructions as numbers and enumerations, and the sites to leave out."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from fencepost.program.values import RmwOp, Value
 SCOPE_BITS = frozenset(
     {Bit.GLC, Bit.DLC, Bit.SC0, Bit.SC1, Bit.SCOPE_SE, Bit.SCOPE_DEV, Bit.SCOPE_SYS}
 )
-"""The bits that say how far an operation reaches; the others are hints."""
+"""The bits that set the reach of an operation; the others are hints."""
 
 
 COUNTER_BIT = {counter: 1 << number for number, counter in enumerate(Counter)}
 
 
 class What(IntEnum):
-    """What an instruction does."""
+    """The action of an instruction."""
 
     LOAD = 0
     STORE = 1
@@ -58,7 +58,7 @@ class Site:
 
 @dataclass(frozen=True, slots=True)
 class SiteText:
-    """A site, with the instruction and the operation that it is of, and what is left out."""
+    """A site, with its instruction and operation, and the part that is left out."""
 
     site: Site
     instruction: str
@@ -108,7 +108,7 @@ class Instruction:
 @dataclass(frozen=True, slots=True)
 class ThreadCode:
     """A thread's instructions; `registers` are the numbers of the names, at the end of the thread,
-    and `first` what they hold at the start, UNDEF where nothing has written them.
+    and `first` their initial values, UNDEF where nothing has written them.
     """
 
     number: int
@@ -118,18 +118,19 @@ class ThreadCode:
 
 
 JOINED = -1
-"""At a wait and a drop the number of the barrier object is that of the one joined last."""
+"""The number at a wait or drop of the barrier object joined last."""
 
 
 @dataclass(frozen=True, slots=True)
 class BarrierObject:
     """A barrier object (001 Execution Barriers).
 
-    - `groups`: the threads that take part, those together for which one arrives: each by itself, or
-      the waves of a workgroup at the barrier of a cluster; none at the NULL barrier.
-    - `named`: the expected count is what the code sets. The launch sets it at the others, and the
-      end of a wave lowers it there.
-    - `tells_first`: some arrive tells whether it is the first.
+    - `groups`: the participating threads, grouped by arrival: one thread of a group arrives for
+      all. A group is one thread, or the waves of a workgroup at the barrier of a cluster; the NULL
+      barrier has none.
+    - `named`: the code sets the expected count. For the others the launch sets it, and the end of a
+      wave lowers it.
+    - `tells_first`: some arrive returns whether it is the first.
     """
 
     groups: tuple[tuple[int, ...], ...]
@@ -143,7 +144,9 @@ class BarrierObject:
 
     @property
     def each_arrives(self) -> bool:
-        """Whether each thread arrives by itself, and nobody can tell in which order they do."""
+        """True if each thread arrives by itself, and nothing can observe the order of their
+        arrivals.
+        """
         alone = all(len(group) == 1 for group in self.groups)
         return alone and not self.named and not self.tells_first
 
@@ -151,7 +154,7 @@ class BarrierObject:
 @dataclass(frozen=True, slots=True)
 class Code:
     """A test as code for a machine. `ordered`: some wait leaves operations in flight, so that the
-    order counts in which they are done.
+    order in which they are done matters.
     """
 
     threads: tuple[ThreadCode, ...]

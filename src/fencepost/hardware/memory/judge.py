@@ -1,4 +1,6 @@
-"""A machine's outcomes beside the model's: one that the model forbids is a violation."""
+"""Comparison of a machine's outcomes with the model's: one that the model forbids is a
+violation.
+"""
 
 from __future__ import annotations
 
@@ -38,7 +40,7 @@ from fencepost.program.values import UNDEF, BinaryOp, Value, apply_binary
 
 
 class Standing(Enum):
-    """What the comparison comes to; the value is its word in reports."""
+    """The result of the comparison; the value is its word in reports."""
 
     SOUND = "sound"
     """The machine shows nothing that the model forbids."""
@@ -73,10 +75,10 @@ def judge(
     options: Options | None = None,
     model: ModelOptions | None = None,
 ) -> Judgement:
-    """Explores a test, or the code given for it, on the machine of a target, and asks the model
-    about what it showed.
+    """Explore a test, or the code given for it, on the machine of a target, and ask the model about
+    the outcomes.
 
-    Raises what `explore` raises, and InputError where the model does not exist.
+    Raises what `explore` raises, and InputError if the model does not exist.
     """
     test = on_target(test, target)
     result = explore(test, target, options)
@@ -91,7 +93,7 @@ def on_target(test: LitmusTest, target: Target) -> LitmusTest:
 def compared(
     test: LitmusTest, result: Result, verdict: Verdict, model: ModelOptions | None = None
 ) -> Judgement:
-    """What a machine showed, beside the model's verdict, which lists outcomes."""
+    """Compare the outcomes that a machine showed with the model's verdict, which lists outcomes."""
     shown = [each for each in result.outcomes if _within(test, each)]
     if verdict.broken:
         return Judgement(Standing.UNDEFINED, result, verdict, (), ())
@@ -124,7 +126,7 @@ def compared(
 
 
 def _open(result: Result, verdict: Verdict) -> str | None:
-    """Why what a machine showed is not all that the code may do."""
+    """Return the reason why the machine may not have shown all that the code can do."""
     if result.broken:
         rules = "; ".join(sorted(RULES[each].says for each in result.broken))
         return f"the code breaks rules of barriers, and hardware may do anything: {rules}"
@@ -136,8 +138,8 @@ def _open(result: Result, verdict: Verdict) -> str | None:
 
 
 def fits(outcome: Outcome, allowed: Sequence[tuple[str, Value]]) -> bool:
-    """Whether an outcome is one that the model allows; where that is `undef`, it may be any. What
-    nothing has written is allowed only there.
+    """Return True if an outcome is one that the model allows; where the model has `undef`, it may
+    be any. A register that nothing has written is allowed only there.
     """
     shown = dict(outcome)
     return all(value is UNDEF or shown.get(name, UNDEF) == value for name, value in allowed)
@@ -159,14 +161,14 @@ def _asking(test: LitmusTest, result: Result, outcome: Outcome) -> LitmusTest:
 
 
 def _within(test: LitmusTest, outcome: Outcome) -> bool:
-    """Whether the test's filter keeps an outcome."""
+    """Return True if the test's filter keeps an outcome."""
     return test.filter is None or holds(test.filter, dict(outcome))
 
 
 def holds(condition: Condition, values: Mapping[str, Value]) -> bool:
-    """Whether a condition holds of last values, by name.
+    """Return True if a condition holds of last values, by name.
 
-    Raises UnsupportedError where it asks about races or undefined behaviour, which machines do not
+    Raises UnsupportedError if it asks about races or undefined behaviour, which machines do not
     have.
     """
     match condition:
@@ -200,7 +202,9 @@ def _compare(op: BinaryOp, left: object, right: object, values: Mapping[str, Val
 
 
 def reaches(test: LitmusTest, result: Result) -> Outcome | None:
-    """An outcome of the machine that satisfies the test's condition, or, of `forall`, fails to."""
+    """Return an outcome of the machine that satisfies the test's condition, or for `forall`
+    violates it.
+    """
     wanted = test.quantifier is not Quantifier.FORALL
     for outcome in result.outcomes:
         if _within(test, outcome) and holds(test.condition, dict(outcome)) is wanted:

@@ -1,8 +1,8 @@
-"""The caches of a placement as nodes of a tree, and what is known of a code before it runs: through
-which nodes each access goes, and what each thread may still do from each instruction on.
+"""The caches of a placement as nodes of a tree, and static facts of a code: the nodes that each
+access goes through, and what each thread may still do from each instruction on.
 
-Node 0 is memory. L2 caches are nodes where there are several; one L2 that all share is memory. A
-cache is followed by what it requests from, its parent.
+Node 0 is memory. L2 caches are nodes if there are several; one L2 that all share is memory. The
+parent of a cache is the node that it requests from.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ MEMORY = 0
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """A cache, or memory: its name in reports, what it is of, its reach, its parent (memory is its
+    """A cache, or memory: its name in reports, its place, its reach, its parent (memory is its
     own), its children.
     """
 
@@ -33,9 +33,9 @@ class Node:
 
 @dataclass(frozen=True, slots=True)
 class Ahead:
-    """What may still happen, as bits: the locations of global memory read and written, the cells
-    accessed and written, the windows (node and location) that a load may hit in, and whether there
-    is a write-back.
+    """The events that may still happen, as bits: the locations of global memory read and written,
+    the cells accessed and written, the windows (node and location) that a load may hit in, and
+    whether there is a write-back.
     """
 
     reads: int = 0
@@ -65,12 +65,13 @@ class Layout:
 
     - `assumptions` are those that hold of the machine, stated or assumed.
     - `fine_grained` are the locations that pass by L2.
-    - `names`: how many locations global memory has; `near`: the first cache of each thread.
+    - `names`: the number of locations in global memory; `near`: the first cache of each thread.
     - `paths`: for each node and location, the nodes that a request goes through, from the node to
       memory, without those that pass the location by.
     - `vector`, `lds`: the queue in front of the cache, and of LDS, that each thread uses; -1: none.
-    - `offset`: where the private cells begin, behind those of LDS.
-    - `own`, `ahead`: what each instruction of each thread does, and what may follow from it on.
+    - `offset`: the index of the first private cell, after those of LDS.
+    - `own`, `ahead`: the effects of each instruction of each thread, and those that may follow from
+      it on.
     - `shared`: for each queue of a first cache and a location, whether several streams use it.
     """
 
@@ -100,12 +101,14 @@ class Layout:
         return self.near[thread] * self.names + (0 if one else name)
 
     def home(self, node: int, name: int) -> bool:
-        """Whether a location is local to an L2."""
+        """Return True if a location is local to an L2."""
         number = self.placement.homes[name]
         return number is not None and self.nodes[node].name == f"L2 {number}"
 
     def reads_at(self, node: int, name: int) -> Reach:
-        """How far a node is coherent for loads of a location: probes keep local lines coherent."""
+        """Return the reach to which a node is coherent for loads of a location: probes keep local
+        lines coherent.
+        """
         return Reach.SYSTEM if self.home(node, name) else self.nodes[node].reach
 
     def under(self, thread: int, place: Place) -> int | None:
@@ -232,8 +235,8 @@ def _own(made: Layout, thread: int, each: Instruction) -> Ahead:
 
 
 def stop(made: Layout, path: tuple[int, ...], each: Instruction) -> int:
-    """Where on its path a load or read-modify-write finds its value: at the first node that it does
-    not pass by.
+    """Return the index on its path at which a load or read-modify-write finds its value: the first
+    node that it does not pass by.
     """
     for at, node in enumerate(path):
         if node == MEMORY:

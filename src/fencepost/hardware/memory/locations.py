@@ -1,4 +1,4 @@
-"""What the names of a test stand for in a machine."""
+"""The locations of a machine that the names of a test denote."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from fencepost.vocabulary.address_spaces import AddressSpace
 
 
 class Where(IntEnum):
-    """Which memory an access is to."""
+    """The memory that an access is to."""
 
     GLOBAL = 0
     LDS = 1
@@ -21,8 +21,8 @@ class Where(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Locations:
-    """Numbers of what names stand for, by thread: those of global memory, of LDS, private ones; and
-    what they hold at the start.
+    """The numbers that names denote, by thread, in global memory, LDS and private memory; and the
+    initial values.
     """
 
     number: Mapping[tuple[int, str], tuple[Where, int]]
@@ -31,8 +31,8 @@ class Locations:
 
 
 def locations_of(program: Program) -> Locations:
-    """The locations of a program: one of a global name, one a workgroup of a local one, one a
-    thread of a private one.
+    """Return the locations of a program: one for a global name, one a workgroup for a local one,
+    one a thread for a private one.
     """
     number: dict[tuple[int, str], tuple[Where, int]] = {}
     names: list[list[str]] = [[], [], []]

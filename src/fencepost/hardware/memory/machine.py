@@ -1,10 +1,10 @@
-"""What can happen in a state of a machine, and what comes of it.
+"""The steps that can be taken in a state of a machine, and the states they lead to.
 
 An instruction *issues*: arithmetic, jumps, waits and barriers are done at once; an access joins the
 queue behind its first cache, where those of one location stay in order, or first the queue in front
 of it. The head of a queue is *done*: a load finds a version in the first node that it does not pass
 by, a store or read-modify-write gets to L2 or to memory. A dirty line may be written back at any
-time; a write-back instruction has *taken place* when what it follows is done.
+time; a write-back instruction has *taken place* when the accesses that it follows are done.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from fencepost.hardware.memory.state import BarrierState, State, Work
 from fencepost.hardware.memory.waves import Waves
 
 MOST_ALONE = 10_000
-"""The most steps from one state to the next: a loop that counts without end has more."""
+"""The most steps from one state to the next, which a loop that counts without end exceeds."""
 
 
 class Step(IntEnum):
@@ -35,9 +35,9 @@ class Step(IntEnum):
 
 
 Move = tuple[Step, int, int]
-"""A step: of which thread (ISSUE), queue (PASS, DONE, SEEN_EARLY), window (WRITE_BACK) or thread
-(TAKES_PLACE); and which of several choices: the version that a load finds, the one of a thread's
-cache instructions, the load of a queue."""
+"""A step: the number of a thread (ISSUE), queue (PASS, DONE, SEEN_EARLY), window (WRITE_BACK) or
+thread (TAKES_PLACE), and the number of its choice: the version that a load finds, one of a thread's
+cache instructions, or a load of a queue."""
 
 
 class Machine(Waves):
@@ -89,7 +89,7 @@ class Machine(Waves):
         return found
 
     def after(self, state: State, move: Move) -> State:
-        """The state after a step, and after what no other thread can notice."""
+        """Return the state after a step, and after the steps that no other thread can notice."""
         work = Work(self.layout, state)
         step, which, choice = move
         match step:
@@ -108,7 +108,7 @@ class Machine(Waves):
         return self._settle(work)
 
     def ended(self, state: State) -> bool:
-        """Whether every thread is at its end and nothing is under way."""
+        """Return True if every thread has ended and nothing is in flight."""
         return (
             all(at == len(code) for at, code in zip(state.at, self.code, strict=True))
             and not any(state.queues)
@@ -122,7 +122,7 @@ class Machine(Waves):
         )
 
     def _settle(self, work: Work) -> State:
-        """Takes the steps that commute with every step of others, as far as there are any."""
+        """Take the steps that commute with every step of others, as long as there are any."""
         going = True
         left = MOST_ALONE
         seen: set[State] = set()
@@ -143,7 +143,7 @@ class Machine(Waves):
 
     @staticmethod
     def _repeats(work: Work, seen: set[State], left: int) -> bool:
-        """Whether a loop came back to a state that it was in: it has no end."""
+        """Return True if a loop came back to a state that it was in, so that it never ends."""
         if left < 0:
             raise BoundReached(
                 f"a thread takes more than {MOST_ALONE} steps that no other thread can notice",
@@ -178,7 +178,9 @@ class Machine(Waves):
         return going
 
     def _write_backs(self, work: Work) -> Iterator[Move]:
-        """Dirty lines that may be written back, where someone else, or the end, can tell."""
+        """Yield the write-backs of dirty lines that another thread, or the final state, can
+        observe.
+        """
         if not work.dirty:
             return
         layout = self.layout
@@ -189,8 +191,8 @@ class Machine(Waves):
                     yield Step.WRITE_BACK, index, 0
 
     def _seen_elsewhere(self, work: Work, node: int, name: int) -> bool:
-        """Whether a thread whose requests do not go through a node may still access a location, or
-        another L2 has a dirty version of it.
+        """Return True if a thread whose requests do not go through a node may still access a
+        location, or another L2 has a dirty version of it.
         """
         layout, bit = self.layout, 1 << name
         others = [

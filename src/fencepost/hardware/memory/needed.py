@@ -1,5 +1,5 @@
-"""Which instructions of a test's code it needs: each is left out in turn, and the machine asked
-whether it then shows what the model forbids.
+"""The instructions of its code that a test needs: each is left out in turn, and the machine shows
+whether an outcome that the model forbids becomes possible.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from fencepost.program.program import LitmusTest
 
 
 class Use(Enum):
-    """Whether a test needs a site; the value is its word in reports."""
+    """The need of a test for a site; the value is its word in reports."""
 
     NEEDED = "needed"
     NOT_NEEDED = "not needed by this test"
@@ -26,8 +26,8 @@ class Use(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Need:
-    """A site, and whether the test needs it: `outcome` is one that the model forbids and that the
-    machine shows without it, with a run.
+    """A site and the test's need for it. `outcome` is one that the model forbids and that the
+    machine shows without the site, with a run.
     """
 
     site: SiteText
@@ -45,10 +45,10 @@ def needs(
     model: ModelOptions | None = None,
     sites: Sequence[SiteText] | None = None,
 ) -> Iterator[Need]:
-    """For each site of a test's code (or of these) whether the test needs it.
+    """Find for each site of a test's code (or for these) if the test needs it.
 
-    `judgement` is that of `judge` with the same test, target and options: an outcome that is a
-    violation there says nothing of a site.
+    `judgement` is that of `judge` with the same test, target and options: an outcome that is
+    already a violation there proves nothing about a site.
     """
     options = options or Options()
     for each in judgement.result.code.sites if sites is None else sites:

@@ -1,10 +1,10 @@
-"""Where the waves of a test may run: which share a first cache, a shader array, an L2, a queue, and
-to which L2 the memory of each name is local.
+"""The placements of a test's waves: which of them share a first cache, a shader array, an L2 or a
+queue, and the L2 to which the memory of each name is local.
 
-A placement with more in common shows no more than one with less: a line that another wave loads or
-that is evicted, which may happen at any time, does what a shared cache would. So the default is the
-placements with the least in common, and `everywhere` lists all. Where a store may be seen in a
-first cache before others see it, waves that share one show more, and the default is all too.
+A placement that shares more shows no more than one that shares less: a line that another wave
+loads, or that is evicted, which may happen at any time, has the effect of a shared cache. So the
+default is the placements that share least, and `everywhere` lists all. Where a store may be seen in
+a first cache before others see it, waves that share one show more, and the default is all too.
 """
 
 from __future__ import annotations
@@ -67,8 +67,8 @@ class _Far:
 
 @dataclass(frozen=True, slots=True)
 class Launch:
-    """What placements are of: the positions of the threads, the names in global memory, and whether
-    some operation is of cluster scope, on a target that has clusters: one is on one L2.
+    """The input of placements: the positions of the threads, the names in global memory, and
+    whether some operation has cluster scope on a target with clusters, each of which is on one L2.
     """
 
     positions: tuple[Position, ...]
@@ -113,13 +113,15 @@ class _Maker:
         self.agents = _numbered([each.agent for each in launch.positions])
 
     def apart(self) -> Iterator[Placement]:
-        """Those with the least in common."""
+        """Yield the placements that share least."""
         for within in filter(self._separate, self._within()):
             for far in self._apart_l2s():
                 yield self._placement(within, self.groups, far)
 
     def _separate(self, within: Numbers) -> bool:
-        """Whether no workgroup with several waves has them all on one side, where there are two."""
+        """Return True if every workgroup with several waves has some on each side, where there are
+        two sides.
+        """
         waves = set(zip(self.groups, self.waves, strict=True))
         sides = set(zip(self.groups, within, strict=True))
         two = self.spread is not Spread.ONE_CU or self.description.queued
@@ -130,7 +132,7 @@ class _Maker:
         )
 
     def everywhere(self) -> Iterator[Placement]:
-        """All, up to renaming."""
+        """Yield all placements, up to renaming."""
         for far in self._all_l2s():
             engines = self._coarser(self.groups, far.l2s) if self.engines else [far.l2s]
             for engine in engines:
@@ -168,7 +170,9 @@ class _Maker:
         )
 
     def _within(self) -> Iterator[Numbers]:
-        """How the waves of each workgroup are spread over its CUs, or over the queues of one."""
+        """Yield the ways to spread the waves of each workgroup over its CUs, or over the queues of
+        one.
+        """
         if self.spread is Spread.ANY_CU:
             yield self.waves
             return
@@ -193,7 +197,9 @@ class _Maker:
             yield _Far(l2s, several=True)
 
     def _least(self) -> Numbers:
-        """What an L2 serves at least: a cluster where the test asks for them, or a workgroup."""
+        """Return the smallest groups of threads that one L2 serves: clusters if the test uses them,
+        else workgroups.
+        """
         return self.clusters if self.clustered else self.groups
 
     def _all_l2s(self) -> Iterator[_Far]:

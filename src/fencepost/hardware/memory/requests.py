@@ -1,4 +1,4 @@
-"""Requests, from the queue in front of a first cache to where they are done."""
+"""Requests, from the queue in front of a first cache to the node where they are done."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from fencepost.program.values import apply_rmw
 
 
 class Requests(Core):
-    """Accesses and cache instructions behind their issue."""
+    """Accesses and cache instructions after their issue."""
 
     def leave(self, work: Work, front: int) -> None:
-        """The head of a queue in front of a cache leaves it."""
+        """Take the head of a queue in front of a cache out of it."""
         item, *others = work.fronts[front]
         work.fronts[front] = tuple(others)
         thread, at, _, _ = item
@@ -31,7 +31,7 @@ class Requests(Core):
         self.enter(work, item, each)
 
     def enter(self, work: Work, item: Item, each: Instruction) -> None:
-        """A request is at the first cache."""
+        """Enter a request at the first cache."""
         thread, at, _, _ = item
         layout = self.layout
         if each.what is What.INVALIDATE:
@@ -52,8 +52,8 @@ class Requests(Core):
             self.uncount(work, thread, at)
 
     def _mark(self, work: Work, thread: int, at: int) -> None:
-        """Marks what a write-back follows: all that is in the queues of its first cache, or what is
-        there up to the last access of its own wave that it follows.
+        """Mark the accesses that a write-back follows: all in the queues of its first cache, or
+        those up to the last access of its own wave that it follows.
         """
         near, names = self.layout.near[thread], self.layout.names
         for queue in range(near * names, (near + 1) * names):
@@ -66,14 +66,14 @@ class Requests(Core):
                 work.queues[queue] = (*held[:last], (thread, ~at, 0, 0), *held[last:])
 
     def _followed(self, thread: int, item: Item) -> bool:
-        """Whether a write-back of a thread follows a request."""
+        """Return True if a write-back of a thread follows a request."""
         if item[0] != thread or item[1] < 0:
             return False
         loads = self.code[thread][item[1]].what is What.LOAD
         return self.follows_loads if loads else self.follows_stores
 
     def held(self, work: Work, thread: int, at: int) -> bool:
-        """Whether a cache instruction follows something that is not done."""
+        """Return True if a cache instruction follows a request that is not done."""
         near, names = self.layout.near[thread], self.layout.names
         return any(
             item[0] == thread and item[1] == ~at
@@ -82,7 +82,7 @@ class Requests(Core):
         )
 
     def choices(self, work: Work, number: int) -> int:
-        """How many versions the head of a queue may find."""
+        """Return the number of versions that the head of a queue may find."""
         thread, at, _, _ = work.queues[number][0]
         if at < 0:
             return 1
@@ -160,7 +160,7 @@ class Requests(Core):
                     yield place
 
     def see_early(self, work: Work, number: int, place: int) -> None:
-        """A load of a queue finds the store before it."""
+        """Let a load of a queue find the store before it."""
         queue = work.queues[number]
         item = queue[place]
         thread, at, _, _ = item
@@ -181,7 +181,9 @@ class Requests(Core):
         return each.what is What.STORE and each.address == address
 
     def _written_at(self, path: tuple[int, ...], each: Instruction) -> int:
-        """Where on its path a store ends: at the first L2 that it does not pass, or in memory."""
+        """Return the index on its path at which a store ends: the first L2 that it does not pass,
+        or memory.
+        """
         for at, node in enumerate(path):
             level = self.layout.nodes[node]
             if node == MEMORY or (level.place is Place.L2 and level.reach >= each.reach):
@@ -190,7 +192,7 @@ class Requests(Core):
 
     @staticmethod
     def _new(each: Instruction, item: Item, old: int) -> int | None:
-        """What a read-modify-write writes; None where it writes nothing."""
+        """Return the value that a read-modify-write writes; None if it writes nothing."""
         if each.what is What.COMPARE:
             return item[2] if old == item[3] else None
         assert each.rmw is not None
@@ -199,7 +201,7 @@ class Requests(Core):
         return new
 
     def cell(self, work: Work, item: Item, each: Instruction) -> int:
-        """An access to LDS or private memory; what was there, or is stored."""
+        """Perform an access to LDS or private memory; return the old value, or the stored one."""
         offset = self.layout.offset if each.where is Where.PRIVATE else 0
         cell = each.address + offset
         old = work.cells[cell]

@@ -1,4 +1,4 @@
-"""The assumptions that a sound test rests on: as few as are enough, of those about its machine."""
+"""The assumptions that a sound test rests on: as few as suffice, of those about its machine."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from fencepost.program.program import LitmusTest
 
 LEAST_STATES = 10_000
 TIMES = 8
-"""A try may have so many times the states of the test itself, and no fewer than that number."""
+"""The most states of a try, as a multiple of those of the test itself; at least `LEAST_STATES`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rest:
-    """The assumptions with which alone a test is sound. Without a `needed` one it is a violation;
-    without one that is `kept` it is not known.
+    """The assumptions that are enough for a test to be sound. Without a `needed` one it is a
+    violation; without one that is `kept` the result is unknown.
     """
 
     needed: tuple[Assumption, ...] = ()

@@ -1,5 +1,5 @@
-"""What a machine's description says of an operation: how far it reaches, on which caches it acts,
-which counters count it.
+"""Look-ups in a machine's description: the reach of an operation, the caches it acts on, and the
+counters that count it.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from fencepost.lowering.target import Target
 
 
 def reach_of(description: Description, target: Target, op: Op, bits: frozenset[Bit]) -> Reach:
-    """How far an operation with these bits reaches.
+    """Return the reach of an operation with these bits.
 
-    Raises InternalError where the description has no row of it.
+    Raises InternalError if the description has no row for it.
     """
     for row in description.reaches:
         fits = op in row.ops and row.bits == bits & SCOPE_BITS
@@ -26,10 +26,10 @@ def reach_of(description: Description, target: Target, op: Op, bits: frozenset[B
 
 
 def cache_row(description: Description, op: CacheOp, bits: frozenset[Bit]) -> CacheRow:
-    """The caches that an instruction acts on, of those of any scope. Where the generation's
+    """Return the caches that an instruction acts on, for any scope. Where the generation's
     instruction has no scopes, its bits do not matter: encodings have some of them set.
 
-    Raises UnsupportedError where the generation has no such instruction.
+    Raises UnsupportedError if the generation has no such instruction.
     """
     rows = [row for row in description.caches if row.op is op]
     for row in rows:

@@ -1,4 +1,4 @@
-"""A run of a machine told step by step, with what the caches may hold."""
+"""A run of a machine as a list of steps, with the possible contents of the caches."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from fencepost.program.program import LitmusTest
 
 @dataclass(frozen=True, slots=True)
 class Contents:
-    """What a cache, memory or LDS holds of a location: the values that a load may find there,
+    """The contents of a cache, memory or LDS at a location: the values that a load may find there,
     oldest first; `dirty`: its line is newer than memory.
     """
 
@@ -34,9 +34,9 @@ class Contents:
 
 @dataclass(frozen=True, slots=True)
 class ScheduleStep:
-    """One thing that happened: the thread that did it (None: a cache by itself), its instruction
-    ('' for a cache), what happened, and the contents behind it, at the last of what happened at
-    once; empty before.
+    """One event of a run: the thread that caused it (None: a cache by itself), its instruction (''
+    for a cache), a description, and the contents afterwards, given with the last of simultaneous
+    events and empty before.
     """
 
     thread: int | None

@@ -1,10 +1,10 @@
 """A state of a machine, and its mutable copy that a step works on: the contents of caches.
 
 Lines that other waves load, or that are evicted, may come and go at any time. So a cache is not
-kept as it is, but as what it may hold: its *window* of a location is the sequence of versions that
-a load may still find there, oldest first. A load that finds one of them leaves that one and the
-newer ones. This stands for all fills and evictions by others; `tests/hardware_memory/naive.py` has
-them one by one.
+represented by its contents but by its possible contents: its *window* of a location is the sequence
+of versions that a load may still find there, oldest first. A load that finds one of them leaves
+that one and the newer ones. The window covers all fills and evictions by others;
+`tests/hardware_memory/naive.py` has them one by one.
 
 A version is a number for a write and its value.
 """
@@ -41,10 +41,10 @@ class BarrierState(NamedTuple):
 
 
 class State(NamedTuple):
-    """A state, at which nothing can be done that others would not notice.
+    """A state in which no step is left that others would not notice.
 
-    - `at`: the next instruction of each thread; `registers`: what they hold, None while a load is
-      under way.
+    - `at`: the next instruction of each thread; `registers`: their values, None while a load is in
+      flight.
     - `flying`: for each thread the operations that its counters count, in the order of issue:
       index, counters, whether it is done.
     - `later`: for each thread its cache instructions that have not taken place.
@@ -67,7 +67,7 @@ class State(NamedTuple):
 
 
 class Work:
-    """A state under way to the next."""
+    """A state in transition to the next."""
 
     __slots__ = (
         "at",
@@ -112,14 +112,16 @@ class Work:
         )
 
     def find(self, node: int, name: int, version: int) -> None:
-        """A load found a version in a node: it holds that one, or newer ones later."""
+        """Narrow a window: a load found a version in a node, which now holds that one or newer
+        ones.
+        """
         index = node * self.layout.names + name
         window = self.windows[index]
         if len(window) > 1 and version in window:
             self.windows[index] = window[window.index(version) :]
 
     def write(self, path: tuple[int, ...], at: int, name: int, version: int) -> None:
-        """A write is done at `path[at]`, an L2 or memory; the caches before it hold it."""
+        """Complete a write at `path[at]`, an L2 or memory; the caches before it hold it."""
         names = self.layout.names
         for node in path[:at]:
             self.windows[node * names + name] = (version,)
@@ -134,13 +136,15 @@ class Work:
             self._append(child, name, version, path)
 
     def arrive(self, name: int, version: int, path: tuple[int, ...]) -> None:
-        """A version becomes that of memory, by way of the nodes of a path."""
+        """Make a version the one of memory, by way of the nodes of a path."""
         self.windows[name] = (version,)
         for child in self.layout.nodes[MEMORY].children:
             self._append(child, name, version, path)
 
     def write_back(self, node: int, name: int) -> None:
-        """The dirty line of an L2 goes to memory; what its own clients may hold does not change."""
+        """Write the dirty line of an L2 to memory; the possible contents of its own clients
+        stay.
+        """
         index = node * self.layout.names + name
         self.dirty &= ~(1 << index)
         (version,) = self.windows[index]
@@ -150,7 +154,7 @@ class Work:
                 self._append(child, name, version, ())
 
     def _append(self, node: int, name: int, version: int, path: tuple[int, ...]) -> None:
-        """A node may hold a new version of its parent from now on."""
+        """Add a new version of its parent to the possible contents of a node."""
         layout = self.layout
         index = node * layout.names + name
         if node not in path and layout.nodes[node].place is Place.L2:
@@ -170,7 +174,7 @@ class Work:
             self._append(child, name, version, path)
 
     def empty(self, node: int) -> None:
-        """A node's lines are invalidated, but for dirty ones and those that are kept coherent."""
+        """Invalidate a node's lines, except dirty ones and those that are kept coherent."""
         layout = self.layout
         for name in range(layout.names):
             index = node * layout.names + name
@@ -180,7 +184,7 @@ class Work:
             self.windows[index] = self.windows[path[1] * layout.names + name]
 
     def forget(self) -> None:
-        """Where no load can look any more, what a clean line may hold is forgotten."""
+        """Forget the possible contents of clean lines that no load can reach any more."""
         layout = self.layout
         seen = self.dirty
         for thread, at in enumerate(self.at):

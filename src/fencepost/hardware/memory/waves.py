@@ -1,4 +1,4 @@
-"""Waves: which instruction a thread can issue, and what issuing it does."""
+"""Waves: the instruction that a thread can issue, and the effect of issuing it."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ class Waves(Requests, BarrierSteps):
         return each
 
     def _outstanding(self, work: Work, thread: int, bit: int) -> int:
-        """How many operations a counter counts: those from the first on that is not done; of those
-        that it may lower in any order, the ones that are not done.
+        """Return the number of operations that a counter counts: those from the first unfinished
+        one on; of operations that may lower it in any order, only the unfinished ones.
         """
         count, held_up = 0, False
         for at, mask, done in work.flying[thread]:

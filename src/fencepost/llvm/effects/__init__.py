@@ -1,1 +1,1 @@
-"""What calls do: intrinsics, built-in functions of languages, inline assembly that is known."""
+"""The effects of calls: intrinsics, built-in functions of languages, and known inline assembly."""

@@ -1,4 +1,4 @@
-"""Accesses whose operands say all: loads of their result, copies and fills of memory."""
+"""Accesses described by their operands alone: loads of their result, copies and fills of memory."""
 
 from __future__ import annotations
 
@@ -34,8 +34,9 @@ def masked_store(call: Call, _: Named) -> Effect:
 
 
 def _masked(call: Call, how: Reached, pointer: Operand, kind: Type) -> Effect:
-    """What a masked access may reach: of constant bits of the mask, those that are set. Its mask is
-    the only operand that is a vector of bits [LangRef llvm.masked.load; llvm.masked.store].
+    """Return the effect of a masked access: if the bits of the mask are constant, it reaches those
+    that are set. The mask is the only operand that is a vector of bits [LangRef llvm.masked.load;
+    llvm.masked.store].
     """
     why = f"{call.callee}: what it does to memory is not known"
     mask = next((each for each in call.arguments if _bits(each.type)), None)
@@ -74,8 +75,8 @@ def cluster_load(call: Call, named: Named) -> Effect:
 
 
 def atomic_of(size: int) -> Make:
-    """An atomic of at most `size` bytes, of which the checker does not know what it computes: it
-    acts for all lanes of a wave at once, counts arrivals, or rounds in ways of its own.
+    """Return a maker of the effect of an atomic of at most `size` bytes whose computation is not
+    known: it acts for all lanes of a wave at once, counts arrivals, or rounds in ways of its own.
     """
 
     def made(call: Call, _: Named) -> Effect:

@@ -1,6 +1,6 @@
-"""Intrinsics that only ask where the work-item is, and hints, waits for the wave's own operations
-and caches, which by themselves order nobody (001 LLVM IR Intrinsics, Initial Kernel Execution
-State).
+"""Intrinsics that only query the work-item's place, and hints, waits for the wave's own operations
+and cache operations, which by themselves order nothing for others (001 LLVM IR Intrinsics, Initial
+Kernel Execution State).
 """
 
 from __future__ import annotations

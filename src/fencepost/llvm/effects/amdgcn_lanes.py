@@ -30,7 +30,9 @@ def _lanes(_: Call, named: Named) -> Effect:
 
 
 def _beyond_lanes(call: Call, _: Named) -> Effect:
-    """What is executed by lanes that the program has inactive, or by another function."""
+    """Return the effect of code that is executed by inactive lanes of the program, or by another
+    function.
+    """
     return Unsupported(f"{call.callee}: what it does to memory is not known")
 
 

@@ -66,7 +66,7 @@ _DOTTED = {
     4: ("four bytes", "u32_u8", "i32_i8"),
     8: ("eight values of 4 bits", "u32_u4", "i32_i4"),
 }
-"""Of each length, what is multiplied, and how the instructions are called."""
+"""The operands of a dot product and the types in the names of its instructions, by length."""
 
 _LATER = {
     2: "; without clamp v_dot2c_i32_i16 where the target has it",

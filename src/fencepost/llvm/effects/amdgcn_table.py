@@ -1,9 +1,9 @@
-"""The intrinsics of AMDGPU, `llvm.amdgcn.…`: a row for each thing that they do.
+"""The intrinsics of AMDGPU, `llvm.amdgcn.…`: a row for each effect.
 
-A new intrinsic is a row in the module of its kind, and a test of what it does: `check` and `place`
-read the effect, `abi lint` the targets and parameters (`listed`), `lower` what it becomes (`code`),
-`explain` all of it. Names stand without `llvm.amdgcn.` [001 LLVM IR Intrinsics; where it says
-nothing, LLVM's IntrinsicsAMDGPU.td].
+A new intrinsic is a row in the module of its kind, and a test of its effect. `check` and `place`
+read the effect, `abi lint` the targets and parameters (`listed`), `lower` the code it becomes
+(`code`), `explain` all of it. Names stand without `llvm.amdgcn.` [001 LLVM IR Intrinsics; where it
+says nothing, LLVM's IntrinsicsAMDGPU.td].
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""What inline assembly does: known only where every instruction of it is on the list.
+"""The effect of inline assembly, known only if every instruction of it is on the list.
 
-The list allows: anything else may touch memory, or synchronize, in a way that is not known.
+The list allows: any other instruction may touch memory, or synchronize, in an unknown way.
 """
 
 from __future__ import annotations
@@ -50,12 +50,12 @@ _COMPUTES = re.compile(
     re.ASCII,
 )
 _ELSEWHERE = re.compile(r"exec|_pc_|_pc$")
-"""What some of these names have behind them where they change control."""
+"""The parts of such names that mark instructions which change control."""
 
 _CONTROL = re.compile(
     r"\b(?:exec(?:_lo|_hi)?|m0|pc|flat_scratch\w*|xnack_mask\w*|mode|ttmp\d+)\b", re.ASCII
 )
-"""Registers that decide more than the result: which lanes act, and on what memory."""
+"""Registers that decide more than the result: the active lanes, or the memory that is accessed."""
 
 _TIED = re.compile(r"=&?[^,{}]+,0(?:,~\{[^{}]*\})*")
 _WAITS_FOR_LDS = re.compile(
@@ -65,7 +65,7 @@ _WAITS_FOR_LDS = re.compile(
 
 
 def assembly(call: Call) -> Effect:
-    """What an assembly statement does to memory and to others."""
+    """Return the effect of an assembly statement on memory and on other work-items."""
     text = (call.assembly or "").replace("\\0A", "\n").replace("\\09", " ")
     lines = [each.strip() for each in _uncommented(text).split("\n")]
     statements = [" ".join(each.split()) for each in lines if each]
@@ -87,10 +87,10 @@ def assembly(call: Call) -> Effect:
 
 
 def _barrier(before: list[str], call: Call) -> Barrier:
-    """The instruction has no fences of its own.
+    """Return the effect of a barrier instruction, which has no fences of its own.
 
-    With a wait for LDS before it, and nothing moved over either, it is what a workgroup's release
-    and acquire of local memory become on every target that has it [001 Memory Model GFX6-GFX11].
+    With a wait for LDS before it, and nothing moved over either, it is the code of a workgroup's
+    release and acquire of local memory on every target that has it [001 Memory Model GFX6-GFX11].
     """
     local = "~{memory}" in call.constraints and any(_WAITS_FOR_LDS.search(each) for each in before)
     return Barrier(frozenset({SyncSpace.LOCAL}) if local else frozenset(), strict=False)

@@ -1,4 +1,4 @@
-"""Accesses that say how far they reach: 002's, cooperative atomics, loads that monitor.
+"""Accesses that name their reach: 002's, cooperative atomics, loads that monitor.
 
 A store-available and a load-visible access are no atomics: unordered they race as others do. What
 they add, availability and visibility of their own, counts where orderings have none [002
@@ -22,9 +22,9 @@ _ORDERS = {
     4: Ordering.ACQ_REL,
     5: Ordering.SEQ_CST,
 }
-"""The orderings of the C ABI; what is none of them orders nothing."""
+"""The orderings of the C ABI; any other number orders nothing."""
 _SCOPES_OF_POLICY = (Scope.WAVEFRONT, Scope.WORKGROUP, Scope.AGENT, Scope.SYSTEM)
-"""By the two bits of a cache policy that say how far a load reaches, as GFX12 has them."""
+"""Scopes by the two bits of a cache policy that set the reach of a load, as GFX12 has them."""
 
 
 def load_visible(call: Call, named: Named) -> Effect:
@@ -60,7 +60,7 @@ def monitor(call: Call, named: Named) -> Effect:
 
 
 def is_cooperative(callee: str | None) -> bool:
-    """Whether a call is a cooperative atomic."""
+    """Return True if a call is a cooperative atomic."""
     return callee is not None and callee.startswith("llvm.amdgcn.cooperative.atomic.")
 
 
@@ -69,7 +69,7 @@ def _without_scope(call: Call) -> Unsupported:
 
 
 def _atomic(call: Call) -> Atomic | None:
-    """The ordering and scope among the last arguments; None without a scope."""
+    """Return the ordering and scope among the last arguments; None without a scope."""
     ordering, scope = Ordering.MONOTONIC, None
     for each in call.arguments[1:]:
         match each:

@@ -1,10 +1,11 @@
-"""Buffer resources: of which fields their addresses and bounds are read.
+"""Buffer resources: the fields that addresses and bounds are read from.
 
-Only raw ones are: no stride, no lane's number in the address [001 Buffer Fat Pointer; Buffer
-Resource]. What the other fields mean is the instruction set's: whether the scalar offset is checked
-with the others differs, and whether the bytes of a dword are checked together or its first alone;
-each dword of an access is checked by itself, and what is not aligned may be made of smaller
-accesses. From GFX10 on two bits say how bounds are checked, or that they are not.
+Only raw ones are interpreted: no stride, no lane's number in the address [001 Buffer Fat Pointer;
+Buffer Resource]. The meaning of the other fields is the instruction set's. Instruction sets differ
+in whether the scalar offset is checked with the others, and whether the bytes of a dword are
+checked together or its first alone; each dword of an access is checked by itself, and an unaligned
+access may be made of smaller ones. From GFX10 on, two bits select how bounds are checked, or that
+they are not.
 """
 
 from __future__ import annotations
@@ -19,14 +20,13 @@ from fencepost.vocabulary.orderings import Ordering
 from fencepost.vocabulary.scopes import Scope, SyncScope
 
 UNCHECKED = 1 << 63
-"""The bit of a resource's size that says that accesses beyond it are perhaps made."""
+"""The bit of a resource's size that is set if accesses beyond it may be performed."""
 
 LEAST = 1
 """Bytes of an access that are surely checked together."""
 END = 1 << 32
-"""What is behind the last offset. An access that goes on there is none, or, made of smaller ones,
-goes on at offset 0.
-"""
+"""The first offset behind the largest one. An access that extends to it is not performed or, if
+split into smaller ones, continues at offset 0."""
 
 _OPERATIONS = {
     "cmpswap": AtomicOp.CMPXCHG,
@@ -51,16 +51,18 @@ _OPERATIONS = {
 
 _ADDS_LANE = 1 << 23
 _HOW, _RAW = 28, 3
-"""Where the flags say how bounds are checked, and the number that says 'as bytes'."""
+"""The position in the flags of the kind of bounds check, and the number for 'as bytes'."""
 
 
 def makes_resource(callee: str | None) -> bool:
-    """Whether a function makes a buffer resource of the pointer that it is given first."""
+    """Return True if a function makes a buffer resource of the pointer that is its first
+    argument.
+    """
     return callee is not None and callee.startswith("llvm.amdgcn.make.buffer.rsrc.")
 
 
 def resource(call: Call, _: Named) -> Effect:
-    """What makes a buffer resource of a pointer, a stride, a size and flags."""
+    """Return the effect of making a buffer resource of a pointer, a stride, a size and flags."""
     if call.head.type != PointerType(8):
         return Unsupported("a buffer fat or strided pointer: its addresses are not interpreted", ())
     stride, flags = call.arguments[1], call.arguments[3]
@@ -89,7 +91,9 @@ def store(call: Call, _: Named) -> Effect:
 
 
 def atomic(call: Call, _: Named) -> Effect:
-    """(value, resource, offset, scalar offset, policy); an exchange has what it expects second."""
+    """(value, resource, offset, scalar offset, policy); for an exchange, the expected value is
+    second.
+    """
     if not _has_pointer(call):
         return _not_interpreted(call)
     arguments = call.arguments
@@ -122,12 +126,12 @@ def scalar_load(call: Call, _: Named) -> Effect:
 
 
 def formatted(call: Call, _: Named) -> Effect:
-    """What is loaded or stored depends on a format in the resource."""
+    """Return the effect of an access whose size depends on a format in the resource."""
     return _not_interpreted(call)
 
 
 def structured(call: Call, _: Named) -> Effect:
-    """What is addressed by index and stride."""
+    """Return the effect of an access addressed by index and stride."""
     return Unsupported(f"@{call.callee} addresses by index and stride")
 
 
@@ -140,7 +144,9 @@ def _not_interpreted(call: Call) -> Unsupported:
 
 
 def unchecked(call: Call, *, chooses: bool) -> bool:
-    """Whether bounds are perhaps not checked. `chooses`: on this target the flags say how."""
+    """Return True if bounds may be unchecked. `chooses`: on this target the flags select the
+    check.
+    """
     flags = call.arguments[3]
     assert isinstance(flags, Int)
     return chooses and (flags.value >> _HOW) & 3 != _RAW

@@ -1,12 +1,12 @@
-"""From calls and fences to their effects.
+"""The effects of calls and fences.
 
 `effect_of` is the one place that decides what a function is. A name is never enough: a declared
-function is a built-in one where the language of the module defines it with exactly this signature,
-an intrinsic, or a function of a device library under a reserved name with exactly its type. Every
-other function is foreign. It may give each lane another result, write what its pointers reach, and
+function is a built-in one if the language of the module defines it with exactly this signature, an
+intrinsic, or a function of a device library under a reserved name with exactly its type. Every
+other function is foreign. It may give each lane another result, write through its pointers, and
 hold a barrier, whatever its attributes promise: `memory(none)` says nothing about lanes, because
-the work-item's own ID is such a function too. What a proof takes of foreign functions is a premise
-that names them.
+the work-item's own ID is such a function too. A proof's assumption about foreign functions is a
+premise that names them.
 """
 
 from __future__ import annotations
@@ -37,13 +37,13 @@ _AMDGCN = "llvm.amdgcn."
 
 
 def fence_effect(fence: Fence) -> MemoryFence:
-    """What a fence instruction does: tags may limit it to some memory."""
+    """Return the effect of a fence instruction: tags may limit it to some memory."""
     spaces = fence.spaces or ALL_SPACES
     return MemoryFence(fence.atomic, spaces, fence.tags.makes_available)
 
 
 def effect_of(call: Call, pure: frozenset[str]) -> Effect:
-    """What a call does. `pure` are the functions declared to touch no memory."""
+    """Return the effect of a call. `pure` are the functions declared to touch no memory."""
     if call.callee is None:
         if call.assembly is None:
             return Unsupported("an indirect call: the functions that it may reach are not known")
@@ -76,7 +76,8 @@ _SAYS = re.compile(
     r"|requires_fresh_array|array_snapshot|array_read|points_to|not_accessed)",
     re.ASCII,
 )
-"""Functions of verifiers that speak about the program and do nothing [GPUVerify annotations]."""
+"""Functions of verifiers that state something about the program and have no effect [GPUVerify
+annotations]."""
 
 _MANGLED = re.compile(r"_ZL?(\d+)(.*)", re.ASCII)
 

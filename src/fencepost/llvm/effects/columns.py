@@ -1,9 +1,8 @@
-"""What a row of the table of effects says beside the effect: to those who write code, check where a
-call may stand, or explain.
+"""The columns of the table of effects beside the effect itself: for authors of code, for checks of
+where a call may be, and for explanations.
 
 `abi lint` reads the targets and the parameters, `lower` the kind of instruction that a call
-becomes, `explain` all of it; what the instruction is on a target stands in the tables of
-`lowering`.
+becomes, `explain` all of it; the instruction on each target is in the tables of `lowering`.
 """
 
 from __future__ import annotations
@@ -24,17 +23,18 @@ LIST = "LLVM IR Intrinsics"
 
 @dataclass(frozen=True, slots=True)
 class Parameter:
-    """What a parameter is for, and what a call may pass. `at` is its position from 0.
+    """The meaning of a parameter, and the arguments that a call may pass. `at` is its position from
+    0.
 
     - `constant`: the argument must be one; LLVM says `immarg`.
-    - `values`: what a constant may be; where it is empty, anything. `wider`: more values, which the
-      processors `wider_on` take.
-    - `named`: what values mean; where `values` is empty these are all that there are, or their
-      ors where it is a `mask`.
+    - `values`: the possible constants; any if empty. `wider`: more values, for the processors
+      `wider_on`.
+    - `named`: the meanings of values; if `values` is empty, no others are possible, except ors of
+      these if it is a `mask`.
     - `barrier`: a constant is the ID of a barrier object that programs of the target may use.
     - `uniform`: it must be the same in all lanes of a wave.
-    - `spaces`: the address spaces that a pointer may be in; where it is empty, any.
-    - `scopes`: the scopes that metadata may name; where it is empty, any.
+    - `spaces`: the address spaces that a pointer may be in; any if empty.
+    - `scopes`: the scopes that metadata may name; any if empty.
     - `named_barrier`: it points to a named barrier.
     """
 
@@ -53,7 +53,7 @@ class Parameter:
     named_barrier: bool = False
 
     def takes(self, value: int, processor: Processor) -> bool:
-        """Whether a constant means something on a processor."""
+        """Return True if a constant is meaningful on a processor."""
         if self.barrier:
             ids = _barrier_ids(processor)
             return not ids or value in ids
@@ -65,7 +65,7 @@ class Parameter:
         return not given or value in given or value in wider
 
     def taken(self, processor: Processor | None = None) -> str:
-        """The constants that mean something, in words; of barriers on a processor."""
+        """Return the meaningful constants, in words; for barriers, those of a processor."""
         if self.barrier:
             ids = () if processor is None else _barrier_ids(processor)
             return _listed(ids, "or") if ids else "the ID of a barrier object of the target"
@@ -101,16 +101,17 @@ def _listed(values: Sequence[int], joint: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """What is said of an intrinsic: what it is (`says`), and where it exists.
+    """The description of an intrinsic: its meaning (`says`), and the targets that have it.
 
-    - `on`: the generations that have it; `only`: the processors, where not all of a generation do.
-    - `types`: what it is overloaded on; `result`: what it returns; `parameters`: those of which
-      there is more to say than their type.
+    - `on`: the generations that have it; `only`: the processors, if not all of a generation do.
+    - `types`: the types it is overloaded on; `result`: its result; `parameters`: those that need
+      more than their type.
     - `lowering`: the instructions that it becomes.
-    - `effect`: what is to say of its memory effect beyond the effect of the row.
-    - `more`: what has a word of its own; `pitfalls`: what goes wrong, and what is undefined.
-    - `also`: other names; `{name}` in `says` stands for the row's.
-    - `section`: where the guide says it; None: LLVM has it, and the guide says nothing of it.
+    - `effect`: remarks on its memory effect beyond the effect of the row.
+    - `more`: remarks with a heading of their own; `pitfalls`: usual mistakes, and undefined
+      behaviour.
+    - `also`: other names; `{name}` in `says` is replaced by the row's.
+    - `section`: the section of the guide; None: LLVM has it, and the guide does not mention it.
       `mentioned`: it has no row in the guide's table of intrinsics, `LIST`.
     """
 
@@ -141,7 +142,7 @@ class Code(Enum):
     BARRIER_SIGNAL = auto()
     BARRIER_WAIT = auto()
     LOAD_TO_LDS = auto()
-    """A load whose lanes write to LDS one behind the other."""
+    """A load whose lanes write to consecutive places in LDS."""
     LOAD_TO_LDS_UNTRACKED = auto()
     """The same, which the compiler does not wait for."""
     LANE_LOAD_TO_LDS = auto()

@@ -1,8 +1,8 @@
-"""Calls that are not computed and still give the same for the same arguments, in every lane.
+"""Calls that are not computed, but return the same for the same arguments, in every lane.
 
-Only what is certain is listed: operations of LLVM and of the target on the arguments of one lane,
-and the functions of numbers of OpenCL C and of the device libraries, which `effect_of` has found to
-be these. Intrinsics of other targets, registers, clocks and exchanges between lanes are not.
+Only certain ones are listed: operations of LLVM and of the target on the arguments of one lane, and
+the functions of numbers of OpenCL C and of the device libraries that `effect_of` has recognized.
+Intrinsics of other targets, registers, clocks and exchanges between lanes are not.
 """
 
 from __future__ import annotations

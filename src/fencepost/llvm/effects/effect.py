@@ -1,7 +1,8 @@
-"""What a call means: the functions that kernels call and nobody defines, as effects.
+"""The effects of calls: of functions that kernels call and nobody defines.
 
-Target intrinsics, OpenCL built-ins as clang leaves them without device libraries, and the device
-functions of HIP. What is not here and may touch memory is unsupported, and the verdict says so.
+These are target intrinsics, OpenCL built-ins as clang leaves them without device libraries, and the
+device functions of HIP. A function that is not here and may touch memory is unsupported, and the
+verdict says so.
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ class Barrier:
 
 @dataclass(frozen=True, slots=True)
 class WaveBarrier:
-    """The lanes of a wave that come to it together go on together.
+    """A barrier of the lanes of a wave: those that reach it together continue together.
 
     `spaces` are the address spaces that its own fences order; the target's has none. `strict`: a
     language demands that all lanes of the wave reach it.
@@ -76,8 +77,8 @@ class BarrierStep:
 class MemoryFence:
     """A fence on the address spaces `spaces`, by an instruction or a call.
 
-    `makes_available`: what is released through it is; tags may take that away [002 MakeAvailable
-    and MakeVisible].
+    `makes_available`: it makes available what is released through it; tags may remove that [002
+    MakeAvailable and MakeVisible].
     """
 
     atomic: Atomic
@@ -87,7 +88,7 @@ class MemoryFence:
 
 @unique
 class Access(Enum):
-    """How memory is touched."""
+    """The kind of access to memory."""
 
     READ = "load"
     WRITE = "store"
@@ -106,7 +107,7 @@ class Access(Enum):
 
 @unique
 class Stored(Enum):
-    """How a value stands in memory."""
+    """The representation of a value in memory."""
 
     ALIKE = "as it is"
     HALF = "as half"
@@ -117,10 +118,10 @@ class Stored(Enum):
 class Touch:
     """An access to memory at `pointer` plus `offsets` (bytes), of `size` bytes.
 
-    `value` is what is stored, or the operand of the read-modify-write `op`; `expected` that of a
-    compare-and-exchange. `stored` is how a value stands in memory. A `buffer` clamps: beyond its
-    bytes nothing is touched. `strides`, in bytes, are those of the elements of
-    an offset that is a vector; otherwise `scale` is the stride of all offsets.
+    `value` is the stored value, or the operand of the read-modify-write `op`; `expected` that of a
+    compare-and-exchange. `stored` is the representation of a value in memory. A `buffer` clamps:
+    beyond its bytes nothing is touched. `strides`, in bytes, are those of the elements of an offset
+    that is a vector; otherwise `scale` is the stride of all offsets.
     """
 
     how: Access
@@ -149,7 +150,7 @@ class Block:
 
 @unique
 class Counter(Enum):
-    """What a lane waits for copies by."""
+    """The counter by which a lane waits for copies."""
 
     ASYNC = "asynccnt"
     MARKS = "asyncmark"
@@ -181,15 +182,16 @@ class Transfer:
 
     @property
     def reaches(self) -> int:
-        """Bytes of LDS that a lane may access. Of a place of which a copy fills a part, no document
-        says whether the rest is left alone, or written as part of the word.
+        """Bytes of LDS that a lane may access. If a copy fills only a part of a place, no document
+        says whether the rest is left alone or written as part of the word.
         """
         return self.stride if self.to_lds and self.by_wave else self.size
 
 
 def lane_stride(size: int) -> int:
-    """Bytes between the places in LDS of neighbouring lanes, of which each copies `size`: a lane
-    has a word, or four words where it copies more [001 LLVM IR Intrinsics, load.to.lds].
+    """Return the bytes between the places in LDS of neighbouring lanes, each of which copies
+    `size`: a lane has a word, or four words if it copies more [001 LLVM IR Intrinsics,
+    load.to.lds].
     """
     return 4 if size <= 4 else 16
 
@@ -226,7 +228,7 @@ class GroupCopy:
 
 @dataclass(frozen=True, slots=True)
 class GroupWait:
-    """Waits for the copies that the `count` events at `events` stand for; by all work-items."""
+    """A wait by all work-items for the copies of the `count` events at `events`."""
 
     count: Operand
     events: Operand
@@ -234,7 +236,7 @@ class GroupWait:
 
 @unique
 class Gathers(Enum):
-    """What a function of the workgroup computes from a value of each work-item."""
+    """The function that a workgroup computes from a value of each work-item."""
 
     ALL = "all"
     ANY = "any"
@@ -245,7 +247,7 @@ class Gathers(Enum):
 
     @property
     def uniform(self) -> bool:
-        """Whether all work-items get the same."""
+        """True if all work-items get the same value."""
         return self not in (Gathers.INCLUSIVE, Gathers.EXCLUSIVE)
 
 
@@ -253,7 +255,7 @@ class Gathers(Enum):
 class Collective:
     """A function of a value of each work-item, which all of the workgroup call; orders no memory.
 
-    `op` is what combines values; None where nothing does.
+    `op` combines the values; None if nothing does.
     """
 
     gathers: Gathers
@@ -262,7 +264,8 @@ class Collective:
 
 
 Meeting = GroupCopy | GroupWait | Collective
-"""What all work-items of a workgroup must reach together, though it orders no memory."""
+"""An operation that all work-items of a workgroup must reach together, though it orders no
+memory."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -288,14 +291,14 @@ class Pointer:
 
 @dataclass(frozen=True, slots=True)
 class Assume:
-    """The condition holds, or execution does not go on."""
+    """An assumption: the condition holds, or execution does not continue."""
 
     condition: Operand
 
 
 @dataclass(frozen=True, slots=True)
 class Opaque:
-    """Any value; touches no memory that other work-items see."""
+    """A call that gives any value and touches no memory that other work-items see."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -314,7 +317,7 @@ class Foreign:
 
 @dataclass(frozen=True, slots=True)
 class Nothing:
-    """Nothing that a checker asks for."""
+    """A call without an effect that a checker needs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -324,7 +327,7 @@ class Trap:
 
 @unique
 class Reached(Enum):
-    """What an operation that is not interpreted does to memory."""
+    """The effect on memory of an operation that is not interpreted."""
 
     READ = "reads"
     WRITE = "writes"
@@ -334,12 +337,12 @@ class Reached(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """What an operation that is not interpreted does through one pointer, at the most.
+    """An upper bound of what an operation that is not interpreted does through one pointer.
 
-    It is of `size` bytes from `shift` bytes behind `pointer` on, or of the whole object where the
-    size is not known; without a pointer anywhere in the memory `spaces`. `by_wave`: the lanes of a
-    wave do so one behind the other, from the pointer of the first on. With a `counter` it is done
-    when that is waited for.
+    It concerns `size` bytes from `shift` bytes behind `pointer` on, or the whole object if the size
+    is not known; without a pointer, anywhere in the memory `spaces`. `by_wave`: the lanes of a wave
+    access consecutive places, starting at the pointer of the first. With a `counter` the operation
+    is done when that is waited for.
     """
 
     how: Reached
@@ -353,8 +356,8 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Unsupported:
-    """Is not interpreted: `why` in words. What it does to memory are `parts`; where there are
-    none, nothing of it is known, and where they are empty, it does nothing there.
+    """An operation that is not interpreted: `why` in words. `parts` are its accesses to memory:
+    None if nothing is known of them, empty if there are none.
     """
 
     why: str

@@ -1,4 +1,6 @@
-"""Functions of numbers and of lanes that are told apart, by the names that tables have for them."""
+"""Functions of numbers and of lanes that are distinguished, by the names that tables have for
+them.
+"""
 
 from __future__ import annotations
 
@@ -89,14 +91,14 @@ class PureOp(Enum):
 
 
 Operation = BinaryOp | CastOp | PureOp
-"""What a function of numbers computes."""
+"""The operation of a function of numbers."""
 
 CLAMPS = {
     PureOp.SCLAMP: (PureOp.SMAX, PureOp.SMIN),
     PureOp.UCLAMP: (PureOp.UMAX, PureOp.UMIN),
     PureOp.FCLAMP: (PureOp.FMAX, PureOp.FMIN),
 }
-"""What a clamp does with its lower and with its upper bound."""
+"""The operations of a clamp with its lower and with its upper bound."""
 
 COUNTS_LANES = frozenset({PureOp.MBCNT_LO, PureOp.MBCNT_HI})
 """Functions of the lane, though it is no argument of theirs."""
@@ -104,8 +106,8 @@ COUNTS_LANES = frozenset({PureOp.MBCNT_LO, PureOp.MBCNT_HI})
 
 @unique
 class Exchange(Enum):
-    """What lanes of a wave compute of what they have; the value is the name of AMDGPU's intrinsic,
-    or of the family of those that multiply matrices.
+    """The exchange between the lanes of a wave; the value is the name of AMDGPU's intrinsic, or of
+    the family of those that multiply matrices.
     """
 
     BALLOT = "ballot"
@@ -144,18 +146,18 @@ class Exchange(Enum):
 
     @property
     def multiplies(self) -> bool:
-        """Whether it is a product of matrices, of which each lane holds a part."""
+        """True for a product of matrices, of which each lane holds a part."""
         return self in (Exchange.MFMA, Exchange.WMMA, Exchange.SMFMAC, Exchange.SWMMAC)
 
     @property
     def permutes(self) -> bool:
-        """Whether each lane takes a value of the lane that it names by four times its number."""
+        """True if each lane reads from the lane whose number, times four, it gives."""
         return self in (Exchange.BPERMUTE, Exchange.BPERMUTE_FETCH_INACTIVE)
 
 
 @unique
 class Combine(Enum):
-    """What a function of a workgroup combines values of its work-items by."""
+    """The operation by which a function of a workgroup combines values of its work-items."""
 
     ADD = "add"
     MUL = "mul"
@@ -170,7 +172,7 @@ class Combine(Enum):
 
 @unique
 class LaunchData(Enum):
-    """What a launch provides a work-item with by address."""
+    """The data that a launch provides to a work-item by address."""
 
     IMPLICIT = "implicit arguments"
     DISPATCH = "dispatch packet"

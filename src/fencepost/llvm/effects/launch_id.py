@@ -1,4 +1,4 @@
-"""What a work-item can ask about its place in the launch."""
+"""The queries of a work-item for its place in the launch."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from enum import Enum, unique
 
 @unique
 class Id(Enum):
-    """What a work-item can ask about its place in the launch; the value says it in words."""
+    """A property of a work-item's place in the launch; the value names it in words."""
 
     LOCAL_ID = "work-item id"
     GROUP_ID = "workgroup id"
@@ -27,7 +27,7 @@ class Id(Enum):
 
     @property
     def of_grid(self) -> bool:
-        """Whether it depends on the grid, or on where the workgroup is in it."""
+        """True if it depends on the grid, or on the position of the workgroup in it."""
         return self in _OF_GRID
 
 

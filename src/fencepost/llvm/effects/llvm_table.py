@@ -1,6 +1,6 @@
-"""The intrinsics of LLVM itself: a row for each thing that they do.
+"""The intrinsics of LLVM itself: a row for each effect.
 
-Names stand without `llvm.`. Of those in no row LLVM says whether they touch memory.
+Names stand without `llvm.`. For an intrinsic in no row, LLVM says whether it touches memory.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def _named_pure(_: Call, named: Named) -> Effect:
 
 
 def _numbered_barrier(call: Call, _: Named) -> Effect:
-    """A barrier of all work-items by its number, of which only the first is followed."""
+    """Return the effect of a barrier of all work-items by its number; only number 0 is followed."""
     number = call.arguments[0]
     if isinstance(number, Int) and number.value == 0:
         return Barrier(ALL_SPACES, strict=True)

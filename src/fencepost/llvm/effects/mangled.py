@@ -36,8 +36,8 @@ class Value:
 
 @dataclass(frozen=True, slots=True)
 class Reference:
-    """A pointer. `space` is the number of the address space, 0 where the name has none;
-    `qualifiers` are the letters V and K, and A for _Atomic, of what it points to.
+    """A pointer. `space` is the number of the address space, 0 if the name has none; `qualifiers`
+    are the letters V and K, and A for _Atomic, of the type that it points to.
     """
 
     space: int

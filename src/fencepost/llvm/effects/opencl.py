@@ -72,21 +72,21 @@ _OPERANDS = {
     "atomic_compare": (3, 2),
     "atomic_": (2, 1),
 }
-"""Operands of a function whose name begins so, and how many orders follow them."""
+"""The operands of a function, by the beginning of its name, and the number of orders after them."""
 FENCES = {
     "mem_fence": Ordering.ACQ_REL,
     "read_mem_fence": Ordering.ACQUIRE,
     "write_mem_fence": Ordering.RELEASE,
 }
-"""What the fences of OpenCL 1 are in the words of OpenCL 2."""
+"""The fences of OpenCL 1 as orderings of OpenCL 2."""
 PIXEL = 16
-"""Bytes that stand for a pixel."""
+"""Bytes that represent a pixel."""
 _PITCHES = {1: (PIXEL,), 2: (PIXEL, PIXEL << 18), 3: (PIXEL, PIXEL << 12, PIXEL << 24)}
 """Bytes from one pixel to the next in each dimension; no image is larger."""
 
 
 def query(what: Id) -> Make:
-    """What a work-item asks about its place, in the dimension that it gives."""
+    """Return a query of a work-item for its place, in the dimension that is the argument."""
 
     def made(call: Call, _: Named) -> Effect:
         return Query(what, call.arguments[0] if call.arguments else 0)
@@ -95,7 +95,7 @@ def query(what: Id) -> Make:
 
 
 def barrier(call: Call, named: Named) -> Effect:
-    """A barrier of the workgroup or wave, which orders memory as far as its scope goes."""
+    """Return the effect of a barrier of the workgroup or wave, which orders memory at its scope."""
     plain, arguments = named.stem, call.arguments
     spaces = _flags(arguments[0])
     if spaces is None:
@@ -144,7 +144,7 @@ def work_item_fence(call: Call, _: Named) -> Effect:
 
 
 def whole_fence(scope: Scope) -> Effect:
-    """A fence of HIP, which orders all memory as far as `scope`."""
+    """Return the effect of a fence of HIP, which orders all memory at `scope`."""
     return MemoryFence(Atomic(Ordering.SEQ_CST, SyncScope(scope)), ALL_SPACES)
 
 
@@ -173,14 +173,14 @@ def _fence(spaces: frozenset[SyncSpace] | None, ordering: Ordering, scope: Scope
 
 
 def order_of(operand: Operand) -> Ordering:
-    """The ordering that an argument says; what is no constant may be the weakest."""
+    """Return the ordering that an argument names; one that is not constant may be the weakest."""
     if isinstance(operand, Int):
         return ORDERS.get(operand.value, Ordering.MONOTONIC)
     return Ordering.MONOTONIC
 
 
 def scope_of(operand: Operand) -> Scope:
-    """The scope that an argument says; what is no constant may be the narrowest."""
+    """Return the scope that an argument names; one that is not constant may be the narrowest."""
     if isinstance(operand, Int):
         return SCOPES.get(operand.value, Scope.SINGLETHREAD)
     return Scope.SINGLETHREAD
@@ -256,9 +256,9 @@ def atomic(call: Call, named: Named) -> Effect:
 
 
 def image(call: Call, named: Named) -> Effect:
-    """An access to an image: each pixel stands for bytes of its own.
+    """Return the effect of an access to an image: each pixel has bytes of its own.
 
-    What a sampler reads is of an image that a kernel can only read.
+    An image that is read through a sampler is one that a kernel can only read.
     """
     what = named.stem.rstrip("*")
     if what == "read_image" and "ocl_sampler" in named.suffix:

@@ -1,7 +1,7 @@
 """Functions of numbers among the built-ins of OpenCL C.
 
-What is exact here is computed; any other function of numbers is some function of its arguments. A
-function that also writes through a pointer writes what is not known [OpenCL C, built-in functions].
+The functions that are exact here are computed; any other is some function of its arguments. A
+function that also writes through a pointer writes an unknown value [OpenCL C, built-in functions].
 """
 
 from __future__ import annotations
@@ -106,7 +106,7 @@ def _conversion(mode: str, *, to_unsigned: bool, of_unsigned: bool, call: Call) 
 
 
 def _writes(suffix: str, call: Call) -> Effect:
-    """A function that gives a second result through its last argument."""
+    """Return the effect of a function that gives a second result through its last argument."""
     pointer = call.arguments[-1]
     size = pointed(suffix)
     kind: Type = call.arguments[0].type

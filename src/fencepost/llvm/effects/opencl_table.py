@@ -87,7 +87,7 @@ UNMANGLED = Table(
         _row("printf", Opaque(), _PRINTF, signature=Signature(I32, (None,), variadic=True)),
     )
 )
-"""What clang calls without a mangled name."""
+"""The functions that clang calls without a mangled name."""
 
 _VOID = re.compile(
     r"(?:work_group_|sub_group_)?barrier|\w*mem_fence|atomic_work_item_fence|wait_group_events"

@@ -1,8 +1,8 @@
-"""Rows of the tables of effects: names of functions that nobody defines, and what they do.
+"""Rows of the tables of effects: names of functions that nobody defines, and their effects.
 
-A row's names are patterns: `{word}` stands for a number that the effect is made with, and a name
-may have the names of types behind it, as intrinsics have; `*` at the end stands for anything. What
-stands in no row may touch memory in a way that is not known: the tables allow, they do not forbid.
+A row's names are patterns: `{word}` matches a number, from which the effect is made; the names of
+types may follow, as with intrinsics; `*` at the end matches anything. A function in no row may
+touch memory in an unknown way: the tables allow, they do not forbid.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ _NUMBER = re.compile(r"\{(\w+)\}", re.ASCII)
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """How a function is named: `stem` is the row's pattern, `suffix` what stands behind the name
-    where it is mangled, `numbers` what stands for the words in braces.
+    """The match of a function's name: `stem` is the row's pattern, `suffix` the rest of a mangled
+    name, `numbers` the values of the words in braces.
     """
 
     stem: str
@@ -36,7 +36,7 @@ class Named:
 
 
 Make = Callable[[Call, Named], Effect]
-"""What makes an effect of the operands of a call."""
+"""A function that makes the effect of a call."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,13 +64,13 @@ class Signature:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """Functions that do one thing: `names` are patterns, separated by blanks; `typed`: names of
-    types may stand behind them.
+    """Functions with one effect: `names` are patterns, separated by blanks; `typed`: names of types
+    may follow them.
 
-    - `listed`: what the guide says of it, or LLVM where the guide says nothing; `code`: what it
-      becomes, where that is code for memory or barriers.
-    - `numbers`: those that a name without braces stands for.
-    - `signature`: the types that a call must have, where the name alone does not say them.
+    - `listed`: the guide's description, or LLVM's if the guide has none; `code`: the code that it
+      becomes, if that is for memory or barriers.
+    - `numbers`: those that a name without braces implies.
+    - `signature`: the types that a call must have, if the name alone does not determine them.
     """
 
     names: str
@@ -83,7 +83,7 @@ class Row:
     signature: Signature | None = None
 
     def effect(self, call: Call, named: Named) -> Effect:
-        """What a call does."""
+        """Return the effect of a call."""
         if not callable(self.does):
             return self.does
         try:
@@ -94,7 +94,7 @@ class Row:
 
 @dataclass(frozen=True)
 class Table:
-    """Rows, found by name. Of several that a name fits, an exact one wins over a pattern, and the
+    """Rows, found by name. If several match a name, an exact one wins over a pattern, and the
     longer one over the shorter.
     """
 
@@ -106,7 +106,9 @@ class Table:
 
     @cached_property
     def _patterns(self) -> tuple[tuple[str, re.Pattern[str], str, Row], ...]:
-        """What names begin with, the pattern, its name, its row; the longest first."""
+        """The beginning of each pattern, the compiled pattern, its name and its row; the longest
+        first.
+        """
         found = [
             (re.split(r"[{*]", name)[0], _compiled(name), name, row)
             for name, row in self._names()
@@ -118,7 +120,7 @@ class Table:
         return chain.from_iterable(((name, row) for name in row.names.split()) for row in self.rows)
 
     def find(self, name: str, suffix: str = "") -> tuple[Row, Named] | None:
-        """The row that a name fits, and how; None where there is none."""
+        """Return the row that matches a name, and the match; None if there is none."""
         bare = name
         while True:
             row = self._exact.get(bare)
@@ -137,7 +139,7 @@ class Table:
         return None
 
     def effect(self, name: str, call: Call, suffix: str = "") -> Effect | None:
-        """What a call of a function does; None where it is in no row."""
+        """Return the effect of a call of a function; None if no row has it."""
         found = self.find(name, suffix)
         if found is None or not (found[0].signature is None or found[0].signature.fits(call)):
             return None

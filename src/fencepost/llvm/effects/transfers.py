@@ -1,6 +1,6 @@
 """Target intrinsics that copy between LDS and global memory, and the waits for them.
 
-Those that are not interpreted say what they reach at the most.
+Those that are not interpreted give an upper bound of the memory they reach.
 """
 
 from __future__ import annotations

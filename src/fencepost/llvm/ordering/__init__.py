@@ -1,1 +1,1 @@
-"""What the fences, atomics and barriers of a function order."""
+"""The orderings of a function: by its fences, atomics and barriers."""

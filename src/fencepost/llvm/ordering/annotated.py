@@ -1,7 +1,8 @@
-"""The operations of a module that have relaxation annotations, and which of them they keep apart.
+"""The operations of a module that have relaxation annotations, and the pairs whose order these
+remove.
 
-Program order between two operations whose sets of tags are not compatible is no happens-before
-[004 The happens-before Relation].
+Program order between two operations with incompatible sets of tags is no happens-before [004 The
+happens-before Relation].
 """
 
 from __future__ import annotations
@@ -42,7 +43,8 @@ class Group:
 @dataclass(frozen=True, slots=True)
 class Apart:
     """Two sets of tags of a function, by their places in its groups: the prefixes by which they are
-    not compatible, none where they are; and what one operation has that replaces two of them.
+    incompatible, none if they are compatible; and the set of one operation that replaces two of
+    them.
     """
 
     first: int
@@ -53,8 +55,8 @@ class Apart:
 
 @dataclass(frozen=True, slots=True)
 class Annotated:
-    """What a function has of annotations. `untagged` operations are compatible with all others;
-    calls are not counted among them.
+    """The annotations of a function. `untagged` operations are compatible with all others; calls
+    are not counted among them.
     """
 
     function: str
@@ -70,8 +72,8 @@ def annotated(module: Module) -> tuple[Annotated, ...]:
 
 
 def operations(function: Function) -> Iterator[Operation]:
-    """The memory and synchronizing operations of a function, in the order of the text, and calls,
-    whatever they do.
+    """Yield the memory and synchronizing operations of a function, in the order of the text, and
+    all calls, whatever their effect.
     """
     for block in function.blocks:
         for each in block.instructions:

@@ -1,8 +1,8 @@
-"""Which address spaces a barrier orders: those that fences beside it release and acquire.
+"""The address spaces that a barrier orders: those that fences beside it release and acquire.
 
 An arrive pairs with a release fence before it, a wait with an acquire fence after it; without
-fences a barrier orders execution and not memory [001 Execution Barriers]. A copy that is waited for
-behind the release fence is not what that fence releases (D37).
+fences a barrier orders execution and not memory [001 Execution Barriers]. A copy whose wait comes
+after the release fence is not released by that fence (D37).
 """
 
 from __future__ import annotations
@@ -72,11 +72,11 @@ def strengths(graph: Graph) -> dict[int, Strength]:
 
 
 def wave_strengths(graph: Graph) -> dict[int, frozenset[SyncSpace]]:
-    """The spaces that a barrier orders for the lanes of a wave, by the node that it ends.
+    """Return the spaces that a barrier orders for the lanes of a wave, by the node that it ends.
 
-    The lanes that come to `llvm.amdgcn.wave.barrier` together go on together; what a fence of
-    wavefront or wider scope released before it, such a fence acquires behind it, as with the
-    workgroup's barrier [001 Memory Scopes; 001 Memory Model, Execution Barriers].
+    The lanes that reach `llvm.amdgcn.wave.barrier` together continue together. A fence of wavefront
+    or wider scope before it releases, and such a fence behind it acquires, as with the workgroup's
+    barrier [001 Memory Scopes; 001 Memory Model, Execution Barriers].
     """
     found = {}
     for node in graph.nodes:
@@ -95,7 +95,7 @@ def wave_strengths(graph: Graph) -> dict[int, frozenset[SyncSpace]]:
 
 @unique
 class Lack(Enum):
-    """Why a barrier does not order an address space."""
+    """The reason why a barrier does not order an address space."""
 
     NO_FENCE = "no fences beside it"
     SPACE = "fences of the other address space"
@@ -104,7 +104,7 @@ class Lack(Enum):
 
 
 def lack(graph: Graph, space: SyncSpace, *, cluster: bool) -> Lack | None:
-    """What the fences beside barriers lack to order `space`; None where they lack nothing.
+    """Return what the fences beside barriers lack to order `space`; None if they lack nothing.
 
     `cluster`: of cluster barriers, otherwise of the workgroup's and named ones.
     """
@@ -175,9 +175,10 @@ def _after(graph: Graph, start: int, least: Scope = Scope.WORKGROUP) -> frozense
 
 
 def _walk(graph: Graph, start: int, least: Scope, *, backwards: bool) -> frozenset[SyncSpace]:
-    """The spaces with an access between the barrier and the nearest fences.
+    """Return the spaces with an access between the barrier and the nearest fences.
 
-    Barriers on the way are passed: what none of them has fences for is not ordered by the next.
+    Barriers on the way are passed: a space that none of them has fences for is not ordered by the
+    next.
     """
     missing: set[SyncSpace] = set()
     seen: set[tuple[int, frozenset[SyncSpace]]] = set()
@@ -216,7 +217,7 @@ def _walk(graph: Graph, start: int, least: Scope, *, backwards: bool) -> frozens
 
 
 def ordering(step: Sync) -> bool:
-    """Whether a barrier operation orders something: an arrive or a wait."""
+    """Return True if a barrier operation orders something: an arrive or a wait."""
     return isinstance(step, Barrier) or (
         isinstance(step, BarrierStep)
         and step.step
@@ -258,17 +259,18 @@ def _effective(
 
 
 def _includes(atomic: Atomic, least: Scope) -> bool:
-    """Whether a fence is as wide as a scope, and of all address spaces."""
+    """Return True if a fence is at least as wide as a scope, and covers all address spaces."""
     return atomic.scope.scope >= least and not atomic.scope.one_as
 
 
 def _hands_on(
     instruction: Instruction, meaning: Effect | None, *, backwards: bool
 ) -> frozenset[SyncSpace]:
-    """The spaces of what an atomic or a fence hands on to other workgroups, or has from them.
+    """Return the spaces that an atomic or a fence passes on to other workgroups, or receives from
+    them.
 
-    Before a barrier what was acquired is handed on, behind it what others did is released, and
-    either takes a fence that lies between.
+    Before a barrier, acquired accesses are passed on; behind it, accesses of others are released.
+    Either needs a fence in between.
     """
     atomic: Atomic | None = None
     spaces = ALL_SPACES

@@ -1,8 +1,9 @@
-"""Where a pass relaxed more than the module before it did: two modules, operation by operation.
+"""A comparison of a module with the one before a pass, operation by operation: the operations that
+the pass relaxed too far.
 
-A pass may drop annotations, and give an operation that replaces several what they have in common;
-it may not give one a tag that keeps it apart from what it was ordered with [004 Definitions;
-Combining Operations].
+A pass may drop annotations, and may give an operation that replaces several the tags they have in
+common. It may not give one a tag that removes its order with an operation it was ordered with [004
+Definitions; Combining Operations].
 """
 
 from __future__ import annotations
@@ -22,8 +23,9 @@ _KIND = re.compile(r"(?:tail |musttail |notail )*(\w+(?: atomic)?)", re.ASCII)
 
 @dataclass(frozen=True, slots=True)
 class Loosened:
-    """An operation that is relaxed more than before, by these prefixes. `before` are those that it
-    stands for, and `allowed` the set that it may have at the most; where none are seen, it is new.
+    """An operation that is relaxed more than before, by these prefixes. `before` are the operations
+    that it replaces, and `allowed` the largest set of tags that it may have; if `before` is empty,
+    it is new.
     """
 
     function: str
@@ -34,16 +36,17 @@ class Loosened:
 
     @property
     def is_new(self) -> bool:
-        """Whether nothing before is seen that it stands for."""
+        """True if no operation of the module before corresponds to it."""
         return not self.before
 
 
 def loosened(before: Module, after: Module) -> tuple[Loosened, ...]:
-    """The operations of `after` that are relaxed more than what they stand for in `before`.
+    """Return the operations of `after` that are relaxed more than the ones that they replace in
+    `before`.
 
-    Functions go by name; operations by their order and their text without names of registers. Where
-    a stretch of operations is another one, each operation in it stands for those of its kind that
-    are gone there, unless one of its text is gone from elsewhere alone.
+    Functions are matched by name; operations by their order and their text without names of
+    registers. In a stretch of operations that was changed, each operation replaces those of its
+    kind that disappeared there, unless one with its text disappeared only elsewhere.
     """
     found: list[Loosened] = []
     for name, function in after.functions.items():
@@ -85,8 +88,8 @@ def _stood_for(
     gone: Sequence[Operation],
     every: Sequence[Operation],
 ) -> tuple[Operation, ...]:
-    """What an operation stands for: those of its kind that are gone `near` it, unless one of its
-    text is gone from elsewhere alone, for operations move.
+    """Return the operations that an operation replaces: those of its kind that disappeared `near`
+    it, unless one with its text disappeared only elsewhere, because operations move.
     """
     key, kind = _key(operation), _kind(operation)
     alike = tuple(each for each in near if _kind(each) == kind)
@@ -97,7 +100,9 @@ def _stood_for(
 
 
 def _combined(before: Sequence[Operation]) -> TagSet:
-    """What an operation may have that replaces others; of none, nothing."""
+    """Return the tags that an operation may have if it replaces these; no tags if it replaces
+    none.
+    """
     if not before:
         return NO_TAGS
     found = before[0].tags
@@ -107,7 +112,7 @@ def _combined(before: Sequence[Operation]) -> TagSet:
 
 
 def _key(operation: Operation) -> str:
-    """The text without names of registers, which passes give anew."""
+    """Return the text without names of registers, which passes renumber."""
     return _REGISTER.sub("%", operation.text)
 
 

@@ -1,10 +1,10 @@
-"""A kernel as its relaxation annotations leave it, read for what they take away at the most.
+"""A kernel as its relaxation annotations leave it: an under-approximation of its order.
 
-What is not compatible with another operation of the kernel orders nothing here, and what makes
-nothing available or visible neither: a proof about this kernel is one about the annotated one. Runs
-that look for bugs take everything to order, so bugs do not rest on annotations either, and follow
-what `amdgcn-av:none` leaves unavailable [004 The happens-before Relation; 002 MakeAvailable and
-MakeVisible].
+An operation that is incompatible with another one of the kernel orders nothing here, nor does one
+that makes nothing available or visible, so a proof about this kernel holds for the annotated one.
+Runs that look for bugs assume that everything orders, so that bugs do not rest on annotations
+either, and follow what `amdgcn-av:none` leaves unavailable [004 The happens-before Relation; 002
+MakeAvailable and MakeVisible].
 """
 
 from __future__ import annotations
@@ -32,7 +32,9 @@ from fencepost.vocabulary.orderings import Ordering
 
 
 def relaxed(kernel: Function) -> Function:
-    """The kernel with the orderings that annotations may take away; itself where there are none."""
+    """Return the kernel without the orderings that annotations may remove; itself if there are
+    none.
+    """
     every = [each for block in kernel.blocks for each in block.instructions]
     cooperative = any(isinstance(each, Call) and is_cooperative(each.callee) for each in every)
     if not cooperative and not any(tags_of(each) for each in every):
@@ -48,8 +50,8 @@ def relaxed(kernel: Function) -> Function:
 
 
 def followed(kernel: Function) -> Function:
-    """The kernel for runs that look for bugs: what makes nothing available orders as well, and says
-    of its ordering that it does not. Itself where all do.
+    """Return the kernel for runs that look for bugs: operations that make nothing available order
+    as well, but are marked as not making available. Itself if there are none.
     """
     every = (each for block in kernel.blocks for each in block.instructions)
     if all(tags_of(each).makes_available for each in every):
@@ -96,8 +98,8 @@ def tags_of(instruction: Instruction) -> TagSet:
 
 
 def _compatible(one: tuple[TagSet, bool], other: tuple[TagSet, bool]) -> bool:
-    """Whether nothing is lost between two operations; fences of two spaces have no space in common
-    that order through both would be for.
+    """Return True if no order is lost between two operations. Two fences limited to different
+    spaces lose none, because no space is ordered by both.
     """
     if one[1] and other[1]:
         kept = [TagSet.of(t for t in tags if t.prefix not in LIMITS) for tags, _ in (one, other)]
@@ -133,12 +135,12 @@ def _plain(atomic: Atomic) -> Atomic:
 
 
 def _weaker(atomic: Atomic) -> bool:
-    """Whether an atomic or fence has an order to lose."""
+    """Return True if an atomic or fence has an order to lose."""
     return atomic.ordering.at_least_acquire or atomic.ordering.at_least_release
 
 
 def _orders_nothing(call: Call) -> bool:
-    """Whether a call of an intrinsic surely neither releases nor acquires."""
+    """Return True if a call of an intrinsic surely neither releases nor acquires."""
     if call.callee is None or not call.callee.startswith("llvm."):
         return False
     match effect_of(call, frozenset()):

@@ -1,4 +1,6 @@
-"""Whether a kernel synchronizes through memory or barrier objects other than the workgroup's."""
+"""Tests for synchronization through memory, or through barrier objects other than the
+workgroup's.
+"""
 
 from __future__ import annotations
 
@@ -22,8 +24,8 @@ WORKGROUP = (1 << 32) - 1
 
 
 def synchronizes(graph: Graph) -> bool:
-    """Whether an atomic that can carry synchronization occurs: one that acquires or releases, or
-    any atomic where there are fences; or a barrier object besides the workgroup's.
+    """Return True if there is an atomic that can carry synchronization (one that acquires or
+    releases, or any atomic if there are fences) or a barrier object besides the workgroup's.
     """
     atomics = False
     fences = False
@@ -50,8 +52,8 @@ def synchronizes(graph: Graph) -> bool:
 
 
 def orders_beyond_barriers(graph: Graph) -> bool:
-    """Whether something acquires or releases that is no workgroup's fence, as those of its barriers
-    are: then locks or flags are likely.
+    """Return True if an operation acquires or releases that is not a fence of workgroup scope, as
+    the fences of barriers are: then locks or flags are likely.
     """
     for node in graph.nodes:
         for instruction, meaning in node.body:
@@ -72,7 +74,7 @@ def orders_beyond_barriers(graph: Graph) -> bool:
 
 
 def has_atomics(graph: Graph) -> bool:
-    """Whether atomic operations occur."""
+    """Return True if there are atomic operations."""
     for node in graph.nodes:
         for instruction, meaning in node.body:
             match instruction, meaning:
@@ -84,13 +86,13 @@ def has_atomics(graph: Graph) -> bool:
 
 
 def has_objects(graph: Graph) -> bool:
-    """Whether barrier objects besides the workgroup's occur."""
+    """Return True if there are barrier objects besides the workgroup's."""
     steps = [node.sync[1] for node in graph.nodes if node.sync is not None]
     return any(isinstance(each, BarrierStep) and not is_workgroup(each) for each in steps)
 
 
 def has_reals(graph: Graph) -> bool:
-    """Whether the kernel loads real numbers."""
+    """Return True if the kernel loads real numbers."""
     for node in graph.nodes:
         for instruction, meaning in node.body:
             if isinstance(instruction, Load) or isinstance(meaning, Touch):
@@ -103,8 +105,8 @@ def has_reals(graph: Graph) -> bool:
 
 
 def declared_only(graph: Graph) -> tuple[str, ...]:
-    """The functions that are called and only declared, of which a proof takes something for
-    granted: that they do nothing to others, or that what they state of the program holds.
+    """Return the functions that are called and only declared, about which a proof assumes
+    something: that they have no effect on others, or that their statement about the program holds.
     """
     found = [
         instruction.callee or ""
@@ -119,12 +121,16 @@ def declared_only(graph: Graph) -> tuple[str, ...]:
 
 
 def _by_call(call: Call) -> bool:
-    """Return True if a function of the source states the assumption; `llvm.assume` is none."""
+    """Return True if a function of the source states the assumption, which excludes
+    `llvm.assume`.
+    """
     return call.callee != "llvm.assume"
 
 
 def states(graph: Graph) -> bool:
-    """Whether the source states preconditions by functions of verifiers; `llvm.assume` is none."""
+    """Return True if the source states preconditions by functions of verifiers, not
+    `llvm.assume`.
+    """
     return any(
         isinstance(meaning, Assume) and isinstance(instruction, Call) and _by_call(instruction)
         for node in graph.nodes
@@ -133,7 +139,7 @@ def states(graph: Graph) -> bool:
 
 
 def is_workgroup(step: BarrierStep) -> bool:
-    """Whether the operation is on the workgroup barrier."""
+    """Return True if the operation is on the workgroup barrier."""
     match step.object:
         case Int(value=value):
             return value in (WORKGROUP, 0xFFFF)
@@ -141,7 +147,7 @@ def is_workgroup(step: BarrierStep) -> bool:
 
 
 def is_cluster(step: BarrierStep) -> bool:
-    """Whether the operation is on the cluster barrier, -3."""
+    """Return True if the operation is on the cluster barrier, -3."""
     match step.object:
         case Int(value=value):
             return value in ((1 << 32) - 3, 0xFFFD)
@@ -149,7 +155,7 @@ def is_cluster(step: BarrierStep) -> bool:
 
 
 def alternates(graph: Graph) -> bool:
-    """Whether on every path arrives at the workgroup barrier and waits on it take turns."""
+    """Return True if arrives at the workgroup barrier and waits on it alternate on every path."""
     opened: dict[int, set[bool]] = {0: {False}}
     work = [0]
     while work:
@@ -174,8 +180,9 @@ def alternates(graph: Graph) -> bool:
 
 
 def withholds(graph: Graph) -> bool:
-    """Whether some ordering of a kernel makes nothing available or visible, and runs follow what
-    does: not where barriers have fences of their own, which are no instructions.
+    """Return True if some ordering of a kernel makes nothing available or visible, and runs can
+    follow those that do. They cannot if barriers have fences of their own, which are no
+    instructions.
     """
     some = False
     for node in graph.nodes:
@@ -199,8 +206,8 @@ def withholds(graph: Graph) -> bool:
 
 
 def by_itself(instruction: Instruction) -> bool:
-    """Whether an access is available or visible by itself, whatever the orderings are: an atomic is
-    [002 store-available, load-visible]. Calls and volatile accesses are taken to be.
+    """Return True if an access is available or visible by itself, whatever the orderings are: an
+    atomic is [002 store-available, load-visible]. Calls and volatile accesses are assumed to be.
     """
     match instruction:
         case Load(atomic=None, volatile=False) | Store(atomic=None, volatile=False):

@@ -1,4 +1,4 @@
-"""Load, store, atomicrmw, cmpxchg and fence: the request that each is."""
+"""Load, store, atomicrmw, cmpxchg and fence as requests."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def _access(kind: Kind, moved: Type, pointer: ir.Operand, access: ir.Load | ir.S
 
 
 def _modification(modification: ir.AtomicRmw | ir.CmpXchg, *, used: bool) -> Request:
-    """What read-modify-writes and compare-and-exchanges have in common."""
+    """Return the parts of a request that `atomicrmw` and `cmpxchg` have in common."""
     return Request(
         Kind.RMW,
         space_of(modification.pointer),

@@ -1,6 +1,6 @@
 """The requests of intrinsics that reach memory or barriers (001 LLVM IR Intrinsics).
 
-Which intrinsics these are, and what kind of code each becomes, stands in the table of effects.
+The table of effects lists these intrinsics and the kind of code that each becomes.
 """
 
 from __future__ import annotations
@@ -92,7 +92,7 @@ _MOVES = re.compile(r"llvm\.(mem(cpy|move|set)|masked\.|amdgcn\..*(load|store|at
 
 
 def touches_memory(name: str) -> bool:
-    """Whether an intrinsic that is not lowered moves memory."""
+    """Return True if an intrinsic that is not lowered moves memory."""
     return _MOVES.match(name) is not None
 
 
@@ -100,9 +100,9 @@ _SEES_MEMORY = re.compile(r"llvm\.amdgcn\.(image\.|.*bvh|.*ray|.*tensor|.*async|
 
 
 def is_opaque(name: str, bare: frozenset[str]) -> bool:
-    """Whether a call that is not lowered may leave operations in flight: other functions,
-    intrinsics for images and ray tracing, and those that LLVM does not know: it declares the others
-    with attributes, and `bare` are those without.
+    """Return True if a call that is not lowered may leave operations in flight. Such are calls of
+    functions, of intrinsics for images and ray tracing, and of intrinsics unknown to LLVM; the last
+    are those in `bare`, which are declared without attributes.
     """
     known = name.startswith("llvm.") and name not in bare
     return not known or _SEES_MEMORY.match(name) is not None
@@ -111,9 +111,9 @@ def is_opaque(name: str, bare: frozenset[str]) -> bool:
 _OBJECTS = Cite(Source.GUIDE, "Execution Barriers")
 _TRAP = MappingProxyType({-2: "workgroup trap barrier", -4: "cluster trap barrier"})
 _FIXED = MappingProxyType({-1: BarrierKind.WORKGROUP, -3: BarrierKind.CLUSTER, 0: BarrierKind.NULL})
-"""The IDs of the objects that are there by themselves."""
+"""The objects with fixed IDs."""
 _WHOLE = MappingProxyType({"s.cluster.barrier": BarrierKind.CLUSTER})
-"""The object of a barrier that names none, where it is not the workgroup's."""
+"""The objects of barriers that name none and are not the workgroup's."""
 
 
 def _barrier(verb: BarrierVerb) -> Callable[[Call, Named], BarrierRequest]:
@@ -292,4 +292,4 @@ _MAKERS: Mapping[Code, Callable[[Call, Named], AnyRequest]] = MappingProxyType(
         Code.BUFFER: _buffer,
     }
 )
-"""What makes the request of a call, by the code that its row in the table of effects names."""
+"""The functions that make the request of a call, by the code that the table of effects gives."""

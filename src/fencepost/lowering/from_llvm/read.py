@@ -1,4 +1,4 @@
-"""A kernel's module to its operations: what each is, where it stands, for what it is compiled."""
+"""A kernel's module as operations: the request of each, its place, and the target."""
 
 from __future__ import annotations
 
@@ -65,14 +65,14 @@ class KernelOperation:
 
     @property
     def opaque(self) -> bool:
-        """Whether it may do anything to memory, and is no operation that is listed."""
+        """True for a call that is not a listed operation and may do anything to memory."""
         return self.request is None and not self.skipped and self.error is None
 
 
 @dataclass(frozen=True, slots=True)
 class KernelFunction:
-    """A function: its operations in order, the blocks that may follow each of its blocks, and what
-    its attributes say of the target.
+    """A function: its operations in order, the blocks that may follow each of its blocks, and the
+    facts about the target in its attributes.
     """
 
     name: str
@@ -170,8 +170,8 @@ def operations(function: Function, module: Module) -> Iterator[tuple[Instruction
 
 
 def _unlowered(call: Call, module: Module) -> str | None:
-    """Why no code is shown for a call that is no operation, empty where it may do anything; None
-    where it does nothing to memory.
+    """Return the reason why no code is shown for a call that is no operation: empty if it may do
+    anything, None if it does nothing to memory.
     """
     name = call.callee
     if name is None:

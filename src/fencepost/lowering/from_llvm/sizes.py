@@ -1,4 +1,4 @@
-"""How many bits a load or store of a type moves."""
+"""The number of bits that a load or store of a type moves."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Where LLVM 22.1 does otherwise than 001, a module a generation; `all.py` names them."""
+"""The differences of LLVM 22.1 from 001, a module for each generation; `all.py` collects them."""

@@ -1,4 +1,4 @@
-"""What LLVM 22.1 does otherwise, by the chapter that a processor uses."""
+"""The differences of LLVM 22.1, by the chapter that a processor uses."""
 
 from __future__ import annotations
 

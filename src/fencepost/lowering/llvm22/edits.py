@@ -29,8 +29,8 @@ def without_cache_waits(row: Row) -> Row:
 
 
 def waiting_even_if(condition: Condition, counter: Counter) -> Callable[[Row], Row]:
-    """An edit: the waits before the access, or of a fence that is not limited to address spaces,
-    keep the counter where the condition alone has them omit it.
+    """Return an edit by which the waits before the access, or those of a fence that is not limited
+    to address spaces, keep the counter even if the condition alone would omit it.
     """
 
     def edit(row: Row) -> Row:

@@ -1,4 +1,4 @@
-"""LLVM 22.1 on GFX12, but for GFX12.5."""
+"""LLVM 22.1 on GFX12, except GFX12.5."""
 
 from __future__ import annotations
 

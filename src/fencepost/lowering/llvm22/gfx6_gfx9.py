@@ -1,4 +1,4 @@
-"""LLVM 22.1 on GFX6 to GFX9, but for GFX90A and GFX942."""
+"""LLVM 22.1 on GFX6 to GFX9, except GFX90A and GFX942."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where LLVM 22.1 does otherwise than the rules around the tables."""
+"""The differences of LLVM 22.1 from the rules around the tables."""
 
 from __future__ import annotations
 

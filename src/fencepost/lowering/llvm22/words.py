@@ -1,4 +1,4 @@
-"""What is said of differences that several generations have: title, what the document says, why."""
+"""Texts of differences that several generations share: title, the document's rule, reason."""
 
 from __future__ import annotations
 

@@ -1,3 +1,3 @@
-"""Which test needs each instruction of the tables. The data are what the campaign on the memory
-machines found (`make machines`); `read.py` reads them.
+"""The tests that need each instruction of the tables. The data are the results of the campaign on
+the memory machines (`make machines`); `read.py` reads them.
 """

@@ -1,4 +1,4 @@
-"""What the campaign found of LLVM's differences from the document, and of assumptions."""
+"""The results of the campaign on LLVM's differences from the document, and on assumptions."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from fencepost.lowering.target import Follow
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """A difference on a machine: how many programs were run whose codes differ, which side has more
-    instructions, and for a side that shows what the model forbids, where the other does not, the
-    smallest test.
+    """A difference on a machine: the number of programs run whose codes differ, the side with more
+    instructions, and the smallest test in which one side shows an outcome that the model forbids
+    and the other does not.
     """
 
     chapter: str
@@ -27,7 +27,7 @@ class Judged:
 @dataclass(frozen=True, slots=True)
 class Switch:
     """An assumption of a machine, switched alone. `default`: it holds unless it is switched; `of`
-    how many tests were run, `fail` those that only then show what the model forbids.
+    is the number of tests run, `fail` those that show a forbidden outcome only then.
     """
 
     machine: str
@@ -39,8 +39,8 @@ class Switch:
 
 @dataclass(frozen=True, slots=True)
 class Gallery:
-    """The tests of the gallery on a machine: how many there are of each standing, and those that
-    show what the model forbids, with the outcome and the finding of `docs/findings.md` that
+    """The tests of the gallery on a machine: the number of each standing, and those that show an
+    outcome that the model forbids, with the outcome and the finding of `docs/findings.md` that
     explains it, by its title.
     """
 

@@ -23,8 +23,8 @@ HINT = "hint"
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What was found on some machines: the test that needs the instruction, or the reason why none
-    does, with what it names, and the test that shows the reason ('' where there is none).
+    """A result on some machines: the test that needs the instruction, or the reason why none does,
+    with what it names, and the test that shows the reason ('' if there is none).
     """
 
     machines: tuple[str, ...]
@@ -62,8 +62,8 @@ def tests() -> dict[str, str]:
 
 
 def needs_of(step: Step, scope: Scope, target: Target) -> tuple[tuple[Need, Found], ...]:
-    """What is known of a step's parts on a target, whose code is that of a row; `scope` is that of
-    the operation. Empty where nothing is known.
+    """Return the needs and results that are known of a step's parts on the target whose table has
+    the step; `scope` is that of the operation. Empty if nothing is known.
     """
     if step.origin is None:
         return ()

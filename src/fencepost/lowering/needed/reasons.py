@@ -31,4 +31,4 @@ SAYS = {
     Spared.VOLATILE: "the default model gives volatile accesses no order between threads",
     Spared.OPEN: "no test was found among those that were tried",
 }
-"""What a reason means."""
+"""The meaning of each reason."""

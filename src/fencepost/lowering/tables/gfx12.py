@@ -1,4 +1,4 @@
-"""GFX12, but for GFX12.5 (001 Memory Model GFX12).
+"""GFX12, except GFX12.5 (001 Memory Model GFX12).
 
 Instructions carry a scope, counters are split by kind of operation, and `global_inv` and
 `global_wb` work on the caches below their scope.

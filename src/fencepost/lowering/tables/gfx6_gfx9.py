@@ -1,4 +1,4 @@
-"""GFX6 to GFX9, but for GFX90A and GFX942 (001 Memory Model GFX6-GFX9).
+"""GFX6 to GFX9, except GFX90A and GFX942 (001 Memory Model GFX6-GFX9).
 
 One CU holds a workgroup, so its vector L1 is shared by the workgroup; agents share an L2.
 """

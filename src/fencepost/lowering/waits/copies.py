@@ -1,9 +1,9 @@
 """The waits that copies into LDS need, over all paths of a function (001 Memory Model).
 
-A load to LDS that is synchronous completes before its effects are used: before the next operation
-that may reach LDS. A wait for marks, `wait.asyncmark(N)`, is one for what was issued before the
-mark that N others follow. Both name how many operations may be left: as many as were issued since,
-at least, on every path, since what a counter counts completes in the order it was issued.
+A synchronous load to LDS completes before its effects are used: before the next operation that may
+reach LDS. `wait.asyncmark(N)` waits for the copies issued before the mark that N later ones follow.
+Both waits give the number of operations that may remain in flight: the least number issued since,
+over all paths, because the operations that a counter counts complete in the order of issue.
 """
 
 from __future__ import annotations
@@ -23,12 +23,13 @@ from fencepost.lowering.waits.outstanding import COUNTING, MOST, counters_of
 from fencepost.vocabulary.address_spaces import AddressSpace
 
 _MARKS = 64
-"""Marks that are told apart; older ones count as the oldest of these, which waits for more."""
+"""The number of marks that are distinguished; older ones count as the oldest, which waits for
+more."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ages:
-    """How many operations of the counter were issued since, at least.
+    """The least number of operations of the counter that were issued since several events.
 
     - `load`: since the youngest synchronous load to LDS that may be in flight; None: there is none.
     - `marks`: since each mark, the youngest first.
@@ -40,7 +41,7 @@ class Ages:
     unseen: int | None = None
 
     def mark(self, number: int) -> int | None:
-        """The age of a mark, 0 for the youngest; None where there cannot be so many."""
+        """Return the age of a mark, 0 for the youngest; None if there cannot be that many."""
         if number < len(self.marks):
             return self.marks[number]
         if self.unseen is not None:
@@ -48,7 +49,9 @@ class Ages:
         return self.marks[-1] if len(self.marks) == _MARKS else None
 
     def issued(self, *, load: bool) -> Ages:
-        """After one more operation that the counter counts; `load`: a synchronous load to LDS."""
+        """Return the ages after one more operation that the counter counts; `load`: a synchronous
+        load to LDS.
+        """
         older = None if self.load is None else min(self.load + 1, MOST)
         return Ages(
             0 if load else older,
@@ -57,7 +60,7 @@ class Ages:
         )
 
     def joined(self, other: Ages) -> Ages:
-        """Where either may be."""
+        """Return the ages at a point where either state may hold: the smaller of each two."""
         count = max(len(self.marks), len(other.marks))
         marks = tuple(_least(self.mark(n), other.mark(n)) or 0 for n in range(count))
         return Ages(_least(self.load, other.load), marks, _least(self.unseen, other.unseen))
@@ -145,7 +148,7 @@ def _wait(step: Step, counter: Counter, left: int | None, target: Target) -> Ste
 
 
 def _reaches_lds(request: Request, lowered: Lowered) -> bool:
-    """Whether an operation may read or write LDS itself."""
+    """Return True if an operation may read or write LDS itself."""
     if not lowered.steps or request.form in (Form.LDS_DMA, Form.LDS_DMA_ASYNC):
         return False
     return request.space in (AddressSpace.LOCAL, AddressSpace.GENERIC)

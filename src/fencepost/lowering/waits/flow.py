@@ -1,4 +1,4 @@
-"""Lowered code with its control flow, and what may be outstanding before each operation."""
+"""Lowered code with its control flow, and the operations that may be outstanding at each point."""
 
 from __future__ import annotations
 
@@ -47,14 +47,15 @@ class At:
 
 
 Number = Callable[[At, int], int | None]
-"""To what a wait waits for a counter: its own number, another, or None where it is dropped."""
+"""The number that a wait waits for, for one counter: its own, another, or None if it is dropped."""
 
 
 def states_before(
     blocks: Sequence[Block], counting: Counting, number: Number, *, kernel: bool
 ) -> list[Outstanding | None]:
-    """What may be outstanding where each block starts, None where no path leads. The first block
-    is where the code starts: with nothing outstanding in a kernel, with anything in a function.
+    """Return the operations that may be outstanding at the start of each block, None if no path
+    leads there. The code starts at the first block, with nothing outstanding in a kernel and
+    anything in a function.
     """
     states: list[Outstanding | None] = [None] * len(blocks)
     if not blocks:
@@ -92,7 +93,7 @@ def through_block(
 
 
 _ANY = Counter.VM
-"""Filled in where a wait's counters are looked at one by one."""
+"""A placeholder where a wait's counters are examined one by one."""
 
 
 def through_step(

@@ -1,8 +1,8 @@
-"""What may be in flight: for each counter the kinds of operations it may count, and for each the
-least number of operations that were issued after the youngest of that kind.
+"""The operations that may be in flight: for each counter the kinds of operations it may count, and
+for each kind the least number of operations issued after the youngest of that kind.
 
 Operations that a counter counts complete in the order they were issued (001 Memory Model GFX6-GFX9
-to GFX125x), but for flat ones, which may be in LDS or not.
+to GFX125x), except flat ones, which may be in LDS or not.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from fencepost.vocabulary.orderings import Ordering
 from fencepost.vocabulary.scopes import Scope
 
 MOST = 63
-"""No counter tells more outstanding operations apart."""
+"""The most outstanding operations that any counter distinguishes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +47,8 @@ Outstanding = Mapping[Counter, Mapping[InFlight, int]]
 
 @dataclass(frozen=True, slots=True)
 class Counting:
-    """Which counters count the operations of a generation; `translation` also counts them all until
-    their address is translated, None where there is no such counter.
+    """The counters of a generation, by the operations that they count. `translation` also counts
+    every operation until its address is translated; None if there is no such counter.
     """
 
     loads: Counter
@@ -78,28 +78,28 @@ COUNTING: Mapping[MemoryModelChapter, Counting] = MappingProxyType(
 )
 
 _KEPT = frozenset({Counter.EXP, Counter.KM, Counter.TENSOR})
-"""Counters of operations that no lowered code shows, or not each: their waits stay."""
+"""Counters of operations that lowered code does not show, or only in part: their waits stay."""
 
 
 def nothing() -> Outstanding:
-    """Where a kernel starts."""
+    """Return the state at the start of a kernel."""
     return {}
 
 
 def anything() -> Outstanding:
-    """Where nothing is known: at the start of a function, behind a call."""
+    """Return the state in which nothing is known: at the start of a function, and after a call."""
     return {counter: {ANYTHING: 0} for counter in Counter}
 
 
 def may_be_outstanding(state: Outstanding, counter: Counter) -> Mapping[InFlight, int]:
-    """What a counter may count here."""
+    """Return the operations that a counter may count in this state."""
     if counter in _KEPT:
         return {ANYTHING: 0}
     return state.get(counter, {})
 
 
 def joined(a: Outstanding, b: Outstanding) -> Outstanding:
-    """What may be outstanding where either of two may."""
+    """Return the operations that may be outstanding in either of two states."""
     found: dict[Counter, dict[InFlight, int]] = {
         counter: dict(kinds) for counter, kinds in a.items()
     }
@@ -150,7 +150,7 @@ def waited(state: Outstanding, counter: Counter, number: int, counting: Counting
 def _counted(
     action: Memory | Cache, request: Request, counting: Counting
 ) -> Iterator[tuple[Counter, InFlight]]:
-    """The counters that an instruction raises, and as what."""
+    """Yield the counters that an instruction raises, each with the kind it is counted as."""
     if isinstance(action, Cache):
         counter = counting.writes_back if action.op.writes_back else counting.invalidates
         if counter is not None:

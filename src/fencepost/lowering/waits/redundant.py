@@ -1,9 +1,10 @@
-"""Drops waits for what cannot be outstanding, and weakens those that need the older part only.
+"""Removal of waits for operations that cannot be outstanding, and weakening of those that need only
+the older ones.
 
-What a wait must follow is said by its row (001 Memory Model, code sequences): a fence that acquires
+The row of a wait says what it must follow (001 Memory Model, code sequences): a fence that acquires
 waits for the atomics it can pair with, a seq_cst load for earlier seq_cst operations, every other
-wait for all that its counter counts. A wait is changed only if it is justified in the code that
-results: dropping one leaves more outstanding before the next.
+wait for all that its counter counts. A change must be justified in the code that results, because
+dropping a wait leaves more outstanding before the next.
 """
 
 from __future__ import annotations
@@ -94,7 +95,7 @@ def thinned(blocks: Sequence[Block], target: Target, *, kernel: bool) -> Thinned
 
 
 def _weaker(old: Change, new: Change) -> Change:
-    """Of two changes of the same wait, the one that waits for more."""
+    """Return the change that waits for more, of two changes of the same wait."""
     if old.number is None:
         return new
     return old if new.number is None or new.number >= old.number else new
@@ -153,7 +154,7 @@ def _change(at: At, own: int, step: Step, lowered: Lowered, state: Outstanding) 
 
 
 def _pairs(kind: InFlight, fence: Request) -> bool:
-    """Whether an operation can be the fence-paired-atomic of a fence that acquires."""
+    """Return True if an operation can be the fence-paired-atomic of a fence that acquires."""
     atomic = kind.ordering not in (Ordering.NOT_ATOMIC, Ordering.UNORDERED)
     return atomic and kind.reads and kind.scope >= fence.scope.scope
 

@@ -1,4 +1,4 @@
-"""What a kernel's instructions do to shared memory, as nodes for placement."""
+"""The accesses of a kernel's instructions to shared memory, as nodes for placement."""
 
 from __future__ import annotations
 
@@ -39,7 +39,8 @@ WAITS = {
     "llvm.amdgcn.s.wait.tensorcnt": Counter.TENSORCNT,
     "llvm.amdgcn.wait.asyncmark": Counter.ASYNCMARK,
 }
-"""Waits for what a wave has issued, which for `check` end nothing that other waves see."""
+"""Waits for operations that a wave has issued, which for `check` end nothing that other waves
+see."""
 
 MARK = "llvm.amdgcn.asyncmark"
 
@@ -54,20 +55,22 @@ _KINDS: Mapping[type[Instruction], AccessKind] = {
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """What an access was made of: its instruction, whether it writes, and the object."""
+    """The origin of an access: its instruction, whether it writes, and the object."""
 
     instruction: Instruction
     writes: bool
     buffer: str
 
     def may_meet(self, other: Made) -> bool:
-        """Whether placement takes both to be in one object, for all that is said of indices."""
+        """Return True if placement takes both to be in one object, apart from facts about
+        indices.
+        """
         return self.buffer == other.buffer or bool({self.buffer, other.buffer} & {ALL, GLOBAL})
 
 
 class Accesses:
-    """The accesses of a function, as they are met; `touches` holds those with an address, `buffers`
-    the names of all objects.
+    """The accesses of a function, in the order they are met; `touches` holds those with an address,
+    `buffers` the names of all objects.
     """
 
     def __init__(
@@ -89,13 +92,13 @@ class Accesses:
         self.generation = generation
         self.touches: list[Touch] = []
         self.made: dict[str, Made] = {}
-        """By the name that facts have of them."""
+        """By the name of the access in facts."""
         self.buffers: set[str] = set()
         self.stands = ""
-        """Where the instruction stands that is at hand."""
+        """The place of the current instruction in the source."""
 
     def nodes(self, label: str, each: Instruction) -> Iterator[Node]:
-        """The nodes that an instruction is, in the block `label`; in order."""
+        """Yield the nodes of an instruction in the block `label`, in order."""
         self.stands = stands(each, label)
         if id(each) in self.loosened:
             yield self.loosened[id(each)]
@@ -126,7 +129,7 @@ class Accesses:
                 pass
 
     def wrong(self, label: str, each: Instruction, pointer: Operand, size: int) -> Iterator[Unread]:
-        """What is surely wrong with an access by itself."""
+        """Yield the errors that an access surely has by itself."""
         buffers = self.objects.reached(pointer)
         if self.surely is None or len(buffers) != 1 or not self.concerns(*buffers):
             return
@@ -155,16 +158,16 @@ class Accesses:
             yield Unread(shown, COLLIDES)
 
     def uniform(self, value: Operand) -> bool:
-        """Whether all work-items store one value."""
+        """Return True if all work-items store one value."""
         return self.addresses.uniformity.uniform(value)
 
     def number(self, call: Call) -> int | None:
-        """The constant that a wait waits down to; None where it is none."""
+        """Return the constant that a wait waits down to; None if it is no constant."""
         value = call.arguments[0]
         return value.value & 0xFFFF if isinstance(value, Int) else None
 
     def reach(self, label: str, call: Call, reach: Reach) -> Iterator[Access]:
-        """What a call does, as an access."""
+        """Yield the accesses of a call in one of its ways to reach memory."""
         if reach.pointer is not None and reach.size is not None:
             if reach.size > 0:
                 yield from self.access(
@@ -200,7 +203,7 @@ class Accesses:
             )
 
     def concerns(self, buffer: str) -> bool:
-        """Whether accesses to an object are ordered."""
+        """Return True if accesses to an object are ordered."""
         return buffer.startswith("@") or buffer == ALL or buffer in self.objects.both
 
     def access(
@@ -245,7 +248,7 @@ class Accesses:
         shift: int,
         by_wave: bool,
     ) -> Access:
-        """An access to one of the objects that a pointer may be into."""
+        """Return an access to one of the objects that a pointer may be into."""
         start, end = 0, None
         room = self.objects.room(buffer, size)
         touch = Touch(
@@ -273,5 +276,5 @@ def _called(call: Call) -> str:
 
 
 def shown_buffer(buffer: str) -> str:
-    """An object as a person reads it."""
+    """Return the name of an object for readers."""
     return "global memory" if buffer == GLOBAL else buffer

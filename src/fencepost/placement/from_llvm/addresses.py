@@ -1,7 +1,7 @@
-"""Where in shared memory an access goes, and which accesses never meet.
+"""The addresses of accesses in shared memory, and the accesses that never meet.
 
-Addresses are terms over the work-item's ID, uniform values and what is not known; a solver says
-whether two different work-items can touch the same byte.
+Addresses are terms over the work-item's ID, uniform values and unknown ones; a solver decides if
+two different work-items can touch the same byte.
 """
 
 from __future__ import annotations
@@ -26,27 +26,27 @@ from fencepost.placement.from_llvm.uniform import Uniformity
 from fencepost.placement.regions import Apart
 
 GLOBAL = "global:"
-"""Global memory of which it is not known what object it is; begins the names of its objects."""
+"""Global memory of an unknown object; the prefix of the names of its objects."""
 MOST_PAIRS = 1500
-"""So many pairs of accesses are compared at most; others count as meeting."""
+"""The most pairs of accesses that are compared; others count as meeting."""
 EFFORT = 20_000_000
-"""For one question to the solver, in its own units, so that answers do not depend on the machine's
-load; without an answer, two accesses count as meeting."""
+"""The effort for one question, in the solver's own units, so that answers do not depend on the load
+of the machine; without an answer, two accesses count as meeting."""
 EFFORT_AFTER = 30_000_000
-"""For all questions together that are left once somebody else was asked."""
+"""The effort for all questions together that remain after others were asked."""
 ADDRESSES = 1 << 32
 """Addresses of LDS have 32 bits."""
 MOST_LDS = 1 << 24
 """More bytes of LDS than any processor has."""
 BOUNDS = (1, 2, 3, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 4096, 65536)
-"""Bounds that are tried for a value that a loop carries."""
+"""The bounds that are tried for a value that a loop carries."""
 
 
 @dataclass(frozen=True, slots=True)
 class Touch:
-    """An access: its block, pointer and bytes. `number` names it in facts; `room`: how many bytes
-    its object has, where known; `shift` is added to the pointer. `by_wave`: the pointer is that of
-    a lane of the wave, which is not known.
+    """An access: its block, pointer and bytes. `number` names it in facts; `room` is the number of
+    bytes of its object, if known; `shift` is added to the pointer. `by_wave`: the pointer is that
+    of an unknown lane of the wave.
     """
 
     number: int
@@ -83,21 +83,21 @@ class Addresses:
         self.graph = graph
         self.uniformity = uniformity
         self.extents = extents
-        """The LDS variables, and how many bytes they have; 0 for what the launch gives."""
+        """The LDS variables and their sizes in bytes; 0 if the launch gives the size."""
         self.sizes = sizes
         self.bounds: dict[str, int | None] = {}
         self.spent = 0
         """The solver's steps for questions about pairs."""
 
     def apart(self, touches: list[Touch], told: Told = NOTHING) -> Iterator[Apart]:
-        """The facts about pairs, at least one of which writes, in one buffer; of what is told
-        already, none.
+        """Yield the facts about pairs in one buffer, at least one of which writes; none for pairs
+        that are settled already.
         """
         yield from self._facts(touches, None, told)
 
     def across(self, touches: list[Touch], wave_size: int) -> Iterator[Apart]:
-        """The same for work-items of different waves alone; nothing where it is not known which
-        wave a work-item is in.
+        """Yield the same facts for work-items of different waves alone; none if the wave of a
+        work-item is not known.
         """
         if self.sizes[1:] == (1, 1):
             yield from self._facts(touches, wave_size, NOTHING)
@@ -123,8 +123,8 @@ class Addresses:
                 yield Apart(name(a), name(b), now=True)
 
     def _one_base(self, one: str, two: str) -> bool:
-        """Whether two buffers are one, or begin at one address: LDS whose size the launch gives has
-        one beginning, as `fencepost check` reads it.
+        """Return True if two buffers are one, or begin at one address: all LDS whose size the
+        launch gives has one beginning, as `fencepost check` reads it.
         """
         return one == two or (
             one.startswith("@")
@@ -133,13 +133,13 @@ class Addresses:
         )
 
     def around(self, label: str) -> frozenset[str]:
-        """The headers of the loops around a block."""
+        """Return the headers of the loops around a block."""
         return frozenset(loop.header for loop in self.graph.loops_around(label))
 
     def meet(self, a: Touch, b: Touch, same: frozenset[str], wave_size: int | None = None) -> bool:
-        """Whether two work-items may touch the same byte, in the same iteration of the loops with
-        the headers `same`, where what is uniform in them is equal. `wave_size`: only if the two are
-        of different waves of so many work-items.
+        """Return True if two work-items may touch the same byte, in the same iteration of the loops
+        with the headers `same`, where uniform values are equal. `wave_size`: only if the two are in
+        different waves of this many work-items.
         """
         z3 = self.z3
         solver = z3.SolverFor("QF_BV")
@@ -165,7 +165,7 @@ class Addresses:
         return bool(found != z3.unsat)
 
     def place(self, touch: Touch, terms: Terms) -> Expr | None:
-        """Where a work-item touches memory; None where that has no term."""
+        """Return the address at which a work-item touches memory; None if it has no term."""
         if not touch.by_wave or self.uniformity.uniform(touch.pointer):
             return terms.value(touch.pointer)
         if tuple(self.sizes[1:]) != (1, 1):
@@ -184,7 +184,9 @@ class Addresses:
         return term
 
     def inside(self, term: Expr, touch: Touch) -> Expr:
-        """That an access lies inside its object, where that is known."""
+        """Return the condition that an access lies inside its object, true if the object's size is
+        not known.
+        """
         z3 = self.z3
         if touch.room is None:
             return z3.BoolVal(val=True)
@@ -195,8 +197,8 @@ class Addresses:
         return z3.ULE(term - base, touch.room - touch.size)
 
     def base(self, variable: str, bits: int) -> Expr:
-        """The address of an LDS variable, which the compiler chooses; one is taken for it where
-        nothing in the kernel can see which it is.
+        """Return the address of an LDS variable, which the compiler chooses; a fixed one if nothing
+        in the kernel can observe it.
         """
         if self.bases is not None:
             return self.z3.BitVecVal(self.bases[variable], bits)
@@ -204,8 +206,8 @@ class Addresses:
         return term if bits == 32 else self.z3.ZeroExt(bits - 32, term)
 
     def layout(self, *items: Terms) -> Iterator[Expr]:
-        """What is known of the addresses of LDS variables: those of a size do not overlap, and what
-        the launch gives lies behind them.
+        """Yield the facts about the addresses of LDS variables: those with a size do not overlap,
+        and those whose size the launch gives lie behind them.
         """
         z3 = self.z3
         if self.bases is not None:
@@ -227,7 +229,9 @@ class Addresses:
                 yield z3.Or(*ways)
 
     def constant(self, pointer: Operand, buffer: str) -> int | None:
-        """Where in an LDS variable a pointer is, if that is the same for all, else None."""
+        """Return the offset of a pointer in an LDS variable if it is the same for all, else
+        None.
+        """
         term = Terms(self, "1", frozenset()).value(pointer)
         if term is None or term.size() != 32:
             return None
@@ -235,7 +239,7 @@ class Addresses:
         return int(term.as_signed_long()) if self.z3.is_bv_value(term) else None
 
     def bound(self, phi: Phi, label: str) -> int | None:
-        """A number that what a loop carries is always below, proven by induction."""
+        """Return a number that a loop-carried value never reaches, proven by induction."""
         assert phi.head.name is not None
         if phi.head.name in self.bounds:
             return self.bounds[phi.head.name]
@@ -275,5 +279,5 @@ class Addresses:
 
 
 def name(touch: Touch) -> str:
-    """The name of an access in facts."""
+    """Return the name of an access in facts."""
     return f"a{touch.number}"

@@ -1,10 +1,12 @@
-"""What computes moves from behind a wait to before it, so that it runs while other waves arrive.
+"""Motion of pure computations from behind a wait to before it, so that they run while other waves
+arrive.
 
-A wait stands right before the access that needs it, and that access is often where a block begins
-to compute. Instructions that only compute, of values that are known before the wait, are as well
-computed there: they touch no memory, have no undefined behaviour, and whoever comes to the one
-place comes to the other. Divisions stay, which may have it, and so do calls but for the queries of
-where a work-item is. Of several waits, the one with the least between its halves gets the next.
+A wait is placed right before the access that needs it, which is often where a block begins to
+compute. Instructions that only compute, from values that are known before the wait, can as well be
+executed there: they touch no memory and have no undefined behaviour, and control that reaches the
+one place reaches the other. Divisions stay, because they may have undefined behaviour, and so do
+calls other than queries of a work-item's place. Of several waits, the one with the least between
+its halves gets the next instruction.
 """
 
 from __future__ import annotations
@@ -41,8 +43,8 @@ _NUMBERED = re.compile(r"%(\d+)(?![\w.$-])", re.ASCII)
 
 @dataclass(frozen=True, slots=True)
 class Window:
-    """A wait and its signal in one block: the ordinals of the instructions that they stand before,
-    the signal's at least that of the block's first.
+    """A wait and its signal in one block: the ordinals of the instructions that follow them; the
+    signal's is at least that of the block's first.
     """
 
     signal: int
@@ -50,7 +52,7 @@ class Window:
 
 
 def computes(instruction: Instruction) -> bool:
-    """Whether an instruction only computes, and may do so earlier."""
+    """Return True if an instruction only computes, and may be executed earlier."""
     match instruction:
         case Binary(op=op):
             return op not in _DIVIDES
@@ -65,9 +67,9 @@ def earlier(
     windows: Sequence[Window],
     removed: AbstractSet[int] = frozenset(),
 ) -> dict[int, int]:
-    """For instructions of a block that move, by ordinal, the ordinal of the wait that they move in
-    front of, there in their order. `start`: the ordinal of the block's first instruction; `removed`
-    are taken out.
+    """Return for each instruction of a block that moves, by ordinal, the ordinal of the wait that
+    it moves in front of, in their order there. `start`: the ordinal of the block's first
+    instruction; `removed` are taken out.
     """
     windows = sorted(windows, key=lambda each: (each.wait, each.signal))
     made = {each.head.name: n for n, each in enumerate(block, start) if each.head.name is not None}
@@ -101,7 +103,9 @@ def earlier(
 def renumbered(
     block: Sequence[Instruction], start: int, moved: Mapping[int, int]
 ) -> dict[str, str]:
-    """New names for values without a name, which LLVM has ascend in the text."""
+    """Return new names for values without a name, because LLVM requires them to ascend in the
+    text.
+    """
 
     def place(n: int) -> tuple[int, bool, int]:
         return (moved[n], False, n) if n in moved else (n, True, n)
@@ -114,7 +118,7 @@ def renumbered(
 
 
 def with_names(line: str, names: Mapping[str, str]) -> str:
-    """A line of a function with other numbers for its values."""
+    """Return a line of a function with other numbers for its values."""
     parts = _QUOTED.split(line)
     parts[::2] = [_NUMBERED.sub(lambda m: "%" + names.get(m[1], m[1]), each) for each in parts[::2]]
     return "".join(parts)

@@ -1,7 +1,8 @@
-"""What calls do to shared memory, by their effects.
+"""The accesses of calls to shared memory, by their effects.
 
-A call of which nothing is known is taken to write all that it has pointers to, and `unread` says
-so; of what is not interpreted, though its pointers are known, the parts are taken.
+A call about which nothing is known is assumed to write through all pointers that it is given, and
+`unread` reports it; a call that is not interpreted, but whose pointers are known, accesses its
+parts.
 """
 
 from __future__ import annotations
@@ -42,7 +43,7 @@ from fencepost.vocabulary.scopes import Scope
 READ, WRITE, ATOMIC = AccessKind.READ, AccessKind.WRITE, AccessKind.READ_WRITE
 
 WIDEST = 64
-"""Work-items that a wave has at most."""
+"""The most work-items that a wave has."""
 
 _COUNTERS = {
     None: None,
@@ -56,19 +57,20 @@ _COPIES = {
     Waited.MARKS: AccessKind.GATHER_TO_LDS,
     Waited.TENSOR: AccessKind.TENSOR_LOAD,
 }
-"""How a copy writes, by what it is waited for by. One that no counter tells of is synchronous: the
-compiler sees to its completion [001 Memory Model, LDS DMA].
-"""
+"""The kind of access by which a copy writes, by the counter that it is waited for with. A copy
+without a counter is synchronous: the compiler ensures its completion [001 Memory Model, LDS
+DMA]."""
 
 _TOUCHES_NOTHING = (Assume, Barrier, CrossLane, MemoryFence, Nothing, Opaque, Pointer, Pure, Query)
-"""What touches no shared memory."""
+"""The effects that touch no shared memory."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """What a call does through one pointer; without a pointer, anywhere in the memory `spaces`.
-    `size` in bytes from `shift` bytes behind it on; None for the whole object, of which `each` are
-    touched at a time where that is known. `by_wave`: the pointer of one lane is that of its wave.
+    """The accesses of a call through one pointer; without a pointer, anywhere in the memory
+    `spaces`. `size` in bytes from `shift` bytes behind it on; None for the whole object, of which
+    `each` are touched at a time if that is known. `by_wave`: the pointer of one lane is that of its
+    wave.
     """
 
     kind: AccessKind
@@ -83,7 +85,7 @@ class Reach:
 
 
 def is_atomic(atomic: Atomic | None) -> bool:
-    """Whether an access is atomic to all of its workgroup."""
+    """Return True if an access is atomic to all of its workgroup."""
     return atomic is not None and atomic.scope.scope >= Scope.WORKGROUP
 
 
@@ -96,8 +98,8 @@ def is_declared(call: Call, pure: frozenset[str]) -> bool:
 
 
 def reaches(call: Call, wave_size: int, pure: frozenset[str], *, declared: bool) -> Iterator[Reach]:
-    """What a call may do to shared memory, for waves of `wave_size` work-items. `pure`: the
-    functions that touch no memory; `declared`: those that are only declared touch none either.
+    """Yield the accesses of a call to shared memory, for waves of `wave_size` work-items. `pure`:
+    the functions that touch no memory; `declared`: those that are only declared touch none either.
     """
     intrinsic = (call.callee or "").startswith("llvm.")
     match effect_of(call, pure):
@@ -132,7 +134,7 @@ def reaches(call: Call, wave_size: int, pure: frozenset[str], *, declared: bool)
 
 
 def _touched(found: Touch) -> Reach:
-    """One access through one pointer."""
+    """Return the access of an effect with one pointer."""
     how = found.how
     kind = ATOMIC if how.atomic else WRITE if how.writes else READ
     bytes_ = found.size if isinstance(found.size, int) else None
@@ -141,8 +143,8 @@ def _touched(found: Touch) -> Reach:
 
 
 def unread(call: Call, pure: frozenset[str]) -> str | None:
-    """Why it is not known what a call does to memory, in words; None where it is known, or where
-    it is known what it touches at the most.
+    """Return the reason why the effect of a call on memory is not known; None if it is known, or if
+    it is known what it touches at most.
     """
     if is_cooperative(call.callee):
         return f"@{call.callee}: whom it synchronizes with is not followed"
@@ -151,7 +153,7 @@ def unread(call: Call, pure: frozenset[str]) -> str | None:
 
 
 def _copied(copy: Transfer, wave_size: int) -> Iterator[Reach]:
-    """Both ends of a copy."""
+    """Yield both ends of a copy."""
     counter, writes = _COUNTERS[copy.counter], _COPIES[copy.counter]
     kind, other = (writes, READ) if copy.to_lds else (READ, writes)
     size = _wide(copy.size, wave_size) if copy.by_wave else copy.size
@@ -161,7 +163,7 @@ def _copied(copy: Transfer, wave_size: int) -> Iterator[Reach]:
 
 
 def _part(part: Part, wave_size: int) -> Reach:
-    """What an operation that is not interpreted does through one pointer."""
+    """Return the access through one pointer of an operation that is not interpreted."""
     kinds = {Reached.READ: READ, Reached.WRITE: WRITE, Reached.ATOMIC: ATOMIC}
     size = part.size
     if size is not None and part.by_wave:
@@ -179,12 +181,12 @@ def _part(part: Part, wave_size: int) -> Reach:
 
 
 def _wide(size: int, wave_size: int) -> int:
-    """Bytes of a wave's part of LDS, by what each lane copies."""
+    """Return the bytes of a wave's part of LDS, from those that each lane copies."""
     return lane_stride(size) * max(wave_size, WIDEST)
 
 
 def _anything(call: Call) -> Iterator[Reach]:
-    """Writes through each pointer that a call is given."""
+    """Yield writes through each pointer that a call is given."""
     for argument in call.arguments:
         kind = getattr(argument, "type", None)
         vector = isinstance(kind, VectorType)

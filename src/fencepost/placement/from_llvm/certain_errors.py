@@ -1,10 +1,10 @@
-"""Accesses that surely are wrong by themselves, so that no premise stands for them.
+"""Accesses that are surely wrong by themselves, so that no premise covers them.
 
-Two work-items that store different values to one place at once, and addresses outside their object,
-are premises where they cannot be seen. Here they are seen: the address and all that decides the way
-there are numbers of the work-item, constants, what `reaching` knows, and values that all share, for
-which arbitrary numbers are put in, so that an equation of a special case (a pitch of zero) does not
-count.
+That two work-items do not store different values to one place at once, and that addresses stay
+inside their object, are premises where a breach cannot be proved. Here it is: the address and all
+that decides the way there consist of numbers of the work-item, constants, values that `reaching`
+knows, and values that all share. The last get arbitrary numbers, so that an equation of a special
+case (a pitch of zero) does not count.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from fencepost.placement.from_llvm.terms import Expr, Terms
 COLLIDES = "work-items store different values to one place at once, which no barrier orders"
 OUTSIDE = "it lies outside its object"
 _STEP = 0x3C6EF35F
-"""Arbitrary: the numbers for values that are not known are multiples of this, and large."""
+"""Arbitrary: unknown values get multiples of this, which are large."""
 
 
 class Surely:
@@ -34,8 +34,8 @@ class Surely:
         self.post = graph.post_dominators(set(graph.order), None)
 
     def collides(self, touch: Touch, stored: Operand | None = None) -> bool:
-        """Whether two work-items that run a store at once touch a common byte, and where it is
-        known what they store, store different values.
+        """Return True if two work-items that execute a store at once touch a common byte and, if
+        the stored values are known, store different ones.
         """
         z3, shared = self.z3, Shared(self.objects, self.sizes, self.post)
         one, two = (Reaching(self.addresses, item, shared, touch.label) for item in "12")
@@ -50,7 +50,9 @@ class Surely:
         return self._shown(touch, (one, two), parts, shared)
 
     def _differ(self, one: Reaching, two: Reaching, stored: Operand) -> list[Expr]:
-        """That two work-items store different values, where that is known of each."""
+        """Return the condition that two work-items store different values, if both values are
+        known.
+        """
         known = len(one.unknown), len(two.unknown)
         values = one.value(stored), two.value(stored)
         free = [*one.unknown[known[0] :], *two.unknown[known[1] :]]
@@ -60,7 +62,7 @@ class Surely:
         return [values[0] != values[1]]
 
     def outside(self, touch: Touch) -> bool:
-        """Whether a work-item touches bytes outside an object of known size."""
+        """Return True if a work-item touches bytes outside an object of known size."""
         if touch.room is None or touch.room == ADDRESSES:
             return False
         z3 = self.z3
@@ -79,7 +81,7 @@ class Surely:
     def _shown(
         self, touch: Touch, items: tuple[Reaching, ...], parts: list[Expr], shared: Shared
     ) -> bool:
-        """Whether work-items that come to an access satisfy what is asked."""
+        """Return True if work-items that reach an access satisfy the conditions."""
         z3 = self.z3
         for terms in items:
             if not self._decided(touch.label, terms):
@@ -106,7 +108,9 @@ class Surely:
         return bool(solver.check() == z3.sat)
 
     def _decided(self, label: str, terms: Terms) -> bool:
-        """Whether the branches that `conditions` reads are all that decide the way to a block."""
+        """Return True if the branches that `conditions` reads are all that decide the way to a
+        block.
+        """
         graph = self.addresses.graph
         at = label
         while at != graph.entry:
@@ -130,7 +134,7 @@ class Surely:
         return True
 
     def _always(self, before: str, at: str) -> bool:
-        """Whether every way on from a block comes to another."""
+        """Return True if every path from a block reaches another."""
         while before not in (END, at):
             before = self.post[before]
         return before == at

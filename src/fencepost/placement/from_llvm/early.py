@@ -1,4 +1,5 @@
-"""Where in a block the signal of a split barrier goes: right behind what it must follow.
+"""The position in a block of the signal of a split barrier: right behind the last instruction that
+it must follow.
 
 A gap lies between two nodes of the program, with all the instructions between them that are no
 nodes. The wait stands at its end and the signal at its beginning, so that these instructions run
@@ -35,8 +36,8 @@ _OF_VALUES = (Assume, CrossLane, Nothing, Pointer, Pure, Query)
 
 
 class Beginnings:
-    """Where the gaps of a kernel begin. `spots`: for each node the ordinal of its instruction, -1
-    where it has none; `removed`: ordinals of instructions that are taken out.
+    """The beginnings of a kernel's gaps. `spots`: for each node the ordinal of its instruction, -1
+    if it has none; `removed`: ordinals of instructions that are taken out.
     """
 
     def __init__(
@@ -48,8 +49,8 @@ class Beginnings:
         self.blocks = [0, *accumulate(sizes)]
 
     def of(self, gap: Gap, end: int) -> int:
-        """The ordinal of the first instruction that a signal at a gap may stand in front of; `end`
-        is that of the instruction behind the gap.
+        """Return the ordinal of the first instruction that a signal at a gap may precede; `end` is
+        that of the instruction behind the gap.
         """
         least = self._behind(gap, self.blocks[bisect_right(self.blocks, end) - 1])
         at = end
@@ -58,17 +59,19 @@ class Beginnings:
         return at
 
     def _behind(self, gap: Gap, block: int) -> int:
-        """The ordinal behind the node before a gap, or where the `block` of its end begins."""
+        """Return the ordinal behind the node before a gap, or where the `block` of its end
+        begins.
+        """
         sequence = self.layout.sequences[gap.sequence]
         before = [each.index for each in sequence.items if each.gap < gap.index]
         return max(block, self.spots[before[-1]] + 1) if before else block
 
 
 def _may_follow(instruction: Instruction) -> bool:
-    """Whether an instruction that is no node may as well run behind a signal.
+    """Return True if an instruction that is no node may run behind a signal as well.
 
-    Accesses that barriers are placed for are nodes. Atomics and fences stay where they are: they
-    may order more than what the barrier is for; and so do calls that do more than compute.
+    Accesses that barriers are placed for are nodes. Atomics and fences stay where they are, because
+    they may order more than the barrier is for; so do calls that do more than compute.
     """
     match instruction:
         case Phi():

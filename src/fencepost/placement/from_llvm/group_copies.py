@@ -1,8 +1,8 @@
 """Copies by the workgroup (OpenCL's async_work_group_copy) up to the wait that ends them.
 
-Such a copy accesses memory at any time from its call on until it is waited for [OpenCL C, Async
-Copies]. Where the two are in one block with no barrier between them, one phase holds it as a whole;
-so nothing may be placed between them, and what conflicts with the copy there stays unordered.
+Such a copy accesses memory at any time from its call until it is waited for [OpenCL C, Async
+Copies]. If the two are in one block with no barrier between them, one phase contains all of it; so
+nothing can be placed between them, and accesses there that conflict with the copy stay unordered.
 """
 
 from __future__ import annotations
@@ -30,16 +30,16 @@ from fencepost.llvm.types import ArrayType, Type, alloc_size, store_size
 
 _PRIVATE, _FLAT = 5, 0
 Place = tuple[str, int]
-"""A variable of the work-item, and bytes from its start."""
+"""A variable of the work-item, and a number of bytes from its start."""
 
 
 def in_flight(graph: Graph) -> frozenset[int]:
-    """The instructions, by `id`, before which a copy by the workgroup may not be done. Raises
-    UnsupportedError where a copy is not seen to be waited for in its block, before any barrier.
+    """Return the instructions, by `id`, before which a copy by the workgroup may not be done.
+    Raises UnsupportedError if a copy is not visibly waited for in its block, before any barrier.
     """
     found: set[int] = set()
     going: dict[str, Call] = {}
-    """The copies that are not waited for yet, by the event that stands for each."""
+    """The copies that are not waited for yet, by the event that represents each."""
     made = _made(graph)
     held: dict[Place, Operand] = {}
     for node in graph.nodes:
@@ -74,7 +74,7 @@ def in_flight(graph: Graph) -> frozenset[int]:
 
 
 def _overwrite(held: dict[Place, Operand], place: Place, value: Operand) -> None:
-    """A store to a variable: what it covers in part is no longer there."""
+    """Record a store to a variable, and drop the values that it overwrites, even in part."""
     name, start = place
     end = start + store_size(value.type)
     for (other, at), old in [*held.items()]:
@@ -84,7 +84,7 @@ def _overwrite(held: dict[Place, Operand], place: Place, value: Operand) -> None
 
 
 def _waited(count: Operand, at: Place | None, held: Mapping[Place, Operand]) -> set[str]:
-    """The events that a wait waits for, as far as they are seen in the list."""
+    """Return the events that a wait waits for, as far as the list shows them."""
     found: set[str] = set()
     if at is None or not isinstance(count, Int):
         return found
@@ -99,7 +99,7 @@ def _waited(count: Operand, at: Place | None, held: Mapping[Place, Operand]) -> 
 
 
 def _place(pointer: Operand, made: Mapping[str, Instruction]) -> Place | None:
-    """Where a pointer points to; None where that is not seen."""
+    """Return the place that a pointer points to; None if it is not visible."""
     if not isinstance(pointer, Local) or pointer.name not in made:
         return None
     match made[pointer.name]:
@@ -115,7 +115,7 @@ def _place(pointer: Operand, made: Mapping[str, Instruction]) -> Place | None:
 
 
 def _bytes(kind: Type, indices: tuple[Operand, ...]) -> int | None:
-    """How far constant indices go."""
+    """Return the offset of constant indices in bytes; None if one is not constant."""
     total, inner = 0, kind
     for number, index in enumerate(indices):
         if not isinstance(index, Int):

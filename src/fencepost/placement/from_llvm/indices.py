@@ -1,7 +1,7 @@
-"""Names of addresses: one for all accesses of which the same is known.
+"""Names of addresses: one for all accesses with the same facts.
 
 A kernel has hundreds of accesses, and few kinds: those that store a tile never meet each other, and
-meet those that load it. What is alike in all facts is one class for placement and for the verifier.
+meet those that load it. Accesses with equal facts are one class for placement and for the verifier.
 """
 
 from __future__ import annotations
@@ -13,11 +13,12 @@ from dataclasses import replace
 from fencepost.placement.regions import Access, Apart, Asked, Conditional, Loop, Node, Program, walk
 
 Row = frozenset[tuple[str, bool, str]]
-"""What is known of an index: in which facts, whether in one iteration alone, and with which."""
+"""The facts about an index: the kind of each, whether it holds within one iteration alone, and the
+other index."""
 
 
 def with_few_indices(program: Program) -> Program:
-    """The program with one name for all indices that are apart from the same ones."""
+    """Return the program with one name for all indices that are apart from the same ones."""
     rows = _rows(program)
     used = dict.fromkeys(
         node.index
@@ -39,8 +40,8 @@ def with_few_indices(program: Program) -> Program:
 
 
 def _rows(program: Program) -> dict[str, set[tuple[str, bool, str]]]:
-    """For each index all that is known of it. Of two with the same row, each is apart from itself
-    if and only if it is from the other: so one name for both says the same.
+    """Return the facts of each index. Of two with the same row, each is apart from itself if and
+    only if it is from the other, so one name for both has the same meaning.
     """
     rows: dict[str, set[tuple[str, bool, str]]] = defaultdict(set)
     for word, facts in (("apart", program.apart), ("across", program.across)):

@@ -1,4 +1,4 @@
-"""A kernel as a program for placement: its LDS accesses in regions, with what is known of them."""
+"""A kernel as a program for placement: its LDS accesses in regions, and the facts about them."""
 
 from __future__ import annotations
 
@@ -38,20 +38,18 @@ from fencepost.placement.regions import Uniformity as Way
 from fencepost.vocabulary.address_spaces import SyncSpace
 
 _NOWHERE = -1
-"""The ordinal of a gap where nothing may be placed: it is at no instruction, behind a region whose
-ways meet elsewhere; or within one; or a copy by the workgroup is in flight.
-"""
+"""The ordinal of a gap where nothing can be placed: it is at no instruction, behind a region whose
+ways meet elsewhere, or within one, or a copy by the workgroup is in flight."""
 
 
 @dataclass(slots=True)
 class Kernel:
     """A kernel's program. `spots`: for each node in pre-order, the ordinal of the instruction that
-    a gap before it is in front of, -1 where there is none; `ends`: the same for the end of each
-    sequence, in pre-order.
-    `synchronizing`: the ordinals of the barriers, and of the fences beside them. `workgroup`: how
-    many work-items a workgroup has along each axis, where that is known, and `most` how many at the
-    most; `lanes`: how many of them a wave may have. `made`: by the name that facts have of an
-    access, what it was made of.
+    a gap before it precedes, -1 if there is none; `ends`: the same for the end of each sequence, in
+    pre-order. `synchronizing`: the ordinals of the barriers, and of the fences beside them.
+    `workgroup`: the number of work-items of a workgroup along each axis, if known, and `most` the
+    most of them; `lanes`: the possible numbers of work-items in a wave. `made`: the origin of each
+    access, by its name in facts.
     """
 
     function: Function
@@ -67,8 +65,8 @@ class Kernel:
 
 @dataclass(frozen=True, slots=True)
 class Machine:
-    """What a kernel is read for: the work-items that a wave has, `most_lanes` at most where that is
-    not known, and the major version of the processor, for the encoding of counter waits.
+    """The machine that a kernel is read for: the work-items of a wave, at most `most_lanes` if
+    their number is not known, and the processor's major version, for encoding counter waits.
     """
 
     wave_size: int = 64
@@ -77,7 +75,7 @@ class Machine:
 
 
 Ask = Callable[[Kernel], Told]
-"""What is told of a kernel's accesses; it has a program without facts then."""
+"""A function that gives facts about a kernel's accesses; the kernel's program has none then."""
 
 
 def read_kernel(
@@ -87,8 +85,8 @@ def read_kernel(
     refused: frozenset[Premise] = frozenset(),
     ask: Ask | None = None,
 ) -> Kernel:
-    """The program of a kernel. Raises UnsupportedError where a cycle of control flow is no loop.
-    `refused`: premises that the reading must not rest on; `ask`: who is asked of accesses first.
+    """Return the program of a kernel. Raises UnsupportedError if a cycle of control flow is no
+    loop. `refused`: premises not to rest on; `ask` is asked about accesses first.
     """
     return _Reader(module, with_resources(function), machine, refused).read(ask)
 
@@ -103,7 +101,7 @@ PREMISES = frozenset(
         Premise.ONE_AXIS,
     }
 )
-"""What a reading of LLVM IR rests on."""
+"""The premises of reading LLVM IR."""
 
 
 class _Reader:
@@ -204,7 +202,7 @@ class _Reader:
         return self.kernel
 
     def waved(self) -> bool:
-        """Whether something orders memory between the lanes of a wave alone."""
+        """Return True if something orders memory between the lanes of a wave alone."""
         return any(
             isinstance(node, WaveFence) or getattr(getattr(node, "fences", None), "lanes", None)
             for node in self.synchronizations.values()
@@ -219,7 +217,7 @@ class _Reader:
     def sequence(
         self, start: str, stop: str, inside: AbstractSet[str], header: str | None
     ) -> tuple[Node, ...]:
-        """The blocks from one to another as nodes."""
+        """Return the blocks from one to another as nodes."""
         slot = len(self.kernel.ends)
         self.kernel.ends.append(_NOWHERE)
         nodes: list[Node] = []
@@ -256,7 +254,7 @@ class _Reader:
         header: str | None,
         post: dict[str, str],
     ) -> str:
-        """Where control goes after a loop. Several exits are a branch, whose ways meet later."""
+        """Return the block after a loop. Several exits become a branch, whose ways meet later."""
         leaving = (s for b in loop.blocks for s in self.graph.successors[b] if s not in loop.blocks)
         exits = {s if s in inside and s != header else END for s in leaving}
         if len(exits) <= 1:
@@ -291,7 +289,7 @@ class _Reader:
         last: int,
         way: Way,
     ) -> Node | None:
-        """The ways from a block, or a loop, to where they meet; None if none has a block."""
+        """Return the ways from a block, or a loop, to their meeting; None if none has a block."""
         arms = {each: self._between(each, join, inside, header) for each in following}
         each_once = sum(map(len, arms.values())) == len(set().union(*arms.values()))
         if each_once:
@@ -321,7 +319,7 @@ class _Reader:
         last: int,
         way: Way,
     ) -> Node:
-        """Ways that share no block, as branches one in another; `all_here` unless there is a way
+        """Return ways that share no block, as nested branches; `all_here` unless there is a way
         with no block at all.
         """
         (first, arm), *rest = arms.items()
@@ -343,7 +341,7 @@ class _Reader:
     def optional(
         self, starts: list[str], join: str, inside: AbstractSet[str], header: str | None, last: int
     ) -> Node:
-        """Blocks that may run or not, in order: every way through them is one of these."""
+        """Return blocks that may run or not, in order: every way through them is one of these."""
         blocks = set().union(*(self._between(s, join, inside, header) for s in starts))
         order = [label for label in self.graph.order if label in blocks]
         self.kernel.spots.append(last)
@@ -395,6 +393,6 @@ class _Reader:
         return self.ordinals[id(last)]
 
     def keep(self, nodes: list[Node], node: Node, at: Instruction, *, closed: bool = False) -> None:
-        """Keeps a node, and where the text has the gap before it."""
+        """Keep a node, and the position in the text of the gap before it."""
         nodes.append(node)
         self.kernel.spots.append(_NOWHERE if closed else self.ordinals[id(at)])

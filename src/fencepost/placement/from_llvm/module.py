@@ -32,14 +32,13 @@ from fencepost.targets.processor import Processor
 from fencepost.targets.processors import find
 
 SPELLED = ((" captures(none)", " nocapture"), (" nocreateundeforpoison", ""))
-"""Attributes of LLVM 21 and 22 as older LLVMs know them; the newer ones read these as well. The
-second is one of intrinsics, which have it anyway.
-"""
+"""Attributes of LLVM 21 and 22 in the spelling of older versions, which the newer ones read as
+well. The second is one of intrinsics, which have it anyway."""
 LANES = (32, 64)
-"""Work-items of a wave where neither a processor nor the kernel's attributes say how many: the
-fewest and the most that a wave has."""
+"""The fewest and the most work-items of a wave, if neither a processor nor the kernel's attributes
+give the number."""
 GENERATION = 9
-"""What is taken where no processor is named."""
+"""The major version that is assumed if no processor is named."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,10 +60,10 @@ class ReadModule:
         workgroup: tuple[int, int, int] | None = None,
         ask: Ask | None = None,
     ) -> Kernel:
-        """One kernel's program, that rests on no premise that is refused, for workgroups of so many
-        work-items where that is given; `ask`: who is asked about its accesses before a solver is.
-        Raises UnsupportedError where its control flow is no nest, InputError where the kernel is
-        not compiled for such workgroups, or for the processor.
+        """Return one kernel's program, which rests on no refused premise, for workgroups of this
+        many work-items if that is given; `ask` is asked about its accesses before a solver is.
+        Raises UnsupportedError if its control flow is not nested, InputError if the kernel is not
+        compiled for such workgroups, or for the processor.
         """
         if workgroup is not None:
             # A launch is one that hardware can run.
@@ -85,20 +84,20 @@ class ReadModule:
 
 @dataclass(frozen=True, slots=True)
 class PlacedModule:
-    """A module with barriers, and for each kernel what was placed in it."""
+    """A module with barriers, and the placement of each kernel."""
 
     text: str
     placements: tuple[tuple[Kernel, Placement], ...]
 
     @property
     def ok(self) -> bool:
-        """Whether every two conflicting accesses of every kernel are ordered."""
+        """True if every two conflicting accesses of every kernel are ordered."""
         return all(placement.verdict.ok for _, placement in self.placements)
 
 
 def read_module(source: str | bytes, target: str, seconds: float) -> ReadModule:
-    """A module for a processor, empty for any. Raises InputError where LLVM does not accept it or
-    it has no kernel, TargetError for a processor that is not known.
+    """Read a module for a processor, empty for any. Raises InputError if LLVM does not accept it or
+    it has no kernel, TargetError for an unknown processor.
     """
     config = TargetConfig(target)
     processor = config.processor
@@ -110,8 +109,8 @@ def read_module(source: str | bytes, target: str, seconds: float) -> ReadModule:
 
 
 def lanes(function: Function, processor: Processor | None) -> tuple[int, int]:
-    """The fewest and the most work-items that a wave of a kernel may have: what it is compiled for,
-    by its own attributes before the processor that is named.
+    """Return the fewest and the most work-items that a wave of a kernel may have: by its own
+    attributes, or else by the processor that is named.
     """
     features = function.attributes.get("target-features", "")
     for size in LANES:
@@ -125,8 +124,8 @@ def lanes(function: Function, processor: Processor | None) -> tuple[int, int]:
 
 
 def written(module: ReadModule, placements: Sequence[tuple[Kernel, Placement]]) -> str:
-    """The module's text with what was placed, which LLVM accepts: it is asked. Takes up to a
-    minute for that.
+    """Return the module's text with the placed operations, checked by LLVM, which may take a
+    minute.
     """
     after = as_given(write_module(module.text, placements, module.generation))
     for newer, older in SPELLED:
@@ -136,7 +135,7 @@ def written(module: ReadModule, placements: Sequence[tuple[Kernel, Placement]]) 
 
 
 def _plain(module: ReadModule, function: Function, _: Existing) -> Kernel:
-    """A kernel as placement's own walk reads it."""
+    """Return a kernel as placement's own walk reads it."""
     return module.kernel(function)
 
 
@@ -149,8 +148,8 @@ def place_barriers(
     kernel: Callable[[ReadModule, Function, Existing], Kernel] = _plain,
 ) -> PlacedModule:
     """Put in the barriers that a module's kernels lack. Raises what `read_module`, the kernels'
-    reading and `place` raise; where waves part, pairs stay unordered, and `ok` tells. `kernel`:
-    how each is read.
+    reading and `place` raise. If waves diverge, pairs stay unordered, and `ok` is false. `kernel`:
+    the way each is read.
     """
     module = read_module(source, target, seconds)
     asked = Asked(module.config, strategy, existing, seconds)

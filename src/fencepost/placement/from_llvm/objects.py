@@ -1,4 +1,4 @@
-"""What pointers are into: LDS variables, LDS of any kind, objects in global memory."""
+"""The objects that pointers are into: LDS variables, LDS of any kind, objects in global memory."""
 
 from __future__ import annotations
 
@@ -41,9 +41,9 @@ from fencepost.vocabulary.address_spaces import SyncSpace
 _LINEAR = (Id.LOCAL_LINEAR, Id.GLOBAL_LINEAR, Id.LANE, Id.WAVE)
 LDS = 3
 DYNAMIC = 65536
-"""Bytes that LDS without a size in the module counts as; accesses further on touch all of it."""
+"""Bytes that LDS without a size in the module counts as; accesses beyond them touch all of it."""
 ALL = "lds"
-"""The allocation that all others lie in: for accesses whose buffer is not known."""
+"""The allocation that contains all others, for accesses whose buffer is not known."""
 
 
 class Objects:
@@ -69,7 +69,9 @@ class Objects:
         self.both = self._concerned()
 
     def _allocations(self) -> tuple[dict[str, int], list[Allocation]]:
-        """The LDS variables, one behind the other; those without a size share their bytes."""
+        """Return the LDS variables, one behind the other; those without a size share their
+        bytes.
+        """
         at = 0
         bases: dict[str, int] = {}
         inside: list[Allocation] = []
@@ -93,8 +95,9 @@ class Objects:
         return bases, [Allocation(ALL, total), *inside]
 
     def room(self, buffer: str, size: int) -> int | None:
-        """How many bytes an LDS variable has, for accesses of a size; None where that is not known
-        of a buffer, or too few. Where the launch gives the size, all that have an address.
+        """Return the number of bytes of an LDS variable, for accesses of a size; None if it is not
+        known of a buffer, or too small. If the launch gives the size, all bytes that have an
+        address.
         """
         if buffer[1:] not in self.bases:
             return None
@@ -102,8 +105,8 @@ class Objects:
         return None if whole < size else whole
 
     def sizes(self) -> tuple[int, int, int]:
-        """The most work-items of a workgroup along each axis. An axis that the kernel never asks
-        for has one: work-items that differ in nothing else would all do the same.
+        """The most work-items of a workgroup along each axis. An axis that the kernel never queries
+        has one, because work-items that differ in nothing else would all do the same.
         """
         required = self.function.required_workgroup
         if required is not None:
@@ -116,7 +119,7 @@ class Objects:
         return most, y, z
 
     def exact_sizes(self) -> tuple[int, int, int] | None:
-        """How many work-items a workgroup has along each axis, where that is known."""
+        """Return the number of work-items of a workgroup along each axis, if known."""
         if self.function.required_workgroup is not None:
             return self.function.required_workgroup
         words = (
@@ -126,7 +129,7 @@ class Objects:
         return (self.most_items(), 1, 1) if alike and self._asked() <= {0} else None
 
     def _asked(self) -> set[int]:
-        """The axes that the kernel asks for."""
+        """Return the axes that the kernel queries."""
         found: set[int] = set()
         for block in self.function.blocks:
             for each in block.instructions:
@@ -153,7 +156,9 @@ class Objects:
         return integer_of(parts[-1]) if is_decimal(parts[-1].strip()) else 1024
 
     def _concerned(self) -> set[str]:
-        """The objects in global memory that the kernel writes, and if it may write any, all."""
+        """Return the objects in global memory that the kernel writes; all of them if it may write
+        any.
+        """
         written, touched = set[str](), set[str]()
         for block in self.function.blocks:
             for each in block.instructions:
@@ -176,7 +181,9 @@ class Objects:
         return {each for each in written if each.startswith(GLOBAL)}
 
     def _escapes(self) -> bool:
-        """Whether an address in LDS is made one of any address space, or a number."""
+        """Return True if an address in LDS is converted to one of any address space, or to a
+        number.
+        """
         for block in self.function.blocks:
             for each in block.instructions:
                 operands = [each.value] if isinstance(each, Cast) else []
@@ -193,7 +200,7 @@ class Objects:
         return False
 
     def layout_matters(self) -> bool:
-        """Whether the kernel can see where LDS variables lie."""
+        """Return True if the kernel can observe where LDS variables lie."""
         if self.escapes or Premise.IN_BOUNDS not in self.premises:
             return True
         return any(
@@ -205,19 +212,21 @@ class Objects:
         )
 
     def reaches(self, call: Call) -> Iterator[Reach]:
-        """What a call may do to shared memory."""
+        """Return the accesses of a call to shared memory."""
         declared = Premise.DECLARED in self.premises
         return reaches(call, self.most_lanes, self.module.pure, declared=declared)
 
     def touched(self, reach: Reach) -> set[str]:
-        """The objects that a call may touch in one of the ways that it touches memory."""
+        """Return the objects that a call may touch by one of its accesses."""
         if reach.pointer is not None:
             return self.reached(reach.pointer)
         names = {SyncSpace.LOCAL: ALL, SyncSpace.GLOBAL: GLOBAL}
         return {names[space] for space in reach.spaces}
 
     def reached(self, pointer: Operand | None) -> set[str]:
-        """The objects that an access by a pointer may be to: one, or LDS and global memory."""
+        """Return the objects that an access by a pointer may be to: one, or LDS and global
+        memory.
+        """
         if pointer is None:
             return set()
         found = self.origin(pointer)
@@ -233,8 +242,8 @@ class Objects:
         return {found} if found else set()
 
     def origin(self, pointer: Operand) -> str:
-        """The object that a pointer is into: an LDS variable, `lds` for any, a parameter's object
-        in global memory, or nothing that matters.
+        """Return the object that a pointer is into: an LDS variable, `lds` for any, a parameter's
+        object in global memory, or none that matters.
         """
         found: set[str] = set()
         kind = pointer.type
@@ -291,7 +300,7 @@ class Objects:
 
 
 def _unknown(space: int, called: str) -> str:
-    """The object of a pointer of which nothing more is known, into an address space."""
+    """Return the object of a pointer into an address space about which nothing else is known."""
     if space == LDS:
         return ALL
     # Private and constant memory is not shared, or not written.

@@ -1,4 +1,4 @@
-"""A kernel placed in as it is asked for: with its own barriers, or without them."""
+"""Placement in a kernel, with its own barriers or without them."""
 
 from __future__ import annotations
 
@@ -13,14 +13,13 @@ from fencepost.placement.target import TargetConfig
 from fencepost.placement.verify import verify
 
 Read = Callable[[Existing], Kernel]
-"""Reads a kernel, to keep its barriers or to place them anew: what is known of its accesses may
-depend on them.
-"""
+"""A function that reads a kernel, to keep its barriers or to place them anew: the facts about its
+accesses may depend on them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """How barriers are placed."""
+    """The options of placement."""
 
     config: TargetConfig
     strategy: Strategy
@@ -30,8 +29,8 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class PlacedKernel:
-    """A kernel and what was placed in it. `anew`: where its own barriers are kept though they were
-    to be placed anew, what that came to.
+    """A kernel and its placement. `anew`: if its own barriers are kept though they were to be
+    placed anew, the result of placing them anew.
     """
 
     kernel: Kernel
@@ -40,11 +39,11 @@ class PlacedKernel:
 
 
 def place_kernel(read: Read, asked: Asked) -> PlacedKernel:
-    """Place in a kernel. Where barriers are to be placed anew and would be more than the kernel
-    has, or leave something open, and it is in order as it stands, it keeps its own: that may take a
-    proof of the whole kernel to see, from which no placement concludes. It keeps its own, too,
-    where orders between workgroups may rest on them. Raises what reading and `place` raise, and
-    UnsupportedError where its barriers cannot be taken out.
+    """Place barriers in a kernel. If barriers are to be placed anew and would be more than the
+    kernel has, or leave something open, and it is in order as it stands, it keeps its own: only a
+    proof of the whole kernel may show that, which no placement can use. It also keeps its own if
+    orders between workgroups may rest on them. Raises what reading and `place` raise, and
+    UnsupportedError if its barriers cannot be taken out.
     """
     kernel = read(asked.existing)
     if asked.existing is Existing.STRIP:

@@ -1,4 +1,4 @@
-"""Where an instruction stands, as a person reads it."""
+"""The place of an instruction in the source, as readers see it."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from fencepost.llvm.ir import Instruction
 
 
 def stands(instruction: Instruction, label: str) -> str:
-    """The line of the source that a reader is shown first, where the compiler says it; else the
-    block, by its `label`.
+    """Return the source line to show first, if the compiler gives one; else the block, by its
+    `label`.
     """
     at = instruction.head.at
     places = frames.frames(at) if at is not None else ()
@@ -17,7 +17,7 @@ def stands(instruction: Instruction, label: str) -> str:
 
 
 def end_stands(graph: BlockGraph, label: str) -> str:
-    """The same of the end of a block, which decides what comes next."""
+    """Return the same for the end of a block, which decides what comes next."""
     return stands(graph.blocks[label].instructions[-1], label)
 
 

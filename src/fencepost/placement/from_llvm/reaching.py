@@ -1,9 +1,9 @@
-"""Values that decide which work-items come to an access, beyond what all of them share.
+"""Values that decide which work-items reach an access, beyond those that all of them share.
 
-Memory that a kernel only reads holds anything; each work-item gets a number of its own from a
-counter; what a wave shares is known from the numbers of its lanes; floating point is as computed.
-Only `certain_errors` asks for these terms: they say that two work-items can come somewhere, never
-that they cannot.
+Memory that a kernel only reads holds anything; each work-item gets a value of its own from a
+counter; values that a wave shares follow from the numbers of its lanes; floating point is as
+computed. Only `certain_errors` uses these terms: they show that two work-items can reach a place,
+never that they cannot.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ _COUNTING = (AtomicOp.ADD, AtomicOp.SUB)
 _NUMBERS = {"half": (5, 11), "bfloat": (8, 8), "float": (8, 24), "double": (11, 53)}
 """The bits of exponent and significand of floating-point types (LangRef, Floating-Point Types)."""
 FIRST_GROUP = 0
-"""Stands for the number of the workgroup: that of a workgroup that there is in each launch."""
+"""A representative of the workgroup's number: that of a workgroup which every launch has."""
 _OF_GROUP = (START, Id.GROUP_ID.value)
 HALF = 32
 """Lanes that each of the two instructions of mbcnt counts."""
@@ -56,18 +56,20 @@ HALF = 32
 
 @dataclass(slots=True)
 class Shared:
-    """What the work-items of one question have in common: the launch, and what they read."""
+    """The common part of the work-items of one question: the launch, and the memory that they
+    read.
+    """
 
     objects: Objects
     sizes: tuple[int, ...]
     post: dict[str, str]
     read: list[tuple[tuple[object, ...], Expr, Expr]] = field(default_factory=list)
-    """Of each read: what it reads as, its address, and its value."""
+    """For each read, the key of its memory, its address, and its value."""
     floating: bool = False
 
 
 class Reaching(Terms):
-    """The terms of one work-item that comes to a block, in the first iteration of its loops."""
+    """The terms of one work-item that reaches a block, in the first iteration of its loops."""
 
     def __init__(self, addresses: Reading, item: str, shared: Shared, label: str) -> None:
         super().__init__(addresses, item, frozenset())
@@ -75,7 +77,7 @@ class Reaching(Terms):
         self.label = label
 
     def value(self, operand: Operand) -> Expr | None:
-        """The term of an operand; floating-point values as their bits."""
+        """Return the term of an operand; floating-point values as their bits."""
         if isinstance(operand, Float):
             kind = self._sort(operand.type)
             return None if kind is None else self._bits(self.z3.FPVal(operand.value, kind))
@@ -112,7 +114,7 @@ class Reaching(Terms):
                 return super().computed(each, label)
 
     def _at_first(self, phi: Phi, header: str) -> Expr | None:
-        """What a loop carries, in its first iteration; not known behind the loop."""
+        """Return the value that a loop carries, in its first iteration; None behind the loop."""
         blocks = self.of.graph.loops[header].blocks
         entering = [value for value, origin in phi.incoming if origin not in blocks]
         if self.label not in blocks or len(entering) != 1:
@@ -120,8 +122,8 @@ class Reaching(Terms):
         return self.value(entering[0])
 
     def given(self, called: str) -> object | None:
-        """What a launch may give any value of: arguments, the numbers of workgroups, and words of
-        memory that is only read; as a key of its own. None for what follows from others.
+        """Return a key for a value that a launch may choose freely: arguments, the numbers of
+        workgroups, and words of memory that is only read. None for values that follow from others.
         """
         if called in self.told:
             # What it is of a first workgroup; how large a launch is, others say.
@@ -139,25 +141,29 @@ class Reaching(Terms):
                 return None
 
     def _changes(self, buffers: set[str]) -> bool:
-        """Whether the kernel may write to an object."""
+        """Return True if the kernel may write to an object."""
         return bool(buffers & self.shared.objects.both)
 
     def _held(self, each: Load) -> Expr | None:
-        """What memory that is only read holds: anything, but at one address the same."""
+        """Return the value of memory that is only read: any value, but the same one at one
+        address.
+        """
         buffers = self.shared.objects.reached(each.pointer)
         if not self._given(buffers) or self._changes(buffers):
             return None
         return self._read((*buffers, each.head.type), each.pointer, each.head.type, same=True)
 
     def _number(self, each: AtomicRmw) -> Expr | None:
-        """What a work-item gets from a counter: of one counter, no two get the same."""
+        """Return the value that a work-item draws from a counter: no two draws of one counter are
+        equal.
+        """
         buffers = self.shared.objects.reached(each.pointer)
         if not self._given(buffers):
             return None
         return self._read((each.head.name,), each.pointer, each.value.type, same=False)
 
     def _given(self, buffers: set[str]) -> bool:
-        """Whether memory is one object that the kernel is given."""
+        """Return True if memory is one object that the kernel is given."""
         return len(buffers) == 1 and next(iter(buffers)).startswith(GLOBAL)
 
     def _read(
@@ -176,7 +182,7 @@ class Reaching(Terms):
         return term
 
     def _of_wave(self, each: Call, callee: str, label: str) -> Expr | None:
-        """What the lanes of a wave share, or count of each other."""
+        """Return a value that the lanes of a wave share, or compute of each other."""
         z3, sizes = self.z3, self.shared.sizes
         size = self.shared.objects.wave_size
         if tuple(sizes[1:]) != (1, 1) or size != self.shared.objects.most_lanes:
@@ -202,7 +208,7 @@ class Reaching(Terms):
         return None
 
     def _ballot(self, asked: Operand, base: Expr, bits: int) -> Expr | None:
-        """A bit for each lane that is there."""
+        """Return a term with a bit for each lane that exists."""
         z3, size = self.z3, self.shared.objects.wave_size
         out = z3.BitVecVal(0, bits)
         for lane in range(min(bits, size)):
@@ -215,7 +221,7 @@ class Reaching(Terms):
         return out
 
     def _at(self, operand: Operand, number: Expr, called: str) -> Expr | None:
-        """An operand as another work-item has it."""
+        """Return the value that an operand has in another work-item."""
         other = Reaching(self.of, f"{self.item}{called}", self.shared, self.label)
         term = other.value(operand)
         self.called_bases |= other.called_bases
@@ -225,7 +231,7 @@ class Reaching(Terms):
         return term
 
     def _by_all(self, label: str) -> bool:
-        """Whether every work-item comes to a block."""
+        """Return True if every work-item reaches a block."""
         at = self.of.graph.entry
         while at not in (END, label):
             at = self.shared.post[at]
@@ -241,7 +247,7 @@ class Reaching(Terms):
         return self.z3.fpToIEEEBV(number)
 
     def _floats(self, *operands: Operand) -> list[Expr]:
-        """Operands as floating-point numbers; none where one has no term."""
+        """Return operands as floating-point numbers; None if one has no term."""
         out: list[Expr] = []
         for operand in operands:
             kind, term = self._sort(operand.type), self.value(operand)

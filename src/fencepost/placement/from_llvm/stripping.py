@@ -1,4 +1,4 @@
-"""Whether the barriers of a kernel can be taken out."""
+"""A check that the barriers of a kernel can be taken out."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from fencepost.placement.from_llvm.kernel import Kernel
 
 
 def check_strippable(kernel: Kernel) -> None:
-    """Raises UnsupportedError where the kernel uses what one of its barriers gives: who was the
-    first to signal (s.barrier.signal.isfirst) is nothing that a barrier placed anew would say.
+    """Raise UnsupportedError if the kernel uses the result of one of its barriers: a barrier placed
+    anew does not return who was the first to signal (s.barrier.signal.isfirst).
     """
     every = [each for block in kernel.function.blocks for each in block.instructions]
     given = {every[at].head.name for at in kernel.synchronizing}

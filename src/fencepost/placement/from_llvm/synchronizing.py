@@ -1,8 +1,8 @@
-"""What a kernel's instructions do to synchronize, read as `fencepost check` reads them.
+"""The synchronization of a kernel's instructions, read as `fencepost check` reads it.
 
-A barrier orders the memory that fences beside it release and acquire (001 Execution Barriers);
-whether they do is asked of the reading that kernels are checked by, so that both commands say one
-thing of one barrier.
+A barrier orders the memory that fences beside it release and acquire (001 Execution Barriers). The
+reading by which kernels are checked decides if they do, so that both commands agree about a
+barrier.
 """
 
 from __future__ import annotations
@@ -45,8 +45,8 @@ NONE: frozenset[SyncSpace] = frozenset()
 
 
 def synchronizations(module: Module, function: Function, *, single: bool) -> dict[int, Node]:
-    """The node of each call that synchronizes, by the identity of the call. `single`: a workgroup
-    is one wave, for whose lanes fences of wavefront scope are enough.
+    """Return the node of each call that synchronizes, by the identity of the call. `single`: a
+    workgroup is one wave, for whose lanes fences of wavefront scope are enough.
 
     The wait for a copy by the workgroup is no barrier, though nothing moves across it.
     """
@@ -77,10 +77,11 @@ def synchronizations(module: Module, function: Function, *, single: bool) -> dic
 
 
 def loosened(function: Function) -> dict[int, Node]:
-    """The orderings beyond a workgroup that annotations may take away, where the kernel has atomics
-    that could carry messages between workgroups; by the identity of the instruction.
+    """Return the orderings beyond a workgroup that annotations may remove, if the kernel has
+    atomics that could carry messages between workgroups; by the identity of the instruction.
 
-    Placement does not follow such messages; that they order what they seem to order is refuted.
+    Placement does not follow such messages, so an ordering that may be removed is reported as
+    unread.
     """
     every = [each for block in function.blocks for each in block.instructions]
     if not any(_is_wide(each) and not isinstance(each, Fence) for each in every):
@@ -100,9 +101,10 @@ def loosened(function: Function) -> dict[int, Node]:
 
 
 def has_messages(function: Function) -> bool:
-    """Whether a kernel may pass messages between workgroups: it has atomics that other workgroups
-    take part in, and orders of that scope. What comes before such an order is then before it for
-    all work-items that met at a barrier on the way, which no placement in one workgroup sees.
+    """Return True if a kernel may pass messages between workgroups: it has atomics that other
+    workgroups take part in, and orders of that scope. Accesses before such an order are then
+    ordered for all work-items that met at a barrier on the way, which placement in one workgroup
+    cannot see.
     """
     orders = accesses = False
     for each in (each for block in function.blocks for each in block.instructions):
@@ -114,14 +116,14 @@ def has_messages(function: Function) -> bool:
 
 
 def _is_wide(instruction: Instruction) -> bool:
-    """Whether an instruction that is no call may order more than one workgroup."""
+    """Return True if an instruction that is no call may order more than one workgroup."""
     atomic, _ = _atomic(instruction)
     wide = atomic is not None and atomic.scope.scope > Scope.WORKGROUP
     return wide and not isinstance(instruction, Call)
 
 
 def _atomic(instruction: Instruction) -> tuple[Atomic | None, bool]:
-    """The order and scope of an instruction, where it has one; and whether it is a fence."""
+    """Return the ordering and scope of an instruction, if it has one, and whether it is a fence."""
     match instruction:
         case Load(atomic=atomic) | Store(atomic=atomic):
             return atomic, False
@@ -138,7 +140,7 @@ def _atomic(instruction: Instruction) -> tuple[Atomic | None, bool]:
 
 
 def _node(call: Call, step: object, fences: Fences) -> Node | None:
-    """A barrier operation as a node; None for what orders nothing."""
+    """Return a barrier operation as a node; None if it orders nothing."""
     label = _shown(call, "")
     match step:
         case GroupWait():
@@ -174,12 +176,12 @@ def _line(name: str, instruction: Instruction, label: str) -> str:
 
 
 _NEAR = frozenset({SyncScope(Scope.WORKGROUP), SyncScope(Scope.WAVEFRONT)})
-"""The scopes of fences that go with a barrier that is taken out."""
+"""The scopes of fences that are taken out together with a barrier."""
 
 
 def with_fences(function: Function, found: dict[int, Node], ordinals: dict[int, int]) -> set[int]:
-    """The ordinals of the barriers among what synchronizes, and of the fences of workgroup scope
-    right beside them.
+    """Return the ordinals of the barriers among the synchronizing instructions, and of the fences
+    of workgroup scope right beside them.
     """
     out: set[int] = set()
     for block in function.blocks:

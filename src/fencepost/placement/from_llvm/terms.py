@@ -43,19 +43,19 @@ if TYPE_CHECKING:
     import z3
 
 Expr: TypeAlias = "z3.ExprRef"
-"""A z3 expression. z3 is loaded where the first question is asked."""
+"""A z3 expression. z3 is loaded with the first question."""
 
 DEEPEST = 60
-"""So far back a value is followed."""
+"""The greatest depth to which the operands of a value are followed."""
 AXES = "xyz"
 LONGEST = 64
-"""Bits of what a work-item is told of its place."""
+"""The bits of a query of a work-item's place."""
 START = "first global id"
-"""What all work-items of a workgroup have in common of their global ids."""
+"""The part of the global ids that all work-items of a workgroup have in common."""
 
 
 class Reading(Protocol):
-    """What terms are made of: the graph of a kernel, and what is known of its values.
+    """The input of terms: the graph of a kernel, and the facts about its values.
 
     `extents` are the LDS variables with their sizes; `inbounds`: pointers stay inside of them.
     """
@@ -73,7 +73,7 @@ class Reading(Protocol):
         """The headers of the loops around a block."""
 
     def bound(self, phi: Phi, label: str) -> int | None:
-        """What a counter of a loop stays below; None where that is not known."""
+        """Return a bound that a loop counter stays below; None if none is known."""
 
 
 class Terms:
@@ -91,13 +91,13 @@ class Terms:
         self.called_bases: set[str] = set()
         """The LDS variables whose addresses are in terms."""
         self.told: set[str] = set()
-        """What the work-items were told alike of their places."""
+        """The queries of place whose results all work-items share."""
         self.depth = 0
         self.unknown: list[tuple[str, bool, Expr]] = []
-        """What is not known of values: their name, whether they are uniform, and their term."""
+        """The unknown values: their name, whether they are uniform, and their term."""
         self.chosen = 0
-        """How many choices between values are around the one that is computed: what holds of it
-        need not hold of the access then."""
+        """The number of choices between values around the current one: inside a choice, a fact
+        about the value need not hold of the access."""
 
     def value(self, operand: Operand) -> Expr | None:
         """The term of an operand; None where it has none (floating point, vectors)."""
@@ -134,7 +134,9 @@ class Terms:
         return self.symbol(called, kind, self.of.around(label))
 
     def symbol(self, called: str, kind: Type, loops: frozenset[str]) -> Expr:
-        """What is only known to be uniform, or not even that; `loops` change it."""
+        """Return the symbol of a value that is only known to be uniform, or not even that; `loops`
+        change it.
+        """
         uniform = called not in self.of.uniformity.varying
         tag = "" if uniform and loops <= self.same else self.item
         term = self.z3.BitVec(f"{called}_{'u' if uniform else 'v'}{tag}", _bits(kind))
@@ -178,7 +180,7 @@ class Terms:
                 return None
 
     def alternatives(self, operands: list[Operand]) -> list[Expr | None]:
-        """The terms of operands of which one will be the value."""
+        """Return the terms of operands of which one will be the value."""
         self.chosen += 1
         values = [self.value(operand) for operand in operands]
         self.chosen -= 1
@@ -324,7 +326,7 @@ class Terms:
         return None
 
     def place(self, asked: Query, kind: Type) -> Expr | None:
-        """What a work-item is told of its place; None where that has no term."""
+        """Return the result of a query of a work-item's place; None if it has no term."""
         z3, dim = self.z3, asked.dim
         if not isinstance(kind, IntType) or not isinstance(dim, int) or not 0 <= dim < len(AXES):
             return None
@@ -346,7 +348,7 @@ class Terms:
         return z3.Extract(kind.bits - 1, 0, term)
 
     def common(self, what: str, dim: int) -> Expr:
-        """What all work-items of the workgroup are told alike."""
+        """Return a value that all work-items of the workgroup share."""
         called = f"{what} {dim}"
         term = self.z3.BitVec(called, LONGEST)
         if called not in self.told:
@@ -355,7 +357,9 @@ class Terms:
         return term
 
     def conditions(self, label: str) -> Expr:
-        """What is known in a block: the conditions of the branches that lead to it alone."""
+        """Return the condition that holds in a block: that of the branches that alone lead to
+        it.
+        """
         z3, graph = self.z3, self.of.graph
         out: list[Expr] = []
         at = label
@@ -367,7 +371,7 @@ class Terms:
         return z3.And(*out) if out else z3.BoolVal(val=True)
 
     def edge(self, origin: str, target: str) -> Expr:
-        """What is known where a block leads to another."""
+        """Return the condition that holds on the edge from a block to another."""
         z3 = self.z3
         last = self.of.graph.blocks[origin].instructions[-1]
         match last:

@@ -1,4 +1,6 @@
-"""What somebody else is asked about the accesses of a kernel, before the walk asks a solver."""
+"""Facts about the accesses of a kernel from another prover, which is asked before the walk's
+solver.
+"""
 
 from __future__ import annotations
 
@@ -11,9 +13,9 @@ Names = tuple[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """Facts with what they rest on, and the pairs of accesses, by the names that facts have of them
-    and in either order, that nobody else need be asked about: apart, or surely not. `lds`: so are
-    all in global memory.
+    """Facts with their premises, and the pairs of accesses that are settled, by their names in
+    facts and in either order: known to be apart, or surely not apart. `lds`: so are all in global
+    memory.
     """
 
     asked: Asked
@@ -21,9 +23,9 @@ class Told:
     lds: bool = False
 
     def of(self, one: str, two: str) -> bool:
-        """Whether a pair is settled."""
+        """Return True if a pair is settled."""
         return (one, two) in self.settled or (two, one) in self.settled
 
 
 NOTHING = Told(Asked(frozenset(), ()), frozenset())
-"""Nobody was asked."""
+"""The value if no other prover was asked."""

@@ -1,8 +1,8 @@
-"""Which values are the same in all waves of a workgroup.
+"""Values that are the same in all waves of a workgroup.
 
-A value is uniform if nothing that it is computed from, and no branch that decides it, depends on
-the work-item. What is loaded from a uniform address is uniform as well: if another wave could
-change it meanwhile, that would be a data race of its own.
+A value is uniform if neither its operands, nor a branch that decides it, depend on the work-item. A
+value loaded from a uniform address is uniform as well: if another wave could change it in the
+meantime, that would be a data race of its own.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ UNIFORM_CALLS = (
     "llvm.fmuladd",
     "llvm.expect",
 )
-"""Calls whose result differs between work-items only if an argument does, by how they begin."""
+"""Calls whose result differs between work-items only if an argument does, by their prefix."""
 
 
 COMMON = frozenset(
@@ -79,7 +79,7 @@ COMMON = frozenset(
         Id.CLUSTER_GROUP,
     }
 )
-"""What all work-items of a workgroup are told alike of their places."""
+"""The properties of their place that all work-items of a workgroup share."""
 
 PRIVATE = 5
 """The address space of private memory (001 Address Spaces)."""
@@ -99,7 +99,7 @@ class Uniformity:
         self._spread(whole)
 
     def uniform(self, operand: Operand) -> bool:
-        """Whether an operand is the same in all waves."""
+        """Return True if an operand is the same in all waves."""
         return not (isinstance(operand, Local) and operand.name in self.varying)
 
     def _spread(self, post: dict[str, str]) -> None:
@@ -138,8 +138,8 @@ class Uniformity:
         return any(not self.uniform(operand) for operand in operands(each))
 
     def asked(self, call: Call) -> Query | None:
-        """What a call asks of the work-item's place in the launch; None where it does something
-        else, or the dimension is no number.
+        """Return the query of a work-item's place in the launch that a call makes; None if it is
+        another call, or its dimension is no number.
         """
         meaning = effect_of(call, self.pure)
         if not isinstance(meaning, Query) or isinstance(meaning.dim, int):
@@ -148,7 +148,7 @@ class Uniformity:
         return replace(meaning, dim=dim.value) if isinstance(dim, Int) else None
 
     def splits(self, label: str) -> bool:
-        """Whether waves may part at the end of a block."""
+        """Return True if waves may diverge at the end of a block."""
         match self.graph.blocks[label].instructions[-1]:
             case Branch(condition=condition) if condition is not None:
                 return not self.uniform(condition)
@@ -160,7 +160,7 @@ class Uniformity:
                 return False
 
     def leave_together(self, loop: NaturalLoop) -> bool:
-        """Whether all waves that are in a loop leave it in one iteration, by one way."""
+        """Return True if all waves that are in a loop leave it in one iteration, by one exit."""
         post = self.graph.post_dominators(loop.blocks, loop.header)
         parted: set[str] = set()
         for label in loop.blocks:
@@ -180,7 +180,9 @@ class Uniformity:
         )
 
     def _decided(self, label: str, join: str) -> bool:
-        """Mark what depends on the way taken from a block to where the ways meet."""
+        """Mark the values that depend on the way taken from a block to the point where the ways
+        meet.
+        """
         changed = False
         seen: set[str] = set()
         waiting = list(self.graph.successors[label])
@@ -208,7 +210,7 @@ class Uniformity:
 
 
 def _is_private(pointer: Operand) -> bool:
-    """Whether a pointer is into memory that each work-item has of its own."""
+    """Return True if a pointer is into private memory of each work-item."""
     while isinstance(pointer, Expression) and isinstance(pointer.instruction, Cast | Gep):
         inner = pointer.instruction
         if isinstance(inner.head.type, PointerType) and inner.head.type.space == PRIVATE:

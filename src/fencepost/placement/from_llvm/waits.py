@@ -1,4 +1,4 @@
-"""The operand of `s.waitcnt`: how generations before GFX12 put a wait for loads into it.
+"""The operand of `s.waitcnt`: the encoding of a wait for loads in generations before GFX12.
 
 [001 Assembler, SOPP: simm16 of s_waitcnt; LLVM 22, AMDGPUBaseInfo: the fields by generation]
 """
@@ -10,7 +10,9 @@ MOST = 63
 
 
 def encode(outstanding: int, generation: int) -> int:
-    """The operand that waits until at most so many loads are outstanding, and for nothing else."""
+    """Return the operand that waits until at most this many loads are outstanding, and for nothing
+    else.
+    """
     count = min(outstanding, MOST)
     if generation == 11:
         return count << 10 | 0x3F7
@@ -19,7 +21,7 @@ def encode(outstanding: int, generation: int) -> int:
 
 
 def vmcnt(operand: int, generation: int) -> int:
-    """How many loads an operand leaves outstanding."""
+    """Return the number of loads that an operand leaves outstanding."""
     if generation == 11:
         return operand >> 10 & MOST
     return operand & 15 | (operand >> 14 & 3) << 4

@@ -1,4 +1,4 @@
-"""The module's text with barriers put in, and with others taken out."""
+"""The module's text with barriers inserted, and with others taken out."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _TYPE = re.compile(r"^%(\d+) = type ", re.MULTILINE | re.ASCII)
 _NODE = re.compile(r"^!(\d+) = ", re.MULTILINE | re.ASCII)
 
 _RELEASES = Barrier | Signal | Fence
-"""What stands behind a release fence."""
+"""The operations that follow a release fence."""
 
 DECLARATIONS = {
     "s.barrier": "declare void @llvm.amdgcn.s.barrier()",
@@ -54,21 +54,21 @@ DECLARATIONS = {
 
 @dataclass(slots=True)
 class Changes:
-    """Lines to put in before and behind lines of the text, by number, and lines to take out."""
+    """Lines to insert before and after lines of the text, by number, and lines to take out."""
 
     added: dict[int, list[str]] = field(default_factory=dict)
     after: dict[int, list[str]] = field(default_factory=dict)
     removed: set[int] = field(default_factory=set)
     names: dict[int, dict[str, str]] = field(default_factory=dict)
-    """For lines, by number, other names for values."""
+    """Other names for values, by the number of the line."""
     used: set[str] = field(default_factory=set)
     local: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class _Spots:
-    """Where a kernel's gaps are: the ordinals of the instructions at the `ends` of its sequences
-    and of its `nodes`, the line of each instruction, and where the gaps begin.
+    """The positions of a kernel's gaps: the ordinals of the instructions at the `ends` of its
+    sequences and of its `nodes`, the line of each instruction, and the beginnings of the gaps.
     """
 
     ends: Sequence[int]
@@ -78,8 +78,9 @@ class _Spots:
 
 
 def write_module(text: str, kernels: Sequence[tuple[Kernel, Placement]], generation: int) -> str:
-    """The text of a module with what was placed in its kernels, and without what was stripped.
-    `generation`: the major version of the processor, for the encoding of counter waits.
+    """Return the text of a module with the operations placed in its kernels, and without those that
+    were stripped. `generation`: the major version of the processor, for the encoding of counter
+    waits.
     """
     lines = text.split("\n")
     node = 1 + max((integer_of(n) for n in _NODE.findall(text)), default=-1)
@@ -119,7 +120,7 @@ def write_module(text: str, kernels: Sequence[tuple[Kernel, Placement]], generat
 
 
 def stripped_spots(kernel: Kernel) -> list[int]:
-    """The spots of the nodes that a kernel's program has without its barriers."""
+    """Return the spots of the nodes that a kernel's program has without its barriers."""
     return [
         spot
         for spot, each in zip(kernel.spots, walk(kernel.program.body), strict=True)
@@ -128,13 +129,13 @@ def stripped_spots(kernel: Kernel) -> list[int]:
 
 
 def spot_of(placement: Placement, placed: Placed, spots: Sequence[int], ends: Sequence[int]) -> int:
-    """The ordinal of the instruction that something was put in front of."""
+    """Return the ordinal of the instruction that a placed operation precedes."""
     gap = placement.layout.gaps[placed.gap]
     return ends[gap.sequence] if gap.before is None else spots[gap.before]
 
 
 def instruction_lines(lines: Sequence[str], function: str) -> list[int]:
-    """The line of each instruction of a function, in order."""
+    """Return the line of each instruction of a function, in order."""
     names = (f"@{function}(", f'@"{function}"(')
     start = next(
         at
@@ -187,7 +188,7 @@ def _add(
 
 
 def _stands(spots: _Spots, placement: Placement) -> Iterator[tuple[Placed, int]]:
-    """What was placed, and the ordinal of the instruction that it stands in front of."""
+    """Yield each placed operation with the ordinal of the instruction that it precedes."""
     begun: set[int] = set()
     for placed in placement.placed:
         early = isinstance(placed.node, Signal) and placed.gap not in begun
@@ -203,8 +204,8 @@ def _drawn(
     placement: Placement,
     types: AbstractSet[str],
 ) -> dict[int, list[str]]:
-    """The lines that move in front of each wait, by the ordinal that it stands in front of. Where a
-    value would get another number, and one of the `types` has that number too, nothing moves.
+    """Return the lines that move in front of each wait, by the ordinal that it precedes. If a value
+    would get another number, and one of the `types` has that number too, nothing moves.
     """
     beginnings, begun = spots.beginnings, -1
     windows: dict[int, list[Window]] = {}
@@ -239,8 +240,8 @@ def _drawn(
 
 
 def _behind_fences(placement: Placement, kinds: Sequence[Node]) -> Iterable[int]:
-    """The barriers that were there and are signalled right behind a wait for copies that was put
-    in: their release fence, where they have one, comes before it.
+    """Yield the existing barriers that are signalled right behind an inserted wait for copies:
+    their release fence, if they have one, comes before it.
     """
     gaps = placement.layout.gaps
     fenced = {each.gap for each in placement.placed if isinstance(each.node, _RELEASES)}
@@ -253,7 +254,7 @@ def _behind_fences(placement: Placement, kinds: Sequence[Node]) -> Iterable[int]
 
 
 def only_lds(placement: Placement, placed: Placed) -> bool:
-    """Whether nothing that a barrier covers is in global memory."""
+    """Return True if nothing that a barrier covers is in global memory."""
     elsewhere = {e.name for e in placement.before.allocations if e.space is SyncSpace.GLOBAL}
     for need in placed.covers:
         node = placement.layout.nodes[need.producer]
@@ -263,7 +264,7 @@ def only_lds(placement: Placement, placed: Placed) -> bool:
 
 
 def _beside(node: Node, mark: str) -> tuple[list[str], list[str]]:
-    """The fences that go before and behind a barrier that lacks them."""
+    """Return the fences that go before and behind a barrier that lacks them."""
     scope = "wavefront" if isinstance(node, Fence) else "workgroup"
     release = [f'fence syncscope("{scope}") release{mark}']
     acquire = [f'fence syncscope("{scope}") acquire{mark}']
@@ -303,7 +304,7 @@ def _lines(placed: Placed, mark: str, generation: int, used: set[str]) -> Iterab
 
 
 def _counter(wait: CounterWait, generation: int, call: object) -> str:
-    """A counter wait as an intrinsic; before GFX12 one instruction encodes all counters."""
+    """Return a counter wait as an intrinsic; before GFX12 one instruction encodes all counters."""
     assert callable(call)
     count = wait.outstanding
     if wait.counter is Counter.TENSORCNT:

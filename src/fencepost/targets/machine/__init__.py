@@ -1,3 +1,3 @@
-"""The memory system of each generation as data: what the chapters of the memory model say of it
+"""The memory system of each generation as data: the statements of the memory model's chapters
 before their tables of code sequences.
 """

@@ -1,4 +1,4 @@
-"""What a row of the machine says, and how rows are written."""
+"""The columns of a row of the machine tables, and a function that writes rows."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ class Part(Enum):
 
 @dataclass(frozen=True, slots=True)
 class MachineRow:
-    """A row: something of the machine, in some chapters.
+    """A row: a fact about part of the machine, in some chapters.
 
-    - `facts`: what is known of it by name; instructions and counters stand in backticks.
+    - `facts`: further facts by name; instructions and counters stand in backticks.
     - `where`: the processors of the chapters that it holds for, in words; empty: all.
     """
 
@@ -48,7 +48,7 @@ class MachineRow:
     where: str = ""
 
     def cite(self, chapter: Chapter) -> Cite:
-        """Where a chapter says it."""
+        """Return the cite of the row in a chapter."""
         return Cite(Source.GUIDE, chapter.value)
 
 
