@@ -25,7 +25,7 @@ class RoundMode(IntEnum):
 
 @unique
 class DenormMode(IntEnum):
-    """What becomes of denormals, with their sign; the integer is the field's value."""
+    """The treatment of denormals, with their sign; the integer is the field's value."""
 
     FLUSH_SRC_DST = 0
     FLUSH_DST = 1
@@ -59,13 +59,15 @@ FLT_ROUNDS: tuple[FltRoundsRow, ...] = tuple(
 
 
 def flt_rounds(wide: RoundMode, single: RoundMode) -> int:
-    """What llvm.get.rounding returns: `wide` is the mode of double and half, `single` of float."""
+    """Return the result of llvm.get.rounding: `wide` is the mode of double and half, `single` of
+    float.
+    """
     return next(row.value for row in FLT_ROUNDS if (row.wide, row.single) == (wide, single))
 
 
 def modes_of(value: int) -> FltRoundsRow:
-    """The two modes that a value of llvm.set.rounding asks for. Raises AbiError for a value that
-    stands for none: among them 4, ties away from zero.
+    """Return the two modes that a value of llvm.set.rounding requests. Raises AbiError for a value
+    without modes, such as 4, ties away from zero.
     """
     for row in FLT_ROUNDS:
         if row.value == value:

@@ -1,5 +1,5 @@
 """Every table of the ABI by name, so that a command can print it and a test walk its rows. Tables
-are loaded when they are asked for.
+are loaded on demand.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ _PLACES = MappingProxyType(
         "value-kinds": "abi.reference.derived:VALUE_KINDS",
     }
 )
-"""Where the tables that code uses are: the module and its name there."""
+"""The location of each table that code uses: its module and its name there."""
 
 
 class _Tables(Mapping[str, Sequence[object]]):

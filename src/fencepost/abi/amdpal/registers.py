@@ -90,8 +90,8 @@ def register_at(offset: int) -> PalRegister | None:
 
 
 def meaning(offset: int, value: int, generation: Generation | None) -> Iterator[str]:
-    """What a register's value says: user data by name, the fields of a compute resource register
-    that are not 0 on a generation. Nothing where no table says it.
+    """Describe a register's value: the name of user data, or the nonzero fields of a compute
+    resource register on a generation. Yield nothing if no table lists the register.
     """
     row = register_at(offset)
     if row is None:
@@ -134,8 +134,8 @@ def described(mapped: Mapped) -> str:
 
 
 def user_data_faults(values: Mapping[int, int]) -> Iterator[tuple[int, str]]:
-    """What is wrong with the user data of a pipeline: the offset of a register, and what. Values by
-    offset.
+    """Check the user data of a pipeline, given as values by offset. Yield each fault as the offset
+    of a register and a message.
     """
     stages: dict[str, dict[int, Mapped]] = {}
     for offset, value in sorted(values.items()):

@@ -66,8 +66,8 @@ class Spilling:
 
 
 def stages(tree: Mapping[Any, Any], generation: Generation | None) -> Iterator[PalStage]:
-    """The stages of each pipeline, those that only registers tell of as well, in the order of the
-    guide. Values of a wrong type are passed over; the check finds them.
+    """Yield the stages of each pipeline in the order of the guide, including those that only
+    registers mention. Values of a wrong type are skipped; the check reports them.
     """
     for number, pipeline in _pipelines(tree):
         keys = pipeline.get(".hardware_stages")

@@ -82,11 +82,11 @@ RESERVED_REGISTERS: dict[int, Internal] = {
     0: Internal.GLOBAL_TABLE,
     1: Internal.PER_SHADER_TABLE,
 }
-"""What user data registers 0 and 1 of a stage always hold."""
+"""The fixed contents of user data registers 0 and 1 of a stage."""
 
 
 def decode(value: int) -> Mapped:
-    """What a value of a user data register says. Raises AbiError for a value without meaning."""
+    """Decode a value of a user data register. Raises AbiError for a value without meaning."""
     if 0 <= value < USER_DATA_ENTRIES:
         return Entry(value)
     found = _ENCODINGS.get(value)
@@ -116,8 +116,9 @@ def encode(mapped: Mapped) -> int:
 
 
 def check_stage(registers: Mapping[int, Mapped]) -> tuple[str, ...]:
-    """What is wrong with the mapping of a stage, by number of user data register: registers 0 and 1
-    hold the two tables and no other does, and a value of 64 bits has the next register to itself.
+    """Return the faults in the mapping of a stage, which is given by number of user data register.
+    Registers 0 and 1 hold the two tables and no other register does; a value of 64 bits takes two
+    registers.
     """
     wrong = []
     for number, mapped in sorted(registers.items()):

@@ -1,8 +1,8 @@
 """The directives of an `.amdhsa_kernel` block, one row each (001 AMDHSA Kernel Assembler
 Directives).
 
-The reader, the writer and the checks share the rows. Where LLVM 22 supports a directive elsewhere
-than the guide says, the row follows LLVM, and its note tells the difference.
+The reader, the writer and the checks share the rows. Where LLVM 22 supports a directive on other
+targets than the guide says, the row follows LLVM, and its note states the difference.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ from fencepost.targets.generation import Generation
 _CITE = Cite(Source.GUIDE, ".amdhsa_kernel <name>")
 
 PREFIX = ".amdhsa_"
-"""How every directive of a block begins."""
+"""The prefix of every directive of a block."""
 
 
 @unique
 class Use(Enum):
-    """What a directive's value does."""
+    """The effect of a directive's value."""
 
     FIELD = "sets its field"
     USER_SGPRS = "says how many user registers there are; if omitted, as many as the others ask for"
@@ -52,7 +52,7 @@ class Default(Enum):
 
 
 Condition = Callable[[AssemblyTarget], bool]
-"""Whether a target supports a directive."""
+"""A predicate of targets: True if the target supports a directive."""
 
 
 def _every(_target: AssemblyTarget) -> bool:

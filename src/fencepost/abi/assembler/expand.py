@@ -38,8 +38,9 @@ Included = Callable[[str], Sequence[str] | None]
 
 @dataclass(frozen=True, slots=True)
 class Names:
-    """What conditions ask: the value of an expression, and whether a symbol is defined. `included`
-    gives the lines of another file, or None; without it no source may name one.
+    """The callbacks that conditional directives need: the value of an expression, and whether a
+    symbol is defined. `included` returns the lines of another file, or None; without it a source
+    may not include files.
     """
 
     value: Callable[[str, Place], int]
@@ -82,7 +83,9 @@ class Expanded:
         return self._lines.until(end)
 
     def _done(self, each: Statement) -> bool:
-        """Whether a directive is one of macros, repetitions or conditions; it is carried out."""
+        """Carry out a directive for macros, repetition, conditions or files. Return False if it is
+        none of these.
+        """
         match each.name:
             case ".macro":
                 body = self._body(each, (".macro",), (".endm", ".endmacro"))

@@ -2,8 +2,8 @@
 MCExpr).
 
 Values are 64-bit integers in two's complement, as the assembler computes them. A symbol that has a
-constant value when an expression is read stands for that constant; any other is looked up when the
-expression is evaluated.
+constant value when an expression is read is replaced by that constant; any other is looked up when
+the expression is evaluated.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ class Function(Enum):
     EXTRA_SGPRS = "extrasgprs"
     TOTAL_VGPRS = "totalnumvgprs"
     INST_PREF_SIZE = "instprefsize"
-    """Of the distance between two places of the code, which has no value before it is assembled."""
+    """The prefetch size for the distance between two labels, which has no value before assembly."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +124,7 @@ def signed(value: int) -> int:
 
 
 def mentions(expression: Expression, name: str) -> bool:
-    """Whether a symbol stands in an expression."""
+    """Return True if an expression contains a symbol."""
     waiting = [expression]
     while waiting:
         match waiting.pop():

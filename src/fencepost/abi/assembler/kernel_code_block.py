@@ -48,7 +48,9 @@ class CodeKey:
 
 
 def _whole() -> Iterable[CodeKey]:
-    """A key for each field of the record that holds one integer, but for what has keys inside."""
+    """Yield a key for each field of the record that holds one integer, except fields that have keys
+    of their own inside.
+    """
     prefixed = {"amd_code_version_major", "amd_code_version_minor"}
     inside = {"compute_pgm_rsrc1", "compute_pgm_rsrc2", "code_properties"}
     unsaid = {"reserved0", "reserved3", "control_directives", "kernel_code_prefetch_byte_offset"}

@@ -90,7 +90,8 @@ def declared_target(source: AssemblySource) -> TargetID | None:
 
 
 def settled_target(source: AssemblySource, given: AssemblyTarget | None) -> AssemblyTarget:
-    """The target of a source: what the caller gives, or what its directive names.
+    """Return the target of a source: the one that the caller gives, or the one that its directive
+    names.
 
     Raises AbiError where they name different targets, or nobody names one.
     """
@@ -135,8 +136,8 @@ def metadata(source: AssemblySource) -> Metadata | None:
 def metadata_faults(
     source: AssemblySource, target: AssemblyTarget, file: str
 ) -> Iterator[Diagnostic]:
-    """What is wrong with the metadata of each `.amdgpu_metadata`, as with those of code objects; at
-    the line of the directive.
+    """Check the metadata of each `.amdgpu_metadata` with the rules for code objects. Each
+    diagnostic is placed at the line of its directive.
     """
     for item in source.items:
         if isinstance(item, MetadataBlock):
@@ -202,8 +203,8 @@ def _syntax(text: str, version: CodeObjectVersion) -> Syntax:
 
 
 def _agree(declared: TargetID, given: TargetID) -> bool:
-    """Whether one target can stand for the other: the processor is the same, and no feature is On
-    in one and Off in the other.
+    """Return True if two targets are compatible: same processor, and no feature On in one and Off
+    in the other.
     """
     if declared.processor != given.processor:
         return False

@@ -13,7 +13,7 @@ from fencepost.lines import lines_of
 
 @unique
 class StatementKind(Enum):
-    """What a statement is."""
+    """The kinds of statement."""
 
     LABEL = "a label"
     DIRECTIVE = "a directive"
@@ -81,13 +81,13 @@ class Lines:
 
     @property
     def place(self) -> Place:
-        """The line that was read last; of what was put in between, the line that asked for it."""
+        """The line read last; for inserted text, the line that caused the insertion."""
         frame = self._frames[-1]
         return frame.place or Place(frame.at)
 
     @property
     def depth(self) -> int:
-        """How many texts are put in between, one inside the other."""
+        """The nesting depth of inserted texts."""
         return len(self._frames) - 1
 
     def push(self, lines: list[str], place: Place) -> None:

@@ -1,4 +1,4 @@
-"""What the assembler knows of its target: processor, settings, and what the registers cost."""
+"""Properties of the assembler's target: processor, settings, and the registers that each costs."""
 
 from __future__ import annotations
 
@@ -54,27 +54,27 @@ class AssemblyTarget:
 
     @property
     def architected_flat_scratch(self) -> bool:
-        """Whether hardware sets up flat scratch, so that no user register can."""
+        """True if hardware sets up flat scratch, so that no user register can."""
         return Property.ARCHITECTED_FLAT_SCRATCH in self.processor.properties
 
     @property
     def reserves_xnack(self) -> bool:
-        """Whether code must leave room for the XNACK mask: XNACK is On or Any."""
+        """True if code must reserve room for the XNACK mask: XNACK is On or Any."""
         return self.target.xnack in (Setting.ON, Setting.ANY)
 
     @property
     def has_workgroup_processor_mode(self) -> bool:
-        """Whether the waves of a workgroup can run in both CUs of a WGP."""
+        """True if the waves of a workgroup can run on both CUs of a WGP."""
         return Feature.CUMODE in self.processor.features
 
     @property
     def has_kernarg_preload(self) -> bool:
-        """Whether kernel arguments can be loaded into user registers before the start."""
+        """True if kernel arguments can be preloaded into user registers."""
         return self.processor.kernarg_preload is not None or self.generation is Generation.GFX125
 
     @property
     def has_named_barriers(self) -> bool:
-        """Whether a workgroup can have named barriers."""
+        """True if workgroups can have named barriers."""
         return self.processor.barriers is BarrierHardware.SPLIT_NAMED_CLUSTER
 
     @property
@@ -96,8 +96,8 @@ class AssemblyTarget:
 
     @property
     def extras_count_against_maximum(self) -> bool:
-        """Whether VCC and its like are among the registers that instructions can name: so to GFX7,
-        and on processors whose count is fixed.
+        """True if VCC and the other extra registers are among those that instructions can name: up
+        to GFX7, and on processors with a fixed count.
         """
         fixed = self.processor.name in FIXED_SGPRS
         return self.generation <= Generation.GFX7 or fixed

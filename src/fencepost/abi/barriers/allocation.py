@@ -42,9 +42,9 @@ class Given:
 
 @dataclass(frozen=True, slots=True)
 class KernelBarriers:
-    """The named barriers of a kernel and of what it calls.
+    """The named barriers of a kernel and of its callees.
 
-    - `given`: what each function names, in the order of IDs.
+    - `given`: the barriers that each function names, in the order of IDs.
     - `allocated`: the highest ID, which is how many barriers the workgroup gets.
     """
 
@@ -59,7 +59,7 @@ class KernelBarriers:
 
     @property
     def fits(self) -> bool:
-        """Whether a workgroup has as many."""
+        """True if a workgroup has that many named barriers."""
         return self.allocated <= MAX_NAMED
 
     @property
@@ -98,7 +98,7 @@ class Allocation:
 
     @property
     def right(self) -> bool:
-        """Whether each barrier of a kernel has an ID of its own, that a workgroup has."""
+        """True if each barrier of a kernel has an ID of its own, within those of a workgroup."""
         return not self.without and all(
             each.fits and not each.shared and not each.divided for each in self.kernels
         )
@@ -129,10 +129,10 @@ def compiled_for(module: ModuleText, processor: Processor) -> None:
 
 
 def allocate(module: ModuleText) -> Allocation:
-    """The named barriers of a module.
+    """Allocate the named barriers of a module.
 
-    Raises UnsupportedError where a kernel calls what the module does not name or define, or where a
-    barrier goes by another name: LLVM then counts what may be reached.
+    Raises UnsupportedError if a kernel calls something that the module does not name or define, or
+    if a barrier has an alias: LLVM then counts all that may be reached.
     """
     sizes = barriers_in(module)
     functions = [each for each in module.functions if each.defined]
@@ -165,8 +165,8 @@ def _kernel(
     numbers: _Numbers,
     sizes: Mapping[str, int],
 ) -> KernelBarriers:
-    """What a kernel's functions name. Of functions that call themselves through others, LLVM takes
-    the largest need of all functions.
+    """Collect the barriers that a kernel's functions name. For a function that is recursive through
+    others, LLVM allocates the largest need of all functions.
     """
     found = [
         Given(variable, each.name, range(first, first + sizes[variable]))
@@ -182,7 +182,7 @@ def _kernel(
 
 
 def _calls_itself(function: Function, module: ModuleText) -> bool:
-    """Whether a function reaches itself through another one."""
+    """Return True if a function reaches itself through another one."""
     return any(
         each.callee == function.name
         for reaching in reached(function, module)[1:]
@@ -275,7 +275,7 @@ def _refuse_types(module: ModuleText, functions: Iterable[Function]) -> None:
 def _refuse_unknown(
     module: ModuleText, sizes: Mapping[str, int], functions: Iterable[Function]
 ) -> None:
-    """What keeps from knowing which barriers a kernel reaches."""
+    """Raise UnsupportedError if the barriers that a kernel reaches cannot be determined."""
     names = {each.name: each for each in module.functions}
     variables = {each.name for each in module.variables}
     for function in functions:

@@ -1,9 +1,9 @@
-"""Where the arguments and the result of a function go (001 Non-Kernel Functions, Calling
-Conventions).
+"""Assigns the arguments and the result of a function to registers and stack (001 Non-Kernel
+Functions, Calling Conventions).
 
-The guide appends the implicit arguments to those of the source; LLVM 22 gives each a register of
-its own, whether or not the others are there, so that callers need not know which are used. This
-module does as LLVM does, and the table of implicit arguments keeps the guide's order.
+The guide appends the implicit arguments to those of the source; LLVM 22 gives each a fixed
+register, whether or not the others are present, so that callers need not know which are used. This
+module follows LLVM, and the table of implicit arguments keeps the guide's order.
 """
 
 from __future__ import annotations
@@ -43,12 +43,16 @@ class ImplicitArgument(Enum):
     WORKGROUP_ID_Z = "Work-Group ID Z"
     IMPLICIT_ARGUMENT_PTR = "Implicit Argument Ptr"
     LDS_KERNEL_ID = "LDS Kernel ID"
-    """Which kernel's LDS variables a function uses; LLVM 22 has it, the guide does not."""
+    """The ID of the kernel whose LDS variables a function uses; LLVM 22 has it, the guide does
+    not.
+    """
 
 
 @unique
 class File(Enum):
-    """Where a part lies; the value is the prefix of the registers' names."""
+    """The location of a part: a register file or the stack; the value is the prefix of the
+    names.
+    """
 
     VGPR = "v"
     SGPR = "s"
@@ -86,8 +90,8 @@ IMPLICIT_ARGUMENTS: tuple[ImplicitRow, ...] = (
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where 4 bytes of an argument, or less, lie: a register, or bytes of the stack from the stack
-    pointer at entry on (swizzled).
+    """The location of up to 4 bytes of an argument: a register, or bytes of the stack counted from
+    the stack pointer at entry (swizzled).
     """
 
     file: File
@@ -127,8 +131,8 @@ class AssignedArgument:
 
 @dataclass(frozen=True, slots=True)
 class Assignment:
-    """Where everything goes. `structured_return` is the place of the address of a result in memory,
-    which then is no result; `stack_size` is in bytes.
+    """The places of all arguments and results. If the result is returned in memory,
+    `structured_return` is the place of its address and `result` is None; `stack_size` is in bytes.
     """
 
     arguments: tuple[AssignedArgument, ...]
@@ -140,14 +144,14 @@ class Assignment:
 
 @dataclass(frozen=True, slots=True)
 class Surroundings:
-    """What a function's registers depend on beside its signature.
+    """Properties of a function, beside its signature, that its registers depend on.
 
     - `registers`: those of its calling convention.
-    - `scratch_descriptor`: whether scalar registers hold the scratch V#, so on targets without
-      architected flat scratch.
+    - `scratch_descriptor`: scalar registers hold the scratch V#, on targets without architected
+      flat scratch.
     - `packed`: two values of 16 bits in a vector share a register.
-    - `as_written`: the types are those of LLVM IR, whose structs are taken apart whatever their
-      size; else they are a source language's.
+    - `as_written`: the types are those of LLVM IR, whose structs are split whatever their size;
+      otherwise they are a source language's.
     """
 
     registers: ArgumentRegisters = CALLABLE
@@ -156,7 +160,7 @@ class Surroundings:
     as_written: bool = False
 
     def dwords(self, part: Scalar) -> int:
-        """How many registers or slots a part takes."""
+        """Return the number of registers or stack slots that a part takes."""
         return part.halves if part.halves and not self.packed else part.dwords
 
 
@@ -200,8 +204,8 @@ def assign(
 
 
 def _result(how: Passed, around: Surroundings) -> AssignedArgument | None:
-    """Where a result goes that is passed in parts; None where it does not fit, and so is returned
-    by address. Raises AbiError where that is not possible either.
+    """Assign a result that is passed in parts; return None if it does not fit and is therefore
+    returned by address. Raises AbiError if that is not possible either.
     """
     registers = around.registers
     left = {

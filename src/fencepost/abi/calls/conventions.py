@@ -14,7 +14,7 @@ _CITE = Cite(Source.GUIDE, "Calling Conventions")
 
 @unique
 class CalledBy(Enum):
-    """Who starts a function with a convention."""
+    """The way in which functions of a convention are started."""
 
     HARDWARE = "hardware: it is an entry point"
     CALL = "a call"
@@ -43,7 +43,7 @@ class Convention:
 
     @property
     def is_entry(self) -> bool:
-        """Whether functions of this convention are entry points."""
+        """True if functions of this convention are entry points."""
         return self.called_by is CalledBy.HARDWARE
 
 
@@ -99,7 +99,7 @@ BY_NAME = MappingProxyType({row.name: row for row in CONVENTIONS})
 
 @dataclass(frozen=True, slots=True)
 class CounterRule:
-    """What holds of the dependency counters at a function's boundary."""
+    """The state of the dependency counters at a function's boundary."""
 
     at: str
     callable: str

@@ -20,7 +20,7 @@ _CITE = Cite(Source.GUIDE, "Calling Conventions")
 
 @dataclass(frozen=True, slots=True)
 class FunctionAbi:
-    """Where everything is. A kernel has its arguments in memory (`kernarg`), all others as
+    """The ABI of one function. A kernel has its arguments in memory (`kernarg`), all others as
     `assignment` says.
     """
 

@@ -17,7 +17,7 @@ _CITE = Cite(Source.GUIDE, "Function Resource Usage")
 
 @unique
 class Combine(Enum):
-    """How a function's own value and those of its callees make the function's."""
+    """The rule that combines a function's own value with those of its callees."""
 
     MAX = "the largest"
     OR = "whether any"
@@ -60,7 +60,7 @@ BY_SUFFIX = MappingProxyType({row.suffix: row for row in RESOURCES})
 
 @dataclass(frozen=True, slots=True)
 class FunctionUse:
-    """What a function uses by itself, by suffix, and which functions it calls."""
+    """The resources that a function uses by itself, by suffix, and the functions it calls."""
 
     own: Mapping[str, int]
     callees: tuple[str, ...] = ()
@@ -68,7 +68,7 @@ class FunctionUse:
 
 @dataclass(frozen=True, slots=True)
 class Usage:
-    """What a function uses with all that it calls, by suffix."""
+    """The resources that a function uses together with its callees, by suffix."""
 
     values: Mapping[str, int] = field(default_factory=dict)
 
@@ -77,11 +77,11 @@ class Usage:
 
 
 def propagate(functions: Mapping[str, FunctionUse]) -> dict[str, Usage]:
-    """Each function's use with its callees'.
+    """Combine each function's use with that of its callees.
 
-    Functions that call each other in a circle use the same registers, have recursion, and a stack
-    whose size is not known; the size stated is what one turn of the circle takes. Raises AbiError
-    for a call of a function that is not there.
+    Mutually recursive functions use the same registers, have recursion, and a stack of unknown
+    size; the size stated is that of one pass through the cycle. Raises AbiError for a call of a
+    function that is missing.
     """
     for name, function in functions.items():
         for callee in function.callees:

@@ -25,7 +25,7 @@ _SIZES = {
     "ptr addrspace(8)": 16,
 }
 _PACKABLE = 16
-"""Bits of the elements of a vector of which two share a register, from GFX8 on."""
+"""Size in bits of vector elements that share a register in pairs, from GFX8 on."""
 
 _LARGEST = 8
 """Bytes that integers are aligned to at most."""
@@ -77,7 +77,7 @@ class _Reader:
         self._tokens.reverse()
 
     def take(self, token: str) -> bool:
-        """Whether the next token is this one; if so, it is taken."""
+        """Consume the next token and return True if it is `token`."""
         if self._tokens and self._tokens[-1] == token:
             self._tokens.pop()
             return True

@@ -30,7 +30,7 @@ _NOTE_ALIGNMENT = 4
 
 @unique
 class CoreLayout(Enum):
-    """How a dump is laid out."""
+    """The layout of a dump."""
 
     SPLIT = "split: this file has the agents, another one the host process"
     UNIFIED = "unified: this file has the host process and the agents"

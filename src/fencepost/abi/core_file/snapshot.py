@@ -35,7 +35,7 @@ HEADER = Layout(
     ),
     _CITE,
 )
-"""What the note begins with; the runtime's record, the agents' and the queues' follow."""
+"""The first fields of the note; the records of the runtime, the agents and the queues follow."""
 
 RUNTIME = Layout(
     "kfd_runtime_info",

@@ -40,7 +40,7 @@ V3_ROWS: tuple[HiddenRow, ...] = (
     HiddenRow(K.HIDDEN_COMPLETION_ACTION, 40, 8, _OPENCL),
     HiddenRow(K.HIDDEN_MULTIGRID_SYNC_ARG, 48, 8, _OPENCL),
 )
-"""V2 to V4: 56 bytes; `hidden_none` stands for what is not used."""
+"""The hidden arguments of V2 to V4: 56 bytes; `hidden_none` fills the place of an unused one."""
 
 V5_ROWS: tuple[HiddenRow, ...] = (
     HiddenRow(K.HIDDEN_BLOCK_COUNT_X, 0, 4, _V5),

@@ -68,7 +68,9 @@ class Launch:
         return tuple(-(-a // b) for a, b in zip(self.grid, self.workgroup, strict=True))
 
     def hidden_value(self, kind: K) -> int | None:
-        """What a hidden argument holds in this launch; None for what the sizes do not say."""
+        """Return the value of a hidden argument in this launch; None if the sizes do not determine
+        it.
+        """
         axes = {
             (K.HIDDEN_BLOCK_COUNT_X, K.HIDDEN_BLOCK_COUNT_Y, K.HIDDEN_BLOCK_COUNT_Z): (
                 self.block_counts
@@ -98,7 +100,7 @@ def check_launch(
     kernel: KernelMetadata,
     processor: Processor | None = None,
 ) -> tuple[Diagnostic, ...]:
-    """What a launch breaks of a kernel's demands, in a fixed order."""
+    """Check a launch against a kernel's demands. Return the violations in a fixed order."""
     lds = max_lds(processor) if processor is not None else LARGEST
     return (
         *_sizes(launch, kernel),

@@ -22,7 +22,7 @@ KERNARG_ALIGNMENT = 16
 
 @unique
 class PacketType(IntEnum):
-    """What a packet is; the integer stands in the low byte of the header."""
+    """The type of a packet; the integer is the low byte of the header."""
 
     VENDOR_SPECIFIC = 0
     INVALID = 1
@@ -34,7 +34,7 @@ class PacketType(IntEnum):
 
 @unique
 class FenceScope(IntEnum):
-    """How far the fence at a packet's start or end reaches."""
+    """The scope of the fence at a packet's start or end."""
 
     NONE = 0
     AGENT = 1
@@ -232,8 +232,8 @@ OTHERS = {
 
 
 def decode_any(data: bytes | memoryview) -> Packet | OtherPacket:
-    """As `decode`; packets of OTHERS are passed over with a word. What stands in a free slot is
-    what was there, so nothing but the type of its header counts.
+    """Decode as `decode` does, but return a packet of OTHERS as an OtherPacket. A free slot still
+    holds its old contents, so only the type in its header counts.
     """
     kind = data[0] if len(data) == PACKET_SIZE else None
     if kind == PacketType.INVALID:

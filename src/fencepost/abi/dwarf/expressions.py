@@ -30,10 +30,10 @@ ATTRIBUTES = frozenset(
 """The attributes whose values may be expressions."""
 
 _SELECTS = ("DW_OP_swap", "DW_OP_xderef")
-"""What follows the number of an address space where LLVM 22 states one."""
+"""The operations that follow the number of an address space where LLVM 22 states one."""
 
 _OF_LLVM = {1: "private", 2: "local"}
-"""What LLVM 22 means by the numbers that it writes: they are not the guide's."""
+"""The meanings that LLVM 22 gives the numbers that it writes; the guide's differ."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +65,8 @@ class Expression:
 
     @property
     def note(self) -> str | None:
-        """What is to be said of the address space: its name by the guide, and LLVM's meaning where
-        that is another.
+        """A note on the address space: its name by the guide, and LLVM's meaning if that
+        differs.
         """
         if self.space is None:
             return None

@@ -34,7 +34,9 @@ def name_headers(section: bytes) -> Iterator[dict[str, int | str]]:
 
 
 def _units(section: bytes) -> Iterator[tuple[bytes, bool]]:
-    """What follows each length of a section up to the next, and whether the format is 64-bit."""
+    """Split a section into units. Yield the bytes after each unit's length, and True if its format
+    is 64-bit.
+    """
     at = 0
     while at + 4 <= len(section):
         length = int.from_bytes(section[at : at + 4], "little")

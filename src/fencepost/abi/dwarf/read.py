@@ -54,7 +54,7 @@ class FrameRegister:
 
 @dataclass(frozen=True, slots=True)
 class DebugInfo:
-    """What a code object's debug information says, as far as AMDGPU settles it.
+    """The contents of a code object's debug information, as far as AMDGPU defines it.
 
     `differing`: the constants of headers that are other than the guide's, with the values there.
     """
@@ -114,7 +114,7 @@ FAULTS = (
     MemoryError,
     RecursionError,
 )
-"""What the decoder raises on damaged sections."""
+"""The exceptions that the decoder raises on damaged sections."""
 
 
 def _units(units: list[Any]) -> Iterator[tuple[Constant, object]]:
@@ -143,7 +143,7 @@ def _augmentation(entry: Any) -> dict[str, int | str]:
 
 
 def _look_ups(file: Any) -> Iterator[tuple[Constant, object]]:
-    """What differs in the headers of look-ups by address and by name."""
+    """Yield the constants that differ in the headers of look-ups by address and by name."""
     for header in address_headers(_contents(file, ".debug_aranges")):
         yield from differing(Header.ARANGES, header)
     for header in name_headers(_contents(file, ".debug_names")):

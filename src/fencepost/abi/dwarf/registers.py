@@ -31,7 +31,7 @@ class RegisterKind(Enum):
 
 @unique
 class Mode(Enum):
-    """What a number of its own exists for, because it decides the size."""
+    """The process or wave size for which a separate number exists, because it decides the size."""
 
     ANY = "any mode"
     PROCESS_32 = "32-bit process"
@@ -58,7 +58,7 @@ class RegisterRange:
 
     @property
     def numbered(self) -> bool:
-        """Whether the registers of this kind have numbers."""
+        """True if the registers of this kind are numbered."""
         return self.kind in (RegisterKind.SGPR, RegisterKind.VGPR, RegisterKind.AGPR)
 
 

@@ -131,8 +131,8 @@ def memory_space(value: int | None) -> MemorySpaceRow:
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """What a conversion may need: where the apertures are (None: no generic address space), the
-    wave's lanes, and the lane in focus (None: none is).
+    """The context of a conversion: the apertures (None: no generic address space), the wave's size
+    in lanes, and the lane in focus (None: no lane is).
     """
 
     apertures: Apertures | None

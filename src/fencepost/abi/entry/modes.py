@@ -1,6 +1,5 @@
-"""What holds of the machine at a kernel's entry beside its registers: floating-point modes, and
-where the apertures of flat addresses are found (001 Code Object V3 Kernel Descriptor, Address
-Spaces).
+"""The machine state at a kernel's entry beside its registers: floating-point modes, and the source
+of the apertures of flat addresses (001 Code Object V3 Kernel Descriptor, Address Spaces).
 """
 
 from __future__ import annotations

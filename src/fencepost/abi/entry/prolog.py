@@ -1,4 +1,4 @@
-"""What a kernel's prolog has to set up, by target (001 Kernel Prolog)."""
+"""The steps of a kernel's prolog, by target (001 Kernel Prolog)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ BASE_POINTER_SGPR = 34
 
 @unique
 class FlatScratch(Enum):
-    """How the flat scratch registers come to hold what flat instructions need."""
+    """The method that initializes the flat scratch registers."""
 
     NONE = "not supported: there is no flat scratch register pair"
     OFFSET = "offset: the prolog writes a 256-byte offset and a size"
@@ -81,7 +81,7 @@ def m0_limit(processor: Processor) -> int | None:
 
 
 def prolog(processor: Processor) -> Prolog:
-    """What kernels on a processor have to set up."""
+    """Return the steps that the prolog of a kernel on a processor must take."""
     method = flat_scratch_method(processor)
     limit = m0_limit(processor)
     buffer = method is not FlatScratch.ARCHITECTED

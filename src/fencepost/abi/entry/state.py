@@ -34,7 +34,7 @@ MAX_USER_SGPRS = 16
 
 @unique
 class RegisterFile(Enum):
-    """Which registers; the value is the prefix of their names."""
+    """A register file; the value is the prefix of the registers' names."""
 
     SGPR = "s"
     VGPR = "v"
@@ -48,7 +48,7 @@ class RegisterFile(Enum):
 
 @unique
 class WorkItemIds(Enum):
-    """How the vector registers hold the work-item IDs."""
+    """The layout of the work-item IDs in vector registers."""
 
     UNPACKED = "one register an ID"
     PACKED = "10 bits an ID in v0"
@@ -56,10 +56,10 @@ class WorkItemIds(Enum):
 
 @dataclass(frozen=True, slots=True)
 class EntryRegister:
-    """What some registers hold: `count` of them from `first` on.
+    """The contents of `count` registers from `first` on.
 
-    - `low`, `bits`: which bits of the register, where values share it; 32 bits from 0 else.
-    - `filled`: whether hardware fills it in; user registers past the limit are not.
+    - `low`, `bits`: the bits of the register, if values share it; otherwise 32 bits from 0.
+    - `filled`: hardware initializes it; it does not for user registers past the limit.
     - `kernarg_dword`: of a preloaded argument: the first dword of the kernarg segment.
     """
 
@@ -197,7 +197,7 @@ _TTMP_IDS = (
     (EntryValue.WORKGROUP_ID_Y, 7, 0, 16),
     (EntryValue.WORKGROUP_ID_Z, 7, 16, 16),
 )
-"""Where hardware keeps the workgroup IDs from GFX12 on: register, lowest bit, bits."""
+"""The trap temporaries that hold the workgroup IDs from GFX12 on: register, lowest bit, bits."""
 
 
 def _system_registers(
@@ -258,7 +258,9 @@ _WORKITEM_IDS = (
 
 
 def _vector_registers(descriptor: KernelDescriptor, method: WorkItemIds) -> list[EntryRegister]:
-    """The work-item IDs. Where they are packed, those not asked for are 0, not absent."""
+    """Return the registers of the work-item IDs. Packed IDs that the kernel does not request are
+    present, and 0.
+    """
     last = min(descriptor[F.ENABLE_VGPR_WORKITEM_ID], 2)
     found = []
     for number, (value, axis) in enumerate(_WORKITEM_IDS):

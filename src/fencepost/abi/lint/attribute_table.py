@@ -15,7 +15,7 @@ _CITE = Cite(Source.GUIDE, "LLVM IR Attributes")
 
 @unique
 class Form(Enum):
-    """What the value looks like; the value here is how messages say it."""
+    """The form of an attribute's value; the enum's values are the words used in messages."""
 
     NONE = "no value"
     ANY = "any value"

@@ -22,7 +22,7 @@ _PREFIX = "amdgpu-"
 
 
 def check_attributes(module: ModuleText, generation: Generation) -> Iterator[LintFinding]:
-    """What is wrong with the attributes of the module's functions."""
+    """Check the attributes of the module's functions."""
     for function in module.functions:
         for name, value in function.attributes.items():
             row = BY_NAME.get(name)
@@ -117,11 +117,13 @@ _V5 = 500
 
 _QUEUE = "amdgpu-no-queue-ptr"
 _QUEUE_USERS = ("llvm.trap", "llvm.amdgcn.is.shared", "llvm.amdgcn.is.private")
-"""What needs the queue, besides its intrinsic, where no register holds the apertures."""
+"""The intrinsics that need the queue, besides its own, if no register holds the apertures."""
 
 
 _ALWAYS_IN_KERNELS = ("amdgpu-no-workitem-id-x", "amdgpu-no-workgroup-id-x")
-"""What is set up for kernels in any case, so that compilers write these on kernels that use it."""
+"""The attributes for values that kernels always get, so that compilers write them even on kernels
+that use the value.
+"""
 
 
 def _denied(module: ModuleText, generation: Generation) -> Iterator[LintFinding]:
@@ -159,8 +161,9 @@ def _denied(module: ModuleText, generation: Generation) -> Iterator[LintFinding]
 
 
 def _aperture_in_queue(module: ModuleText) -> bool:
-    """Whether casts take the apertures from the queue: from code object V5 on compilers take them
-    from hidden arguments (001 Code Object V5 Metadata). A module that says no version may be any.
+    """Return True if casts take the apertures from the queue: from code object V5 on compilers take
+    them from hidden arguments (001 Code Object V5 Metadata). A module that states no version may be
+    of any.
     """
     versions = [
         integer_of(found[1]) for node in module.nodes.values() if (found := _VERSION.search(node))

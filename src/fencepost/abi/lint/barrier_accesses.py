@@ -17,7 +17,7 @@ _BARRIERS = Cite(Source.GUIDE, "Named Barriers")
 
 _ACCESSES = frozenset({"load", "store", "atomicrmw", "cmpxchg"})
 _CARRIES = frozenset({"getelementptr", "addrspacecast", "bitcast", "select", "phi", "freeze"})
-"""What makes a pointer of a pointer to the same object."""
+"""Opcodes that derive a pointer from a pointer to the same object."""
 
 _COPIES = ("llvm.memcpy.", "llvm.memmove.", "llvm.memset.")
 _DEFINED = re.compile(r'^(%(?:[\w.$-]+|"(?:\\.|[^"\\])*")) = ', re.ASCII)

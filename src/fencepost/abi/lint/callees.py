@@ -55,8 +55,8 @@ def check_callees(module: ModuleText, generation: Generation) -> Iterator[LintFi
 
 
 def _sizes(function: Function, callee: Function, number: int | None) -> Iterator[LintFinding]:
-    """What one runs with that the other does not allow: work-items of a workgroup, which must not
-    pass the limit at any point of the execution, and waves of an execution unit.
+    """Check that a callee allows the workgroup sizes and the waves per execution unit that its
+    caller runs with. A workgroup must not exceed the limit at any point of the execution.
     """
     kernel = function.convention in ENTRIES
     items = function.numbers(FLAT) or ((1, MAX_WORKGROUP) if kernel else None)

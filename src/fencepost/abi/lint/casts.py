@@ -36,7 +36,8 @@ def casts_of(each: Instruction) -> list[tuple[int, int]]:
 
 
 def is_aperture_cast(cast: tuple[int, int]) -> bool:
-    """Whether a cast is between generic pointers and those to LDS or private memory, so that it
-    needs the base of an aperture. To the narrower space no base is needed: the upper half goes.
+    """Return True if a cast needs the base of an aperture: it converts generic pointers to or from
+    pointers to LDS or private memory. A cast to the narrower space needs no base: it drops the
+    upper half.
     """
     return cast[0] in _APERTURES and cast[1] == _A.GENERIC

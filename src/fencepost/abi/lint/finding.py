@@ -1,4 +1,4 @@
-"""What a check of LLVM IR finds: a code, the place, the rule, what would mend it."""
+"""A finding of a check of LLVM IR: a code, the place, the rule, and a fix."""
 
 from __future__ import annotations
 

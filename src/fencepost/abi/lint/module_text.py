@@ -64,7 +64,7 @@ def numbers_of(value: str) -> tuple[int, ...] | None:
 
 
 def _decimal(text: str) -> bool:
-    """Whether the interpreter reads the text: 010 is no number to it."""
+    """Return True if Python reads the text as an integer; it rejects 010."""
     digits = text.lstrip("-")
     return digits == "0" or not digits.startswith("0") or digits[1:2] in "xX"
 

@@ -29,9 +29,7 @@ _ENDS = frozenset({"br", "switch", "ret", "unreachable", "indirectbr", "invoke",
 def check_operands(
     function: Function, number: int, each: Instruction, processor: Processor
 ) -> Iterator[LintFinding]:
-    """What is wrong with the operands of a call of an intrinsic, and with the scope of an atomic or
-    a fence.
-    """
+    """Check the operands of a call of an intrinsic, and the scope of an atomic or a fence."""
     yield from _scope(function, number, each)
     callee = each.callee
     row = None if callee is None else intrinsic_row(callee)
@@ -59,7 +57,7 @@ def _code(row: IntrinsicRow, parameter: Parameter) -> Code:
 
 
 def _refused(parameter: Parameter, argument: str, processor: Processor) -> str | None:
-    """What to write instead of an argument; None where it may stand."""
+    """Return the fix for an argument that the parameter does not allow; None if it does."""
     if parameter.spaces:
         space = next(spaces(argument.partition("%")[0].partition("@")[0]), 0)
         if space not in parameter.spaces:

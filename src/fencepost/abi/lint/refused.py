@@ -1,5 +1,5 @@
-"""What LLVM's verifier says first: rules of the guide that it refuses a module for, so that the
-checks here never see it (001 Calling Conventions, Address Spaces).
+"""Rules of the guide that LLVM's verifier enforces first: it rejects the module, so the checks here
+never see it (001 Calling Conventions, Address Spaces).
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ _NAMED = re.compile(r'ptr @(?:([\w.$-]+)|"([^"]*)")', re.ASCII)
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """How a reason of LLVM's begins, and the code that it stands for. `line`: what a line of the
-    source that it is about looks like; None where it is about a function as a whole.
+    """The prefix of a reason that LLVM gives, and its code. `line` matches the source line that the
+    reason is about; None if it is about a function as a whole.
     """
 
     reason: str

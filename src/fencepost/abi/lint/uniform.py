@@ -33,7 +33,7 @@ ROOM = 1 << 20
 """Lane numbers and work-item IDs have 10 bits: so much times one of them is below 2^31."""
 
 _INDEX_ROOM = 1 << 10
-"""What is left for the size of an element."""
+"""The factor left for lane numbers in an index, so that the size of an element fits too."""
 
 _WIDE = ("i32", "i64", *(f"ptr addrspace({space})" for space in (0, 1, 3, 4)), "ptr")
 _ELEMENT = re.compile(
@@ -76,9 +76,9 @@ class _Values:
         }
 
     def differ(self, operand: str, depth: int = 0, room: int = ROOM) -> bool:
-        """Whether a value surely differs between lanes of a wave, where more than one is there.
+        """Return True if a value certainly differs between lanes of a wave that has more than one.
 
-        `room`: by how much lane numbers may be multiplied on the way and still lose nothing.
+        `room`: the largest factor by which lane numbers may be multiplied without losing bits.
         """
         found = _NAME.search(operand.strip())
         each = self._made.get(found[0]) if found is not None else None
@@ -109,8 +109,8 @@ class _Values:
                 return False
 
     def _element(self, operands: list[str], depth: int, room: int) -> bool:
-        """Whether the address of an element differs: one index does, of elements with a size, and
-        the base is the same in all lanes.
+        """Return True if the address of an element differs between lanes: exactly one index
+        differs, the elements have a size, and the base is the same in all lanes.
         """
         kind, base, *indices = operands
         variable = [index for index in indices if _constant(index) is None]
@@ -125,8 +125,8 @@ class _Values:
         )
 
     def _is_lane(self, each: Instruction, depth: int) -> bool:
-        """Whether a call gives the lane's number, or its work-item ID in X, which is one of X alone
-        in launches of one work-item in X: therefore the finding is a warning.
+        """Return True if a call gives the lane's number, or its work-item ID in X. That ID is the
+        same in all lanes if a workgroup has one work-item in X; therefore the finding is a warning.
         """
         callee, arguments = each.callee, each.arguments
         if callee == _ITEM:

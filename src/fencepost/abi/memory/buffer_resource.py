@@ -18,7 +18,7 @@ _CITE = Cite(Source.GUIDE, "Address Spaces")
 
 @dataclass(frozen=True, slots=True)
 class BitField:
-    """Where a field lies in the 128 bits."""
+    """The position of a field within the 128 bits."""
 
     name: str
     low: int
@@ -57,7 +57,7 @@ class BufferResource:
 
 
 def layout(generation: Generation) -> tuple[BitField, ...]:
-    """Where the fields lie on a generation."""
+    """Return the fields of a buffer resource on a generation."""
     return FIELDS_GFX125 if generation is Generation.GFX125 else FIELDS
 
 
@@ -95,7 +95,9 @@ def decode(bits: int, generation: Generation) -> BufferResource:
 
 
 def is_raw(resource: BufferResource) -> bool:
-    """Whether a buffer fat pointer can be made of it: the stride is 0, the extent counts bytes."""
+    """Return True if the resource can become a buffer fat pointer: the stride is 0, so the extent
+    counts bytes.
+    """
     return resource.stride == 0
 
 

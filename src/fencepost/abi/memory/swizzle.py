@@ -44,7 +44,9 @@ class ScratchLayout:
             )
 
     def backing_address(self, private: PrivateAddress) -> int:
-        """Where a lane's byte lies in memory. Raises AbiError for what no lane addresses."""
+        """Return the address in memory of a lane's byte. Raises AbiError for an address or a lane
+        out of range.
+        """
         if not (0 <= private.lane < self.wavefront_size and 0 <= private.address < 1 << 32):
             raise AbiError(
                 f"private address {private.address:#x} of lane {private.lane}",
@@ -55,7 +57,9 @@ class ScratchLayout:
         return self.base + dword * self.wavefront_size * DWORD + private.lane * DWORD + byte
 
     def private_address(self, backing: int) -> PrivateAddress:
-        """Which lane's byte lies at an address. Raises AbiError below the wave's memory."""
+        """Return the lane and private address of the byte at a backing address. Raises AbiError for
+        an address below the wave's memory.
+        """
         if backing < self.base:
             raise AbiError(
                 f"address {backing:#x} below the wave's scratch at {self.base:#x}",

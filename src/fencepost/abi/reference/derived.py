@@ -48,7 +48,7 @@ _DISPATCH = Cite(Source.GUIDE, "Kernel Dispatch")
 
 @dataclass(frozen=True, slots=True)
 class NumberRow:
-    """A name that stands for a number."""
+    """A name of a number."""
 
     name: str
     value: int
@@ -79,8 +79,9 @@ class ScopeRow:
 
 @dataclass(frozen=True, slots=True)
 class KeyRow:
-    """A key of code object metadata: the map that it stands in, its spelling, and in V2, after the
-    maps around it. `form` is what a value must be, `words` what a string may be.
+    """A key of code object metadata: the map that contains it, its spelling, and its spelling in
+    V2, after the maps around it. `form` is the required form of a value, `words` the permitted
+    strings.
     """
 
     map: str
@@ -122,7 +123,7 @@ class FieldRow:
 
 @dataclass(frozen=True, slots=True)
 class IsaRow:
-    """A name of the note record NT_AMD_HSA_ISA_VERSION, and the target ID that it stands for."""
+    """A name of the note record NT_AMD_HSA_ISA_VERSION, and the target ID that it denotes."""
 
     name: str
     target: str
