@@ -88,7 +88,7 @@ def kernarg_lines(name: str, layout: KernargLayout, data: bytes | None) -> Itera
 
 
 def launch_lines(findings: Iterable[Diagnostic]) -> Iterator[str]:
-    """What a launch breaks."""
+    """Return the lines of a launch's violations."""
     for each in findings:
         yield diagnostic_text(each)
 
@@ -158,7 +158,7 @@ def core_lines(source: str, core: CoreFile) -> Iterator[str]:
 
 
 def call_lines(assignment: Assignment) -> Iterator[str]:
-    """Where the arguments of a function go."""
+    """Return the lines that list the places of a function's arguments and result."""
     rows = [
         (f"argument {number}", each.passing.value, " ".join(map(str, each.places)))
         for number, each in enumerate(assignment.arguments)

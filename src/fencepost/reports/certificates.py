@@ -108,7 +108,7 @@ def _parameter(parameter: Parameter) -> Mapping[str, object]:
 
 
 def _about(name: str, proof: Mapping[str, object]) -> str:
-    """Which obligations a question decides, as comments in front of it: a line for each."""
+    """Return the obligations that a query decides, as comments to precede it, one line each."""
     obligations = proof["obligations"]
     assert isinstance(obligations, list)
     mine = [each for each in obligations if each["query"] == name]

@@ -25,7 +25,7 @@ THEME = Theme(
 
 
 class Report(RegexHighlighter):
-    """What in a report has which style."""
+    """The styles of a report's parts."""
 
     base_style = "report."
     highlights = (

@@ -1,4 +1,4 @@
-"""Where two models differ, as a litmus test with its witnesses, and as JSON."""
+"""The differences of two models, as a litmus test with its witnesses, and as JSON."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def _execution(execution: Execution) -> Iterator[str]:
 
 
 def tally_text(tally: Compared, seconds: float) -> str:
-    """How much was searched, in a sentence."""
+    """Summarize the extent of a search in one sentence."""
     alike = f", {tally.alike:,} of them by their rules alone" if tally.alike else ""
     bound = f"; {tally.undecided:,} reached a bound" if tally.undecided else ""
     plural = "" if tally.tried == 1 else "s"
@@ -100,7 +100,7 @@ def difference_line(
 
 
 def _verdict(answer: Answer) -> dict[str, object]:
-    """The verdict as `fencepost litmus --json` has it, but for the file."""
+    """Return the verdict as in `fencepost litmus --json`, without the file."""
     record = verdict_record("", answer.verdict)
     del record["file"]
     return record

@@ -19,7 +19,9 @@ from fencepost.citations import Cite
 from fencepost.visible import HIDDEN
 
 _SAME = frozenset({str, int, bool, type(None)})
-"""What JSON has as it is; most of what metadata hold, of tens of thousands of arguments."""
+"""The types that JSON represents unchanged; most values of metadata, with their tens of thousands
+of arguments, are of these.
+"""
 
 
 def line(record: object) -> str:

@@ -1,4 +1,4 @@
-"""What a GPU makes of the operations of a code's page: instructions, as of `fencepost lower`."""
+"""The instructions for the operations of a code's page on a GPU, as in `fencepost lower`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from fencepost.reports.lowering import columns
 
 _LOCAL = "local: "
 WIDTH = 96
-"""What stands side by side is at most as wide."""
+"""The largest width, in characters, of a side-by-side listing."""
 
 
 def instructions(hardware: Hardware) -> str:

@@ -44,7 +44,7 @@ def verdict_record(source: str, verdict: Verdict, *, times: bool = False) -> dic
 
 
 def stopped_line(source: str, reason: str) -> str:
-    """One line of JSON for a test of which nothing is known but why it was given up."""
+    """Return one line of JSON for a test that was given up for a reason."""
     record = {"file": source, "name": None, "verdict": "unknown", "holds": None, "reason": reason}
     return line(record)
 

@@ -27,7 +27,7 @@ from fencepost.symbols import shown_function
 from fencepost.visible import visible_name
 
 DETAILED = 4
-"""Reasons of which the places are shown; of the others a line is enough."""
+"""The number of reasons that are shown with their places; each of the rest gets one line."""
 
 
 def json_line(
@@ -39,9 +39,9 @@ def json_line(
     sandbox: str | None = None,
     times: bool = False,
 ) -> str:
-    """One line for a kernel; `mend` is what --fix came to, `pardons` are findings let be, `sandbox`
-    is what confined the compiler of its source. `times`: with the seconds that it took, which
-    differ from run to run.
+    """Return one line of JSON for a kernel. `mend` is the result of --fix, `pardons` are allowed
+    findings, `sandbox` is the mechanism that confined the compiler of its source. With `times`, the
+    seconds taken are included, which differ from run to run.
     """
     more: dict[str, object] = {} if mend is None else {"mend": dict(mend)}
     if sandbox is not None:
@@ -110,7 +110,7 @@ def error_line(file: str, error: FencepostError, kernel: str | None = None) -> s
 
 
 def reported(file: str, report: Told) -> Iterator[Diagnostic]:
-    """What a log has of a kernel: what was found, and that nothing was decided."""
+    """Yield the diagnostics of a kernel for a log: its findings, and that it is undecided if so."""
     for each in report.findings:
         yield each.diagnostic
     if report.verdict is Verdict.GUESSED:
@@ -235,7 +235,9 @@ def _judged(judgement: Judgement) -> str:
 
 
 def _reason(word: str, why: Diagnostic, lines: Lines, *, whole: bool) -> Iterator[str]:
-    """A reason of 'unknown', with its places and what to do where it is told as a `whole`."""
+    """Return the lines of a reason of 'unknown', with its places and its help if it is shown as a
+    `whole`.
+    """
     yield f"  {word}: {why.code} {visible_name(why.message)}"
     if not whole:
         return
@@ -248,7 +250,7 @@ def _reason(word: str, why: Diagnostic, lines: Lines, *, whole: bool) -> Iterato
 
 
 def ended(file: str, kernel: str, reason: str) -> str:
-    """For people: a kernel that was given up, of which nothing is known but why."""
+    """Return the text for a kernel that was given up for a reason."""
     return (
         f"{visible_name(file)}: {shown_function(kernel)}: unknown\n  reason: {visible_name(reason)}"
     )

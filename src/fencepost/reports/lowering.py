@@ -22,9 +22,9 @@ _RELAXED = Cite(Source.MMRA, "The happens-before Relation")
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """An operation of a report: its text, where it stands ('' where nowhere), what it becomes, and
-    the listed differences that LLVM 22.1 has there. `lowered` is None for what is no memory or
-    barrier operation; `problem` says why another has no steps.
+    """An operation of a report: its text, its location ('' if it has none), its lowering, and the
+    listed differences of LLVM 22.1. `lowered` is None for an operation that is not of memory or
+    barriers; `problem` says why another has no steps.
     """
 
     text: str
@@ -60,8 +60,8 @@ def line_of_json(entry: Entry, target: Target) -> str:
 
 
 def listing(entries: Iterable[Entry], *, explain: bool, target: Target | None = None) -> str:
-    """The operations, one below the other, each with its instructions; with reasons if asked, and
-    below them what the machine of a target has to do with them, and which test needs each.
+    """List the operations one below the other, each with its instructions. With `explain`, add the
+    reasons and, for a target, the machine rows and tests behind each instruction.
     """
     blocks = []
     for entry in entries:
@@ -189,7 +189,7 @@ def _band(band: Sequence[tuple[list[str], tuple[str, ...]]]) -> str:
 def movement(
     text: str, over: str, up: Sequence[Obstacle], down: Sequence[Obstacle], *, relaxed: bool = False
 ) -> str:
-    """Whether an operation may be moved over another, in each direction; `relaxed`: their
+    """Report whether an operation may be moved over another, in each direction. `relaxed`: their
     annotations are not compatible.
     """
     lines = []

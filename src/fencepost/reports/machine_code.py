@@ -1,4 +1,4 @@
-"""What the check of machine code came to: text for people, JSON lines, summaries."""
+"""The result of a check of machine code: text for people, JSON lines, summaries."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from fencepost.symbols import shown_function
 from fencepost.visible import visible_name
 
 MOST_UNSURE = 5
-"""Operations that are named of those that cannot be told; of more the number is given."""
+"""The number of undecided operations that are listed by name; the rest are counted."""
 
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """A comparison with LLVM IR in numbers: of the operations that have a sequence, those that lost
-    it and those of which it is not known, the readings of LLVM that they follow instead, and the
-    reasons why not all is known.
+    """The counts of a comparison with LLVM IR: operations that have a sequence, those that lost it,
+    those undecided, the readings of LLVM that are followed instead, and the reasons for undecided
+    operations.
     """
 
     operations: int
@@ -77,7 +77,7 @@ class MachineTold:
 
     @property
     def ending(self) -> Ending:
-        """What became of it."""
+        """The outcome of the check."""
         errors = [one for one in self.findings if one.diagnostic.severity is Severity.ERROR]
         let_be = [one.finding.diagnostic for one in self.pardons]
         if any(one.diagnostic not in let_be for one in errors):

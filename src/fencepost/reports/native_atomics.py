@@ -1,4 +1,4 @@
-"""What atomics become, and buffer resources, as lines and as records."""
+"""The lowering of atomics and buffer resources, as lines and as records."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _CITE = "[001 LLVM IR Metadata; LLVM 22]"
 
 
 def atomic_lines(atomic: Atomic, processor: str, found: Mapping[bool, Answer]) -> Iterator[str]:
-    """What an operation becomes where its result is used, and where it is not."""
+    """Return the lines of an operation's lowering, with its result used and unused."""
     space = atomic.space.name.lower()
     yield f"atomicrmw {atomic.operation} {atomic.type}, {space}, {atomic.scope.word}, {processor}"
     for used, answer in found.items():

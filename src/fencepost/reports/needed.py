@@ -1,4 +1,4 @@
-"""Which test needs each instruction, for `fencepost lower --explain`."""
+"""The test that needs each instruction, for `fencepost lower --explain`."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def told(lowered: Lowered, target: Target) -> Iterator[str]:
 
 
 def part_of(need: Need) -> str:
-    """What of an instruction it is about, in brackets."""
+    """Return the part of an instruction that a need is about, in brackets."""
     if need.part == BITS:
         return " (scope bits)"
     if need.part == HINT:

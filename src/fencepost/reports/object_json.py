@@ -1,4 +1,4 @@
-"""A code object as JSON: what it is, its kernels, and what is wrong with it."""
+"""A code object as JSON: its identity, its kernels, and its faults."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def kernel_records(code: CodeObject, workgroup_size: int | None = None) -> list[
 
 
 def _kernel_texts(code: CodeObject, workgroup_size: int | None, asked: str | None) -> Iterator[str]:
-    """The kernels' records, encoded: those that `asked` names, or all."""
+    """Yield the encoded records of the kernels that `asked` names, or of all."""
     try:
         trees, kernels = _kernel_trees(code), code.kernels
     except CodeObjectError:
@@ -86,8 +86,8 @@ def _kernel_texts(code: CodeObject, workgroup_size: int | None, asked: str | Non
 
 
 class _Texts:
-    """Parts of records, encoded. Thousands of kernels share arguments, descriptors but for where
-    the code is, and what they take; each of these is encoded once.
+    """Encoded parts of records. Thousands of kernels share arguments, resources, and descriptors
+    except for the address of the code; each of these is encoded once.
     """
 
     def __init__(self, workgroup_size: int | None) -> None:
@@ -125,7 +125,7 @@ class _Texts:
         return f"{around[0]}{descriptor.entry_offset}{around[1]}"
 
     def resources(self, kernel: Kernel) -> str:
-        """What a kernel takes."""
+        """Return the encoded resources of a kernel."""
         found = resources(kernel, self._workgroup_size)
         if found is None:
             return "{}"

@@ -49,7 +49,7 @@ def kernels_text(
 
 
 def _key(kernel: Kernel, by: KernelOrder) -> Any:
-    """What a kernel is sorted by: the least comes first."""
+    """Return a kernel's sort key: the smallest comes first."""
     match by:
         case KernelOrder.NAME:
             return demangled(kernel.name)

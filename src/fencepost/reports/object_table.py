@@ -40,7 +40,9 @@ def indented(lines: Iterable[str]) -> list[str]:
 
 
 def cut(name: str, room: int) -> str:
-    """A name in so many characters: its start, and its end, which tells it from others like it."""
+    """Shorten a name to `room` characters: its start, and its end, which distinguishes similar
+    names.
+    """
     if len(name) <= room:
         return name
     end = room // 3

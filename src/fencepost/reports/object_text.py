@@ -29,8 +29,8 @@ from fencepost.visible import visible_name
 
 
 def summary(title: str, code: CodeObject) -> str:
-    """What a person wants to know of a code object; `title` names it. Parts that cannot be read
-    say so, and the others are there.
+    """Summarize a code object for people; `title` names it. Parts that cannot be read are reported
+    in their place, beside the others.
     """
     facts: list[tuple[str, object]] = []
     for part in (_facts, _pal, _sections, _counts):

@@ -1,4 +1,4 @@
-"""What a code object is for, in the words of reports."""
+"""The target of a code object, in the words of reports."""
 
 from __future__ import annotations
 

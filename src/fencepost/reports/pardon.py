@@ -35,7 +35,7 @@ class Allowance:
     fault: str = ""
 
     def covers(self, code: Code, line: int) -> bool:
-        """Whether it is about a code that is found in a line."""
+        """Return True if the allowance names the code and covers the line."""
         return not self.fault and code in self.codes and line in (self.line, self.line + 1)
 
 
@@ -47,7 +47,7 @@ class Found(Protocol):
 
 
 class Judged(Protocol):
-    """What is looked into for what is let be: a kernel and its findings."""
+    """An input of the search for allowed findings: a kernel and its findings."""
 
     @property
     def kernel(self) -> str: ...
@@ -94,7 +94,9 @@ def _allowance(line: int, text: str) -> Allowance:
 
 
 def is_pardoned(report: Told, pardons: Iterable[Pardon]) -> bool:
-    """Whether each error of a kernel with bugs is let be. It is not proved by that."""
+    """Return True if every error of a kernel with bugs is allowed. The kernel is not proved by
+    that.
+    """
     let_be: list[Found] = [each.finding for each in pardons]
     return report.verdict is Verdict.BUG and all(
         each in let_be for each in report.findings if each.diagnostic.severity is Severity.ERROR

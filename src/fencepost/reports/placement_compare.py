@@ -23,8 +23,8 @@ _WORDS = {
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """Where barriers stand, as file and line: those of the program by number of the node, and those
-    that were placed.
+    """The locations of barriers, as file and line: those of the program by number of the node, and
+    the inserted ones.
     """
 
     own: Callable[[int], str]
@@ -34,8 +34,8 @@ class Places:
 def compare_json(
     record: dict[str, Any], found: Comparison, places: Places, every: Sequence[Beside]
 ) -> str:
-    """One line of JSON: the record of what was placed without the program's barriers, these, and
-    what each strategy makes of the program.
+    """Return one line of JSON: the record of a placement without the program's barriers, those
+    barriers, and the result of each strategy.
     """
     own = [
         {"kind": kind(each.barrier), "at": places.own(each.node), "needed": each.needed}

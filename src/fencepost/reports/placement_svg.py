@@ -24,7 +24,7 @@ MOST_WINDOWS = 120
 _ROW, _COLUMN, _LETTER, _MARGIN = 22.0, 18.0, 7.9, 16.0
 """Height of a row; widths of a window, of a letter and of the edge."""
 _TOP = 84.0
-"""Where the rows begin."""
+"""The y coordinate at which the rows begin."""
 _KEY = {HazardKind.RAW: "raw", HazardKind.WAR: "war", HazardKind.WAW: "waw"}
 _STYLE = """text{fill:#222;font:13px 'DejaVu Sans Mono',Menlo,Consolas,monospace}
 .title{font-weight:bold;font-size:15px}.small{font-size:11px;fill:#555}.page{fill:#fff}
@@ -37,7 +37,7 @@ _STYLE = """text{fill:#222;font:13px 'DejaVu Sans Mono',Menlo,Consolas,monospace
 
 @dataclass(slots=True)
 class _Rows:
-    """The rows of a program: text and depth of each, and the row in front of which a gap is."""
+    """The rows of a program: text and depth of each, and the row that each gap precedes."""
 
     name: Name
     layout: Layout

@@ -20,7 +20,7 @@ NO_LAUNCH: Mapping[str, object] = {
 
 
 def diagnostic_record(diagnostic: Diagnostic) -> dict[str, Any]:
-    """A finding: its code, what is wrong, where, by which rule, and what would mend it."""
+    """Return a finding as data: its code, message, places, rule and fix."""
     return {
         "code": str(diagnostic.code),
         "name": diagnostic.code.slug,

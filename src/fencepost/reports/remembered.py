@@ -1,6 +1,7 @@
-"""A report as it is kept, and told again later: all that is told of it, without its proof's parts.
+"""A report as it is stored and printed again later: everything that is printed, without the parts
+of its proof.
 
-It is no report: nothing can be certified by it.
+It is not a report: nothing can be certified by it.
 """
 
 from __future__ import annotations
@@ -44,7 +45,7 @@ from fencepost.vocabulary.scopes import Scope
 
 @dataclass(frozen=True, slots=True)
 class RememberedProof:
-    """What is told of a proof."""
+    """The printed part of a proof."""
 
     engine: Engine
     premises: tuple[Premise, ...]
@@ -59,7 +60,7 @@ class RememberedProof:
 
 @dataclass(frozen=True, slots=True)
 class Remembered:
-    """What is told of a kernel; see `fencepost.reports.told`."""
+    """The printed part of a kernel's report; see `fencepost.reports.told`."""
 
     kernel: str
     launch: Launch
@@ -75,7 +76,7 @@ class Remembered:
     places: tuple[str, ...] = ()
     unread: tuple[str, ...] = ()
     judgement: Judgement | None = None
-    """What is judged is not remembered."""
+    """Always None: judged reports are not stored."""
 
     @property
     def reasons(self) -> tuple[str, ...]:
@@ -114,8 +115,8 @@ def as_data(report: Report, file: str) -> Data:
 
 
 def of_data(data: Data, file: str) -> Remembered:
-    """What `as_data` made, for a module that is called `file`. Raises KeyError, TypeError,
-    ValueError or an error of fencepost where it is anything else.
+    """Read the output of `as_data`, for a module called `file`. Raises KeyError, TypeError,
+    ValueError or an error of fencepost for anything else.
     """
     verdict = Verdict[data["verdict"]]
     proof, condition = data["proof"], data["condition"]

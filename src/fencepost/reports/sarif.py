@@ -23,13 +23,15 @@ SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 ROOT = "%SRCROOT%"
 FINGERPRINT = "fencepost/v1"
 PARTIES = 2
-"""The first places of a finding are of those that meet; others tell where they parted."""
+"""The number of places, the first of a finding's, that belong to the work-items that meet; later
+places say where those parted.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Project:
-    """Where the files of a log stand: `root`, the folder that holds the project, and `here`, from
-    which they are named; both absolute. `lines` are those of the files.
+    """The location of a log's files: `root`, the folder that holds the project, and `here`, the
+    folder that file names are relative to; both absolute. `lines` are those of the files.
     """
 
     root: PurePath
@@ -141,7 +143,9 @@ class _Writer:
         return result
 
     def thread(self, location: Location) -> dict[str, Any]:
-        """How one of those that meet comes to its place: the calls, from the outermost inwards."""
+        """Return the path by which a work-item reaches its place: the calls, from the outermost
+        inwards.
+        """
         way = [
             location if each.spot == location.spot else replace(each, note=f"in {each.name}")
             for each in reversed(location.frames)
@@ -149,7 +153,9 @@ class _Writer:
         return {"locations": [{"location": self.location(each)} for each in way]}
 
     def notification(self, diagnostic: Diagnostic) -> dict[str, Any]:
-        """What was not read or not decided: no finding, and not to be taken for its absence."""
+        """Return a notification that something was not read or not decided. It is not a finding,
+        and does not mean that there is none.
+        """
         notification: dict[str, Any] = {
             "descriptor": {"id": str(diagnostic.code)},
             "level": diagnostic.severity.value,

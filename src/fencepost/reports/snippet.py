@@ -64,8 +64,8 @@ def diagnostic_text(
     lines: Lines = nothing_at_hand,
     details: Sequence[str] = (),
 ) -> str:
-    """A finding: place, code and message; each place with its part in it and its line; `details`;
-    the rule with its cite; what would mend it.
+    """Return a finding as text: place, code and message; each place with its role and its line;
+    `details`; the rule with its cite; the fix.
     """
     return "\n".join(_diagnostic(diagnostic, lines, details))
 

@@ -1,4 +1,4 @@
-"""What is said of an input that is read all the same."""
+"""Warnings about inputs that are read nevertheless."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ from fencepost.vocabulary.mmra import TagSet, warning
 
 
 def remark(place: str, text: str) -> str:
-    """What is said of an input that is read all the same; `place` is where, in words."""
+    """Return a warning about an input that is read nevertheless; `place` is its location, in
+    words.
+    """
     return visible_name(f"{place}: warning: {text}")
 
 

@@ -46,9 +46,10 @@ DEFAULT = frozenset(
         Relation.RACE,
     }
 )
-"""What is drawn where nothing else is asked for: what decides the values that reads take.
-Happens-before follows from program order and synchronizes-with, and what a read may see from
-location order."""
+"""The relations drawn by default: those that decide the values that reads take. Happens-before
+follows from program order and synchronizes-with, and the writes that a read may see follow from
+location order.
+"""
 
 _MOST_HALF_HEAD = 8.0
 _ORDER_HEAD = 7.0

@@ -1,4 +1,4 @@
-"""What stands around a picture: above it what it shows, below it what its lines mean."""
+"""The surroundings of a picture: the title above it, the legend below it."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class _Item:
 def around(
     test: LitmusTest, what: str, model: str | None, shown: Content, picture: Layout
 ) -> Around:
-    """What stands around the picture of an execution of a test that shows `what`."""
+    """Return the title and legend for a picture of an execution of a test that shows `what`."""
     items = list(_items(shown, picture))
     width = max([picture.width, _LEAST_WIDTH, *(item.width + 2 * MARGIN for item in items)])
     title, title_height = _title(test, what, model, width - 2 * MARGIN)
@@ -108,7 +108,7 @@ def _items(shown: Content, picture: Layout) -> Iterator[_Item]:
 
 
 def _words(relation: Relation, shown: Content, strands: list[Strand]) -> str:
-    """What a relation is called, how its labels name scopes, and what was left out of it."""
+    """Return the legend's text of a relation: its name, the scopes in its labels, its omissions."""
     words = relation.words
     scopes = sorted({scope for strand in strands for scope in strand.scopes})
     if scopes:

@@ -1,4 +1,4 @@
-"""The marks of which a picture is written: text, rectangles, ways and arrow heads as SVG."""
+"""The elements of a picture as SVG: text, rectangles, paths and arrow heads."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def escaped(text: str) -> str:
 
 
 def tooltip(words: str) -> str:
-    """What is shown of the element it stands in when one points at it."""
+    """Return the tooltip of the element that contains it."""
     return f"<title>{escaped(words)}</title>"
 
 
@@ -34,7 +34,7 @@ def text_mark(line: Line) -> str:
 
 
 def rect_attributes(rect: Rect) -> str:
-    """Where a rectangle is and how large."""
+    """Return the position and size of a rectangle as attributes."""
     size = f'width="{number(rect.width)}" height="{number(rect.height)}"'
     return f'x="{number(rect.x)}" y="{number(rect.y)}" {size}'
 

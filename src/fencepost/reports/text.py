@@ -178,7 +178,7 @@ def witness(execution: Execution) -> Iterator[str]:
 
 
 def _telling(execution: Execution, pair: Pair) -> bool:
-    """Whether the pair says more than that initial writes come first."""
+    """Return True if the pair says more than that initial writes come first."""
     return execution.structure.events[pair.first].thread is not None
 
 
@@ -208,7 +208,7 @@ def event_text(execution: Execution, event: int) -> str:
 
 
 def _why_undef(execution: Execution, read: int) -> str:
-    """What the read may see, which is why its value is undefined."""
+    """Explain why a read's value is undefined, by the writes that it may see."""
     seen = [p.first for p in execution.pairs(Relation.MAY_SEE) if p.second == read]
     ordered = {p.first for p in execution.pairs(Relation.LOCATION_ORDER) if p.second == read}
     if not ordered:

@@ -1,8 +1,8 @@
-"""What a picture of an execution shows, before any question of where: which events and which pairs
-of which relations.
+"""The contents of a picture of an execution, before its layout: the events, and a selection of the
+pairs of each relation.
 
-A relation's pairs are many and say the same thing over and over; a picture shows those from which
-the others follow, and its legend says which were left out.
+A relation has many pairs that repeat the same information; a picture shows those from which the
+others follow, and its legend says which were left out.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ SHORT_SCOPES = {
     Scope.AGENT: "agent",
     Scope.SYSTEM: "system",
 }
-"""What a label on an arrow calls the scopes."""
+"""The names of scopes in the labels of arrows."""
 
 DRAWING_ORDER = (
     Relation.READS_FROM,
@@ -43,7 +43,7 @@ DRAWING_ORDER = (
 
 
 class Omission(Enum):
-    """What a picture leaves out of a relation; the value is what the legend says."""
+    """A kind of pairs that a picture leaves out of a relation; the value is the legend's text."""
 
     REDUCED = "reduced"
     WITHIN_THREADS = "between threads"
@@ -66,13 +66,13 @@ class Strand:
 
     @property
     def label(self) -> str:
-        """What the arrow says: `rf`, `visop@agent`."""
+        """The label of the arrow: `rf`, `visop@agent`."""
         scopes = ",".join(SHORT_SCOPES[scope] for scope in self.scopes)
         return f"{self.relation.value}@{scopes}" if scopes else self.relation.value
 
     @property
     def directed(self) -> bool:
-        """Whether it has an arrow head: a race has no direction."""
+        """True if the line has an arrow head: a race has no direction."""
         return self.relation is not Relation.RACE
 
 
@@ -87,7 +87,7 @@ class Bundle:
 
 @dataclass(frozen=True, slots=True)
 class Content:
-    """What a picture shows. `threads` are the columns from left to right, as indices into the
+    """The contents of a picture. `threads` are the columns from left to right, as indices into the
     program's threads; `order` has the events of each thread in program order; `badges` are the
     reflexive pairs of an event.
     """
@@ -101,7 +101,7 @@ class Content:
 
 
 def content(execution: Execution, relations: Iterable[Relation]) -> Content:
-    """What a picture of an execution with some relations shows."""
+    """Select the contents of a picture of an execution with some relations."""
     chosen = frozenset(relations)
     order = {
         thread: program_order(execution, thread)
@@ -243,7 +243,7 @@ def _note(
 
 
 def _puzzling(execution: Execution, pair: Pair, chosen: frozenset[Relation]) -> bool:
-    """Whether the second event is a read and no arrow would show where its value is from."""
+    """Return True if the second event is a read and no arrow would show the source of its value."""
     sourced = Relation.READS_FROM in chosen and any(
         rf.second == pair.second for rf in execution.pairs(Relation.READS_FROM)
     )

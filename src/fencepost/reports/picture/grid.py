@@ -15,20 +15,20 @@ PAD = 8.0
 """Between the edge of a box and its text."""
 
 LETTER_ROOM = 22.0
-"""What a box's letter takes to the left of its text."""
+"""The width of a box's letter, to the left of its text."""
 
 BADGE_PAD = 4.0
 """Between the edge of a badge and its text."""
 
 _WRAP = {1: 340.0, 2: 300.0, 3: 250.0, 4: 215.0}
-"""How wide an operation's text may become, by the number of threads."""
+"""The largest width of an operation's text, by the number of threads."""
 
 _WRAP_MANY = 165.0
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """Where a box stands."""
+    """The position of a box in the grid."""
 
     column: int
     row: int
@@ -36,7 +36,7 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """What a box says: lines of text, then badges, and the room all that takes."""
+    """The text of a box: lines, then badges, and the size of them all."""
 
     event: int
     letter: str
@@ -132,7 +132,9 @@ def _card(execution: Execution, content: Content, event: int, limit: float) -> C
 
 
 def values_text(execution: Execution, event: int) -> list[str]:
-    """What an event read, and from where, and what it wrote: a line each."""
+    """Return a line each for the value that an event read, with its source, and the value that it
+    wrote.
+    """
     lines = []
     if event in execution.read:
         sources = [p.first for p in execution.pairs(Relation.READS_FROM) if p.second == event]

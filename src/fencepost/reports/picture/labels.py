@@ -1,5 +1,5 @@
-"""Where the labels of arrows stand: on the arrow, clear of boxes, of each other, and as far as can
-be of other arrows.
+"""Places the labels of arrows: on their arrow, clear of boxes and of each other, and clear of other
+arrows if possible.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ _OFF_MIDDLE = 0.15
 
 
 class Room(Enum):
-    """How much room a label has to spread to the sides; the value is how wide it becomes if its
-    words allow.
+    """The room that a label has to its sides; the value is its largest width, unless a single word
+    is wider.
     """
 
     CHANNEL = 400.0
@@ -148,7 +148,7 @@ def _candidates(want: Wanted, start: Point, end: Point) -> Iterator[tuple[float,
 
 @dataclass(frozen=True, slots=True)
 class _Obstacles:
-    """What a label had better not stand on; of its own arrow, the corners."""
+    """The obstacles that a label should avoid; of its own arrow, the corners."""
 
     boxes: Sequence[Rect]
     labels: Sequence[Rect]
@@ -156,7 +156,7 @@ class _Obstacles:
     own: Sequence[Rect]
 
     def cost(self, rect: Rect) -> float:
-        """How bad it is for a label to stand there."""
+        """Return the penalty for placing a label in a rectangle."""
         corners = max(0, sum(map(rect.overlaps, self.own)) - 1)
         return (
             _ON_BOX * sum(map(rect.overlaps, self.boxes))

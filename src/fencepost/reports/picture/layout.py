@@ -1,4 +1,4 @@
-"""Where everything in a picture of an execution stands: coordinates, and no SVG yet."""
+"""The layout of a picture of an execution: coordinates, without SVG."""
 
 from __future__ import annotations
 
@@ -46,7 +46,9 @@ _FRAME_END = 5.0
 
 _INITIAL_GAP = 14.0
 _SNAP = 0.45
-"""How far, in parts of its share of a box's edge, an arrow may be moved to start straight."""
+"""The largest shift that makes an arrow start straight, as a fraction of its share of a box's
+edge.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +102,7 @@ class Layout:
 
 
 def layout(execution: Execution, content: Content) -> Layout:
-    """Where everything stands: first along x, then along y."""
+    """Lay out the picture: first along x, then along y."""
     cells = grid(execution, content)
     threads = [execution.structure.program.threads[index] for index in content.threads]
     headers = [_position(thread) for thread in threads]
@@ -169,7 +171,9 @@ def _ways(content: Content, cells: Grid) -> Ways:
 
 
 def _position(thread: Thread) -> list[str]:
-    """Where a thread stands in the launch: what is numbered of it, in a line or two."""
+    """Describe a thread's position in the launch by its numbered scope instances, in a line or
+    two.
+    """
     position = thread.position
     numbered = (
         ("agent", position.agent),
@@ -272,8 +276,8 @@ def _neighbours(content: Content, rects: Mapping[int, Rect]) -> Iterator[Neighbo
 
 
 def _drops(arrows: Ways, rects: Mapping[int, Rect], columns: Columns) -> dict[Way, float]:
-    """Where along an initial write's box each of its arrows leaves: in the order of where they go,
-    and straight above that where the box is.
+    """Return the x coordinate at which each arrow leaves the box of its initial write: in the order
+    of their destinations, and straight above the destination if the box extends there.
     """
     shares: dict[int, list[tuple[float, int, Way]]] = {}
     for index, way in enumerate(arrows.ways):

@@ -1,9 +1,9 @@
-"""Which way each arrow goes: the coarse part of drawing arrows.
+"""Routes each arrow: the coarse part of drawing arrows.
 
 Between the columns of boxes run gutters from top to bottom, between the rows channels from left to
-right; arrows stay in them, cross columns only in channels and where a row has no box, and leave and
-enter boxes at their sides. Each arrow takes the way that is shortest, bends least, and is least
-used; where in its gutters and channels each runs is decided later (`svg_tracks`).
+right. Arrows stay in them, cross columns only in channels and where a row has no box, and leave and
+enter boxes at their sides. Each arrow takes the shortest route with the fewest bends and the least
+traffic; its track within gutters and channels is chosen later (`tracks`).
 
 Levels count channels and rows from the top: 0 is the channel below the initial writes, 1 the one
 above the first row, 2 the first row, 3 the channel below it, and so on. Gutter g is to the left of
@@ -31,7 +31,7 @@ class Side(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Port:
-    """Where an arrow leaves or enters a box."""
+    """The point at which an arrow leaves or enters a box."""
 
     column: int
     level: int
@@ -44,7 +44,9 @@ class Port:
 
 @dataclass(frozen=True, slots=True)
 class Drop:
-    """Where an arrow leaves an initial write, downwards: a column, and a part of one."""
+    """The point at which an arrow leaves an initial write, downwards: a column, and a fraction of
+    one.
+    """
 
     position: float
 
@@ -75,13 +77,13 @@ def level_of(row: int) -> int:
 
 
 def is_row(level: int) -> bool:
-    """Whether boxes stand at a level."""
+    """Return True if a level is a row of boxes, not a channel."""
     return level > 0 and level % 2 == 0
 
 
 @dataclass(frozen=True, slots=True)
 class Ends:
-    """What an arrow joins: events of the threads by number, or an initial write's place."""
+    """The ends of an arrow: events of the threads by number, or the place of an initial write."""
 
     first: int | Drop
     second: int

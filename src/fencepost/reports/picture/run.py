@@ -1,6 +1,6 @@
-"""Where everything of a machine's run stands in a picture: a column for each wave, then one for
-each cache and memory, a row for each step. An operation that is under way is a line from the step
-that issued it to the one at which it was done.
+"""The layout of a machine's run: a column for each wave, then one for each cache and memory, and a
+row for each step. An operation in flight is a line from the step that issued it to the step that
+completed it.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ MEMORY = "memory"
 
 
 class Look(Enum):
-    """How a box is drawn; the value is its class."""
+    """The appearance of a box; the value is its CSS class."""
 
     STEP = "step"
     DONE = "done"
@@ -70,7 +70,7 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class _Cell:
-    """What a box says, by row and column, before it has a place."""
+    """The text of a box, by row and column, before it has coordinates."""
 
     row: int
     column: str
@@ -149,8 +149,8 @@ def run_picture(steps: Sequence[ScheduleStep], threads: Sequence[tuple[int, str]
 
 
 def _waves(steps: Sequence[ScheduleStep], first: int) -> Iterable[_Cell]:
-    """What waves do. An operation is named where it is issued; where it is done, what came of
-    it.
+    """Yield the cells of the waves' steps. An operation is named where it is issued; its result is
+    shown where it completes.
     """
     for row, each in enumerate(steps):
         if row < first or each.thread is None:
@@ -171,7 +171,7 @@ def _waves(steps: Sequence[ScheduleStep], first: int) -> Iterable[_Cell]:
 
 
 def _ends(step: ScheduleStep) -> bool:
-    """Whether a step is that something which was issued before is done."""
+    """Return True if a step completes an operation that was issued before."""
     return step.says.startswith(("done", "has taken place", "in LDS", "leaves"))
 
 
@@ -183,7 +183,9 @@ def _holders(steps: Sequence[ScheduleStep]) -> list[str]:
 
 
 def _contents(steps: Sequence[ScheduleStep], first: int) -> Iterable[_Cell]:
-    """What caches hold, where it changes; and what they do by themselves."""
+    """Yield the cells of caches whose contents change, and of the steps that caches take by
+    themselves.
+    """
     before: list[Contents] = []
     known = _holders(steps)
     for row, each in enumerate(steps):
@@ -253,8 +255,8 @@ def _ways(steps: Sequence[ScheduleStep]) -> Iterable[_Way]:
 
 
 def _lasts(way: _Way) -> bool:
-    """Whether an operation that never ended is under way: an invalidation may be done as it
-    issues.
+    """Return True if an operation that never ends counts as in flight. An invalidation does not: it
+    may complete as it issues.
     """
     return "inv" not in way.instruction[0]
 
@@ -271,7 +273,7 @@ def _lane(column: _Column, way: _Way, last: int) -> int:
 
 
 def _tops(cells: Sequence[_Cell], first: int, last: int, top: float) -> dict[int, float]:
-    """Where each row begins, and where the last one ends."""
+    """Return the y coordinate at which each row begins, and at which the last one ends."""
     heights = dict.fromkeys(range(first, last), 0.0)
     for each in cells:
         heights[each.row] = max(heights[each.row], each.height)

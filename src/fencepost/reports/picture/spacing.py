@@ -24,8 +24,9 @@ _PORTS_PAD = 14.0
 
 @dataclass(slots=True)
 class Columns:
-    """Where columns and gutters lie. `edges` are the left and right of each column's boxes; `x` has
-    the upright runs; frames end from `closing[gutter]` on, and begin from `opening[gutter]` on.
+    """The coordinates of columns and gutters. `edges` are the left and right of each column's
+    boxes; `x` has the upright runs; frames end from `closing[gutter]` on, and begin from
+    `opening[gutter]` on.
     """
 
     edges: list[tuple[float, float]] = field(default_factory=list)
@@ -73,8 +74,8 @@ def _tracks(tracks: Sequence[Track], start: float, at: dict[Run, float]) -> floa
 
 @dataclass(slots=True)
 class Levels:
-    """Where rows and channels lie: `edges` are the top and bottom of each row's boxes; `y` has the
-    level runs.
+    """The coordinates of rows and channels: `edges` are the top and bottom of each row's boxes; `y`
+    has the level runs.
     """
 
     edges: list[tuple[float, float]] = field(default_factory=list)

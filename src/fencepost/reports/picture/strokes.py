@@ -13,7 +13,7 @@ STRAND_GAP = 3.4
 
 
 def thickness(bundle: Bundle) -> float:
-    """How thick a bundle's line is."""
+    """Return the thickness of a bundle's line."""
     return STRAND_GAP * (len(bundle.strands) - 1) + 2
 
 
@@ -31,7 +31,7 @@ def corners(points: Sequence[Point]) -> list[Point]:
 
 
 def strand_shifts(count: int) -> list[float]:
-    """How far each strand of a bundle is from its middle."""
+    """Return the distance of each strand of a bundle from its middle."""
     return [STRAND_GAP * (index - (count - 1) / 2) for index in range(count)]
 
 

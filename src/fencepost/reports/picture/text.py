@@ -1,4 +1,4 @@
-"""How much room text takes. There is no font to ask, so the widths are those of DejaVu, which is
+"""Measures text. No font is available to measure with, so the widths are those of DejaVu, which is
 wider than the other usual fonts.
 """
 

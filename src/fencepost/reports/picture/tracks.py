@@ -1,12 +1,12 @@
-"""Where in its gutters and channels each arrow runs: the fine part of drawing arrows.
+"""Assigns arrows to tracks within their gutters and channels: the fine part of drawing arrows.
 
-Each straight part of an arrow, a run, gets a track of its own among those it would otherwise lie
-upon, and tracks are exchanged as long as that takes crossings away.
+Each straight part of an arrow, a run, gets a track apart from the runs that it would otherwise
+overlap, and tracks are exchanged as long as that removes crossings.
 
 A gutter has three zones, so that arrows that concern one column stay near it and within the frames
-around it: one at the column to its left, one for what passes between, one at the column to its
-right. Places along x count zones and columns: gutter g has the places 3g to 3g+2, and column c
-stands between 3c+2 and 3c+3.
+around it: one at the column to its left, one for arrows that pass between, one at the column to its
+right. Places along x count zones and columns: gutter g has the places 3g to 3g+2, and column c is
+between 3c+2 and 3c+3.
 """
 
 from __future__ import annotations
@@ -23,10 +23,12 @@ _SCALE = 1000.0
 
 _PASSES = 4
 _EFFORT = 160
-"""Of many arrows, all are looked at fewer times: about so many."""
+"""The approximate number of arrows that all passes visit together: with more arrows, fewer
+passes.
+"""
 
 _UPON = 50
-"""How much worse it is to lie upon another run than to cross one."""
+"""The cost of an overlap with another run, in crossings."""
 
 
 @dataclass(slots=True, eq=False)
@@ -75,7 +77,7 @@ def column_side(place: float) -> tuple[int, Side]:
 
 
 def at_boxes(run: Run) -> bool:
-    """Whether a level run is at the height of boxes."""
+    """Return True if a level run is at the height of boxes."""
     return not run.upright and is_row(int(run.place))
 
 
@@ -102,7 +104,7 @@ def runs(routes: Sequence[Route]) -> list[list[Run]]:
 
 
 def _runs(path: int, route: Route) -> list[Run]:
-    """An arrow's runs: level ones and upright ones in turn; from an initial write, an upright one
+    """Return an arrow's runs, alternately level and upright; from an initial write, an upright one
     first.
     """
     start = route.start
@@ -184,8 +186,8 @@ def _preference(run: Run) -> tuple[float, float, int]:
 
 
 def _overlap(run: Run, other: Run) -> bool:
-    """Whether two runs at one place need two tracks. Upright ones may follow each other on one: the
-    tracks of the row where both end keep them apart.
+    """Return True if two runs at one place need two tracks. Upright runs may follow each other on
+    one: the tracks of the row in which both end keep them apart.
     """
     low, high = run.places
     other_low, other_high = other.places
@@ -195,7 +197,7 @@ def _overlap(run: Run, other: Run) -> bool:
 
 
 _Line = tuple[float, float, float]
-"""Where a run is, and from where to where it goes."""
+"""The place of a run, and its two ends."""
 
 
 class _Faults:

@@ -29,7 +29,7 @@ class Way:
 
 @dataclass(frozen=True, slots=True)
 class Track:
-    """What runs on one track, and how thick the track is for it."""
+    """The runs on one track, and the thickness that they need."""
 
     runs: tuple[Run, ...]
     thickness: float

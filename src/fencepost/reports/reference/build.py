@@ -21,7 +21,7 @@ CODES = "diagnostics"
 """The table of codes, which have pages of their own."""
 
 SECTIONS = "section-index"
-"""The table of sections, of which `fencepost spec` says more."""
+"""The table of sections, for which `fencepost spec` has more."""
 
 READINGS = "readings"
 """The table of readings, the sections of DEVIATIONS.md."""

@@ -12,7 +12,9 @@ from fencepost.reports.reference.entry import Entry
 
 _NEAR = 5
 LONGEST = 300
-"""Characters of a query; nothing is called by more, or asked for in so many words."""
+"""The largest length of a query, in characters; every name and every sensible question is
+shorter.
+"""
 _QUOTES = "`'\"“”‘’"
 _VALUED = re.compile(r'^(".+?"|[\w.-]+)\s*=\s*\S.*$')
 _PREFIXES = ("llvm.amdgcn.", "llvm.", ".amdhsa_", ".amd_", ".", "dw_", "r_amdgpu_")
@@ -21,7 +23,9 @@ _HEXADECIMAL = re.compile(r"0x[0-9a-f]+")
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What a query found: entries `named` so; else those with its words, and names `near` it."""
+    """The result of a query: entries `named` so; otherwise those with its words, and names `near`
+    it.
+    """
 
     named: tuple[Entry, ...]
     worded: tuple[Entry, ...] = ()
@@ -29,9 +33,9 @@ class Found:
 
 
 def find(query: str, entries: Iterable[Entry]) -> Found:
-    """What a query finds: entries by a name of theirs; without what the name begins with, as in
-    `readlane` for `llvm.amdgcn.readlane`; by what a family's name begins with; by a value in
-    hexadecimal; by words, of the name before those of what is said.
+    """Look a query up among entries: by name; by name without its prefix, as in `readlane` for
+    `llvm.amdgcn.readlane`; by a family's prefix; by a value in hexadecimal; by words, those of
+    names before those of the prose.
     """
     if len(query) > LONGEST:
         return Found(())

@@ -1,5 +1,5 @@
-"""What is known of a register by its number: whether a call preserves it, what it is for, its DWARF
-number (001 Non-Kernel Functions, Register Identifier).
+"""The entry of a register by its number: whether a call preserves it, its purpose, its DWARF number
+(001 Non-Kernel Functions, Register Identifier).
 """
 
 from __future__ import annotations
