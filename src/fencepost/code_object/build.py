@@ -49,7 +49,7 @@ from fencepost.targets.triple import Triple
 _CITE = Cite(Source.GUIDE, "ELF Code Object")
 
 _ENTRY_BYTE = 16
-"""Where in a descriptor KERNEL_CODE_ENTRY_BYTE_OFFSET stands, in bytes."""
+"""Offset of KERNEL_CODE_ENTRY_BYTE_OFFSET in a descriptor, in bytes."""
 
 _REL64 = next(row.number for row in TYPES if row.name == "R_AMDGPU_REL64")
 
@@ -116,7 +116,9 @@ def build(
 
 @dataclass(frozen=True, slots=True)
 class _Parts:
-    """What goes into the file: offsets of code and descriptors in their sections beside them."""
+    """The contents of the file: the code and descriptors, each with their offsets in their
+    section.
+    """
 
     kernels: Sequence[KernelSource]
     text: bytes
@@ -268,7 +270,7 @@ def _linked(parts: _Parts) -> list[Piece]:
 def _symbol_piece(
     name: str, kind: SectionType, flags: SectionFlag, data: bytes | Contents, strings: str
 ) -> Piece:
-    """A table of symbols, all but the first of which are global."""
+    """Return a symbol table, in which all symbols but the first are global."""
     return Piece(name, kind, flags, 8, data, link=strings, info=1, entry_size=ELF64.symbol.size)
 
 

@@ -1,8 +1,8 @@
-"""A code object as a whole: what it is for, its kernels with metadata and descriptors.
+"""A code object as a whole: its target, and its kernels with metadata and descriptors.
 
-Everything is read when it is asked for and kept. What a file holds and what the guide wants of it
-are apart: this module reads, `check` judges. What decodes metadata and descriptors is loaded when
-they are asked for: a line about a library needs neither.
+Everything is read on demand and cached. Reading is separate from checking: this module reads,
+`check` compares with the guide. The decoders of metadata and descriptors are loaded on demand: a
+line about a library needs neither.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ _HEADER = Cite(Source.GUIDE, "Header")
 _SYMBOLS = Cite(Source.GUIDE, "Symbols")
 
 _NAMES, _NAME = 5000, 200
-"""How many names, and how much of each, are looked at for the nearest ones."""
+"""The number of names, and of characters of each, that are compared to find the nearest ones."""
 
 
 class CodeObject:
@@ -95,7 +95,7 @@ class CodeObject:
 
     @cached_property
     def target(self) -> CodeTarget:
-        """What the code is for."""
+        """The target of the code."""
         return target_of(self.elf, self.notes)
 
     @cached_property
@@ -205,12 +205,14 @@ class CodeObject:
 
     @cached_property
     def worked_out(self) -> dict[tuple[Hashable, ...], Any]:
-        """What was worked out of the kernels, by who did and all that it depends on."""
+        """A cache of results derived from the kernels, by their producer and all that they depend
+        on.
+        """
         return {}
 
     @property
     def kernel_count(self) -> int:
-        """How many kernels there are, by the symbols where there are any: no more is read."""
+        """The number of kernels, counted by symbols if there are any, without further reading."""
         table = self.symbol_table
         if table is None or self.version is CodeObjectVersion.V2:
             return len(self.kernels)
@@ -247,7 +249,7 @@ class CodeObject:
         return found
 
     def is_code(self, address: int) -> bool:
-        """Whether an address of a linked file is in an executable section."""
+        """Return True if an address of a linked file is in an executable section."""
         starts, ends = self._code
         at = bisect_right(starts, address)
         return at > 0 and address < ends[at - 1]
@@ -315,12 +317,12 @@ class Kernel:
 
     @property
     def is_v2(self) -> bool:
-        """Whether an amd_kernel_code_t stands before the code."""
+        """True if an amd_kernel_code_t precedes the code."""
         return self.symbol is not None and self.symbol.type is SymbolType.AMDGPU_HSA_KERNEL
 
     @property
     def descriptor_offset(self) -> int | None:
-        """Where in the file the descriptor or amd_kernel_code_t stands."""
+        """The file offset of the descriptor or amd_kernel_code_t."""
         if self.symbol is None:
             return None
         from fencepost.code_object.kernel_descriptor import kernel_code, table

@@ -23,7 +23,7 @@ FAT_BINARY = ".hip_fatbin"
 """The section of host files that holds HIP bundles; relocatable ones add a suffix."""
 
 BUNDLED_SECTION = "__CLANG_OFFLOAD_BUNDLE__"
-"""What the bundler puts before an entry ID to name a section of a host object."""
+"""The prefix that the bundler adds to an entry ID to name a section of a host object."""
 
 BITCODE_SECTION = ".llvmbc"
 """The section of a code object that holds the bitcode it was made from (-fembed-bitcode)."""
@@ -34,8 +34,8 @@ MAX_DEPTH = 4
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What a file may cost. `max_size`: bytes of one bundle after decompression; `max_total`: of
-    all of a file together.
+    """Limits on the cost of a file. `max_size`: bytes of one bundle after decompression;
+    `max_total`: of all bundles of a file together.
     """
 
     max_size: int = compressed.MAX_SIZE
@@ -44,7 +44,7 @@ class Limits:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A step from a file to a code object in it: what was opened, and where it stands in what is
+    """A step from a file to a code object in it: the container opened, and its offset in the one
     around it, in bytes.
     """
 
@@ -68,7 +68,7 @@ class Found:
 
     @property
     def label(self) -> str:
-        """Where the code object is, for reports; empty for a file that is one."""
+        """The path to the code object, for reports; empty for a file that is one."""
         steps = [f"{step.what}@{step.offset:#x}" for step in self.path]
         return "/".join([*steps, self.entry] if self.entry else steps)
 
@@ -78,21 +78,21 @@ def find(
     limits: Limits | None = None,
     on_error: Callable[[CodeObjectError], None] | None = None,
 ) -> Iterator[Found]:
-    """Every code object in a file, in the order of the file.
+    """Find every code object in a file, in the order of the file.
 
     Entries of bundles that are empty or hold no code object for AMDGPU are left out. Raises
-    CodeObjectError, with the place, where a container cannot be read; with `on_error`, what is
-    inside a file is told to it instead, and the rest of the file goes on.
+    CodeObjectError, with the place, if a container cannot be read; with `on_error`, errors inside a
+    file are passed to it instead, and the search goes on.
     """
     budget = _Budget(limits or Limits(), on_error)
     yield from _find(Found(memoryview(data).toreadonly()), budget, 0, any_data=True)
 
 
 def find_bitcode(data: bytes | memoryview, limits: Limits | None = None) -> Iterator[Found]:
-    """Every module of LLVM's bitcode in a file, in the order of the file: entries of bundles that
-    are bitcode (-fgpu-rdc), and what code objects keep of what they were made from.
+    """Find every module of LLVM bitcode in a file, in the order of the file: entries of bundles
+    that are bitcode (-fgpu-rdc), and the bitcode that code objects keep of their sources.
 
-    Raises CodeObjectError, with the place, where a container cannot be read.
+    Raises CodeObjectError, with the place, if a container cannot be read.
     """
     budget = _Budget(limits or Limits(), bitcode=True)
     yield from _find(Found(memoryview(data).toreadonly()), budget, 0, any_data=True)
@@ -100,7 +100,9 @@ def find_bitcode(data: bytes | memoryview, limits: Limits | None = None) -> Iter
 
 @dataclass(slots=True)
 class _Budget:
-    """What is looked for, what may still be decompressed, and who is told of faults."""
+    """The state of a search: its goal, the bytes that may still be decompressed, and the callback
+    for errors.
+    """
 
     limits: Limits
     on_error: Callable[[CodeObjectError], None] | None = None
@@ -108,7 +110,7 @@ class _Budget:
     bitcode: bool = False
 
     def tell(self, error: CodeObjectError) -> None:
-        """Tells of a fault inside a file; raises it where nobody is told."""
+        """Pass an error inside a file to the callback; raise it if there is none."""
         if self.on_error is None:
             raise error
         self.on_error(error)
@@ -125,7 +127,7 @@ class _Budget:
 
 
 def _find(here: Found, budget: _Budget, depth: int, *, any_data: bool = False) -> Iterator[Found]:
-    """What is found somewhere; `any_data`: also where nothing says what kind of data it is."""
+    """Find the code objects in some data; `any_data`: also in data of no known kind."""
     start = bytes(here.data[: len(clang.MAGIC)])
     if depth > MAX_DEPTH:
         return
@@ -164,7 +166,7 @@ def _in_zip(here: Found, budget: _Budget, depth: int) -> Iterator[Found]:
 def _within(
     inside: Found, budget: _Budget, depth: int, *, any_data: bool = False
 ) -> Iterator[Found]:
-    """What is in a part of a file; a fault of it is not one of the others."""
+    """Find the code objects in a part of a file; an error in it does not affect the other parts."""
     try:
         yield from _find(inside, budget, depth + 1, any_data=any_data)
     except CodeObjectError as error:
@@ -232,8 +234,8 @@ def _in_data(here: Found, budget: _Budget, depth: int, *, sure: bool = False) ->
 
 
 def _begun(here: Found, mark: Mark, at: int, budget: _Budget) -> tuple[int, list[Found]]:
-    """The bytes of what begins at a place, and what it holds. Raises CodeObjectError where it is
-    none.
+    """Return the size of the bundle or code object that begins at a place, and its contents. Raises
+    CodeObjectError if there is none.
     """
     data = here.data[at:]
     match mark:
@@ -256,7 +258,7 @@ def _begun(here: Found, mark: Mark, at: int, budget: _Budget) -> tuple[int, list
 
 
 def _entries(around: Found, bundle: clang.Bundle) -> list[Found]:
-    """What the entries of a bundle hold."""
+    """Return the contents of a bundle's entries."""
     return [
         replace(
             around,

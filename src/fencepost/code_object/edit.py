@@ -30,12 +30,12 @@ REMOVE = "-"
 
 @dataclass(frozen=True, slots=True)
 class Edits:
-    """What is to change. `fields` and `keys` are texts 'name=value'; fields are of the descriptor
-    of `kernel`, keys of its metadata, or of the code object's where `kernel` is None.
+    """The requested changes. `fields` and `keys` are texts 'name=value'; fields are of the
+    descriptor of `kernel`, keys of its metadata, or of the code object's if `kernel` is None.
 
-    `any_target` allows a target whose instructions are others. With `base`, relocation records are
-    applied for a code object loaded there; `symbols` are texts 'name=address' for what other files
-    define.
+    `any_target` allows a target with different instructions. With `base`, relocation records are
+    applied for a code object loaded there; `symbols` are texts 'name=address' for symbols that
+    other files define.
     """
 
     target: str | None = None

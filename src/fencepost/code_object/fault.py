@@ -1,4 +1,4 @@
-"""What reading a file of bytes can raise: one error class, with the place as an offset."""
+"""The error class of all readers of binary files, with the place as an offset."""
 
 from __future__ import annotations
 

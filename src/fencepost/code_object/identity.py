@@ -1,4 +1,4 @@
-"""Which code object a file is: its operating system, version and target (001 Header)."""
+"""The identity of a code object: its operating system, version and target (001 Header)."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def version_of(elf: Elf) -> CodeObjectVersion | None:
 
 
 def is_amdgpu(elf: Elf) -> bool:
-    """Whether the machine is EM_AMDGPU."""
+    """Return True if the machine is EM_AMDGPU."""
     return elf.header.e_machine == EM_AMDGPU
 
 
@@ -50,10 +50,10 @@ def flags_version(elf: Elf) -> CodeObjectVersion:
 
 
 def target_of(elf: Elf, notes: tuple[Note, ...]) -> CodeTarget:
-    """What the code is for: from the flags, or in V2 from the note of the ISA version.
+    """Return the target of the code: from the flags, or in V2 from the note of the ISA version.
 
-    Raises TargetError as `fencepost.targets` does, and CodeObjectError for a V2 code object
-    without the note.
+    Raises TargetError as `fencepost.targets` does, and CodeObjectError for a V2 code object without
+    the note.
     """
     if version_of(elf) is not CodeObjectVersion.V2:
         return decode(elf.header.e_flags, flags_version(elf))
@@ -75,7 +75,7 @@ def target_of_v2(elf: Elf, notes: tuple[Note, ...]) -> TargetID:
 
 
 def has_v2_flags(elf: Elf) -> bool:
-    """Whether the flags of a V2 code object are the guide's two bits, not LLVM's."""
+    """Return True if the flags of a V2 code object are the guide's two bits, not LLVM's."""
     flags = elf.header.e_flags
     return not flags & ~(XNACK_V2.mask | TRAP_HANDLER_V2.mask)
 

@@ -62,7 +62,7 @@ class Layout:
 
     @cached_property
     def offsets(self) -> Mapping[str, int]:
-        """Where each field starts, in bytes from the start of the record."""
+        """The offset of each field in the record, in bytes."""
         starts: dict[str, int] = {}
         at = 0
         for field in self.fields:

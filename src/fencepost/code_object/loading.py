@@ -1,5 +1,5 @@
-"""Whether a code object can be loaded on a device (001 Target ID, Generic Processor Versioning,
-Header).
+"""Decides whether a code object can be loaded on a device (001 Target ID, Generic Processor
+Versioning, Header).
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _HEADER = Cite(Source.GUIDE, "Header")
 
 @unique
 class Answer(Enum):
-    """Whether it can be loaded."""
+    """The answer to whether a code object can be loaded."""
 
     YES = "yes"
     NO = "no"
@@ -43,8 +43,8 @@ class Loading:
 
 
 def loading(code: CodeObject, device: TargetID) -> Loading:
-    """Whether the HSA loader takes a code object on a device, whose settings are those of the
-    process; it is a device, no generic processor (`no_device`).
+    """Decide whether the HSA loader accepts a code object on a device, whose settings are those of
+    the process. It must be a device, not a generic processor (`no_device`).
     """
     version = code.version
     if version is None:
@@ -68,7 +68,7 @@ def loading(code: CodeObject, device: TargetID) -> Loading:
 
 
 def no_device(device: TargetID) -> None:
-    """Raises TargetError (GENERIC_DEVICE) for a generic processor, which stands for its members."""
+    """Raise TargetError (GENERIC_DEVICE) for a generic processor, which covers several devices."""
     loadability(code_target(device), device)
 
 

@@ -57,7 +57,7 @@ class Note:
 
     @property
     def kind(self) -> NoteKind | None:
-        """What the note is; None for notes that the guide does not have."""
+        """The kind of the note; None for notes that the guide does not have."""
         return _KIND.get((self.name, self.type))
 
 
@@ -190,9 +190,9 @@ class Isa:
 
 
 def isa(note: Note) -> Isa:
-    """What a NT_AMD_HSA_ISA_VERSION note says.
+    """Decode a NT_AMD_HSA_ISA_VERSION note.
 
-    Raises CodeObjectError where the description is shorter than its names.
+    Raises CodeObjectError if the description is shorter than its names.
     """
     vendor_size, architecture_size, major, minor, stepping = _fields(ISA_VERSION, note)
     names = bytes(note.description[ISA_VERSION.size :])

@@ -23,7 +23,7 @@ _NULL = Symbol(0, "", 0, 0, 0, 0, 0)
 
 @unique
 class Formula(Enum):
-    """What is calculated, in the guide's letters."""
+    """The calculation of a relocation, in the guide's letters."""
 
     NONE = "none"
     ABSOLUTE = "S + A"
@@ -34,7 +34,7 @@ class Formula(Enum):
 
 @unique
 class Part(Enum):
-    """What of the result is written."""
+    """The part of the result that is written."""
 
     WHOLE = "all of it"
     LOW = "its lower 32 bits"
@@ -99,10 +99,10 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Addresses:
-    """Where things are loaded; what the calculation needs and the file does not say.
+    """The load addresses that the calculation needs and the file does not contain.
 
-    - `base`: B, what is added to the addresses of a linked file.
-    - `sections`: addresses of the sections of a relocatable file, by index; 0 where not given.
+    - `base`: B, the amount added to the addresses of a linked file.
+    - `sections`: addresses of the sections of a relocatable file, by index; 0 if not given.
     - `symbols`: addresses of symbols that the file does not define, and of LDS variables, by name.
     - `got`: addresses of entries of the global offset table, by the symbol's name (G + GOT).
     """
@@ -137,10 +137,10 @@ def places(elf: Elf, section: Section) -> Iterator[Place]:
 
 
 def value(elf: Elf, place: Place, addresses: Addresses) -> int:
-    """What is written at a place: the result of its type's calculation, cut to its field.
+    """Return the value to write at a place: the result of its type's calculation, cut to its field.
 
-    Raises CodeObjectError for a type that the guide does not have, where an address is not known,
-    and where the result does not fit.
+    Raises CodeObjectError for a type that the guide does not have, if an address is not known, and
+    if the result does not fit.
     """
     row = place.type
     if row is None:

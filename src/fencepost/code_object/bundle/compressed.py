@@ -63,7 +63,7 @@ HEADERS: dict[int, Layout] = {
 
 @unique
 class Method(IntEnum):
-    """How a bundle is compressed."""
+    """The compression method of a bundle."""
 
     ZLIB = 0
     ZSTD = 1
@@ -124,10 +124,10 @@ def read(data: memoryview, offset: int = 0, max_size: int = MAX_SIZE) -> Compres
 
 
 def decompress(bundle: Compressed, offset: int = 0, max_size: int = MAX_SIZE) -> bytes:
-    """What was compressed, in memory bounded by the size that the header states.
+    """Decompress a bundle, in memory bounded by the size that the header states.
 
-    Raises CodeObjectError, with the place, where the data are damaged, where they are more or less
-    than stated, and where the stated size is above `max_size`.
+    Raises CodeObjectError, with the place, if the data are damaged, if they are more or less than
+    stated, or if the stated size is above `max_size`.
     """
     wanted = bundle.uncompressed_size
     if wanted > max_size:
@@ -182,7 +182,7 @@ def compress(data: bytes, version: int = 3, method: Method = Method.ZSTD) -> byt
 
 
 class _DamagedError(Exception):
-    """What zstd says of data that it cannot read."""
+    """Data that zstd cannot read, with its reason."""
 
 
 def _inflate(bundle: Compressed, limit: int) -> bytes:

@@ -14,7 +14,7 @@ from fencepost.targets.target_id import QualifiedTargetID, Syntax, parse_qualifi
 
 @unique
 class OffloadKind(Enum):
-    """Whose runtime loads the entry; the value is how the ID spells it."""
+    """The runtime that loads the entry; the value is its spelling in the ID."""
 
     HOST = "host"
     HIP = "hip"
@@ -38,12 +38,12 @@ class EntryID:
 
     @property
     def triple(self) -> str:
-        """What follows the offload kind: triple and target ID, or the triple of the host."""
+        """The part after the offload kind: triple and target ID, or the triple of the host."""
         return self.text.partition("-")[2]
 
     @property
     def is_amdgpu(self) -> bool:
-        """Whether the entry is code for AMDGPU, by its triple."""
+        """True if the entry is code for AMDGPU, by its triple."""
         return self.triple.partition("-")[0] in {each.value for each in Architecture}
 
     def target(self) -> QualifiedTargetID:

@@ -1,4 +1,4 @@
-"""Where bundles and code objects may begin in data of any kind."""
+"""Finds the places where bundles and code objects may begin in data of any kind."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _MACHINE = EM_AMDGPU.to_bytes(2, "little")
 
 @unique
 class Mark(Enum):
-    """What begins at a place, by its first bytes."""
+    """The kind of data that begins at a place, by its first bytes."""
 
     BUNDLE = re.compile(re.escape(BUNDLE), re.ASCII)
     COMPRESSED = re.compile(re.escape(COMPRESSED_BUNDLE), re.ASCII)

@@ -28,7 +28,7 @@ _MAX = (1 << 64) - 1
 
 @unique
 class Separator(Enum):
-    """What stands before the range. The grammar has all three; the examples have the first."""
+    """The separator before the range. The grammar has all three; the examples have the first."""
 
     FRAGMENT = "#"
     QUERY = "?"
@@ -99,7 +99,9 @@ def _range(separator: Separator, offset: int, size: int) -> str:
 
 
 def _separator(text: str, offset_at: int) -> Separator:
-    """What stands before 'offset=', whose number begins at `offset_at`; -1 for no range."""
+    """Return the separator before 'offset=', whose number begins at `offset_at`; -1 for no
+    range.
+    """
     before = text[offset_at - len("#offset=")] if offset_at >= 0 else "#"
     return Separator(before) if before in "#?" else Separator.NONE
 

@@ -27,7 +27,7 @@ _BROKEN = (
     zlib.error,
     lzma.LZMAError,
 )
-"""What the library raises for damaged members, and for those with a password."""
+"""The exceptions that the library raises for damaged members, and for those with a password."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class Member:
     name: str
     size: int
     at: int
-    """Where its local header stands in the zip file."""
+    """Offset of its local header in the zip file."""
 
 
 class Zip:

@@ -1,4 +1,4 @@
-"""Where a zstd frame ends, found from the headers of its blocks (RFC 8878). Compressed bundles of
+"""Finds the end of a zstd frame from the headers of its blocks (RFC 8878). Compressed bundles of
 version 1 state no size of their own, and another bundle may follow.
 """
 

@@ -10,7 +10,7 @@ from fencepost.diagnostics import Code
 from fencepost.targets.code_object_version import CodeObjectVersion
 
 Fault = tuple[Code, str, str]
-"""A rule, how it is broken, and what mends it."""
+"""A rule, the way it is broken, and the fix."""
 
 _K = ValueKind
 _POINTER = (8,)
@@ -52,7 +52,7 @@ SIZES: dict[ValueKind, tuple[int, ...]] = {
 
 
 def argument_faults(kernel: KernelMetadata, version: CodeObjectVersion) -> Iterator[Fault]:
-    """What is wrong with the arguments of a kernel."""
+    """Check the arguments of a kernel."""
     arguments = kernel.args or ()
     segment = kernel.kernarg_segment_size
     taken: list[tuple[int, int, int]] = []

@@ -30,7 +30,7 @@ class Findings:
 
     @property
     def all(self) -> tuple[Diagnostic, ...]:
-        """What was found, each finding once, in the order of the checks."""
+        """The findings, each once, in the order of the checks."""
         return tuple(self._found)
 
     def __len__(self) -> int:

@@ -34,7 +34,7 @@ _OF_FAULT = MappingProxyType(
         TargetFault.GENERIC_TOO_EARLY: Code.GENERIC_VERSION,
     }
 )
-"""What a fault of e_flags breaks; others are of the feature selections."""
+"""The rule that a fault of e_flags breaks; other faults are of the feature selections."""
 
 
 def check_header(code: CodeObject, found: Findings) -> None:

@@ -20,7 +20,7 @@ _WAVES = (5, 6)
 
 
 def kernel_code_faults(kernel: Kernel) -> Iterator[Fault]:
-    """What is wrong with a kernel's amd_kernel_code_t; nothing where it has none."""
+    """Check a kernel's amd_kernel_code_t, if it has one."""
     code = kernel.kernel_code
     if code is None:
         return

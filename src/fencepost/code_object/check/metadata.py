@@ -275,8 +275,8 @@ def _name_of(kernel: Mapping[Any, Any]) -> str:
 
 
 def _is_printf(text: str) -> bool:
-    """Whether a text is an ID, a count, as many sizes, and a format. Sizes are numbers; the format
-    may have colons.
+    """Return True if a text is an ID, a count, that many sizes, and a format. Sizes are numbers;
+    the format may have colons.
     """
     found = _PRINTF.fullmatch(text)
     if found is None or len(found["count"]) > _MAX_DIGITS:

@@ -1,6 +1,6 @@
-"""What sections of a name are: the guide's table, one row each (001 Sections).
+"""The types and flags of sections by name: the guide's table, one row each (001 Sections).
 
-Where linkers and compilers write other flags than the guide's, the row allows both.
+If linkers and compilers write other flags than the guide's, the row allows both.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class NameRow:
     cite: Cite = _CITE
 
     def covers(self, name: str) -> bool:
-        """Whether a section's name is of this row, as `.text.f` is of `.text`."""
+        """Return True if a section belongs to this row, as `.text.f` does to `.text`."""
         if self.prefix:
             return name.startswith(self.name)
         return name == self.name or (self.parts and name.startswith(f"{self.name}."))

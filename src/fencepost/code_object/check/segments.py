@@ -62,7 +62,7 @@ def _check_segment(elf: Elf, segment: Segment, found: Findings) -> None:
 
 
 def _check_special(elf: Elf, segment: Segment, found: Findings) -> None:
-    """The segments that stand for one table are that table."""
+    """Check that each segment for a single table covers that table."""
     mine = (segment.p_offset, segment.p_filesz)
     match segment.p_type:
         case SegmentType.PHDR:

@@ -33,7 +33,7 @@ class StringPool:
         self._data = bytearray(b"\0")
 
     def add(self, text: str) -> int:
-        """Where the string is."""
+        """Return the offset of a string; add it if it is new."""
         if text not in self._at:
             self._at[text] = len(self._data)
             self._data += text.encode("utf-8", "surrogateescape") + b"\0"
@@ -75,7 +75,7 @@ class Piece:
 
     @property
     def permissions(self) -> SegmentFlag | None:
-        """How the section is loaded; None if it is not."""
+        """The permissions of the loaded section; None if it is not loaded."""
         if SectionFlag.ALLOC not in self.flags:
             return None
         made = SegmentFlag.READ

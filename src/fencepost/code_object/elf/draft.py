@@ -83,8 +83,8 @@ class Draft:
 
 
 def write(elf: Elf) -> bytes:
-    """The file, with every table of records written anew: header, sections, segments, symbols,
-    relocations. It equals what was read.
+    """Return the file with every table of records encoded again: header, sections, segments,
+    symbols, relocations. It equals the original.
     """
     draft = Draft.of(elf)
     layouts = elf.layouts

@@ -1,4 +1,4 @@
-"""Reading ELF: each part when it is asked for, and only as much of the file as that takes."""
+"""Reads ELF: each part on demand, and only as much of the file as it needs."""
 
 from __future__ import annotations
 
@@ -41,7 +41,9 @@ MAX_SEGMENTS = 256
 """Program headers that are read; linkers write a dozen."""
 
 MAX_OVERLAP = 4
-"""How often the sections of a file may cover its bytes, all together. Valid ones share none."""
+"""The number of times that the sections of a file may cover its bytes, in total. Valid sections do
+not overlap.
+"""
 
 _HEADER = Cite(Source.GUIDE, "Header")
 _SECTIONS = Cite(Source.GUIDE, "Sections")
@@ -50,8 +52,8 @@ _SECTIONS = Cite(Source.GUIDE, "Sections")
 class Elf:
     """An ELF file over bytes that it does not copy.
 
-    Nothing but the header is read before it is asked for. Every property raises CodeObjectError
-    where what it needs lies outside the file or contradicts itself.
+    Only the header is read at once. Every property raises CodeObjectError if the part it reads lies
+    outside the file or contradicts itself.
     """
 
     def __init__(self, data: bytes | bytearray | memoryview) -> None:
@@ -62,7 +64,7 @@ class Elf:
 
     @property
     def is_64(self) -> bool:
-        """Whether the class is ELFCLASS64."""
+        """True if the class is ELFCLASS64."""
         return self.data[EI_CLASS] == CLASS_64
 
     @property
@@ -211,7 +213,9 @@ class Elf:
         return ()
 
     def offset_of(self, address: int, size: int) -> int | None:
-        """Where in the file the bytes are that are loaded at an address; None if nowhere."""
+        """Return the file offset of the bytes that are loaded at an address; None if there are
+        none.
+        """
         for segment in self.segments:
             inside = address - segment.p_vaddr
             if (

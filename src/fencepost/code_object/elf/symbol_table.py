@@ -84,7 +84,7 @@ class SymbolTable(Sequence[Symbol]):
         return None if at is None else self[at]
 
     def has(self, name: str) -> bool:
-        """Whether a symbol has this name."""
+        """Return True if a symbol has this name."""
         return name in self._index_of
 
     @cached_property

@@ -86,7 +86,7 @@ class KernelDescriptor:
         return 0 if row is None else row.read(self.bits)
 
     def has(self, field: DescriptorField) -> bool:
-        """Whether the generation has the field."""
+        """Return True if the generation has the field."""
         return row_of(self.generation, field) is not None
 
     def fields(self) -> Iterator[tuple[Row, int]]:
@@ -123,7 +123,7 @@ class KernelDescriptor:
 
     @property
     def entry_offset(self) -> int:
-        """Where the code begins, in bytes from the descriptor's own place."""
+        """The offset of the code from the descriptor, in bytes."""
         return ENTRY_ROW.read(self.bits)
 
     @property

@@ -1,4 +1,4 @@
-"""What the values of a descriptor's fields mean, in words."""
+"""Explains the values of a descriptor's fields in words."""
 
 from __future__ import annotations
 

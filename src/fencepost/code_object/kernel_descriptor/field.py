@@ -33,7 +33,7 @@ class Word(Enum):
 
     @property
     def byte(self) -> int:
-        """Where the word starts, in bytes from the start of the descriptor."""
+        """The offset of the word in the descriptor, in bytes."""
         return self.first // 8
 
 
@@ -117,7 +117,7 @@ class DescriptorField(Enum):
 
 @unique
 class Must(Enum):
-    """What a value must be beyond fitting into its bits."""
+    """A constraint on a value, beyond fitting into its bits."""
 
     FIT = "any value that fits"
     BE_ZERO = "0: CP or the runtime fills it in"

@@ -117,7 +117,7 @@ _PROPERTY = MappingProxyType({each.name: each for each in CODE_PROPERTIES})
 
 @dataclass(frozen=True, slots=True)
 class KernelCode:
-    """An amd_kernel_code_t: the fields of LAYOUT by name, integers but for the two arrays."""
+    """An amd_kernel_code_t: the fields of LAYOUT by name, all integers except the two arrays."""
 
     generation: Generation
     values: Mapping[str, int]

@@ -11,12 +11,12 @@ from fencepost.targets.generation import Generation
 
 @dataclass(frozen=True, slots=True)
 class Granules:
-    """How a generation encodes counts of registers in its descriptors.
+    """The encoding of register counts in a generation's descriptors.
 
-    - `vgpr_64`, `vgpr_32`: vector registers of a block in waves of 64 and of 32 lanes; None where
+    - `vgpr_64`, `vgpr_32`: vector registers of a block in waves of 64 and of 32 lanes; None if
       there are no such waves.
     - `max_vgprs`: the most that a work-item can use.
-    - `sgpr`: scalar registers of a block; None where the field is reserved.
+    - `sgpr`: scalar registers of a block; None if the field is reserved.
     - `sgpr_step`: the encoded value is a multiple of this, because registers are allocated so.
     """
 
@@ -55,15 +55,15 @@ def vgpr_granule(generation: Generation, wavefront_size: int) -> int:
 
 
 def vgprs(generation: Generation, wavefront_size: int, blocks: int) -> range:
-    """The counts of vector registers that GRANULATED_WORKITEM_VGPR_COUNT = `blocks` stands for. The
-    last is what a work-item gets.
+    """Return the counts of vector registers that GRANULATED_WORKITEM_VGPR_COUNT = `blocks` encodes.
+    The last is the count that a work-item gets.
     """
     return _counts(blocks, vgpr_granule(generation, wavefront_size))
 
 
 def sgprs(generation: Generation, blocks: int) -> range | None:
-    """The counts of scalar registers that GRANULATED_WAVEFRONT_SGPR_COUNT = `blocks` stands for;
-    None where a wave always has them all.
+    """Return the counts of scalar registers that GRANULATED_WAVEFRONT_SGPR_COUNT = `blocks`
+    encodes; None if a wave always has them all.
     """
     row = GRANULES[generation]
     if row.sgpr is None:
@@ -95,7 +95,9 @@ def accum_offset(value: int) -> int:
 
 
 def _counts(blocks: int, granule: int) -> range:
-    """Block 0 also stands for no register at all."""
+    """Return the register counts that a number of blocks encodes. Block 0 includes no register at
+    all.
+    """
     return range(blocks * granule + 1 if blocks else 0, (blocks + 1) * granule + 1)
 
 

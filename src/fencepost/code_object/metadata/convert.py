@@ -19,7 +19,7 @@ from fencepost.code_object.metadata.words import Language, Words
 from fencepost.targets.code_object_version import CodeObjectVersion
 
 _WRONG = object()
-"""What a converter answers for a value of another kind."""
+"""The result of a converter for a value of another kind."""
 
 _Converter = Callable[[Any], Any]
 
@@ -39,7 +39,7 @@ def plain(metadata: Metadata, version: CodeObjectVersion) -> dict[str, Any]:
 
 
 def matches(value: Any, key: Key) -> bool:
-    """Whether a value of a tree is of its key's kind."""
+    """Return True if a value of a tree is of its key's kind."""
     return _converter(key, CodeObjectVersion.V6)(value) is not _WRONG
 
 

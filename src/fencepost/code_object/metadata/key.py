@@ -1,4 +1,4 @@
-"""What a row of the metadata tables says (001 Code Object Metadata)."""
+"""The row type of the metadata tables (001 Code Object Metadata)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Kind(Enum):
 
     @property
     def length(self) -> int | None:
-        """How many integers a sequence has; None for other kinds."""
+        """The number of integers in a sequence; None for other kinds."""
         match self:
             case Kind.PAIR:
                 return 2
@@ -36,7 +36,7 @@ class Kind(Enum):
 
 @unique
 class Required(Enum):
-    """When a key must be there."""
+    """The condition under which a key is required."""
 
     ALWAYS = "always"
     NEVER = "never"
@@ -45,7 +45,7 @@ class Required(Enum):
 
 @unique
 class Form(Enum):
-    """What a value must look like beyond its type; the value is how messages say it."""
+    """A constraint on a value beyond its type; the enum's value is the text used in messages."""
 
     ANY = "any value"
     NOT_NEGATIVE = "0 or above"
@@ -89,8 +89,8 @@ class Key:
     also_kind: Kind | None = None
 
     def spelled(self, version: CodeObjectVersion) -> str | None:
-        """The key in a code object of this version; None where that has no such key. Maps inside
-        maps, which V2 has, are told by a dot.
+        """Return the key's spelling in a code object of this version; None if it has no such key. A
+        dot separates the names of nested maps, which V2 has.
         """
         if version is CodeObjectVersion.V2:
             return ".".join(self.v2) or None

@@ -38,7 +38,9 @@ _FAULTS = (
     OverflowError,
     RecursionError,
 )
-"""What the decoder raises on bytes that are no MessagePack, on its limits, and on maps as keys."""
+"""The exceptions that the decoder raises on bytes that are not MessagePack, at its limits, and on
+maps as keys.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +98,7 @@ def encoded_size(data: memoryview, offset: int = 0) -> int:
 
 
 def begins_map(data: memoryview) -> bool:
-    """Whether the first object of the data is a map, by its first byte."""
+    """Return True if the first object of the data is a map, by its first byte."""
     return len(data) > 0 and _is(data[0], *_MAP)
 
 
@@ -132,8 +134,8 @@ class _OtherShapeError(Exception):
 
 
 class _Walk:
-    """Makes the tree. The arguments of kernels, which are most of it and mostly alike, are looked
-    up by their bytes, all of a kernel and then each, and made once.
+    """A builder of the tree. Most of it are the arguments of kernels, which are mostly equal; they
+    are looked up by their bytes, first all of a kernel and then each, and built once.
     """
 
     def __init__(self, data: memoryview) -> None:
@@ -207,8 +209,8 @@ class _Walk:
 
 
 def _is(first: int, small: int, large: int) -> bool:
-    """Whether an object is an array or a map, by its first byte: that of its small form, which
-    holds the length, or of its large ones.
+    """Return True if an object is an array or a map, by its first byte: that of its small form,
+    which holds the length, or of its large ones.
     """
     return first & 0xF0 == small or first in (large, large + 1)
 

@@ -48,14 +48,14 @@ class Argument:
 
     @property
     def is_hidden(self) -> bool:
-        """Whether the compiler added the argument."""
+        """True if the compiler added the argument."""
         kind = self.value_kind
         return kind.is_hidden if isinstance(kind, ValueKind) else kind.startswith("hidden_")
 
 
 @dataclass(frozen=True, slots=True)
 class KernelMetadata:
-    """What the metadata say of a kernel. Words that the tables do not have stay strings."""
+    """The metadata of a kernel. Words that the tables do not have remain strings."""
 
     name: str = ""
     symbol: str = ""

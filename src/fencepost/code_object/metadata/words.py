@@ -37,7 +37,7 @@ class Words(Enum):
 
 @unique
 class ValueKind(Words):
-    """What an argument is, and so how the runtime sets it up."""
+    """The kind of an argument, which determines how the runtime sets it up."""
 
     BY_VALUE = ("by_value", "ByValue", "copied into the kernarg segment")
     GLOBAL_BUFFER = ("global_buffer", "GlobalBuffer", "global address of a buffer")
@@ -129,7 +129,7 @@ class ValueKind(Words):
 
     @property
     def is_hidden(self) -> bool:
-        """Whether the compiler added the argument."""
+        """True if the compiler added the argument."""
         return self.word.startswith("hidden_")
 
 
@@ -147,7 +147,7 @@ class AddressSpaceQualifier(Words):
 
 @unique
 class Access(Words):
-    """How a kernel accesses an argument."""
+    """A kernel's access to an argument."""
 
     READ_ONLY = ("read_only", "ReadOnly", "only read")
     WRITE_ONLY = ("write_only", "WriteOnly", "only written")
@@ -157,7 +157,7 @@ class Access(Words):
 
 @unique
 class KernelKind(Words):
-    """When a kernel runs; the guide lists it in V3's table, and V2 has none."""
+    """The time at which a kernel runs; the guide lists it in V3's table, and V2 has none."""
 
     NORMAL = ("normal", None, "when dispatched")
     INIT = ("init", None, "once, after the code object is loaded, before all others")

@@ -1,7 +1,7 @@
 """YAML, bounded: the tree of a NT_AMD_HSA_METADATA note of code object V2, and back.
 
-YAML guesses types; the tables know them. So scalars are read as strings, and each becomes what its
-key's row says; what does not stays a string, which the checks report.
+YAML guesses types; the tables know them. So scalars are read as strings, and each is converted to
+the type in its key's row; one that cannot be stays a string, which the checks report.
 """
 
 from __future__ import annotations
