@@ -1,4 +1,4 @@
-"""Tokens of the litmus format, found as they are asked for.
+"""Tokens of the litmus format, scanned on demand.
 
 The scanner stops at the first character that starts no token, so a file of garbage costs no more
 than its readable beginning.
@@ -97,7 +97,7 @@ class Cursor:
         return token
 
     def at(self, text: str) -> bool:
-        """Whether the current token is this symbol or name."""
+        """Return True if the current token is this symbol or name."""
         return self.token.text == text
 
     def accept(self, text: str) -> bool:

@@ -78,15 +78,15 @@ PRIVATE_ALLOWED = "NonPrivatePointer"
 _POINTER_VISIBLE, _POINTER_AVAILABLE = "MakePointerVisible", "MakePointerAvailable"
 _VISIBLE, _AVAILABLE = "MakeVisible", "MakeAvailable"
 _UNEQUAL = "Unequal"
-"""What stands before the order of a compare-and-exchange that exchanges nothing."""
+"""The word that precedes the order of a failed compare-and-exchange."""
 _SEMANTICS = (_POINTER_VISIBLE, _POINTER_AVAILABLE, _VISIBLE, _AVAILABLE, PRIVATE_ALLOWED)
 
 
 @dataclass(frozen=True, slots=True)
 class SpirV:
-    """An operation of SPIR-V: its opcode, scope and order (None where it has none), and what it
-    makes available or visible. `unequal` are order and semantics of a compare-and-exchange that
-    finds another value, where these are not what acquires of the others.
+    """An operation of SPIR-V: its opcode, scope and order (None if it has none), and its
+    availability and visibility semantics. `unequal` are order and semantics of a
+    compare-and-exchange that fails, if they are not the acquire part of the others.
     """
 
     opcode: str

@@ -27,7 +27,7 @@ LONGEST_INDEX = 9
 
 @dataclass(slots=True)
 class InitialState:
-    """What stands between the braces, in the order given."""
+    """The declarations between the braces, in the order given."""
 
     locations: tuple[Location, ...] = ()
     barriers: tuple[Barrier, ...] = ()

@@ -49,7 +49,7 @@ from fencepost.vocabulary.scopes import Position, Scope
 
 _HEADER = re.compile(SKIP + r"(?i:vulkan)\b(?P<name>(?:(?!//)[^\n{])*)(?P<says>[^{]*)", re.ASCII)
 _COMMENT = re.compile(r'"([^"]*)"|"|//[^\n]*')
-"""What goes out of a description: quotes, and comments where they are not quoted."""
+"""The parts to remove from a description: quotes, and comments outside quotes."""
 _QUESTIONS = frozenset({"exists", "forall", "filter", "~"})
 MOST_THREADS = 128
 
@@ -72,7 +72,7 @@ class _Column:
 
 @dataclass(slots=True)
 class _State:
-    """What stands between the braces."""
+    """The declarations between the braces."""
 
     locations: dict[str, Location] = field(default_factory=dict)
     registers: dict[tuple[int, str], Value] = field(default_factory=dict)
@@ -80,7 +80,7 @@ class _State:
 
 
 def is_vulkan(text: str) -> bool:
-    """Whether a text begins as a Vulkan litmus test does."""
+    """Return True if a text begins as a Vulkan litmus test does."""
     return _HEADER.match(text) is not None
 
 
@@ -236,7 +236,7 @@ def _parse_cell(cursor: Cursor, column: _Column, uses: Uses) -> None:
 
 
 def _control_barrier(cursor: Cursor, column: _Column, words: Words) -> list[Operation]:
-    """A barrier with the fences that its semantics come to."""
+    """Return a barrier with the fences that its semantics require."""
     token = cursor.expect_kind(Kind.NUMBER, "the control barrier's number")
     number = parse_index(cursor, token, token.text)
     if words.scope is None or words.scope.scope < Scope.WORKGROUP:
@@ -305,8 +305,8 @@ def _parse_question(cursor: Cursor) -> Question:
 
 
 def _threads(columns: list[_Column], state: _State, *, subgroups: bool) -> tuple[Thread, ...]:
-    """The threads at their positions; who waits at barriers stands for a wavefront of its own,
-    which no operation may tell apart.
+    """Return the threads at their positions. A thread that waits at barriers gets a wavefront of
+    its own; a test in which an operation could notice that is rejected.
     """
     instances: list[dict[tuple[int, ...], int]] = [{}, {}, {}]
     made = []

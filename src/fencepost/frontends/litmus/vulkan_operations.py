@@ -45,7 +45,9 @@ _FLAGS = MappingProxyType(
         "cbar": frozenset({"semav", "semvis"}),
     }
 )
-"""What instructions may be told besides order, scope and storage classes; others take no words."""
+"""The words that instructions accept besides order, scope and storage classes; other instructions
+accept none.
+"""
 _HOST = frozenset({"avdevice", "visdevice"})
 _ACCESSES = frozenset({"ld", "st", "rmw"})
 _REGISTER = re.compile(r"r[0-9]+")
@@ -80,9 +82,10 @@ class Words:
 
     @property
     def tags(self) -> TagSet:
-        """What the semantics come to: all that the order makes available and visible, or nothing.
+        """The tags of the semantics: none if all that the order covers is made available and
+        visible, AV_NONE if nothing is.
 
-        Raises UnsupportedError where it is half of it.
+        Raises UnsupportedError if only half of it is.
         """
         wanted = {"semav"} if self.releases else set()
         wanted |= {"semvis"} if self.acquires else set()
@@ -107,8 +110,8 @@ class Words:
 
 @dataclass(slots=True)
 class Uses:
-    """What is asked of the whole test: the storage classes that are accessed, and those that each
-    order is about.
+    """The storage classes used by the whole test: those that are accessed, and those that each
+    order covers.
     """
 
     accessed: set[str] = field(default_factory=set)
@@ -253,7 +256,9 @@ def _compute(cursor: Cursor, words: Words) -> Operation:
 
 
 def _access(words: Words, own: str, other: str) -> tuple[AccessKind, SyncScope | None, Ordering]:
-    """What kind of access it is. Raises UnsupportedError for private ones."""
+    """Return the kind, scope and ordering of an access. Raises UnsupportedError for private
+    ones.
+    """
     _in_a_class(words)
     if other in words.flags:
         raise unsupported(

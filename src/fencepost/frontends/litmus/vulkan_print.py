@@ -51,10 +51,10 @@ _NAME = re.compile(r"(?!r[0-9]+$)[A-Za-z_][A-Za-z0-9_]*")
 
 
 def print_vulkan(test: LitmusTest) -> str:
-    """The test in Vulkan's words, in aligned columns; without what it is expected to come to. A
-    test that asks for races has no condition there.
+    """Print the test in Vulkan's syntax, in aligned columns, without its expected verdict. A test
+    that asks for races has no condition there.
 
-    Raises UnsupportedError for what Vulkan's tests have no words for.
+    Raises UnsupportedError if Vulkan's syntax has no words for a part.
     """
     program = test.program
     if program.target is not None or test.model is not None:
@@ -103,8 +103,8 @@ def _condition(condition: Condition) -> str:
 
 
 def _heads(program: Program) -> list[str]:
-    """Where each thread stands: subgroups are numbered within a workgroup, as these within a queue
-    family.
+    """Return the heading of each thread, which states its position: subgroups are numbered within a
+    workgroup, and workgroups within a queue family.
     """
     inside: dict[tuple[int, ...], dict[int, int]] = {}
     found = []

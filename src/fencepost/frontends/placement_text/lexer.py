@@ -12,7 +12,7 @@ from fencepost.errors import InputError, Place
 
 @unique
 class TokenKind(Enum):
-    """What a token is; the end of a line separates statements as a semicolon does."""
+    """The kind of a token; the end of a line separates statements as a semicolon does."""
 
     WORD = "a word"
     NUMBER = "a number"

@@ -48,8 +48,9 @@ _NAMES = re.compile(r"\A(; ModuleID = ')[^\n]*('\nsource_filename = \")[^\n]*(\"
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """What is compiled. `name` is its absolute path, or '-' for `text` alone, which then lies in
-    `folder`; paths in `words` are absolute. `roots` are the folders that it may include files of.
+    """The source to compile. `name` is its absolute path, or '-' for `text` alone, which is then
+    placed in `folder`; paths in `words` are absolute. `roots` are the folders that it may include
+    files from.
     """
 
     name: str
@@ -94,8 +95,8 @@ def named_module(source: Source, module: bytes) -> str:
 
 
 def lacks_runtime(source: Source, compiler: Compiler) -> bool:
-    """Whether a source may want the runtime's header and does not include it: compilers of HIP and
-    CUDA do that unasked, and some sources bring declarations of their own.
+    """Return True if a source may need the runtime's header and does not include it: compilers of
+    HIP and CUDA include it implicitly, but some sources bring their own declarations.
     """
     return (
         source.language is not Language.OPENCL
@@ -133,7 +134,9 @@ def _run(
 
 
 def _late(compiler: Compiler, budget: float, passed: float) -> BoundReached:
-    """What is wrong where a compiler took `passed` seconds: the budget, or those of the clock."""
+    """Return the error for a compiler that took `passed` seconds of the clock: either the clock or
+    the processor's budget ran out.
+    """
     if passed > budget:
         return BoundReached(
             f"{compiler.name} did not compile it in {passed:g} seconds of the clock: the machine "
@@ -263,7 +266,7 @@ def zig_library() -> list[str]:
 
 @cache
 def has_runtime(compiler: Compiler) -> bool:
-    """Whether a compiler finds HIP's own headers and device libraries."""
+    """Return True if a compiler finds HIP's own headers and device libraries."""
     if compiler.kind is Kind.HIPCC:
         return True
     if compiler.kind is Kind.ZIG:
@@ -299,7 +302,7 @@ def _reached(source: Source, said: str) -> int:
 def _refused(
     source: Source, compiler: Compiler, said: str, status: int, seconds: float
 ) -> InputError:
-    """What the compiler's first error is; where it stands in the source, its place."""
+    """Return the compiler's first error, with its place if that is in the source."""
     found = list(_ERROR.finditer(said))
     if not found:
         last = said.strip().splitlines()[-1:] or [f"exit status {status}"]

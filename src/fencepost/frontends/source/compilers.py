@@ -1,5 +1,5 @@
-"""The compiler that makes LLVM IR of a source: the one that is asked for, or the first that is
-there; and what confines it.
+"""Finds the compiler that translates a source to LLVM IR, the requested one or the first available,
+and confines it.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ NEWEST, OLDEST = 23, 17
 """Versions of clang that are looked for by name."""
 
 SECONDS = 20.0
-"""What a compiler gets to say which targets it has."""
+"""The time that a compiler gets to list its targets, in seconds."""
 
 _NO_CONFIG = "--no-default-config"
 """Keeps clang from reading configuration files; since version 16."""
@@ -38,7 +38,7 @@ _NO_CONFIG = "--no-default-config"
 
 @unique
 class Kind(Enum):
-    """How a compiler is called."""
+    """The kind of a compiler, which decides how it is called."""
 
     CLANG = "clang"
     HIPCC = "hipcc"
@@ -48,8 +48,8 @@ class Kind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Isolation:
-    """How far compilers are kept apart: the wish for a sandbox, the folders of what is checked
-    (`avoided`), and if they get the environment whole.
+    """The isolation of compilers: the requested sandbox, the folders that are checked (`avoided`),
+    and whether they get the whole environment.
     """
 
     sandbox: Sandbox = Sandbox.AUTO
@@ -78,7 +78,7 @@ class Compiler:
 
     @property
     def mechanism(self) -> Mechanism:
-        """What confines it."""
+        """The mechanism that confines it."""
         return self.surroundings.way.mechanism
 
     @property
@@ -96,11 +96,11 @@ def find_compiler(
     environment: Mapping[str, str] | None = None,
     isolation: Isolation | None = None,
 ) -> Compiler:
-    """The compiler that is asked for; else that of the environment, hipcc, a clang on PATH or of
+    """Find the requested compiler; otherwise that of the environment, hipcc, a clang on PATH or of
     ROCm, or the one of ziglang.
 
-    Raises InputError where the one asked for is none, or lacks AMDGPU; UnsupportedError where
-    there is none, or a sandbox is required and there is none.
+    Raises InputError if the requested one is not a compiler or lacks AMDGPU; UnsupportedError if
+    there is none, or if a sandbox is required and there is none.
     """
     environment = os.environ if environment is None else environment
     isolation = isolation or Isolation()

@@ -1,6 +1,6 @@
-"""Whose a missing name is: the project's, or one of ROCm's headers.
+"""Attributes a missing name to the project or to ROCm's headers.
 
-A compiler says that a file is not found or that a name is not declared. Fencepost's own headers
+A compiler reports that a file is not found or that a name is not declared. Fencepost's own headers
 have only a part of ROCm's, so a name that looks like ROCm's or CUDA's is missing there; any other
 file or name belongs to the project, which has a folder or a macro that the command does not name.
 """

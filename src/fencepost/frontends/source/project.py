@@ -23,8 +23,9 @@ _KEPT = re.compile(
     r"--(?:rocm|hip)-path=/.*|-fdeclspec|-fms-extensions",
     re.DOTALL,
 )
-"""Words that decide what a source means. Outputs, warnings, levels and what concerns the host do
-not. The whole word must match: `-include-pch` is not `-include`, and `-I=` means another root.
+"""The options that affect the meaning of a source. Outputs, warnings, levels and options for the
+host do not. The whole word must match: `-include-pch` is not `-include`, and `-I=` means another
+root.
 """
 _ARCHITECTURE = re.compile(r"--(?:offload|cuda-gpu)-arch=(gfx\w+)")
 _LANGUAGES = {

@@ -1,7 +1,7 @@
-"""Words of a compiler that name files and folders.
+"""Compiler options that name files and folders.
 
-The compiler runs in a folder of its own, so names that are relative to another are made absolute;
-and what words name is what a sandbox must let it read. Other words pass unchanged.
+The compiler runs in a folder of its own, so relative names are made absolute; the files and folders
+that options name must be readable in a sandbox. Other options pass unchanged.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ INCLUDED = ("-include", "-imacros", "--include", "--imacros")
 """Options whose file may also be found on the way of includes."""
 
 Change = Callable[[str, str], str | None]
-"""What becomes of an option's path; None: option and path are dropped."""
+"""A function that replaces an option's path; None drops the option and its path."""
 
 
 def rewritten(words: Sequence[str], change: Change) -> tuple[str, ...]:

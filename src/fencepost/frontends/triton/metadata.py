@@ -1,4 +1,4 @@
-"""What Triton notes of a compiled kernel (`.json`): its target, and how it is launched."""
+"""Triton's metadata of a compiled kernel (`.json`): its target, and the shape of its launches."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 from fencepost.errors import InputError
 
 AMD = "hip"
-"""What Triton calls the backend for AMD's processors."""
+"""Triton's name of the backend for AMD's processors."""
 MOST_WARPS = 64
 MOST_CTAS = 64
 MOST_SHARED = 1 << 20
@@ -33,7 +33,7 @@ class Metadata:
 
     @property
     def is_amd(self) -> bool:
-        """Whether the kernel is for a processor that is known here."""
+        """True if the kernel is for an AMD processor."""
         return self.backend == AMD
 
     @property
@@ -43,7 +43,7 @@ class Metadata:
 
 
 def metadata_of(text: str) -> Metadata:
-    """What the metadata of a kernel say. Raises InputError where they are not Triton's."""
+    """Read the metadata of a kernel. Raises InputError if they are not Triton's."""
     try:
         data = json.loads(text)
     except (ValueError, RecursionError) as error:

@@ -19,7 +19,7 @@ from fencepost.numerals import integer_of
 
 @unique
 class ArgumentKind(Enum):
-    """What a launch passes for an argument."""
+    """The kind of value that a launch passes for an argument."""
 
     POINTER = "pointer"
     INTEGER = "integer"
@@ -30,10 +30,10 @@ class ArgumentKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Argument:
-    """An argument of a kernel: its name in the source, and what Triton took for granted of it.
+    """An argument of a kernel: its name in the source, and Triton's assumptions about it.
 
-    `bits` is the width of integers and reals, 0 of others. `divisibility` is what the value, or the
-    address, is a multiple of wherever this kernel is launched; 1: nothing is known.
+    `bits` is the width of integers and reals, 0 of others. `divisibility` is a number that divides
+    the value, or the address, wherever this kernel is launched; 1: nothing is known.
     """
 
     name: str
@@ -61,9 +61,9 @@ MOST_ARGUMENTS = 4096
 
 
 def signature_of(text: str) -> Signature:
-    """The signature of the kernel in a module of Triton IR.
+    """Read the signature of the kernel in a module of Triton IR.
 
-    Raises InputError where there is no kernel, or its arguments cannot be told apart.
+    Raises InputError if there is no kernel, or its arguments cannot be separated.
     """
     found = _HEAD.search(text)
     if found is None:

@@ -55,13 +55,13 @@ def add_shared_memory_barriers(trace: Any, target: str = "") -> None:
 
 
 def place_in_trace(trace: Any, target: str = "", strategy: Strategy | None = None) -> Placement:
-    """Put the barriers that a trace lacks into it, and tell which.
+    """Insert the barriers that a trace lacks, and return the placement.
 
-    `target` is a processor's name; empty, or a device of another kind, for barriers without
-    halves. Raises InputError for an
-    unknown target or a malformed trace, UnsupportedError where no barrier can order two accesses;
-    the trace is unchanged then. Warns (UnverifiedWarning) where some waves alone pass a barrier
-    that the trace has: barriers are placed as if it were not there, and the verdict is not `ok`.
+    `target` is a processor's name; empty, or a device of another kind, for barriers that are not
+    split. Raises InputError for an unknown target or a malformed trace, UnsupportedError if no
+    barrier can order two accesses; the trace is unchanged then. Warns (UnverifiedWarning) if only
+    some waves pass a barrier that the trace has: barriers are placed as if it were not there, and
+    the verdict is not `ok`.
     """
     if not isinstance(target, str):
         raise InputError(
@@ -115,7 +115,7 @@ def _plain(program: Program) -> Program:
 
 
 def _staggered(verdict: Verdict, program: Program) -> str:
-    """What to say of a trace whose own barriers some waves alone pass."""
+    """Return the warning for a trace with a barrier of its own that only some waves pass."""
     nodes = list(walk(program.body))
     name = getattr(nodes[verdict.findings[0].node], "label", None) or "a barrier"
     return (
@@ -247,7 +247,7 @@ def _before(node: Any) -> Spot:
 
 
 def _asynchronous(region: SyncRegion) -> tuple[bool, bool]:
-    """Whether a window's ends are gathers to LDS, and whether tensor loads."""
+    """Return two flags: the ends of a window include gathers to LDS, and tensor loads."""
     from wave_lang.kernel.ops.wave_ops import GatherToLDS, TensorLoadToLDS, get_custom
 
     ends = [get_custom(node) for node in (region.producer, region.consumer)]
@@ -304,7 +304,7 @@ def _insert(captured: Captured, result: Placement) -> None:
 
 
 def _around(group: Sequence[Placed]) -> bool:
-    """Whether all that is ordered there lies around loops."""
+    """Return True if every hazard covered there is carried by a loop."""
     needs = [need for each in group for need in each.covers]
     return bool(needs) and all(need.producer >= need.consumer for need in needs)
 

@@ -1,5 +1,5 @@
-"""The threads of a trace's workgroup. Wave's pass is not told them; a pass that runs before it is,
-and what it is told is kept with the trace.
+"""The threads of a trace's workgroup. Wave's barrier pass does not receive them, but an earlier
+pass does; they are recorded there and kept with the trace.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import Any
 from fencepost.frontends.wave.indices import Block
 
 BEFORE = "apply_shared_memory_indexing_corrections"
-"""A pass that Wave always runs before barriers are placed, and that is told the constraints."""
+"""A pass that Wave always runs before barriers are placed, and that receives the constraints."""
 NOTE = "fencepost_block"
 
 

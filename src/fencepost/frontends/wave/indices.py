@@ -1,8 +1,8 @@
-"""Which accesses of a trace never meet, by what their indices say of every thread.
+"""Decides which accesses of a trace never meet, by their indices for every thread.
 
 An index is, for each dimension, an expression of the thread's position. Two accesses to one buffer
-are apart if no two threads reach the same element. Where the block is known, its threads are
-counted out; else a solver says so of threads wherever they stand.
+are apart if no two threads reach the same element. If the block is known, its threads are
+enumerated; otherwise a solver decides for threads at any position.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ EFFORT = 200_000
 """For one question to the solver, in its own units; without an answer, two accesses may meet."""
 THREADS = ("$T0", "$T1", "$T2")
 SHARED = ("$WG", "$DD")
-"""How symbols begin that are the same number for all threads of a workgroup."""
+"""The prefixes of symbols that have the same value for all threads of a workgroup."""
 MOST_ELEMENTS = 1 << 18
 """So many elements of an access are counted out at most."""
 
@@ -53,11 +53,11 @@ Spans = Mapping[str, Span]
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """What one access touches.
+    """The elements that one access touches.
 
     - `rows`: the extent of the buffer along each dimension, outermost first, if that is known.
     - `run`: of a gather, how many elements each lane writes: one wave writes those of all its lanes
-      one after the other, from the index of its first lane on. Else 0.
+      one after the other, from the index of its first lane on. Otherwise 0.
     """
 
     spans: Spans
@@ -74,7 +74,7 @@ class Reach:
 
 @unique
 class Meets(Enum):
-    """Whether two threads can touch one element in two accesses."""
+    """The answer to whether two threads can touch one element in two accesses."""
 
     NEVER = "never"
     SURELY = "surely"
@@ -99,7 +99,7 @@ def spans(index: Any, known: Callable[[Any], Any] = lambda each: each) -> Spans 
 
 
 def meets(one: Reach, two: Reach, block: Block | None = None) -> Meets:
-    """Whether different threads touch one element of the buffer in two accesses to it."""
+    """Decide whether different threads touch one element of the buffer in two accesses to it."""
     if any(each.rows and {name for name, _ in each.rows} != set(each.spans) for each in (one, two)):
         return Meets.ASTRAY
     if one.spans.keys() != two.spans.keys():
@@ -173,8 +173,8 @@ def _sorted(reach: Reach) -> list[Span]:
 
 
 def _place(reach: Reach) -> Callable[[tuple[int, ...]], Any]:
-    """What tells an element's place in its buffer from its coordinates, by dimensions in order of
-    their names.
+    """Return a function that maps an element's coordinates, by dimensions in order of their names,
+    to its place in the buffer.
     """
     if reach.rows is None:
         return lambda at: at
@@ -241,7 +241,9 @@ def _function(start: Any) -> Callable[[At], int] | None:
 
 
 def _division(each: Any) -> tuple[Any, int | None]:
-    """What a remainder or a rounded quotient divides, and by which positive number."""
+    """Return the dividend of a remainder or a rounded quotient, and the divisor if that is a
+    positive number.
+    """
     import sympy
 
     if isinstance(each, sympy.Mod):
@@ -252,7 +254,7 @@ def _division(each: Any) -> tuple[Any, int | None]:
 
 
 def apart(one: Spans, two: Spans, block: Block | None = None) -> bool:
-    """Whether no two threads can touch the same element, as far as the solver can tell."""
+    """Return True if the solver shows that no two threads can touch the same element."""
     import z3
 
     if one.keys() != two.keys():

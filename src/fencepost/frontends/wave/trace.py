@@ -34,9 +34,9 @@ from fencepost.placement.regions import (
 )
 
 PIECES = frozenset({AccessKind.WRITE, AccessKind.GATHER_TO_LDS})
-"""The kinds of accesses that are told apart by the part of an operation that they are."""
+"""The kinds of accesses that are distinguished by the part of an operation that they are."""
 BARE = Fences(frozenset(), frozenset())
-"""What Wave's WorkgroupBarrier has beside it: it becomes `s_barrier` alone."""
+"""The fences of Wave's WorkgroupBarrier: none, it becomes `s_barrier` alone."""
 UNKNOWN_SIZE = 1 << 20
 """Bytes of an allocation whose size is not known when barriers are placed."""
 
@@ -240,7 +240,9 @@ class _Reader:
         return self.names[owner]
 
     def name(self, memory: Any) -> str:
-        """The name of what a memory operand stands for: an allocation, or what a loop carries."""
+        """Return the name of a memory operand's memory: an allocation, or a value that a loop
+        carries.
+        """
         custom = self.ops.get_custom(memory)
         match custom:
             case self.ops.IterArg():
@@ -309,7 +311,7 @@ class _Reader:
             raise _malformed(f"no graph has the name {custom.subgraph_name!r}") from error
 
     def is_shared(self, node: Any) -> bool:
-        """Whether a loop's initial value is shared memory."""
+        """Return True if a loop's initial value is shared memory."""
         custom = self.ops.get_custom(node)
         kind = getattr(custom, "type", None)
         if getattr(kind, "address_space", None) == self.shared:
@@ -356,7 +358,9 @@ def _number(expression: Any) -> int | None:
 
 
 def locations(nodes: Iterable[Any]) -> dict[Any, int]:
-    """The position of each node in a walk, set on the node as well, as Wave's pass does."""
+    """Return the position of each node in a walk. Sets it on the node as well, as Wave's pass
+    does.
+    """
     found = {}
     for position, node in enumerate(nodes):
         node._topo_location = position
