@@ -14,7 +14,7 @@ from fencepost.records import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """What a code is about: in a few words, and by the names of the models' rules."""
+    """A code's meaning in a few words, and the models' rules that it reports."""
 
     meaning: str
     rules: tuple[str, ...]
