@@ -18,14 +18,14 @@ from fencepost.kernels.options import Options as CheckOptions
 from fencepost.triton.checked import Checked, FencepostWarning, KernelError
 
 SECONDS = 20.0
-"""What a kernel gets unless the options say otherwise."""
+"""The time limit for a kernel in seconds, unless the options set another."""
 
 Listener = Callable[..., None]
 
 
 @unique
 class Action(Enum):
-    """What becomes of a bug. Whatever it is, `results` has it."""
+    """The reaction to a bug. In every case, `results` records it."""
 
     WARN = "warn"
     """A FencepostWarning at the line of the kernel; it runs all the same."""
@@ -60,13 +60,13 @@ class Installation:
 
     @property
     def results(self) -> tuple[Checked, ...]:
-        """What has been checked, in order."""
+        """The results so far, in order."""
         with self._lock:
             return tuple(self._results)
 
     def install(self) -> None:
-        """Begins to listen; whoever listened before goes on to, but for another installation, which
-        rests until this one has ended.
+        """Start to listen. The previous listener is still called, unless it is another
+        installation, which is suspended until this one has ended.
         """
         knobs = compilation_knobs()
         self._outer = self._before = knobs.listener
@@ -77,7 +77,7 @@ class Installation:
 
     @property
     def before(self) -> Listener | None:
-        """Who listened before, and goes on to."""
+        """The previous listener, which is still called."""
         return self._before
 
     def uninstall(self) -> None:
@@ -96,9 +96,10 @@ class Installation:
         self.uninstall()
 
     def __call__(self, **compiled: Any) -> None:
-        """What Triton calls: `src`, `metadata`, `metadata_group`, `times`, `cache_hit`.
+        """Check a compiled kernel. Triton calls this with `src`, `metadata`, `metadata_group`,
+        `times` and `cache_hit`.
 
-        Raises KernelError where a bug is an error.
+        Raises KernelError if the kernel has a bug and the action is ERROR.
         """
         if self._before is not None:
             self._before(**compiled)
@@ -156,7 +157,7 @@ class Installation:
 
 
 def compilation_knobs() -> Any:
-    """Where Triton keeps its listener. Raises UnsupportedError where there is no such place."""
+    """Return the object that holds Triton's listener. Raises UnsupportedError if there is none."""
     try:
         from triton import knobs
 
@@ -197,8 +198,8 @@ def _types(source: Any) -> dict[str, str]:
 
 
 def _texts(group: dict[str, str]) -> dict[str, str]:
-    """What Triton has just written of a kernel, by suffix. Raises UnsupportedError where it keeps
-    machine code alone.
+    """Read the files that Triton has just written for a kernel, by suffix. Raises UnsupportedError
+    if it keeps machine code alone.
     """
     texts = {}
     for name, path in group.items():
