@@ -29,9 +29,9 @@ _OF_LOADER = ("/etc/ld.so.cache", "/etc/alternatives")
 
 @dataclass(frozen=True, slots=True)
 class Surroundings:
-    """What surrounds a foreign program. `way` confines it; `avoided` are the folders of what is
-    checked, which nothing is taken from that is executed; `private` is the folder of this run for
-    temporary files, None: the system's. With `inherited`, it gets the whole environment.
+    """The surroundings of a foreign program. `way` confines it; `avoided` are the folders that are
+    checked, from which nothing is executed; `private` is the folder of this run for temporary
+    files, None: the system's. With `inherited`, it gets the whole environment.
     """
 
     way: Way = UNCONFINED

@@ -195,7 +195,7 @@ def _prepare(connection: sqlite3.Connection) -> None:
 
 
 def _tables(connection: sqlite3.Connection) -> list[tuple[object, object]]:
-    """All that is defined, but for SQLite's own index."""
+    """Return the tables and other objects defined, except SQLite's own index."""
     query = "SELECT name, sql FROM sqlite_master WHERE name != 'sqlite_autoindex_entries_1'"
     return connection.execute(query + " LIMIT 5").fetchall()
 

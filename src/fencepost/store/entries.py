@@ -20,7 +20,7 @@ FORMAT = 2
 
 @unique
 class Kind(Enum):
-    """What an entry is about, each with a form of its own."""
+    """The kind of an entry, each with a format of its own."""
 
     KERNELS = "kernels"
     LITMUS = "litmus"
@@ -31,7 +31,7 @@ class Kind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """What an entry is looked up by."""
+    """The lookup key of an entry."""
 
     kind: Kind
     digest: bytes
@@ -57,8 +57,8 @@ class Store:
         return Key(kind, found.digest())
 
     def recall(self, key: Key) -> Any:
-        """What was kept under a key, as JSON has it; None where nothing is, or it has no mark of
-        this user's.
+        """Return the data stored under a key, as JSON represents it; None if there is none, or if
+        it lacks this user's mark.
         """
         found = self.database.find(key.digest)
         if found is None:
@@ -72,7 +72,7 @@ class Store:
             return None
 
     def keep(self, key: Key, data: object) -> None:
-        """Keeps what JSON can hold; what it cannot is not kept."""
+        """Store data that JSON can represent; other data is not stored."""
         try:
             body = json.dumps(data, allow_nan=False).encode("ascii")
         except (TypeError, ValueError, RecursionError):

@@ -1,9 +1,9 @@
 """The secret that entries of the store are authenticated with.
 
 It is a file of 32 random bytes in hexadecimal that only the user can read, in another folder than
-the store: whoever copies a store from elsewhere brings no secret with it. A machine that is new
-each time, as one of a build service, can be given a word instead, which stands for the same secret
-on all of them.
+the store: a store that is copied from elsewhere brings no secret with it. A machine that is new
+each time, as one of a build service, can be given a word instead, which yields the same secret on
+all of them.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ LEAST_WORD = 16
 
 
 def secret_of_word(word: str) -> bytes:
-    """The secret that a word stands for. Raises InputError for a short word."""
+    """Return the secret derived from a word. Raises InputError for a short word."""
     if len(word) < LEAST_WORD:
         raise InputError(
             f"the given key has {len(word)} characters",
