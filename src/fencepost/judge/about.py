@@ -17,8 +17,8 @@ PLACES = ("first", "second", "barrier", "access", "at")
 
 
 def told(obligations: list[dict[str, Any]], queries: Mapping[str, str]) -> Iterator[str]:
-    """Yield what is wrong where questions say which obligations they decide, and of which
-    workgroups.
+    """Yield each query that misstates the obligations that it decides, or whose workgroups they
+    concern.
     """
     for name, text in sorted(queries.items()):
         about = re.findall(r"^; about (.*)$", text, re.MULTILINE)

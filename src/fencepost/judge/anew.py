@@ -1,7 +1,8 @@
-"""Decides pairs of accesses anew: terms of the judge's own for both, put to cvc5.
+"""Decides pairs of accesses again, independently: terms of the judge's own for both, checked by
+cvc5.
 
-What the judge does not know of a kernel is any value, so that a conflict that it finds impossible
-is impossible. Where it finds one possible, it has no opinion.
+Anything about a kernel that the judge does not know can have any value, so a conflict that it finds
+impossible is impossible. If it finds one possible, it has no opinion.
 """
 
 from __future__ import annotations
@@ -120,7 +121,9 @@ class Anew:
         return self._impossible(script)
 
     def _impossible(self, script: Script) -> bool:
-        """Return what cvc5 says; where it does not decide much, it is asked for less."""
+        """Return True if cvc5 finds the script unsatisfiable. After several undecided scripts, its
+        time limit is shortened.
+        """
         patience = self.milliseconds if self.open < ENOUGH else self.milliseconds // 10
         found = unsatisfiable("\n".join([*script.lines, "(check-sat)"]), patience)
         self.open += found is None
@@ -151,7 +154,7 @@ class Anew:
         return self._impossible(script)
 
     def unreached(self, label: str) -> bool:
-        """Return True if no work-item comes to a block."""
+        """Return True if no work-item reaches a block."""
         if not self.sound:
             return False
         script = Script()
@@ -166,8 +169,8 @@ class Anew:
         return self._impossible(script)
 
     def together(self, label: str) -> bool:
-        """Return True if no two work-items of a workgroup go different ways at a block's end, of
-        those that come there in the same turns of the loops around it.
+        """Return True if no two work-items of a workgroup take different branches at a block's end,
+        among those that reach it in the same iterations of the loops around it.
         """
         if not self.sound:
             return False
@@ -191,7 +194,7 @@ class Anew:
         return self._impossible(script)
 
     def reached(self, item: Slice, label: str) -> Word:
-        """Return True if a work-item comes to a block, in any turns of its loops."""
+        """Return the condition that a work-item reaches a block, in any iterations of its loops."""
         start = (self.shape.around[label] or [self.shape.entry])[0]
         reached = item.reached(label, start)
         for outer in self.shape.around[label]:
@@ -210,7 +213,7 @@ class Anew:
         return Party(item, pointer, size, flag.all(reached, held))
 
     def _met(self, space: str, first: Place, one: Slice, second: Place, other: Slice) -> Word:
-        """That both accesses follow one barrier, with none between."""
+        """Return the condition that both accesses follow one barrier, with none between."""
         found: Word = 0
         regions = self.regions[space]
         for barrier in (None, *regions.barriers):
@@ -221,8 +224,9 @@ class Anew:
         return found
 
     def _between(self, barrier: Place, early: Place, one: Slice, late: Place, other: Slice) -> None:
-        """That a barrier that comes behind an access and in front of the other, in one turn of the
-        loops around all three, is not executed: of loops around it alone, in the first turn.
+        """Assert that a barrier between the two accesses is not executed. It follows `early` and
+        precedes `late` in one iteration of the loops around all three; for loops around the barrier
+        alone, the first iteration is taken.
         """
         shape = self.shape
         around = [shape.around[each[0]] for each in (barrier, early, late)]
@@ -274,7 +278,7 @@ class Anew:
 
 
 def _turns(one: Slice, left: Turns, other: Slice, right: Turns) -> Word:
-    """That turns of loops are of one time at a barrier."""
+    """Return the condition that iterations of loops belong to one time at a barrier."""
     held: Word = 1
     for (header, a, again), (_, b, anew) in zip(left, right, strict=True):
         ends = ((one, a, again), (other, b, anew))

@@ -1,8 +1,8 @@
-"""The check that questions ask about the accesses that they stand at.
+"""Checks that questions are about the accesses that they name.
 
-A question that is never satisfied shows nothing if it leaves out what may happen. So its facts must
-have a model; and where a run shows two work-items that come to both accesses, the question,
-pinned to these two, must find that they do, and that they meet where their bytes are the same.
+A question that is never satisfied shows nothing if it leaves out possible executions. So its facts
+must have a model; and if a run shows two work-items that reach both accesses, the question, pinned
+to these two, must find that they do, and that they conflict if their bytes are the same.
 """
 
 from __future__ import annotations
@@ -85,8 +85,8 @@ def _constant(question: Question, stated: str) -> bool:
 
 
 def says_nothing(question: Question) -> bool:
-    """Return True if what is asked is false without any fact: it may be right, and shows
-    nothing.
+    """Return True if the asserted conflict is false without any fact: the question may be right,
+    and shows nothing.
     """
     if question.parts or not question.asserted:
         return False
@@ -113,9 +113,9 @@ def overstated(name: str, question: Question, launch: Launch) -> Iterator[str]:
 def restricted(
     anew: Anew, name: str, question: Question, places: tuple[str, str], two: bool
 ) -> Iterator[str]:
-    """Facts of a question that names no conflict which say more of ids than that work-items, of
-    `two` workgroups or of one, come to the blocks that it is about, as the judge finds it: the
-    first of the two to the first block, in the order of the obligation.
+    """Report a question without named conflicts whose facts restrict ids further than the kernel
+    does. The judge's own facts are that work-items, of `two` workgroups or of one, reach the
+    question's blocks: the first of the two the first block, in the order of the obligation.
     """
     mine = _more(question, anew.launch)
     if mine and not _follows(anew, question, mine, places, two):
@@ -125,7 +125,7 @@ def restricted(
 def _follows(
     anew: Anew, question: Question, mine: list[str], places: tuple[str, str], two: bool
 ) -> bool:
-    """Return True if facts about ids hold of all that come to two blocks."""
+    """Return True if facts about ids hold for all work-items that reach two blocks."""
     script = Script(["(set-logic QF_UFBV)"])
     items = Slice(script, "", anew.shape), Slice(script, "'", anew.shape, "'" if two else "")
     try:
@@ -243,8 +243,8 @@ def misplaced(trial: Trial) -> Iterator[str]:
 
 
 def unaware(trial: Trial, shape: Shape) -> Iterator[str]:
-    """Questions that name no conflict, whose facts leave out work-items that a run shows there, or
-    turns of loops that these are in.
+    """Report questions without named conflicts whose facts exclude work-items that a run shows
+    there, or the loop iterations that these are in.
     """
     asked, launch, arguments = trial.facts.asked, trial.launch, trial.arguments
     for each in trial.obligations:
@@ -285,8 +285,8 @@ Turned = tuple[Item, dict[str, int]]
 
 
 def _there(items: list[Item], at: Place, shape: Shape, block: bool) -> list[Turned]:
-    """Work-items that come to an access, or to its `block`, and the turns of the loops around they
-    are in: those of the most turns come last.
+    """Return the work-items that reach an access, or its `block`, with their iterations of the
+    loops around it; those with the most iterations come last.
     """
     label = at[0]
     found: list[Turned] = []
@@ -307,8 +307,8 @@ def _there(items: list[Item], at: Place, shape: Shape, block: bool) -> list[Turn
 def _turns(
     question: Question, one: dict[str, int], other: dict[str, int], shape: Shape
 ) -> Iterator[dict[str, int]]:
-    """The counters of a question as they may stand for the turns of loops: it does not say which of
-    them are whose.
+    """Yield assignments of the question's counters to loop iterations. All are tried, since the
+    question does not say which counter belongs to which loop.
     """
     numbers = sorted({found[1] for each in question.symbols if (found := _COUNTER.match(each))})
     if not numbers or len(numbers) > len(shape.loops) or len(shape.loops) > FEW_LOOPS:
@@ -330,7 +330,9 @@ FEW_LOOPS = 4
 def _examples(
     launch: Launch, ones: list[Party], others: list[Party], apart: bool
 ) -> Iterator[tuple[str, Party, Party]]:
-    """Two that come to both accesses unordered, and two whose bytes are the same."""
+    """Find two work-items that reach both accesses unordered, and two that access the same
+    bytes.
+    """
     wanted = {"meet", "overlap"}
     for one in islice(ones, NEAR):
         if apart:

@@ -208,7 +208,7 @@ def _computed(call: Call, name: str, given: list[Value]) -> Value:
 _OF_GRID = frozenset(
     {"get_group_id", "get_num_groups", "get_global_id", "get_global_size", "get_work_dim"}
 )
-"""What a work-item learns of the grid: an input, where the claim is about any grid."""
+"""The queries about the grid: their results are inputs if the claim is about any grid."""
 
 
 def _query(what: str, at: int, group: int, item: int, launch: Launch) -> Value:

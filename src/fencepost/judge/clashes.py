@@ -32,11 +32,13 @@ class Row:
     access: Access
     before: int
     after: int
-    """Of the barriers of the workgroup: phases that it sees, and that others must see."""
+    """For barriers of the workgroup: the number of phases that it sees, and the number that others
+    must see.
+    """
 
 
 class Clusters:
-    """The workgroups of each cluster, and what each told the others."""
+    """The workgroups of each cluster, and the phases that each passed on to the others."""
 
     def __init__(self, items: list[Item], launch: Launch) -> None:
         self.number = {n: launch.cluster_of(n) for n in {each.group for each in items}}
@@ -95,7 +97,9 @@ def clashes(
 
 
 def pairs(items: list[Item]) -> set[tuple[Place, Place]]:
-    """The pairs of places of which two different work-items touch one object, and one writes."""
+    """Return the pairs of places at which two different work-items touch one object, and one
+    writes.
+    """
     by_object: dict[str, dict[Place, tuple[bool, set[tuple[int, int]]]]] = defaultdict(dict)
     for item in items:
         for each in item.log:
@@ -176,7 +180,7 @@ def _in_cell(cell: list[Row], looked: _Looked) -> Iterator[Clash]:
 
 
 def _telling(rows: list[Row]) -> list[Row]:
-    """Rows that stand for all of a workgroup, seen from another one."""
+    """Return the rows that represent a workgroup as seen from another one."""
     kept: dict[object, Row] = {}
     for row in rows:
         each = row.access
@@ -229,7 +233,7 @@ def unordered(one: tuple[Item, Access], other: tuple[Item, Access], launch: Laun
 
 
 def _before(left: Row, right: Row, clusters: Clusters) -> bool:
-    """Return True if a barrier that both come to, with fences for the space, lies between."""
+    """Return True if a barrier that both reach, with fences for the space, lies between."""
     space = "local" if "#" in left.access.object else "global"
     same_group = left.item.group == right.item.group
     shared = {

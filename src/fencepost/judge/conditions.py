@@ -18,7 +18,7 @@ _SIZE = 80
 _PRODUCTS = 208
 """Bits of conditions with products: of three arguments at most."""
 _MOST = 6
-"""Arguments of unknown sign of which all choices are looked at."""
+"""The largest number of arguments of unknown sign for which all choices are tried."""
 _OPS: dict[type[ast.operator], str] = {
     ast.Add: "bvadd",
     ast.Sub: "bvsub",
@@ -119,8 +119,9 @@ class _Reader:
         return None
 
     def number(self, tree: ast.expr, *, divides: bool = False) -> str | None:
-        """A number; None where it is not read. A remainder of what may be negative is read only
-        where it is asked whether there is one: it may be rounded in two ways.
+        """Return a number as a term; None if it is not supported. A remainder of a possibly
+        negative number is supported only in a test for divisibility, since it can be rounded in two
+        ways.
         """
         match tree:
             case ast.Constant(value=int(value)):

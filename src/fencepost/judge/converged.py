@@ -1,4 +1,6 @@
-"""The need of lanes to come together: from what decides back to what lanes exchange."""
+"""Decides whether lanes must be converged: traces operands that decide control or addresses back to
+lane exchanges.
+"""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Registers of loops that come around: counters that take few numbers in turn, as the index of one
-of two buffers does, and pointers that such numbers give.
+"""Periodic registers of loops: counters that cycle through a few values, as the index of one of two
+buffers does, and pointers derived from such values.
 """
 
 from __future__ import annotations
@@ -35,9 +35,7 @@ _PLAIN = frozenset({BinaryOp.AND, BinaryOp.XOR, BinaryOp.OR, BinaryOp.UREM})
 
 
 def coming_around(item: Terms, phi: Phi, header: str) -> Value:
-    """Return what a register of a loop's header holds in a turn; None where it does not come
-    around.
-    """
+    """Return the value of a loop header's register in an iteration; None if it is not periodic."""
     ends = _ends(item.shape, phi, header)
     if ends is None:
         return None
@@ -56,8 +54,8 @@ def coming_around(item: Terms, phi: Phi, header: str) -> Value:
 
 
 def taken(shape: Shape, phi: Phi, header: str) -> tuple[list[int], int] | None:
-    """The numbers that a register takes, in the order of the turns, and how many of the last of
-    them come again and again.
+    """Return the values that a register takes, in the order of the iterations, and how many of the
+    last of them repeat.
     """
     ends = _ends(shape, phi, header)
     start, step = ends or (None, None)
@@ -75,8 +73,8 @@ def taken(shape: Shape, phi: Phi, header: str) -> tuple[list[int], int] | None:
 
 
 def _ends(shape: Shape, phi: Phi, header: str) -> tuple[Operand, Operand] | None:
-    """Return what a register of a loop's header starts with, and what each turn gives the next
-    one.
+    """Return the initial value of a loop header's register, and the value that each iteration
+    passes to the next one.
     """
     loop = shape.loops.get(header)
     if loop is None:
@@ -89,7 +87,7 @@ def _ends(shape: Shape, phi: Phi, header: str) -> tuple[Operand, Operand] | None
 
 
 def _number(item: Terms, header: str, bits: int, numbers: list[int], period: int) -> Word:
-    """The number of a turn, of those that come around."""
+    """Return the value in an iteration, of those that repeat."""
     turn, first = item.turn(header), len(numbers) - period
     since = words.binary("sub", 32, turn, first)
     again = words.binary("add", 32, words.binary("urem", 32, since, period), first)
@@ -161,8 +159,8 @@ def _computed(each: Binary, bits: int, one: int, other: int) -> int | None:
 
 
 def _from_turn(shape: Shape, step: Operand, header: str) -> bool:
-    """Return True if what a turn gives the next one comes from registers that come around alone,
-    and from what the loop does not change.
+    """Return True if the value that an iteration passes to the next one depends only on periodic
+    registers and on values that the loop does not change.
     """
     loop, waiting, seen = shape.loops[header], [step], set[str]()
     while waiting:

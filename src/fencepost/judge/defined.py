@@ -1,4 +1,6 @@
-"""The need of what a kernel reads to be defined: from what decides back to what is read."""
+"""Decides whether the values that a kernel reads must be defined: traces operands that decide
+control or addresses back to reads.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +32,7 @@ _EXCHANGES = re.compile(
     r"|permlane|set\.inactive)|(sub|work)_group_(broadcast|shuffle|reduce|scan|any|all)"
 )
 _ANY = "fencepost_any."
-"""What begins the names of functions that give what is undefined."""
+"""The prefix of the names of functions that return undefined values."""
 
 
 def needed(module: Module, kernel: Function, *, compared: bool) -> bool:
@@ -73,7 +75,9 @@ def needed(module: Module, kernel: Function, *, compared: bool) -> bool:
 
 
 def decides(each: Instruction, *, compared: bool) -> Iterator[Operand]:
-    """The operands that are addresses, branches or atomics' own, and what is stored if asked."""
+    """Yield the operands that are addresses, branch conditions or operands of atomics; with
+    `compared`, also stored values.
+    """
     if not isinstance(each, Call):
         yield from addresses(each)
     match each:

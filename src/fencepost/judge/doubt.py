@@ -1,8 +1,8 @@
-"""Registers that may be undefined or poison: what is frozen of these is any value, of each
-work-item its own, and what is undefined is another value at each use [LangRef Undefined Values,
-Poison Values, freeze].
+"""Registers that may be undefined or poison. Such a register, frozen, has any value, one for each
+work-item; undefined, it has another value at each use [LangRef Undefined Values, Poison Values,
+freeze].
 
-What a kernel is launched with is neither; of what memory holds nothing is known.
+Launch inputs are neither; of the contents of memory nothing is known.
 """
 
 from __future__ import annotations

@@ -42,7 +42,7 @@ class Said:
 
 
 Move = tuple[bool, Value, Type, Value, str | None]
-"""Whether it writes, the pointer, the type, what is stored, the scope of an atomic."""
+"""A write flag, the pointer, the type, the stored value, the scope of an atomic."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class Moves:
     reads: tuple[Move, ...] = ()
     writes: tuple[Move, ...] = ()
     value: Value = None
-    """What the call gives where that is not what was read."""
+    """The result of the call if it is not the value read."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -74,7 +74,7 @@ class Exhibit:
 
 
 def statement_of(files: Mapping[str, bytes]) -> dict[str, Any]:
-    """Return what a certificate states. Raises InputError for what is of another form."""
+    """Return the statement of a certificate. Raises InputError for a malformed one."""
     try:
         data = json.loads(files[STATEMENT].decode("utf-8"))
     except KeyError as error:

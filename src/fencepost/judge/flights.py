@@ -35,10 +35,10 @@ class Flights:
     going: dict[int, list[Flight]] = field(default_factory=dict)
     marks: dict[int, int] = field(default_factory=dict)
     called: dict[tuple[int, int], object] = field(default_factory=dict)
-    """What the first work-item of a workgroup did at each of its copies and waits."""
+    """The copies and waits of the first work-item of a workgroup, by number."""
     steps: dict[int, int] = field(default_factory=dict)
     copiers: list[Item] = field(default_factory=list)
-    """Stand for the workgroups that copy: each makes the accesses of one copy."""
+    """Representatives of the workgroups that copy: each makes the accesses of one copy."""
     events: dict[tuple[int, int], list[Item]] = field(default_factory=dict)
 
     def fly(self, item: Item, copy: Flies, lds: Value, at: Place) -> None:
@@ -80,7 +80,7 @@ class Flights:
             self.going[id(item)].remove(flight)
 
     def check(self, item: Item, first: int) -> None:
-        """That accesses of a lane do not meet its own copies. Raises NotJudged."""
+        """Raise NotJudged if accesses of a lane overlap its own copies in flight."""
         flying = {at for each in self.going.get(id(item), []) for at in each.accesses}
         if not flying:
             return
@@ -146,8 +146,8 @@ class Flights:
                     made.log = [_closed(access, item) for access in made.log]
 
     def _met(self, item: Item, what: tuple[object, ...]) -> tuple[int, bool]:
-        """Return which copy or wait of its own this is, and whether it is the first to come to
-        it.
+        """Return the number of this copy or wait of a work-item, and True if it is the first of its
+        workgroup to reach it.
         """
         number = self.steps[id(item)] = self.steps.get(id(item), 0) + 1
         track = item.tracks["workgroup"]
@@ -159,7 +159,7 @@ class Flights:
         return number, first
 
     def ended_well(self, items: list[Item]) -> None:
-        """That all work-items of a workgroup came to all of its copies. Raises NotJudged."""
+        """Raise NotJudged unless all work-items of a workgroup reached all of its copies."""
         most: dict[int, set[int]] = {}
         for item in items:
             most.setdefault(item.group, set()).add(self.steps.get(id(item), 0))

@@ -37,7 +37,7 @@ class Flow:
             self.joins[label] = near[0] if near else None
 
     def targets(self, label: str) -> list[str]:
-        """Where a block may go."""
+        """Return the successors of a block."""
         match self.blocks[label].instructions[-1]:
             case Branch(targets=targets):
                 return list(dict.fromkeys(targets))

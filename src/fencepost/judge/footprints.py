@@ -1,7 +1,7 @@
-"""The bytes that each work-item of a workgroup touches at a place, where its ids alone decide.
+"""The bytes that each work-item of a workgroup touches at a place, if its ids alone decide them.
 
-Of these no solver is asked: they are numbers, and two places are apart where no two work-items have
-a byte in common, whether or not they come there.
+No solver is needed for these: they are numbers, and two places are apart if no two work-items have
+a byte in common, whether or not they reach them.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from fencepost.judge.words import Script
 
 MOST_ITEMS = 1024
 MOST_BYTES = 1 << 16
-"""Bytes that all work-items touch at a place: where there are more, a solver is asked."""
+"""The largest number of bytes touched at a place; above it, the solver decides."""
 
 Print = dict[int, set[int]]
-"""Who touches a byte."""
+"""The work-items that touch each byte."""
 
 
 @dataclass

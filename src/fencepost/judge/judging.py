@@ -15,7 +15,7 @@ from fencepost.judge.tracks import Doubt, NotJudged
 from fencepost.judge.values import Sym
 
 MOST_REASONS = 8
-"""Complaints that are told of a certificate."""
+"""The largest number of complaints reported about a certificate."""
 
 
 def check_installed() -> None:

@@ -1,4 +1,4 @@
-"""Blocks that control comes to again and again."""
+"""Finds the blocks that control may reach more than once."""
 
 from __future__ import annotations
 

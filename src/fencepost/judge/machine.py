@@ -1,7 +1,8 @@
-"""A machine in plain Python that writes down what every work-item of a launch does.
+"""A machine in plain Python that records the accesses of every work-item of a launch.
 
-Values that inputs decide are symbols. A branch on one is taken both ways, up to where the ways meet
-again; what is different there is any value. The log is a list of accesses for each work-item.
+Values that depend on inputs are symbols. A branch on one is taken both ways, up to the point where
+the paths join; values that differ there can be any value. The log is a list of accesses for each
+work-item.
 """
 
 from __future__ import annotations
@@ -86,7 +87,7 @@ class Machine:
     trial: bool = False
     """A trial has concrete arguments that may break what the kernel assumes."""
     loops: Mapping[str, set[str]] = field(default_factory=dict)
-    """Loops whose turns are counted: the blocks of each by its header."""
+    """The loops whose iterations are counted: the blocks of each by its header."""
 
     def __post_init__(self) -> None:
         self.flow = Flow(self.kernel)

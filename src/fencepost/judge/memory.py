@@ -161,7 +161,7 @@ def _implicit(launch: Launch) -> dict[int, tuple[int, Value]]:
 
 
 def _sizes(name: str, launch: Launch) -> dict[int, tuple[int, Value]]:
-    """The sizes that an object holds, but for those that the launch leaves open."""
+    """Return the sizes stored in an object, except those that the launch leaves open."""
     made: dict[int, tuple[int, Value]] = {}
     for offset, (bits, what, axis) in SIZES[name].items():
         size, count = launch.workgroup[axis], launch.grid[axis]
@@ -182,8 +182,9 @@ SIZES: dict[str, dict[int, tuple[int, str, int]]] = {
         **{12 + 4 * at: (32, "all", at) for at in range(3)},
     },
 }
-"""Where a launch's data hold its sizes: bits, the kind of size, and the axis
-[001, V5 metadata; Kernel Dispatch]."""
+"""The layout of sizes in a launch's data: bits, the kind of size, and the axis [001, V5 metadata;
+Kernel Dispatch].
+"""
 
 
 __all__ = ["SIZES", "Memory"]

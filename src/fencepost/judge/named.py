@@ -80,7 +80,9 @@ class NamedBarriers:
         return True
 
     def learn(self, item: Item) -> None:
-        """Return what the end of a phase tells: who arrived knew of the ends of others."""
+        """Record what a work-item learns at the end of a phase: the ended phases that each arriving
+        one knew of.
+        """
         assert item.joined is not None
         phase = item.tracks[item.joined].waited
         for told in self.arrivals[item.group, item.joined, phase - 1].values():

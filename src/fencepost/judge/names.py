@@ -1,15 +1,15 @@
-"""The functions that a kernel calls, each settled once: what the judge knows, and foreign ones.
+"""The functions that a kernel calls, each classified once: known to the judge, or foreign.
 
-A name says nothing on its own. A function is a built-in one where the language of the module
-defines it and its whole signature is the one that the language declares. All other functions get
-names here that no other part of the judge knows:
+A name says nothing on its own. A function is a built-in one if the language of the module defines
+it and its whole signature is the one that the language declares. All other functions get names here
+that no other part of the judge knows:
 
-- `silent.N`: does nothing that work-items can tell, and gives any value.
+- `silent.N`: has no effect that work-items can observe, and returns any value.
 - `foreign.N`: only declared, and reached by the premise `declared-calls`. Each lane may get another
   result, whatever its attributes promise.
 - `stated.N`: a condition of the kernel's own, for verifiers.
 - `unknown.N`: may do anything. A proof about a kernel with such a call is judged only if the judge
-  finds that no work-item comes there.
+  finds that no work-item reaches it.
 
 Sources: OpenCL C 6.15; HIP's language page and the device libraries' OCKL.md and OCML.md; LangRef
 and the AMDGPU guide for intrinsics, whose names only LLVM defines.
@@ -239,7 +239,7 @@ def _is_printf(name: str, call: Call) -> bool:
 
 
 def _is_math(name: str, call: Call) -> bool:
-    """Return True for a function of OCML, some of which store a second result."""
+    """Return True for a function of OCML; some of these store a second result."""
     found = _OCML_NAME.fullmatch(name)
     if found is None or (shape := _OCML.get(found["name"])) is None:
         return False

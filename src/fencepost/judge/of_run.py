@@ -79,7 +79,7 @@ def reached(
     told: list[dict[str, Any]],
     items: list[Item],
 ) -> Iterator[str]:
-    """Yield what is wrong with how many work-items are said to come to each access."""
+    """Yield each access whose stated number of work-items is not the one that the run shows."""
     listed = {
         (each[key]["block"], each[key]["index"])
         for each in obligations

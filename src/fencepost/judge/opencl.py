@@ -73,7 +73,9 @@ _ALSO_WRITE = frozenset({"fract", "frexp", "lgamma_r", "modf", "remquo", "sincos
 
 
 _PITCHES = (16, 1 << 24, 1 << 44)
-"""Bytes from one pixel to the next in each dimension: each pixel stands for bytes of its own."""
+"""Bytes from one pixel to the next in each dimension: the bytes of different pixels do not
+overlap.
+"""
 
 
 def _image(call: Call, plain: str, name: str, given: list[Value]) -> Launched | Moves | None:

@@ -291,7 +291,7 @@ def _is_generic(found: re.Match[str], given: Plain) -> bool:
 
 
 def _named(word: str, gentype: Plain | None) -> frozenset[Plain]:
-    """The types that a word stands for, where the gentype of the row is this one."""
+    """Return the types that a word denotes in a row with this gentype."""
     if word == "size":
         return frozenset({Plain("ulong"), Plain("uint")})
     if found := re.fullmatch(r"([a-z]+)(\d+)", word, re.ASCII):

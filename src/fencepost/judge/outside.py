@@ -178,7 +178,9 @@ def _bounds(kernel: Function) -> list[int]:
 
 
 def _promised(kernel: Function, axis: str) -> int:
-    """The promise counts if every workgroup comes to it, and each other one promises as much."""
+    """Return the bound that the kernel promises for an axis of the grid. It counts only if every
+    workgroup reaches the promise, and every other call promises as much.
+    """
     name = f"llvm.amdgcn.workgroup.id.{axis}"
     asked = [e for b in kernel.blocks for e in b.instructions if isinstance(e, Call)]
     if any("group_id" in (e.callee or "") or "global" in (e.callee or "") for e in asked):

@@ -1,8 +1,8 @@
-"""The check whether a question over numbers takes for granted that addresses do not overflow.
+"""Checks whether a question over integers assumes that addresses do not overflow.
 
-What decides whether an access is reached such a question says exactly; the sums and products of
-addresses it may take as they would be without a bound. They are, where they stay so small that no
-width of the kernel's arithmetic cuts them: the question itself is asked for that.
+Such a question states the conditions for reaching an access exactly; sums and products of addresses
+it may compute without a bound. That is sound if they stay below the width of the kernel's
+arithmetic, which is decided from the question itself.
 """
 
 from __future__ import annotations

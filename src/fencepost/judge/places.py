@@ -1,4 +1,4 @@
-"""Where instructions touch memory, as terms of a work-item."""
+"""The memory accesses of instructions, as terms of a work-item."""
 
 from __future__ import annotations
 

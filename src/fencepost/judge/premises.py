@@ -57,7 +57,9 @@ PREMISES = frozenset(
     | {"defined", "no-peers", "grid-size"}
 )
 _COUNTED = re.compile(r"\(declare-fun \|?(?:ballot|rank|lanes|lowest|active)\.")
-"""What questions say of a ballot, of the lanes that it counts, or of the first that is active."""
+"""The symbols that show that a question depends on a ballot, the lanes that it counts, or the first
+active lane.
+"""
 _PLACED = re.compile(
     r"get_(global_(id|offset|linear_id)|work_dim)([jv]|$)|__ockl_get_global_(id|offset)"
 )

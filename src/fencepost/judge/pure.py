@@ -107,7 +107,7 @@ def pure(env: Env, each: Instruction) -> Value:
 
 
 def _kept(each: Binary | Compare, kind: Type, left: Value, right: Value) -> None:
-    """That promises of an operation hold. Raises NotJudged."""
+    """Raise NotJudged if an operation breaks the promises of its flags."""
     if not each.flags and not (isinstance(each, Binary) and (each.nsw or each.nuw)):
         return
     if isinstance(left, Vec) and isinstance(right, Vec) and isinstance(kind, VectorType):

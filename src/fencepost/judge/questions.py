@@ -21,7 +21,7 @@ _deadline: ContextVar[float] = ContextVar("_deadline", default=math.inf)
 
 @contextmanager
 def within(seconds: float) -> Iterator[None]:
-    """Let what is asked inside take so many of the processor's seconds, then raise NotJudged."""
+    """Limit the processor time of queries inside to a number of seconds, then raise NotJudged."""
     token = _deadline.set(time.process_time() + seconds)
     try:
         yield
@@ -92,7 +92,7 @@ def _answered(text: str, milliseconds: int, options: Mapping[str, str]) -> bool 
 
 
 class Facts:
-    """Assertions that are read once, and asked about with many conditions."""
+    """Assertions that are parsed once and checked with many conditions."""
 
     def __init__(self, declared: Iterable[str], asserted: Iterable[str], milliseconds: int) -> None:
         import cvc5
@@ -125,12 +125,14 @@ class Facts:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A question in its parts: what is declared, what is asserted, and the conflicts it names."""
+    """A question, parsed: its declarations, its assertions, and the conflicts it names."""
 
     declared: tuple[str, ...]
     asserted: tuple[str, ...]
     symbols: dict[str, tuple[str, int]]
-    """How a constant of bits is spelt, and how many bits it has, by its name; 0: it is a number."""
+    """The spelling and the number of bits of each bit-vector constant, by its name; 0 bits for an
+    integer.
+    """
     parts: int
     names: frozenset[str] = frozenset()
 
@@ -176,7 +178,9 @@ class Question:
 
     @property
     def meanings(self) -> list[str]:
-        """That numbers and truth values are those of the terms that the question says they mean."""
+        """The conditions that integers and truth values equal the terms that the question says they
+        mean.
+        """
         found = []
         for name in sorted(self.names):
             plain = name.strip("|")
@@ -191,7 +195,9 @@ class Question:
         return found
 
     def pinned(self, numbers: dict[str, int]) -> list[str]:
-        """That symbols are numbers, those that the question speaks of."""
+        """Return the conditions that fix symbols to numbers, for those that occur in the
+        question.
+        """
         found = []
         for name, number in numbers.items():
             if name in self.symbols:

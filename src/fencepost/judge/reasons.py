@@ -1,5 +1,5 @@
-"""The reason of each obligation: decided anew where the judge can, and otherwise by
-what the reason needs in the kernel's text, and by the question that it names.
+"""Checks the reason of each obligation: it is decided again if the judge can, and otherwise by the
+features that the reason needs in the kernel's text, and by the question that it names.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ _BARRIER = re.compile(
     r"s\.barrier(\.wait)?$|_Z\d+(work_group_)?barrierj|syncthreads|ockl_barrier", re.ASCII
 )
 NO_END = 1 << 31
-"""Bytes of LDS whose size the launch gives: its addresses have 32 bits, and what is declared lies
-below, so that what is farther away may be that.
+"""The size in bytes of LDS whose size the launch gives: its addresses have 32 bits, and declared
+variables lie below it, so that an access farther away may reach it.
 """
 
 EXCLUDES = frozenset({"lock", "ticket", "turn"})
@@ -282,8 +282,8 @@ class Reasons:
     # Barriers, bounds, what is never reached
 
     def _barrier(self, each: dict[str, Any]) -> Iterator[str]:
-        """A branch where work-items do not part, or a barrier that all come to alike: a run shows
-        these, and asks no question.
+        """Check a branch at which work-items do not diverge, or a barrier that all reach together.
+        A run shows these without a question.
         """
         at = each["barrier"]["block"], each["barrier"]["index"]
         shape = self.anew.shape

@@ -73,7 +73,9 @@ class _Group:
         return found.pop()
 
     def ended_well(self) -> None:
-        """That nobody arrived without a wait, and one wave for all at each phase of the cluster."""
+        """Raise NotJudged unless every arrive was waited for, and one wave arrived for all at each
+        phase of the cluster.
+        """
         for item in self.items:
             track = item.tracks["workgroup"]
             if len(track.arrived) != track.waited:
@@ -118,7 +120,7 @@ class _Group:
 
 
 def _together(items: list[Item], going: Collection[int]) -> None:
-    """That nobody ended while the others wait for other workgroups."""
+    """Raise NotJudged if a work-item ended while the others wait for other workgroups."""
     if len(going) != len(items):
         raise NotJudged("work-items that ended while others wait for other workgroups")
 
@@ -126,7 +128,7 @@ def _together(items: list[Item], going: Collection[int]) -> None:
 def _convergent(
     launch: Launch, items: list[Item], going: Collection[int], waiting: dict[int, Lane]
 ) -> None:
-    """That the lanes of a wave are at one barrier, or all ended."""
+    """Raise NotJudged unless the lanes of each wave are at one barrier, or all have ended."""
     for first in range(0, len(items), launch.wave):
         lanes = range(first, min(first + launch.wave, len(items)))
         places = {waiting[n][3] if n in going else None for n in lanes}

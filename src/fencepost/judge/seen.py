@@ -1,7 +1,7 @@
-"""The facts that a run of the judge's own shows where a proof is made of a run and of terms.
+"""The facts that a run of the judge's own shows, for a proof that combines a run with terms.
 
-It stands for all runs as far as no input decides an address or a barrier, and what two work-items
-write to one place in no order is said to be equal.
+It represents all runs if no input decides an address or a barrier, and if two work-items that write
+to one place unordered are stated to write equal values.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ Key = tuple[Place, Place, bool]
 
 @dataclass
 class Seen:
-    """A run of the launch, which is made where something is asked of it.
+    """A run of the launch, made on demand.
 
-    `equal` are the pairs of writes, of two workgroups or of one, that are said to be of one value.
+    `equal` are the pairs of writes, of two workgroups or of one, that are stated to have one value.
     """
 
     module: Module
@@ -43,7 +43,7 @@ class Seen:
 
     @cached_property
     def items(self) -> list[Item] | None:
-        """The work-items of a run that stands for all; None where there is none."""
+        """The work-items of a run that represents all runs; None if there is none."""
         machine = Machine(self.module, self.kernel, self.launch, dict(self.given), MOST)
         machine.touching.skips = self.launch.is_open
         try:
@@ -101,8 +101,8 @@ def seen(
     *,
     lockstep: bool,
 ) -> Seen | None:
-    """Return what may be asked of a run, where these are the obligations of a proof; None where the
-    proof rests on none: it names no barrier that a run met at.
+    """Return the run that supports a proof with these obligations; None if the proof needs none,
+    because it names no barrier that a run reached.
     """
     equal, met = set(), False
     for each in obligations:

@@ -47,7 +47,7 @@ _ALIKE = re.compile(
 
 @dataclass
 class Shape:
-    """The questions that are asked of a kernel's text."""
+    """The analyses of a kernel's text."""
 
     module: Module
     kernel: Function
@@ -135,8 +135,8 @@ class Shape:
         return sound(self.entry)
 
     def follows(self, first: Place, second: Place) -> bool:
-        """Return True if a way leads from a place to another, in one turn of the loops around the
-        second that are around the first too.
+        """Return True if a path leads from a place to another, in one iteration of the loops around
+        both.
         """
         if first[0] == second[0] and first[1] < second[1]:
             return True
@@ -164,7 +164,7 @@ class Shape:
         return around[-1] if around else None
 
     def sources(self, label: str) -> list[str]:
-        """Where control comes from, but for the end of a turn of the loop."""
+        """Return the predecessors of a block, without the back edges of its loop."""
         body = self.loops.get(label, set())
         return [each for each in self.before[label] if each not in body]
 
@@ -183,7 +183,7 @@ class Shape:
         return None, []
 
     def step(self, phi: Phi, operand: Operand, body: set[str]) -> tuple[str, Operand, int] | None:
-        """The operation, operand and scale by which each turn changes a register."""
+        """Return the operation, operand and scale by which each iteration changes a register."""
         if not isinstance(operand, Local) or operand.name not in self.made:
             return None
         instruction, label = self.made[operand.name]
@@ -217,8 +217,8 @@ class Shape:
         return isinstance(instruction, Binary) and instruction.nsw
 
     def leans(self, phi: Phi, step: Operand, header: str, asked: Place | None) -> bool:
-        """Return True if a counter that runs around is undefined behaviour: an address is poison,
-        or what decides where a turn of its loop goes on.
+        """Return True if an overflow of a counter is undefined behaviour: an address would be
+        poison, or the branch that ends an iteration of its loop.
         """
         names = {phi.head.name, step.name if isinstance(step, Local) else ""}
         if asked is not None:

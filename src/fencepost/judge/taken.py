@@ -1,8 +1,8 @@
-"""Results of functions of other files that decide where memory is touched, and who comes there.
+"""Results of functions of other files that decide which memory is touched, or who reaches it.
 
 A question of the prover names values, and the judge takes from it what it cannot decide itself. But
-whether lanes get one result of a function is what the two may disagree about, so that no question
-is believed where such a result decides.
+whether lanes get one result of a function is where the two may disagree, so no question is believed
+if such a result decides.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Terms of a work-item in SMT-LIB 2: registers as definitions, one instruction at a time.
 
-A number is an int where it is known, and otherwise the text of a bit-vector. What a work-item alone
-knows is a symbol of its own; what nobody writes is a function of its address. A loop's registers
-are those of an iteration that nobody knows, its counter.
+A known number is an int; any other is the text of a bit-vector. A value that only one work-item
+knows is a symbol of its own; memory that nobody writes is a function of its address. A loop's
+registers are those of an arbitrary iteration, whose number is the loop's counter.
 """
 
 from __future__ import annotations
@@ -64,13 +64,13 @@ class Terms(Whereabouts):
     ways: dict[tuple[str, str], Word] = field(default_factory=dict)
     open: set[str] = field(default_factory=set)
     there: Word = 1
-    """Whether there is such a work-item: an earlier turn of a loop may not have been."""
+    """The condition that this work-item exists: there may be no earlier iteration of a loop."""
     asked: Place | None = None
-    """The access that is asked about: its address is no poison."""
+    """The access under examination: its address is not poison."""
     clones: int = 0
     alike: dict[tuple[str, int], tuple[int, int] | None] = field(default_factory=dict)
-    """What the lanes of a wave have, by the call that asks for one: a number, and in which bits the
-    lanes differ.
+    """The values that the lanes of a wave have, by the call that returns them: a number, and the
+    bits in which the lanes differ.
     """
 
     def twin(self, **changes: object) -> Self:
@@ -256,8 +256,8 @@ class Terms(Whereabouts):
     # Control
 
     def reached(self, label: str, start: str) -> Word:
-        """Return True if control comes from a loop's header, or the entry, to a block of the same
-        turn.
+        """Return the condition that control reaches a block from a loop's header, or the entry, in
+        the same iteration.
         """
         if label == start:
             return 1
@@ -275,8 +275,8 @@ class Terms(Whereabouts):
         return self.ways[key]
 
     def edge(self, source: str, target: str, start: str) -> Word:
-        """Return True if control goes from a block to another, in one turn of the loop of
-        `start`.
+        """Return the condition that control goes from a block to another, in one iteration of the
+        loop of `start`.
         """
         left = self.shape.inner(source, start)
         if left is not None and target not in self.shape.loops[left]:
@@ -328,7 +328,9 @@ class Terms(Whereabouts):
         return result
 
     def _turned(self, phi: Phi, header: str) -> Value:
-        """A pointer into one object that loops change as they like, alike for the workgroup."""
+        """Return a pointer into one object that loops change arbitrarily, but equally for the
+        workgroup.
+        """
         name = phi.head.name
         if name is None or not isinstance(phi.head.type, PointerType):
             return None
@@ -339,7 +341,9 @@ class Terms(Whereabouts):
         return Ptr(place, self._alike(name, header, 64))
 
     def _alike(self, name: str, label: str, bits: int) -> Word:
-        """Return what all work-items of a workgroup have in a register in one turn of its loops."""
+        """Return the value that all work-items of a workgroup share in a register, in one iteration
+        of its loops.
+        """
         turns = [self.turn(each) for each in self.shape.around[label]]
         groups = [self.block_id(axis) for axis in range(3)]
         known = [words.text(each, 32) for each in (*groups, *turns)]

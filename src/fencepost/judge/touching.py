@@ -1,4 +1,4 @@
-"""Accesses of the judge's machine: what memory gives, and what the log says of them."""
+"""Accesses of the judge's machine: the values that memory returns, and the entries of the log."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ SCOPES = {
 
 @dataclass(frozen=True, slots=True)
 class Touch:
-    """An access as an instruction makes it: through which pointer of which type, of what type, with
-    which scope if it is atomic, and what it stores, if anything.
+    """An access as an instruction makes it: the pointer and its type, the accessed type, the scope
+    if it is atomic, and the stored value, if any.
     """
 
     pointer: Value
@@ -53,11 +53,13 @@ class Touching:
     launch: Launch
     memory: Memory = field(init=False)
     unwritten: frozenset[str] = field(init=False)
-    """What nobody writes: it holds one value at each place, as long as arguments do not overlap."""
+    """The objects that nobody writes: each place holds one value, as long as arguments do not
+    overlap.
+    """
     skips: bool = False
-    """Whether accesses to memory outside of LDS are left out whose address inputs decide."""
+    """True if accesses outside of LDS are skipped when inputs decide their address."""
     skipped: set[Place] = field(default_factory=set)
-    """The places of those, of which a run says nothing."""
+    """The places of skipped accesses, about which a run shows nothing."""
 
     def __post_init__(self) -> None:
         behind = {f"%{each.name}" for each in self.kernel.parameters if each.indirect}

@@ -13,7 +13,9 @@ Place = tuple[str, int]
 
 
 class NotJudged(Exception):  # noqa: N818 -- no fault of the kernel: the judge has no opinion
-    """The kernel does what this machine does not know, or what no single run stands for."""
+    """The kernel does something that this machine does not model, or that no single run
+    represents.
+    """
 
 
 class Doubt(str):
@@ -43,7 +45,9 @@ class Access:
     around: tuple[tuple[int, int, int], ...]
     certain: bool = True
     turns: tuple[tuple[str, int], ...] = ()
-    """Of loops by their headers, how many turns were done: the last of those that ended."""
+    """The number of completed iterations of each loop, by its header: for a loop that ended, of its
+    last execution.
+    """
 
 
 TRACKS = ("wave", "workgroup", "cluster", "grid")
@@ -60,14 +64,14 @@ class Track:
     releases: dict[str, int] = field(default_factory=lambda: {"local": 0, "global": 0})
     sees: dict[str, int] = field(default_factory=lambda: {"local": 0, "global": 0})
     arrived: list[dict[str, int]] = field(default_factory=list)
-    """How many release fences lie before each arrive, by address space."""
+    """The number of release fences before each arrive, by address space."""
     passes: dict[str, int] = field(default_factory=lambda: {"local": 0, "global": 0})
     """The phases of the workgroup's barrier that were seen before the last release fence."""
     passed: list[dict[str, int]] = field(default_factory=list)
-    """The same at each arrive: what others did before, the arrive tells of too."""
+    """The same at each arrive: an arrive also passes on the accesses of others that it knows of."""
 
     def around(self, space: str) -> tuple[int, int, int]:
-        """Where an access to an address space stands."""
+        """Return the position of an access to an address space among the barriers and fences."""
         return self.sees[space], len(self.arrived), self.releases[space]
 
     def after(self, space: str, arrived: int, released: int) -> int:
@@ -83,7 +87,7 @@ NEVER = 1 << 30
 
 @dataclass
 class Item:
-    """A work-item: where it is in the launch, what it did, and what its barriers order."""
+    """A work-item: its position in the launch, its accesses, and the state of its barriers."""
 
     group: int
     number: int

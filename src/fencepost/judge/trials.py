@@ -18,11 +18,13 @@ from fencepost.llvm.launch import Launch
 SMALL = 2048
 """Work-items that a proof by terms is tried on."""
 FEW = 512
-"""Work-items of a launch of which a trial runs all workgroups, and not three."""
+"""The largest number of work-items in a launch of which a trial runs all workgroups, not just
+three.
+"""
 TRIED = (3, 64, 1, 2, 0, 16, 8, 128, 1024)
 """Numbers that arguments are tried with."""
 RUNS = 2, 5
-"""Trials that are made, and that are made where questions are left of which none showed a thing."""
+"""The number of trials if every question was examined, and if some question was not."""
 SHORT = 400_000
 """Instructions of all trials of a kernel."""
 

@@ -1,4 +1,6 @@
-"""Where a work-item is: its ids, the sizes of the launch, and the iterations of its loops."""
+"""The position of a work-item: its ids, the sizes of the launch, and the iterations of its
+loops.
+"""
 
 from __future__ import annotations
 

@@ -121,7 +121,7 @@ def ite(condition: Word, true: Word, false: Word, size: int) -> Word:
 
 
 def holds(word: Word) -> str:
-    """That a bit is 1, as a condition."""
+    """Return the condition that a bit is 1."""
     return f"(= {text(word, 1)} #b1)"
 
 
@@ -193,7 +193,7 @@ class Script:
         return spelt
 
     def function(self, name: str, given: list[str], size: int) -> Word:
-        """A function of words that nobody knows; the sizes are told by the first use."""
+        """Apply an uninterpreted function to words; its first use fixes the sizes."""
         spelt = f"|{_plain(name)}|"
         if spelt not in self.names:
             self.names.add(spelt)
