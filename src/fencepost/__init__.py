@@ -151,7 +151,7 @@ _HOMES = {
     "read_code_objects": "code_object.reading",
     "target": "api.targets",
 }
-"""Where each name is defined: the module in the package, and the name there where it differs."""
+"""The definition of each name: its module in the package, and its name there if that differs."""
 
 
 def __getattr__(name: str) -> Any:

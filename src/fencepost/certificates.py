@@ -1,9 +1,8 @@
-"""What a positive verdict rests on: the words that the certificates of all engines share.
+"""Certificates: the vocabulary that the proofs of all engines share.
 
 'Proved', 'verified' and 'forbidden' are values that only a finished proof can build: a claim, the
-engine that showed it, what it had to show, each part with its reason, and the premises that it
-rests on. A premise has a name, what it says in words, where it comes from, and the option that
-refuses it.
+engine that showed it, its obligations, each with its reason, and its premises. A premise has a
+name, a text, a source, and the option that refuses it.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ from fencepost.records import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Premise:
-    """What a proof takes for granted. `option` refuses it; '' where it was itself asked for."""
+    """An assumption of a proof. `option` refuses it; '' if the user requested it."""
 
     name: str
     text: str

@@ -1,4 +1,4 @@
-"""Where a rule comes from: cites as values, and the index of the sections that they name.
+"""The sources of rules: cites as values, and the index of the sections that they name.
 
 A cite names a source and a section of it by its heading. Errors print cites, `fencepost spec`
 queries them, and a test resolves each in the index and the index against the sources' text.
@@ -28,7 +28,7 @@ class Source(Enum):
 
     @property
     def title(self) -> str:
-        """What the document is."""
+        """The title of the document."""
         match self:
             case Source.BARRIERS_FIRST_TEXT:
                 return "LLVM PR 170447, barrier execution and memory model"
@@ -51,7 +51,7 @@ class Source(Enum):
 
     @property
     def address(self) -> str | None:
-        """Where the document is public; None where no page of it is known to stay."""
+        """The public address of the document; None if no permanent page is known."""
         match self:
             case Source.BARRIERS_FIRST_TEXT:
                 return "https://github.com/llvm/llvm-project/pull/170447"
@@ -81,7 +81,7 @@ class Cite:
 
     @property
     def address(self) -> str | None:
-        """Where the section can be read, by the name that LLVM's pages give its heading."""
+        """The address of the section, by the anchor that LLVM's pages give its heading."""
         page = self.source.address
         if page is None or not page.startswith("https://llvm.org/"):
             return page
@@ -91,11 +91,11 @@ class Cite:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A section of a source and what it settles.
+    """A section of a source, and its subject.
 
-    `modules` are the places in the package that state or implement it: what exists with its
-    suffix, what is planned without. `opening` quotes the section where the text at hand has lost
-    the heading.
+    `modules` are the places in the package that state or implement it: existing ones with their
+    suffix, planned ones without. `opening` quotes the section if the text at hand has lost the
+    heading.
     """
 
     source: Source

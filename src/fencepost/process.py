@@ -10,7 +10,7 @@ MEMORY = 4 << 30
 """Bytes of address space that a process gets where nothing else bounds it."""
 
 LONGEST = 7 * 86400.0
-"""Seconds that stand for no limit, where a number is needed."""
+"""A number of seconds that means no limit, for interfaces that need a number."""
 
 _PR_SET_PDEATHSIG = 1
 

@@ -37,7 +37,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Begins to check, where it is asked for."""
+    """Start checking if --fencepost is given."""
     asked = config.getoption("--fencepost")
     if asked is None:
         return
@@ -96,7 +96,7 @@ class Judge:
         warnings.warn_explicit(found.text(), FencepostWarning, file, max(line, 1))
 
     def pytest_terminal_summary(self, terminalreporter: Any) -> None:
-        """Counts the kernels; those of which nothing is known are named."""
+        """Count the kernels, and name those that are undecided."""
         results = self.installation.results
         if not results:
             return

@@ -56,7 +56,7 @@ def variable_name(name: str, function: str) -> str:
 
 
 def is_named(name: str, asked: str) -> bool:
-    """Whether a function is the one asked for: by its whole name, or as its source calls it."""
+    """Return True if `asked` names a function: by its whole name, or by its name in the source."""
     if asked in (name, demangled(name)):
         return True
     short = function_name(name)
@@ -64,7 +64,7 @@ def is_named(name: str, asked: str) -> bool:
 
 
 def is_like(name: str, pattern: str) -> bool:
-    """Whether a function is one that a pattern with * and ? fits, or the one that it names."""
+    """Return True if a function matches a pattern with * and ?, or has it as its name."""
     return (
         is_named(name, pattern)
         or fnmatchcase(name, pattern)

@@ -1,5 +1,5 @@
-"""Text of strangers made visible: names, comments, paths and messages of inputs may hold characters
-that move the cursor, colour a terminal, hide, or turn the reading direction.
+"""Makes untrusted text visible: names, comments, paths and messages of inputs may hold characters
+that move the cursor, colour a terminal, hide, or reverse the reading direction.
 """
 
 from __future__ import annotations
