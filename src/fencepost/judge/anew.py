@@ -29,14 +29,16 @@ from fencepost.llvm.source_types import Sign
 from fencepost.llvm.types import IntType, PointerType
 
 SOON = 3_000
-"""Milliseconds for a pair."""
+"""Milliseconds for a pair of accesses."""
 ENOUGH = 6
-"""Questions that cvc5 does not decide in that time, after which it gets a tenth."""
+"""The number of undecided questions after which the time limit drops to a tenth."""
 
 
 @dataclass(frozen=True, slots=True)
 class Party:
-    """An access of a work-item: where, how many bytes, and whether it is reached."""
+    """An access of a work-item: its address, its size in bytes, and the condition that it is
+    reached.
+    """
 
     item: Slice
     pointer: Ptr
@@ -56,7 +58,9 @@ class By(Enum):
 
 @dataclass
 class Anew:
-    """Decides pairs of one kernel. `assumed` are conditions on arguments, as the options say."""
+    """The decisions on pairs of one kernel. `assumed` are conditions on arguments, as in the
+    options.
+    """
 
     module: Module
     kernel: Function
@@ -74,8 +78,8 @@ class Anew:
         self.regions = {space: Regions(self.shape, space) for space in ("local", "global")}
 
     def apart(self, first: Place, second: Place, two: bool, by: By = By.ALL) -> bool:
-        """Return True if the two accesses of one workgroup, or of two, never conflict; False:
-        perhaps.
+        """Return True if two accesses, of one workgroup or of two, never conflict; False if
+        undecided.
         """
         key = (first, second, two, by)
         if key not in self.answers:
@@ -133,7 +137,7 @@ class Anew:
         return "local" if self.shape.memory.lds(name, PointerType(1)) else "global"
 
     def inside(self, at: Place, size: int) -> bool:
-        """Return True if an access stays in an object of so many bytes."""
+        """Return True if an access stays in an object of a number of bytes."""
         if not self.sound:
             return False
         if self.prints.inside(at, size):
@@ -205,7 +209,9 @@ class Anew:
         return reached
 
     def party(self, item: Slice, at: Place) -> Party:
-        """An access as a work-item makes it; to any object where the judge does not know how."""
+        """Return an access of a work-item; it may be to any object if the judge cannot determine
+        its address.
+        """
         each = self.shape.flow.blocks[at[0]].instructions[at[1]]
         item.asked = at
         pointer, size, held = access(item, each) or (Ptr("any", 0), 0, 1)
@@ -254,7 +260,7 @@ class Anew:
         one.script.say(words.holds(flag.no(passed)))
 
     def ground(self, script: Script, one: Slice, other: Slice | None, two: bool) -> None:
-        """Return what holds of the work-items and the arguments."""
+        """Assert the facts about the work-items and the arguments."""
         if other is not None:
             same: Word = 1
             for axis in range(3):

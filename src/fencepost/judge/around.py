@@ -41,7 +41,7 @@ class Around:
         return all(self.rank(at) >= (4 if two else 2) for at in (first, second))
 
     def rank(self, at: Place) -> int:
-        """Return how far an atomic reaches; -1 of others."""
+        """Return the rank of an atomic's scope; -1 for other instructions."""
         match self.shape.flow.blocks[at[0]].instructions[at[1]]:
             case Load(atomic=atomic) | Store(atomic=atomic):
                 return -1 if atomic is None else _SCOPES.get(_plain(said(atomic)), -1)
@@ -55,7 +55,7 @@ class Around:
         return -1
 
     def meet_by_atomics(self, first: Place, second: Place, lock: bool) -> bool:
-        """Return True if atomics of one object stand on the ways to, or from, both accesses."""
+        """Return True if atomics of one object are on the paths to, or from, both accesses."""
         one, other = self._before(first), self._before(second)
         if lock:
             return ANY in one | other or bool(one & other)
@@ -64,7 +64,9 @@ class Around:
         return bool(ways) or ANY in one | other | behind | after
 
     def plays(self, at: Place, protocols: list[str]) -> bool:
-        """Return True if the atomics on ways to a place are those of one of some locks."""
+        """Return True if the atomics on paths to a place include those that one of some locks
+        needs.
+        """
         shape, done = self.shape, set[str]()
         work, seen = [(at[0], at[1])], set[str]()
         while work:
@@ -134,7 +136,7 @@ def _plain(scope: str) -> str:
 
 
 def _takes_away(each: object) -> bool:
-    """Return True if an instruction counts down."""
+    """Return True if an instruction decrements."""
     match each:
         case AtomicRmw(op=AtomicOp.SUB):
             return True

@@ -27,30 +27,30 @@ from fencepost.llvm.launch import Launch
 SOON = 10_000
 """Milliseconds for a question that should be simple."""
 NEAR = 24
-"""Accesses of a place that are looked at."""
+"""The largest number of accesses of a place that are examined."""
 MOST = 12
-"""Questions that are pinned for one run."""
+"""The largest number of questions that are pinned for one run."""
 
 Party = tuple[Item, Access]
 
 
 @dataclass
 class Held:
-    """The facts of questions, each read once."""
+    """The facts of questions, each parsed once."""
 
     known: dict[str, Facts] = field(default_factory=dict)
     asked: set[tuple[str, str]] = field(default_factory=set)
-    """Questions about bounds and branches, and blocks, that a run had something to show of."""
+    """The questions about bounds and branches, with their blocks, that some run examined."""
 
     def of(self, name: str, question: Question) -> Facts:
-        """The facts of a question."""
+        """Return the facts of a question."""
         if name not in self.known:
             self.known[name] = Facts(question.declared, question.asserted[:-1], SOON)
         return self.known[name]
 
 
 def spoiled(name: str, question: Question, held: Held) -> Iterator[str]:
-    """Yield what is wrong with a question on its own."""
+    """Yield the faults of a question that show without the kernel."""
     alone = Facts(question.declared, (), SOON)
     for each in question.asserted if question.parts else question.asserted[:-1]:
         if not _speaks(question, each) and alone.never([_inner(each)]) is True:
@@ -70,8 +70,8 @@ def spoiled(name: str, question: Question, held: Held) -> Iterator[str]:
 
 
 def hollow(question: Question) -> Iterator[int]:
-    """The conflicts of a question whose bytes can never be the same, whatever the facts are: it
-    shows nothing of accesses that others know to be apart.
+    """Yield the conflicts of a question whose bytes can never be the same, whatever the facts are:
+    the question shows nothing about accesses that are known to be apart anyway.
     """
     alone = Facts(question.declared, (), SOON)
     for part, stated in enumerate(question.overlaps):
@@ -80,7 +80,9 @@ def hollow(question: Question) -> Iterator[int]:
 
 
 def _constant(question: Question, stated: str) -> bool:
-    """Return True if bytes are said to be apart without a word of where they are."""
+    """Return True if a question states that bytes are apart without reference to their
+    addresses.
+    """
     return not any(each.partition(".")[0] != "overlap" for each in question.used(stated))
 
 
@@ -95,7 +97,7 @@ def says_nothing(question: Question) -> bool:
 
 
 def _speaks(question: Question, assertion: str) -> bool:
-    """Return True if an assertion mentions anything that is declared."""
+    """Return True if an assertion mentions any declared symbol."""
     names = (each.split()[1] for each in question.declared if each.startswith("(declare-fun"))
     return any(name in assertion for name in names)
 
@@ -105,7 +107,7 @@ def _inner(assertion: str) -> str:
 
 
 def overstated(name: str, question: Question, launch: Launch) -> Iterator[str]:
-    """Facts of a question that say more of ids than the launch does."""
+    """Report facts of a question that restrict ids further than the launch does."""
     if question.parts and _more(question, launch):
         yield f"the question {name!r} says more of the work-items than the launch does"
 
@@ -158,7 +160,7 @@ _ID = re.compile(r"(?:(local|group)\.([xyz])|tag)'?$")
 
 
 def _more(question: Question, launch: Launch) -> list[str]:
-    """The facts of a question about ids alone; none where the launch says as much."""
+    """Return the facts of a question about ids alone; none if they follow from the launch."""
     mine = []
     for each in question.asserted[:-1]:
         used = question.used(each)
@@ -192,7 +194,8 @@ def _more(question: Question, launch: Launch) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """A run of a launch with some arguments, and the questions that it is held against.
+    """A run of a launch with some arguments, and the questions that it is compared with. `looked`
+    collects the conflicts of questions that the run examined.
 
     `looked` gets the conflicts of questions that the run had something to show of.
     """
@@ -207,7 +210,7 @@ class Trial:
 
 
 def misplaced(trial: Trial) -> Iterator[str]:
-    """Report questions that leave out conflicts that a run of the launch shows."""
+    """Report questions that exclude conflicts that a run of the launch shows."""
     launch, looked, facts = trial.launch, trial.looked, trial.facts
     questions, arguments = trial.questions, trial.arguments
     there: dict[Place, list[Party]] = defaultdict(list)
@@ -353,7 +356,7 @@ def _examples(
 
 
 def _spread(one: Party, others: list[Party]) -> Iterator[Party]:
-    """Some of many accesses: those of the same bytes, and the first."""
+    """Return a selection of many accesses: those of the same bytes, and the first."""
     yield from islice((each for each in others if _touch(one[1], each[1])), NEAR)
     yield from islice(others, NEAR)
 
@@ -367,7 +370,7 @@ def _touch(one: Access, other: Access) -> bool:
 def _numbers(
     launch: Launch, one: Item, other: Item, arguments: Mapping[str, int]
 ) -> dict[str, int]:
-    """The symbols of a question that two work-items settle."""
+    """Return the symbols of a question whose values two work-items determine."""
     found = {f"argument.{name}": number for name, number in arguments.items()}
     for mark, item in (("", one), ("'", other)):
         places = zip("xyz", launch.local_id(item.number), launch.group_id(item.group), strict=True)

@@ -52,7 +52,7 @@ REASONS = frozenset(
     | {"lockstep", "query", "uniform", "inside", "argument", "sized"}
 )
 _REASONS_OF = {"inside": {"inside", "argument", "sized"}, "barrier": {"uniform", "not-both"}}
-"""The reasons of obligations that are about one instruction."""
+"""The reasons of obligations about a single instruction."""
 
 CLAIM = (
     "no two work-items of the launch race, every barrier is reached uniformly, and no access "
@@ -97,7 +97,9 @@ def complaints(exhibit: Exhibit, counts: Counter[str] | None = None) -> list[str
 
 
 def _seen(exhibit: Exhibit, given: Mapping[str, int]) -> Seen | None:
-    """A run that the proof may rest on too: there is one where the size of workgroups is given."""
+    """Return a run that the proof may depend on too; there is one if the size of workgroups is
+    given.
+    """
     launch, stated = exhibit.launch, exhibit.stated
     if launch.smaller or (launch.is_open and launch.cluster != (1, 1, 1)):
         return None
@@ -194,7 +196,7 @@ def _questions(
 
 
 def _assumes(exhibit: Exhibit) -> bool:
-    """Return True if the kernel states something of ids alone, which questions may say too."""
+    """Return True if the kernel makes a statement about ids alone, which questions may repeat."""
     said = re.compile(r"llvm\.assume|__requires|__assume|reqd")
     made = {each.head.name: each for block in exhibit.kernel.blocks for each in block.instructions}
     return any(
@@ -205,7 +207,7 @@ def _assumes(exhibit: Exhibit) -> bool:
 
 
 def _of_ids(values: Sequence[Operand], made: Mapping[str | None, Instruction]) -> bool:
-    """Return True if values come from no argument and from no memory, as ids do."""
+    """Return True if values depend on no argument and no memory, as ids do."""
     waiting, seen = [*values], set[str]()
     while waiting:
         each = waiting.pop()
@@ -259,7 +261,7 @@ def _first(log: list[Access]) -> Iterator[Access]:
 
 
 def _barriers(exhibit: Exhibit) -> Iterator[str]:
-    """Every barrier is spoken of."""
+    """Yield the barriers without an obligation."""
     listed = {
         (each["barrier"]["block"], each["barrier"]["index"])
         for each in exhibit.stated["proof"]["obligations"]

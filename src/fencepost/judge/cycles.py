@@ -29,7 +29,9 @@ from fencepost.llvm.operations import BinaryOp, CastOp
 from fencepost.llvm.types import IntType
 
 MOST = 16
-"""Numbers that a register may take: buffers are two to four, and stages hardly more."""
+"""The largest number of values that a register may take: there are two to four buffers, and hardly
+more stages.
+"""
 _WIDENS = frozenset({CastOp.ZEXT, CastOp.SEXT})
 _PLAIN = frozenset({BinaryOp.AND, BinaryOp.XOR, BinaryOp.OR, BinaryOp.UREM})
 
@@ -101,8 +103,8 @@ def _number(item: Terms, header: str, bits: int, numbers: list[int], period: int
 
 
 def _worth(shape: Shape, operand: Operand, known: dict[str, int]) -> int | None:
-    """Return what an operand is, where `known` registers and constants decide, and nothing
-    overflows.
+    """Return the value of an operand, if `known` registers and constants determine it without
+    overflow.
     """
     if isinstance(operand, Int) and isinstance(operand.type, IntType):
         return operand.value
@@ -143,7 +145,7 @@ def _made(shape: Shape, each: Instruction, known: dict[str, int]) -> int | None:
 
 
 def _computed(each: Binary, bits: int, one: int, other: int) -> int | None:
-    """A result that no promise of the instruction can make poison."""
+    """Return a result that no flag of the instruction can make poison."""
     if each.op in _PLAIN and not each.flags:
         if each.op is BinaryOp.UREM and not other:
             return None

@@ -36,8 +36,8 @@ _ANY = "fencepost_any."
 
 
 def needed(module: Module, kernel: Function, *, compared: bool) -> bool:
-    """Return True if an address, a branch or an atomic, or (`compared`) a stored value comes from
-    LDS or from memory of a work-item's own, or from an exchange of what is undefined.
+    """Return True if an address, a branch, an atomic, or (`compared`) a stored value depends on
+    LDS, on private memory, or on a lane exchange of undefined values.
     """
     objects = Objects(module, kernel)
     every = [each for block in kernel.blocks for each in block.instructions]
@@ -92,7 +92,7 @@ def decides(each: Instruction, *, compared: bool) -> Iterator[Operand]:
 
 
 def _own(objects: Objects, pointer: Operand) -> bool:
-    """Return True if memory of the workgroup or of the work-item is read."""
+    """Return True if a pointer may lead to memory of the workgroup or of the work-item."""
     kind = pointer.type
     if isinstance(kind, PointerType) and kind.space in (3, 5):
         return True

@@ -10,14 +10,16 @@ from fencepost.llvm.types import Type
 
 @dataclass(frozen=True, slots=True)
 class Launched:
-    """A value, and nothing else."""
+    """A value without any other effect."""
 
     value: Value
 
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """An operation on a barrier; `spaces` have fences of its own, `whose` are those who meet."""
+    """An operation on a barrier. `spaces` have fences of its own, `whose` names the
+    participants.
+    """
 
     arrives: bool
     waits: bool
@@ -57,7 +59,9 @@ class Moves:
 
 @dataclass(frozen=True, slots=True)
 class Flies:
-    """A copy by a lane that goes on until it is waited for by `counter`; None: it is done at once.
+    """A copy by a lane that is in flight until a wait on `counter`; None: it completes at once.
+    Each `Move` is an access of it. `of_first`: its place in LDS is that of the wave's first lane,
+    `further` bytes on.
 
     Each `Move` is an access of it. `of_first`: its place in LDS is that of the wave's first lane,
     `further` bytes on.
@@ -73,7 +77,7 @@ class Flies:
 
 @dataclass(frozen=True, slots=True)
 class Lands:
-    """Waits until at most `left` copies of a counter are not done, or groups of them."""
+    """A wait until at most `left` copies of a counter, or groups of them, are in flight."""
 
     counter: str
     left: Value
@@ -81,12 +85,13 @@ class Lands:
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """Ends a group of copies."""
+    """The end of a group of copies."""
 
 
 @dataclass(frozen=True, slots=True)
 class GroupCopies:
     """A copy by the workgroup, of `count` elements of `size` bytes; all its work-items call it.
+    `steps` are the bytes from one element to the next, in the source and in the target.
 
     `steps` are the bytes from one element to the next, in the source and in the target.
     """
@@ -101,7 +106,7 @@ class GroupCopies:
 
 @dataclass(frozen=True, slots=True)
 class GroupLands:
-    """The workgroup waits for the copies of `count` events at a pointer."""
+    """A wait of the workgroup for the copies of `count` events at a pointer."""
 
     count: Value
     events: Value

@@ -6,7 +6,7 @@ from fencepost.judge.flow import Flow
 
 
 def cyclic(flow: Flow) -> set[str]:
-    """The blocks that come after themselves."""
+    """Return the blocks that are reachable from themselves."""
     found = set()
     for label in flow.blocks:
         seen: set[str] = set()

@@ -53,7 +53,7 @@ _ENDS: dict[str, _Signature] = {
     "__assert_fail": (VOID, (_POINTER, _POINTER, _I32, _POINTER)),
     "__assertfail": (VOID, (_POINTER, _POINTER, _I32, _POINTER, _I64)),
 }
-"""Functions of libraries that end the kernel, in every language."""
+"""Library functions that end the kernel, in every language."""
 _ENDS_OF_C: dict[str, _Signature] = {"abort": (VOID, ()), "exit": (VOID, (_I32,))}
 _PRINTS = {"printf": Language.C_FAMILY, "__fencepost_printf": None}
 """Functions that print, by the language that declares them; None: the reader's own name."""
@@ -129,7 +129,7 @@ _SAYS = re.compile(
     r"|requires_fresh_array|array_snapshot|array_read|points_to|not_accessed)",
     re.ASCII,
 )
-"""Functions by which kernels speak to verifiers, and that do nothing [GPUVerify annotations]."""
+"""Functions without effect by which kernels address verifiers [GPUVerify annotations]."""
 _MEETS = re.compile(
     r"barrier|sync|fence|atomic|(?<![bc])lock|mutex|wait|signal|work_?group|sub_?group",
     re.IGNORECASE,
@@ -142,7 +142,8 @@ _COMMENT = re.compile(r"/\*.*?\*/|(?://|;).*")
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """A kernel whose calls have the names that the judge gives them.
+    """A kernel whose calls have the names that the judge assigns. `names` maps them to the names in
+    the module; `unknown` are the places of calls that may do anything.
 
     `names` are those that functions have in the module, by the judge's; `unknown` the places of
     calls that may do anything.
@@ -154,7 +155,7 @@ class Settled:
 
 
 def settle(module: Module, kernel: Function) -> Settled:
-    """Name every function that a kernel calls by what is known of it."""
+    """Assign a name to every function that a kernel calls, by its known meaning."""
     names: dict[str, str] = {}
     unknown: list[tuple[str, int]] = []
     blocks = []
@@ -211,7 +212,7 @@ def _is_builtin(name: str, call: Call) -> bool:
 
 
 def _is_harmless(call: Call) -> bool:
-    """Return True for assembly without instructions, or of instructions that only wait."""
+    """Return True for inline assembly without instructions, or of instructions that only wait."""
     text = (call.assembly or "").replace("\\0A", "\n").replace("\\09", " ")
     lines = (_COMMENT.sub("", each).strip() for each in text.split("\n"))
     return all(_HARMLESS.fullmatch(each) for each in lines if each)
@@ -252,9 +253,11 @@ def _is_math(name: str, call: Call) -> bool:
 
 
 def _foreign(name: str, call: Call, *, reaches_memory: bool) -> str:
-    """Return the kind of a function that nobody defines here, and that no language declares:
-    `foreign.` where the premise about such functions covers it. `reaches_memory`: its declaration
-    does not promise that it touches none, which is a promise to compilers.
+    """Return the kind of a function that is not defined here, and that no language declares:
+    `foreign.` if the premise about such functions covers it.
+
+    `reaches_memory`: its declaration does not promise that it touches none, which is a promise to
+    compilers.
     """
     plain = _plain(name)
     if plain in _STATES and len(call.arguments) == 1 and call.head.type == VOID:
@@ -269,7 +272,7 @@ def _foreign(name: str, call: Call, *, reaches_memory: bool) -> str:
 
 
 def _plain(name: str) -> str:
-    """The name of a function in its source, without scopes."""
+    """Return the name of a function in its source, without scopes."""
     found = re.match(r"_ZL?([1-9]\d*)(.*)", name, re.ASCII)
     return found[2][: integer_of(found[1])] if found else name
 

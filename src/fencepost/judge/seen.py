@@ -20,7 +20,7 @@ from fencepost.llvm.launch import Launch
 from fencepost.llvm.module import Function, Module
 
 MOST = 3_000_000
-"""Instructions of a run."""
+"""The largest number of instructions of a run."""
 
 Key = tuple[Place, Place, bool]
 
@@ -39,7 +39,7 @@ class Seen:
     lockstep: bool = False
     equal: set[Key] = field(default_factory=set)
     skipped: set[Place] = field(default_factory=set)
-    """Places of accesses that the run says nothing of."""
+    """Places of accesses about which the run shows nothing."""
 
     @cached_property
     def items(self) -> list[Item] | None:
@@ -65,15 +65,15 @@ class Seen:
         return meeting(self.items or [])
 
     def together(self, at: Place) -> bool:
-        """Return True if all that go on meet at a barrier of the hardware, which does not wait for
-        waves that ended; languages ask for more than a run here shows.
+        """Return True if all work-items that continue meet at a hardware barrier, which does not
+        wait for waves that ended; languages require more than a run here shows.
         """
         call = _called(self.kernel, at)
         own = call is not None and (call.callee or "").startswith("llvm.amdgcn.s.barrier")
         return own and self.items is not None
 
     def inside(self, at: Place, size: int) -> bool:
-        """Return True if an access stays in an object of so many bytes."""
+        """Return True if an access stays in an object of a number of bytes."""
         return (
             self.items is not None
             and at not in self.skipped
@@ -86,7 +86,7 @@ class Seen:
         )
 
     def shows(self, pair: Key, reason: str) -> bool:
-        """Return True if a pair is in order for the reason that is stated."""
+        """Return True if the run shows a pair for the stated reason."""
         if self.items is None or pair in self.equal or (pair[2] and self.launch.is_open):
             return False
         if self.skipped & set(pair[:2]):
@@ -121,7 +121,7 @@ _ENDS = ("first", "second")
 
 
 def _called(kernel: Function, at: Place) -> Call | None:
-    """The call at a place; None where there is something else."""
+    """Return the call at a place; None if there is another instruction."""
     for each in kernel.blocks:
         if each.label == at[0]:
             found = each.instructions[at[1]]

@@ -14,8 +14,8 @@ from fencepost.llvm.module import Function
 
 
 def deciding_call(kernel: Function) -> str | None:
-    """Return a function without a meaning whose result an address or a branch is computed from, by
-    the judge's name for it; None if there is none.
+    """Return an unknown function whose result an address or a branch depends on, by the judge's
+    name for it; None if there is none.
     """
     every = [each for block in kernel.blocks for each in block.instructions]
     made = {each.head.name: each for each in every if each.head.name is not None}

@@ -53,7 +53,9 @@ from fencepost.llvm.types import (
 )
 
 MOST_SYMBOLS = 20_000
-"""Symbols of a script that are too many: what is undefined is written down at each use."""
+"""The number of symbols in a script above which undefined values are no longer named, but written
+at each use.
+"""
 
 
 @dataclass
@@ -74,7 +76,9 @@ class Terms(Whereabouts):
     """
 
     def twin(self, **changes: object) -> Self:
-        """The same work-item elsewhere, or another one: what is not said is as unknown as here."""
+        """Return the same work-item elsewhere, or another one; everything not given is as unknown
+        as here.
+        """
         self.clones += 1
         mark = f"{self.mark}~{self.clones}"
         made = replace(self, mark=mark, memo={}, ways={}, open=set(), clones=0)
@@ -85,18 +89,16 @@ class Terms(Whereabouts):
 
     @abstractmethod
     def called(self, call: Call) -> Value:
-        """The value of a call; None where nothing is known of it."""
+        """Return the value of a call; None if nothing is known of it."""
 
     @abstractmethod
     def recurrence(self, phi: Phi, header: str) -> Value:
-        """Return what a register of a loop's header holds in an iteration; None where it is not
-        known.
-        """
+        """Return the value of a loop header's register in an iteration; None if it is not known."""
 
     # Values
 
     def use(self, operand: Operand) -> Value:
-        """The value of an operand."""
+        """Return the value of an operand."""
         match operand:
             case Local(name=name):
                 return self.register(name, operand.type)
@@ -113,7 +115,7 @@ class Terms(Whereabouts):
         return self.any(operand.type)
 
     def register(self, name: str, kind: Type) -> Value:
-        """Return what a register holds."""
+        """Return the value of a register."""
         if name in self.memo:
             return self.memo[name]
         if name in self.shape.parameters:
@@ -159,7 +161,7 @@ class Terms(Whereabouts):
         return self.any(kind, name)
 
     def made(self, each: Instruction, name: str) -> Value:
-        """Return what an instruction gives."""
+        """Return the result of an instruction."""
         kind = each.head.type
         match each:
             case Binary(op=op, left=left, right=right):
@@ -288,7 +290,7 @@ class Terms(Whereabouts):
         return flag.all(self.reached(source, start), self.taken(source, target))
 
     def taken(self, source: str, target: str) -> Word:
-        """Return True if a block's end goes to a target."""
+        """Return the condition that a block's end goes to a target."""
         condition, cases = self.shape.end(source)
         if condition is None:
             return 1

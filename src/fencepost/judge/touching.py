@@ -74,7 +74,7 @@ class Touching:
         self.unwritten = frozenset() if ANY in written else frozenset(names - written)
 
     def touch(self, item: Item, at: Place, made: Touch) -> Value:
-        """An access; gives what is loaded."""
+        """Make an access; return the loaded value."""
         limit, pointer = None, made.pointer
         if isinstance(pointer, Resource):
             limit, pointer = pointer.limit, pointer.start
@@ -104,7 +104,7 @@ class Touching:
         return None
 
     def _somewhere(self, at: Place, made: Touch, pointer: Ptr, limit: Value) -> Value:
-        """An access whose place in its object inputs decide."""
+        """Make an access whose offset in its object depends on inputs."""
         if pointer.object.startswith("private"):
             self.memory.forget(pointer.object)
             return nothing(made.kind)
@@ -142,7 +142,7 @@ class Touching:
     def note(
         self, item: Item, at: Place, place: Ptr, kind: Type, stored: tuple[Value, ...] | None
     ) -> None:
-        """An access by a copy of the workgroup; what it writes is not kept."""
+        """Log an access by a copy of the workgroup; the value it writes is not stored."""
         if self.memory.constant(place.object):
             return
         space = "local" if self.memory.lds(place.object, kind) else "global"
@@ -157,7 +157,9 @@ class Touching:
 
 
 def _space(owner: str) -> str:
-    """The address space of an object that a work-item's log names: LDS has its workgroup."""
+    """Return the address space of an object in a work-item's log: the name of one in LDS has its
+    workgroup.
+    """
     return "local" if "#" in owner else "global"
 
 
