@@ -71,7 +71,7 @@ class Source(Enum):
 
 @dataclass(frozen=True, slots=True, order=True)
 class Cite:
-    """A section of a source, by its heading; 'parent / heading' where several share the heading."""
+    """A section of a source, by its heading; 'parent / heading' if several share the heading."""
 
     source: Source
     section: str
@@ -112,13 +112,13 @@ class Section:
 
     @property
     def path(self) -> str:
-        """The heading, after the one of the section around it."""
+        """The heading, after that of the enclosing section."""
         return f"{self.under} / {self.heading}" if self.under else self.heading
 
 
 @cache
 def sections() -> tuple[Section, ...]:
-    """All sections, in the order of the documents."""
+    """Return all sections, in the order of the documents."""
     # Imported here: a command that prints a cite or none needs no index.
     import tomllib
     from importlib import resources
@@ -140,12 +140,16 @@ def sections() -> tuple[Section, ...]:
 
 
 def resolve(cite: Cite) -> Section | None:
-    """The section that a cite names. Where several share the heading, the first in the document."""
+    """Return the section that a cite names; the first in the document if several share the
+    heading.
+    """
     return _by_heading().get((cite.source, normal(cite.section)))
 
 
 def place(module: str) -> str | None:
-    """The path in the package of a module or folder that the index names; None if only planned."""
+    """Return the path in the package of a module or folder that the index names; None if only
+    planned.
+    """
     from importlib import resources
 
     for path in (module, f"{module}.py"):
@@ -155,7 +159,9 @@ def place(module: str) -> str | None:
 
 
 def normal(heading: str) -> str:
-    """A heading without what may differ between texts: case, markup, quotes, spaces, a colon."""
+    """Return a heading without what may differ between texts: case, markup, quotes, spaces, a
+    colon.
+    """
     plain = re.sub(r"[`*'\"‘’“”\\]", "", heading).casefold()
     return " ".join(plain.split()).removesuffix(":")
 

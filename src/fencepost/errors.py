@@ -1,7 +1,7 @@
-"""Errors that say whose fault it is.
+"""Errors, classed by whose fault they are.
 
-Every message gives the value, the place, the rule and what to do, in that order. The four classes
-decide the exit status of the command and nothing else; code that raises picks by fault, not by
+Every message gives the value, the place, the rule and the fix, in that order. The four classes
+decide the exit status of the command and nothing else; code that raises chooses by fault, not by
 severity.
 """
 

@@ -69,7 +69,7 @@ def _init(made: type, own: Iterable[dataclasses.Field[Any]]) -> Any:
 def _compiled(
     made: type, name: str, parameters: list[str], body: list[str], known: dict[str, Any]
 ) -> Any:
-    """A method of a class, from its text; `known` are the names that it uses."""
+    """Compile a method of a class from its text; `known` are the names that it uses."""
     lines = "".join(f"\n  {each}" for each in body) or " pass"
     exec(f"def {name}({', '.join(parameters)}):{lines}", known)  # noqa: S102  # names of fields
     known[name].__qualname__ = f"{made.__qualname__}.{name}"
@@ -96,7 +96,7 @@ def _first_eq(made: Any, names: list[str]) -> Any:
 
 
 def _first_hash(made: Any, names: list[str]) -> Any:
-    """The hash of a record; puts a faster method in its own place."""
+    """Return a `__hash__` that replaces itself by a faster method at its first call."""
 
     def __hash__(self: Any) -> int:  # noqa: N807  # it is the method
         made.__hash__ = _compiled(

@@ -97,7 +97,7 @@ class Code(Enum):
     def __new__(
         cls, number: int, rule: str, cite: Cite | None, severity: Severity = Severity.ERROR
     ) -> Self:
-        """A row; `unique` refuses a number that another has."""
+        """Create a row; `unique` rejects a number that is taken."""
         code = object.__new__(cls)
         code._value_ = number
         code.number = number
@@ -625,5 +625,5 @@ class Code(Enum):
 
 
 def codes_of(*areas: Area) -> tuple[Code, ...]:
-    """The codes of some areas, in order of their numbers."""
+    """Return the codes of some areas, in order of their numbers."""
     return tuple(each for each in Code if each.area in areas)

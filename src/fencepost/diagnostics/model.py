@@ -40,7 +40,7 @@ class Location:
 
     @staticmethod
     def of(text: str) -> Location:
-        """A place from 'file:line:column', 'file:line' or a file's name alone."""
+        """Return the place that 'file:line:column', 'file:line' or a bare file name denotes."""
         parts = text.rsplit(":", 2)
         numbers: list[int] = []
         while len(parts) > 1 and is_decimal(parts[-1]):

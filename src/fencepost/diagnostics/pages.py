@@ -48,13 +48,13 @@ class Page:
 
 
 def page_of(code: Code) -> Page:
-    """The explanation of a code; each has one."""
+    """Return the explanation of a code; each has one."""
     return pages()[code]
 
 
 @cache
 def pages() -> dict[Code, Page]:
-    """All explanations, in order of the codes."""
+    """Return all explanations, in order of the codes."""
     text = resources.files("fencepost").joinpath("diagnostics/pages.toml").read_text("utf-8")
     data = tomllib.loads(text)
     made = {}

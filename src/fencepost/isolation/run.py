@@ -1,4 +1,4 @@
-"""The one place that starts a foreign program."""
+"""The only place that starts a foreign program."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SYSTEM = (
     *("/usr", "/lib", "/lib64", "/lib32", "/bin", "/sbin", "/nix/store", "/gnu/store"),
     *("/Library/Developer", "/Applications/Xcode.app", "/opt/homebrew", "/opt/local"),
 )
-"""Folders of a system's programs, libraries and headers; they hold nothing of a user's."""
+"""Folders of a system's programs, libraries and headers; they hold no files of a user."""
 
 _OF_LOADER = ("/etc/ld.so.cache", "/etc/alternatives")
 
@@ -94,7 +94,9 @@ def run(
 
 
 _OUT_OF_TIME = (-signal.SIGXCPU, 128 + signal.SIGXCPU)
-"""The statuses of a program, and of one that confines another, that ends by the system's signal."""
+"""The statuses of a program that ran out of processor time, itself or below a program that confines
+it.
+"""
 
 
 def _completed(
@@ -125,7 +127,7 @@ def _completed(
 
 
 def _children_seconds() -> float:
-    """Return the seconds of the processor that children have taken that are gone."""
+    """Return the processor time in seconds that ended children have taken."""
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     return used.ru_utime + used.ru_stime
 
@@ -139,8 +141,8 @@ def _environment(surroundings: Surroundings, folder: str | None) -> dict[str, st
 
 @contextmanager
 def _own_folder(mechanism: Mechanism, inside: str | None) -> Iterator[str | None]:
-    """A new folder that is removed afterwards; None where none can be made, or needs to be, since
-    bubblewrap makes one in memory.
+    """Provide a new folder that is removed afterwards; None if none can be created, or none is
+    needed because bubblewrap creates one in memory.
     """
     if mechanism is Mechanism.BUBBLEWRAP:
         yield None

@@ -15,7 +15,7 @@ from typing import Any
 from fencepost.store.database import Database
 
 FORMAT = 2
-"""The form of keys, marks and bodies; another one has a file of its own."""
+"""The version of keys, marks and bodies; each version has a file of its own."""
 
 
 @unique
@@ -39,15 +39,15 @@ class Key:
 
 @dataclass(frozen=True, slots=True)
 class Store:
-    """Entries in a database; `secret` authenticates them, `identity` is this program as it is."""
+    """Entries in a database. `secret` authenticates them, `identity` identifies this program."""
 
     database: Database
     secret: bytes = field(repr=False)
     identity: str
 
     def key(self, kind: Kind, asked: Mapping[str, object], contents: Iterable[bytes]) -> Key:
-        """The key for a question: options by name, and the bytes of its inputs in order. Raises
-        TypeError for an option's value that has no text of its own.
+        """Return the key for a question: options by name, and the bytes of its inputs in order.
+        Raises TypeError for an option's value without a canonical text.
         """
         found = hashlib.sha256()
         head = [FORMAT, self.identity, kind.value, {n: canonical(v) for n, v in asked.items()}]
@@ -85,7 +85,7 @@ class Store:
 
 
 def canonical(value: Any) -> Any:
-    """A value of an option, the same for the same value in every run."""
+    """Return the canonical text of an option's value, the same in every run."""
     match value:
         case Enum():
             return f"{type(value).__name__}.{value.name}"

@@ -20,7 +20,7 @@ from fencepost.errors import InputError
 _BYTES = 32
 _NAME = "key"
 LEAST_WORD = 16
-"""Characters that a given word has at least."""
+"""The smallest length of a given word, in characters."""
 
 
 def secret_of_word(word: str) -> bytes:
@@ -35,8 +35,8 @@ def secret_of_word(word: str) -> bytes:
 
 
 def secret_in(folder: Path) -> bytes:
-    """The secret that a private folder holds, made where there is none. Raises InputError where the
-    file is not the user's alone or holds something else, OSError where it cannot be made or read.
+    """Return the secret in a private folder; create it if there is none. Raises InputError if the
+    file is not the user's alone or holds something else, OSError if it cannot be created or read.
     """
     path = folder / _NAME
     try:
@@ -76,7 +76,7 @@ def _refused(path: Path, what: str) -> InputError:
 
 
 def _make(path: Path) -> None:
-    """Writes a new secret, whole or not at all; one that another process wrote meanwhile stays."""
+    """Write a new secret, whole or not at all; keep one that another process wrote meanwhile."""
     part = path.with_name(f".{_NAME}.{secrets.token_hex(8)}")
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
     descriptor = os.open(part, flags, 0o600)

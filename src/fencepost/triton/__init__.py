@@ -48,7 +48,7 @@ def install(
 
 
 def uninstall() -> None:
-    """Ends all installations that are there."""
+    """End all installations."""
     knobs = compilation_knobs()
     while isinstance(listener := knobs.listener, Installation):
         listener.uninstall()

@@ -17,7 +17,7 @@ class FencepostWarning(UserWarning):
 
 
 class KernelError(Exception):
-    """A kernel that Triton compiled has a bug; `checked` is what was found."""
+    """A kernel that Triton compiled has a bug; `checked` is the result of its check."""
 
     def __init__(self, checked: Checked) -> None:
         super().__init__(checked.text())
@@ -74,8 +74,8 @@ class Checked:
         return bool(self.source) and PurePath(name).name == PurePath(self.source).name
 
     def _lines(self, name: str) -> Sequence[str] | None:
-        """The lines of the kernel's own file, which debug information may name without its folder;
-        no other file's.
+        """Return the lines of the kernel's own file, which debug information may name without its
+        folder; none of any other file.
         """
         if not self._is_source(name):
             return None

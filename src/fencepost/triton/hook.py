@@ -36,10 +36,11 @@ class Action(Enum):
 
 
 class Installation:
-    """Checks what Triton compiles, until `uninstall`; a context manager that ends with it.
+    """A checker of the kernels that Triton compiles, until `uninstall`; a context manager that ends
+    with its block.
 
-    Each kernel is checked once, also where Triton had it in its cache. Kernels for other backends
-    than AMD's are left alone.
+    Each kernel is checked once, even if Triton took it from its cache. Kernels for other backends
+    than AMD's are ignored.
     """
 
     def __init__(
@@ -81,7 +82,9 @@ class Installation:
         return self._before
 
     def uninstall(self) -> None:
-        """Ends it. Where another listener came later, that one stays, and this one is silent."""
+        """Stop checking. If another listener was installed later, that one stays, and this one does
+        nothing.
+        """
         if not self._is_active:
             return
         self._is_active = False
@@ -179,7 +182,7 @@ def compilation_knobs() -> Any:
 
 
 def _function(source: Any) -> tuple[str, int]:
-    """The file of the function that is compiled, and its line; '' and 0 where it is none."""
+    """Return the file and line of the function that is compiled; '' and 0 if there is none."""
     with suppress(AttributeError):
         code = source.fn.fn.__code__
         return str(code.co_filename), int(code.co_firstlineno)
@@ -187,8 +190,8 @@ def _function(source: Any) -> tuple[str, int]:
 
 
 def _types(source: Any) -> dict[str, str]:
-    """The types of arguments by name, of a function that is compiled for a launch. What is compiled
-    from Triton IR has positions in place of names, and types without signs.
+    """Return the types of arguments by name, for a function that is compiled for a launch. Kernels
+    compiled from Triton IR have positions in place of names, and types without signs.
     """
     signature = getattr(source, "signature", None)
     if not isinstance(signature, Mapping):
