@@ -1,4 +1,4 @@
-"""Rounding and denormal modes of a kernel, and what llvm.get.rounding says of both rounding
+"""Rounding and denormal modes of a kernel, and the results of llvm.get.rounding for both rounding
 modes (001 Floating Point Rounding Mode, Extended FLT_ROUNDS, Floating Point Denorm Mode).
 """
 
@@ -35,7 +35,7 @@ class DenormMode(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class FltRoundsRow:
-    """A row: what llvm.get.rounding returns for a mode of double and half and one of float."""
+    """A row: the result of llvm.get.rounding for a mode of double and half and one of float."""
 
     value: int
     wide: RoundMode
@@ -55,7 +55,7 @@ FLT_ROUNDS: tuple[FltRoundsRow, ...] = tuple(
     for wide, values in _BY_WIDE.items()
     for single, value in zip(RoundMode, values, strict=True)
 )
-"""The table: where both modes are the same, the values of C; 8 to 19 else."""
+"""The table: the values of C if both modes are the same; otherwise 8 to 19."""
 
 
 def flt_rounds(wide: RoundMode, single: RoundMode) -> int:

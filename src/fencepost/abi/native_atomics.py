@@ -62,7 +62,7 @@ class Atomic:
     scope: SyncScope
 
     def __post_init__(self) -> None:
-        """Raises AbiError for what is no atomicrmw."""
+        """Raise AbiError for an invalid atomicrmw."""
         floating = self.operation in FLOATING_POINT_OPERATIONS
         fits = floating != self.type.startswith("i") or self.operation == "xchg"
         for what, value, known in (
@@ -109,8 +109,8 @@ class Answer:
 
 
 def answers(atomic: Atomic, processor: Processor) -> dict[bool, Answer]:
-    """The answer where the result is used (True), and where it is not. Raises AbiError for the r600
-    architecture and where LLVM refuses the operation.
+    """Return the answers for a used result (True) and an unused one. Raises AbiError for the r600
+    architecture and if LLVM rejects the operation.
     """
     if processor.architecture is not Architecture.AMDGCN:
         raise AbiError(
@@ -137,7 +137,7 @@ def answers(atomic: Atomic, processor: Processor) -> dict[bool, Answer]:
 
 
 def _answer(found: dict[tuple[str, ...], Lowered]) -> Answer:
-    """The smallest sets that make it native: none that holds another of them."""
+    """Return the smallest sets of metadata that make it native: none contains another of them."""
     plain = found[()]
     smallest: list[tuple[tuple[str, ...], Lowered]] = []
     if not plain.native:

@@ -72,7 +72,7 @@ _PLACES = MappingProxyType(
 
 
 class _Tables(Mapping[str, Sequence[object]]):
-    """The tables that code uses, and those that are words alone."""
+    """The tables that code uses, and those of prose alone."""
 
     def __getitem__(self, name: str) -> Sequence[object]:
         place = _PLACES.get(name)
@@ -100,7 +100,7 @@ def _words() -> Mapping[str, Sequence[object]]:
 
 
 def table_rows(name: str) -> Sequence[object]:
-    """The rows of a table. Raises AbiError for a name that there is none of."""
+    """Return the rows of a table. Raises AbiError for an unknown name."""
     if name not in _PLACES and name not in TABLES:
         near = near_names(name, TABLES, n=3)
         raise AbiError(

@@ -99,7 +99,7 @@ def traps(version: CodeObjectVersion) -> tuple[TrapRow, ...]:
 
 
 def trap(number: int, version: CodeObjectVersion) -> TrapRow:
-    """The row of a trap number. Raises AbiError for one that the table does not have."""
+    """Return the row of a trap number. Raises AbiError for one that the table does not have."""
     row = next((row for row in traps(version) if row.number == number), None)
     if row is None:
         raise AbiError(

@@ -26,7 +26,7 @@ _LENGTHS = {PalKind.PAIR: 2, PalKind.TRIPLE: 3}
 
 @dataclass(frozen=True, slots=True)
 class PalFinding:
-    """Something that the tables do not allow: where, what, and where it is said."""
+    """A violation of the tables: its place, a message, and the source of the rule."""
 
     where: str
     message: str
@@ -43,7 +43,9 @@ def check(tree: Mapping[Any, Any]) -> tuple[PalFinding, ...]:
 
 
 def registers(tree: Mapping[Any, Any]) -> Iterator[tuple[int, int, int]]:
-    """Pipeline, register offset in dwords and value of every register that the metadata program."""
+    """Yield pipeline, register offset in dwords and value of every register that the metadata
+    program.
+    """
     pipelines = tree.get("amdpal.pipelines")
     for index, pipeline in enumerate(pipelines if isinstance(pipelines, list) else ()):
         found = pipeline.get(".registers") if isinstance(pipeline, dict) else None

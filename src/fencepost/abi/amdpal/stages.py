@@ -1,5 +1,6 @@
-"""The hardware stages of AMDPAL pipelines: what each uses, where its user data are, and the tables
-that belong to it (001 AMDPAL Code Object Metadata, User Data, Per-Shader Table, Spill Table).
+"""The hardware stages of AMDPAL pipelines: their resources, the places of their user data, and the
+tables that belong to them (001 AMDPAL Code Object Metadata, User Data, Per-Shader Table, Spill
+Table).
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ _MEANINGS = {row.name: row.meaning for row in KEYS if row.map is PalMap.STAGE}
 
 @dataclass(frozen=True, slots=True)
 class StageFact:
-    """A key of a stage's metadata: its value, and what it says."""
+    """A key of a stage's metadata: its value, and its meaning."""
 
     key: str
     value: object
@@ -90,7 +91,9 @@ def stages(tree: Mapping[Any, Any], generation: Generation | None) -> Iterator[P
 
 
 def spilling(tree: Mapping[Any, Any]) -> Iterator[Spilling]:
-    """The entries of each pipeline that are in the spill table; none where nothing is spilled."""
+    """Yield the entries of each pipeline that are in the spill table; none if nothing is
+    spilled.
+    """
     for number, pipeline in _pipelines(tree):
         threshold = pipeline.get(".spill_threshold", NO_SPILLING)
         limit = pipeline.get(".user_data_limit", USER_DATA_ENTRIES)

@@ -101,7 +101,7 @@ def decode(value: int) -> Mapped:
 
 
 def encode(mapped: Mapped) -> int:
-    """The value of a user data register. Raises AbiError for an entry that there is none of."""
+    """Return the value of a user data register. Raises AbiError for an entry out of range."""
     match mapped:
         case Entry(number):
             if not 0 <= number < USER_DATA_ENTRIES:
@@ -135,11 +135,10 @@ def check_stage(registers: Mapping[int, Mapped]) -> tuple[str, ...]:
 
 
 def spilled(entry: int, threshold: int) -> int | None:
-    """The byte offset in the spill table of an entry from the threshold on; None for entries below,
-    and where nothing is spilled.
+    """Return the byte offset in the spill table of an entry from the threshold on; None for entries
+    below it, and if nothing is spilled.
 
-    The table holds all entries at their own places. Raises AbiError for an entry that there is
-    none of.
+    The table has a place for every entry. Raises AbiError for an entry out of range.
     """
     encode(Entry(entry))
     if threshold == NO_SPILLING or entry < threshold:
@@ -159,5 +158,7 @@ def per_shader_symbol(stage: str) -> str:
 
 
 def table_address(low: int, program_counter: int) -> int:
-    """The address of a table whose lower 32 bits a register holds; the upper are the code's."""
+    """Return the address of a table whose lower 32 bits a register holds; the upper bits are those
+    of the code's address.
+    """
     return program_counter & ~0xFFFFFFFF | low & 0xFFFFFFFF

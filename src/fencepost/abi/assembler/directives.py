@@ -41,7 +41,7 @@ class Use(Enum):
 
 @unique
 class Default(Enum):
-    """A default that is no number."""
+    """A default that is not a number."""
 
     REQUIRED = "required"
     IMPLIED = "what the other directives ask for"
@@ -125,11 +125,11 @@ class Directive:
 
     @property
     def spelled(self) -> str:
-        """The directive as it stands in the text."""
+        """The directive's spelling in the text."""
         return PREFIX + self.name
 
     def maximum(self, target: AssemblyTarget) -> int | None:
-        """The largest value on a target; None where other directives decide."""
+        """Return the largest value on a target; None if other directives decide."""
         if self.largest is not None:
             return self.largest
         row = row_of(target.generation, self.field)
@@ -138,7 +138,7 @@ class Directive:
         return row.mask
 
     def default_on(self, target: AssemblyTarget) -> int | None:
-        """The value where the directive is omitted; None where it must not be, or others decide."""
+        """Return the value of an omitted directive; None if it is required, or if others decide."""
         match self.default:
             case int():
                 return self.default

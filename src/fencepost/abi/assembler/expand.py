@@ -1,5 +1,5 @@
-"""Macros, repetitions and conditions of an assembly source, carried out as LLVM's assembler does:
-what is left are the statements that it reads.
+"""Expands macros, repetitions and conditions of an assembly source, as LLVM's assembler does; the
+statements it reads remain.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from fencepost.abi.fault import AbiError
 from fencepost.errors import InputError, Place, UnsupportedError
 
 MAX_DEPTH = 20
-"""Macros and repetitions inside each other, as in LLVM."""
+"""The largest nesting depth of macros and repetitions, as in LLVM."""
 
 MAX_EXPANDED = 8 << 20
-"""Characters that all expansions may have."""
+"""The largest number of characters of all expansions."""
 
 _REPEATED = (".rept", ".rep", ".irp", ".irpc")
 _CONDITIONS = re.compile(r"\.if(?:def|ndef|notdef|b|nb|c|nc|eqs|nes|eq|ne|lt|le|gt|ge)?")
@@ -75,11 +75,13 @@ class Expanded:
             raise _error("a condition has no end", self._lines.place, "write .endif")
 
     def as_written(self) -> Iterator[Statement]:
-        """The statements that follow, without expansion: inside of blocks LLVM expands nothing."""
+        """Yield the following statements without expansion: inside blocks LLVM expands nothing."""
         return iter(self._lines)
 
     def until(self, end: str) -> list[str] | None:
-        """The lines up to the one that consists of a directive, and past it; None without one."""
+        """Return the lines up to the one that consists of a directive, and move past it; None if
+        there is none.
+        """
         return self._lines.until(end)
 
     def _done(self, each: Statement) -> bool:
@@ -176,7 +178,7 @@ class Expanded:
             self._next_branch(each)
 
     def _next_branch(self, start: Statement) -> None:
-        """Goes to the first branch that holds, or behind the end."""
+        """Move to the first branch whose condition holds, or past the end."""
         while True:
             found = self._lines.branch()
             if found is None:

@@ -21,10 +21,10 @@ from fencepost.numerals import integer_of
 _CITE = Cite(Source.GUIDE, "AMDGPU MCExpr")
 
 MAX_DEPTH = 64
-"""Parentheses and symbols inside each other, at most."""
+"""The largest nesting depth of parentheses and symbols."""
 
 MAX_TOKENS = 10_000
-"""Tokens of an expression, at most."""
+"""The largest number of tokens in an expression."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +110,8 @@ _ESCAPES = {"n": "\n", "t": "\t", "r": "\r", "b": "\b", "0": "\0", "\\": "\\", "
 def parse_expression(
     text: str, place: Place | None = None, known: Mapping[str, Expression] | None = None
 ) -> Expression:
-    """The expression that a text spells. `known` are the symbols' values so far.
+    """Parse an expression. `known` are the symbols' values so far. Raises AbiError for any other
+    text.
 
     Raises AbiError where the text is none.
     """
@@ -118,7 +119,7 @@ def parse_expression(
 
 
 def signed(value: int) -> int:
-    """The value as the assembler holds it: 64 bits in two's complement."""
+    """Return the value as the assembler holds it: 64 bits in two's complement."""
     value &= (1 << 64) - 1
     return value - (1 << 64) if value >> 63 else value
 

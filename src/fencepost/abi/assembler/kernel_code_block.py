@@ -1,4 +1,4 @@
-"""The keys of an `.amd_kernel_code_t` block, and the 256 bytes that they make (001
+"""The keys of an `.amd_kernel_code_t` block, and the 256 bytes that they produce (001
 .amd_kernel_code_t).
 """
 
@@ -160,7 +160,8 @@ def kernel_code(
     symbols: Mapping[str, Expression],
     target: AssemblyTarget,
 ) -> KernelCode:
-    """The record that keys make. A key that stands twice counts as it stands last.
+    """Return the record that keys produce. Of a repeated key, the last value counts. Raises
+    AbiError for an unknown key and for a value that does not fit.
 
     Raises AbiError for an unknown key and for a value that does not fit.
     """

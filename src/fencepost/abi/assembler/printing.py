@@ -53,7 +53,9 @@ def source_text(source: AssemblySource, target: AssemblyTarget) -> str:
 
 
 def _placed(block: Block, name: str) -> str:
-    """A block in the section that the guide has descriptors in; then the code's section again."""
+    """Return a block in the section that the guide places descriptors in, followed by a return to
+    the code's section.
+    """
     return f"\t.rodata\n\t.p2align 6\n{block_text(name, block)}\t.text\n"
 
 

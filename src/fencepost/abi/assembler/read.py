@@ -1,4 +1,4 @@
-"""From what a source declares to descriptors and metadata."""
+"""Turns the declarations of a source into descriptors and metadata."""
 
 from __future__ import annotations
 
@@ -64,7 +64,8 @@ def target_functions(target: AssemblyTarget) -> Mapping[Function, Callable[..., 
 
 
 def declared_target(source: AssemblySource) -> TargetID | None:
-    """The target that `.amdgcn_target` names; None without that directive.
+    """Return the target that `.amdgcn_target` names; None without that directive. Raises AbiError
+    if it is invalid, or if two differ.
 
     Raises AbiError where it names none, or two differ.
     """
@@ -111,7 +112,7 @@ def settled_target(source: AssemblySource, given: AssemblyTarget | None) -> Asse
 
 
 def declared_version(source: AssemblySource) -> CodeObjectVersion:
-    """The code object version that the source asks for; V6 where it does not say."""
+    """Return the code object version that the source requests; V6 if it states none."""
     versions = [item.version for item in source.items if isinstance(item, VersionDirective)]
     return versions[-1] if versions else _DEFAULT_VERSION
 
@@ -150,8 +151,8 @@ def metadata_faults(
 
 
 def _metadata_version(source: AssemblySource, tree: Mapping[Any, Any]) -> CodeObjectVersion:
-    """The version whose keys metadata have: that of the source where it says one; else the latest
-    whose metadata have the version that the tree says.
+    """Return the version that decides the keys of metadata: that of the source if it states one;
+    otherwise the latest whose metadata have the version that the tree states.
     """
     if any(isinstance(item, VersionDirective) for item in source.items):
         return declared_version(source)
@@ -167,8 +168,8 @@ def _metadata_version(source: AssemblySource, tree: Mapping[Any, Any]) -> CodeOb
 def kernel_codes(
     source: AssemblySource, target: AssemblyTarget
 ) -> Iterator[tuple[str, KernelCode, Place]]:
-    """Each `.amd_kernel_code_t` of a source of V2: the kernel that `.amdgpu_hsa_kernel` named last
-    before it, the record that its keys make, and its place.
+    """Yield, for each `.amd_kernel_code_t` of a source of V2, the kernel that `.amdgpu_hsa_kernel`
+    named last before it, the record that its keys produce, and its place.
     """
     name = ""
     for item in source.items:
@@ -195,8 +196,8 @@ def _kernel(
 
 
 def _syntax(text: str, version: CodeObjectVersion) -> Syntax:
-    """The syntax of a target ID: up to V3 features are joined with a plus, and those left out are
-    off (001 Code Object V2 to V3 Target ID). Sources of V3 need not state their version.
+    """Return the syntax of a target ID: up to V3 features are joined with a plus, and omitted ones
+    are off (001 Code Object V2 to V3 Target ID). Sources of V3 need not state their version.
     """
     older = version <= CodeObjectVersion.V3 or "+" in text
     return Syntax.PLUS if older and ":" not in text else Syntax.COLON

@@ -1,5 +1,5 @@
-"""Reads an assembly source: its directives become typed values, its instructions only count
-registers (001 Code Object V3 and Above Predefined Symbols).
+"""Reads an assembly source: its directives become typed values; of its instructions only the
+registers are counted (001 Code Object V3 and Above Predefined Symbols).
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ MAX_CHARACTERS = 64 << 20
 """Longer sources are refused."""
 
 NEXT_FREE = {"v": ".amdgcn.next_free_vgpr", "s": ".amdgcn.next_free_sgpr"}
-"""The symbols that follow the highest register named so far, plus one."""
+"""The symbols for the highest register named so far, plus one."""
 
 V2_COUNTS = {"v": ".kernel.vgpr_count", "s": ".kernel.sgpr_count"}
 """The same since the last `.amdgpu_hsa_kernel`."""
@@ -245,7 +245,7 @@ class _Reader:
                     self._symbols[symbols[kind]] = Number(following)
 
     def _register(self, kind: str, number: str, place: Place) -> int:
-        """A register's number, which may be an expression of symbols."""
+        """Return a register's number, which may be an expression of symbols."""
         if is_decimal(number.strip()):
             return integer_of(number)
         try:

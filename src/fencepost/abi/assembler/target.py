@@ -17,7 +17,7 @@ _CITE = Cite(Source.GUIDE, ".amdhsa_kernel <name>")
 _SYMBOLS = Cite(Source.GUIDE, ".amdgcn.gfx_generation_number")
 
 VCC_SGPRS = 2
-"""Scalar registers that VCC takes behind the numbered ones (001 compute_pgm_rsrc1)."""
+"""Scalar registers that VCC occupies after the numbered ones (001 compute_pgm_rsrc1)."""
 
 FIXED_SGPRS: dict[str, int] = {"gfx802": 96, "gfx805": 96}
 """Processors that hang unless every wave has this many scalar registers, so that the count in a
@@ -86,7 +86,9 @@ class AssemblyTarget:
 
     @property
     def max_numbered_sgprs(self) -> int | None:
-        """Scalar registers that instructions can name; None where descriptors do not count them."""
+        """The number of scalar registers that instructions can name; None if descriptors do not
+        count them.
+        """
         if GRANULES[self.generation].sgpr is None:
             return None
         fixed = FIXED_SGPRS.get(self.processor.name)
@@ -115,8 +117,9 @@ class AssemblyTarget:
         return version
 
     def extra_sgprs(self, *, vcc: bool, flat_scratch: bool, xnack: bool) -> int:
-        """Scalar registers behind the numbered ones. Each of the three lies above the one before
-        it, so the highest in use decides (001 compute_pgm_rsrc1, GRANULATED_WAVEFRONT_SGPR_COUNT).
+        """Return the number of scalar registers after the numbered ones. Each of the three lies
+        above the previous one, so the highest in use decides (001 compute_pgm_rsrc1,
+        GRANULATED_WAVEFRONT_SGPR_COUNT).
         """
         extra = VCC_SGPRS if vcc else 0
         if self.generation >= Generation.GFX10:
@@ -170,8 +173,8 @@ def assembly_target(
 
 
 def named_target(name: str) -> AssemblyTarget:
-    """The target of a processor's name or a target ID: what it leaves open is as in code that does
-    not choose.
+    """Return the target of a processor's name or a target ID; settings that it leaves open stay
+    unspecified. Raises TargetError for an unknown name, and as `assembly_target` does.
 
     Raises TargetError for an unknown name, and as `assembly_target` does.
     """

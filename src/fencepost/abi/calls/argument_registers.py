@@ -1,8 +1,8 @@
 """The registers that each calling convention passes arguments and results in (001 Calling
 Conventions, Non-Kernel Functions).
 
-The guide numbers those of callable functions and of chains; of shaders and of amdgpu_gfx it says
-nothing, and the numbers are LLVM 22's.
+The guide numbers those of callable functions and of chains; for shaders and amdgpu_gfx the numbers
+are LLVM 22's.
 """
 
 from __future__ import annotations

@@ -26,7 +26,7 @@ from fencepost.citations import Cite, Source
 _CITE = Cite(Source.GUIDE, "Non-Kernel Functions")
 
 MAX_ARGUMENTS = 10_000
-"""Arguments of a function; more are refused."""
+"""The largest number of arguments of a function."""
 
 
 @unique
@@ -107,8 +107,8 @@ class Place:
 class Parameter:
     """A parameter of a function.
 
-    - `inreg`: the same in all lanes, so passed in scalar registers.
-    - `by_value`: the callee gets a copy in memory; its address is the caller's affair.
+    - `inreg`: the value is the same in all lanes, so passed in scalar registers.
+    - `by_value`: the callee gets a copy in memory; the caller chooses its address.
     """
 
     type: SourceType
@@ -170,9 +170,9 @@ def assign(
     implicit: frozenset[ImplicitArgument] = frozenset(),
     around: Surroundings | None = None,
 ) -> Assignment:
-    """Places the arguments of a function, by default of the C calling convention.
+    """Assign the arguments of a function to places, by default of the C calling convention.
 
-    Vector arguments that find no register go to the stack, where the convention has one. Raises
+    Vector arguments that find no register go to the stack, if the convention has one. Raises
     AbiError for arguments and results that find no place, and for more than MAX_ARGUMENTS.
     """
     if len(parameters) > MAX_ARGUMENTS:
@@ -242,7 +242,7 @@ def _places(row: ImplicitRow) -> tuple[Place, ...]:
 
 
 class _Registers:
-    """The registers that are left, in order, and how much of the stack is taken."""
+    """The remaining registers, in order, and the size of the stack used so far."""
 
     def __init__(self, around: Surroundings, implicit: frozenset[ImplicitArgument]) -> None:
         self._around = around
@@ -296,7 +296,9 @@ class _Registers:
         return place
 
     def _copied(self, kind: SourceType) -> AssignedArgument:
-        """A copy on the stack: LLVM passes the bytes there, aligned as the type, to 4 at least."""
+        """Return a copy on the stack: LLVM passes the bytes there, aligned as the type, to at least
+        4.
+        """
         if self._registers.overflow is Overflow.REFUSED:
             raise _too_much("a copy of an argument", "pass its address", self._registers)
         step = max(DWORD, kind.align)

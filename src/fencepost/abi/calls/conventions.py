@@ -115,7 +115,7 @@ COUNTER_RULES: tuple[CounterRule, ...] = (
 
 
 def convention(name: str) -> Convention:
-    """The row of a convention by name. Raises AbiError for another name."""
+    """Return the row of a convention by name. Raises AbiError for an unknown name."""
     row = BY_NAME.get(name)
     if row is None:
         raise AbiError(

@@ -142,7 +142,7 @@ def _kept(file: str, count: int, preserves: Callable[[int], bool]) -> str:
 
 
 def _runs(file: str, numbers: Iterable[int]) -> str:
-    """Numbers of registers as runs: s0-3, s32-105."""
+    """Return numbers of registers as runs: s0-3, s32-105."""
     runs: list[list[int]] = []
     for number in numbers:
         if runs and runs[-1][-1] == number - 1:

@@ -27,7 +27,7 @@ class Combine(Enum):
 @dataclass(frozen=True, slots=True)
 class ResourceRow:
     """A row: a symbol `<function>.<suffix>`. `maximum` is the symbol of the largest value in the
-    compilation unit, where there is one.
+    compilation unit, if there is one.
     """
 
     suffix: str
@@ -108,10 +108,11 @@ def propagate(functions: Mapping[str, FunctionUse]) -> dict[str, Usage]:
 
 
 def stated_usage(source: AssemblySource, function: str) -> Usage:
-    """The use of a function as the symbols of an assembly source state it, by the suffixes that are
-    there. A local function's symbols begin with `.L`.
+    """Return the use of a function as the symbols of an assembly source state it, by the suffixes
+    that are present.
 
-    Raises AbiError where the source has none for it, or a symbol's value is not known.
+    A local function's symbols begin with `.L`. Raises AbiError if the source has none for it, or if
+    a symbol's value is not known.
     """
     values = {}
     for row in RESOURCES:
@@ -131,8 +132,8 @@ def stated_usage(source: AssemblySource, function: str) -> Usage:
 def with_indirect_calls(
     functions: Mapping[str, FunctionUse], unit: Mapping[str, int]
 ) -> dict[str, FunctionUse]:
-    """The functions with what indirect calls may reach added: the largest counts of the unit, by
-    suffix, because any function of it may be called.
+    """Return the functions after adding the possible targets of indirect calls: the largest counts
+    of the unit, by suffix, because any function of it may be called.
     """
     made = {}
     for name, function in functions.items():
@@ -164,8 +165,8 @@ def _combined(
 
 
 def _circles(functions: Mapping[str, FunctionUse]) -> list[list[str]]:
-    """The strongly connected parts of the call graph, callees first; without recursion, because
-    graphs are as deep as their authors like.
+    """Return the strongly connected components of the call graph, callees first. The search is
+    iterative, because a graph can be arbitrarily deep.
     """
     order: list[str] = []
     seen: set[str] = set()

@@ -20,7 +20,7 @@ POINTER = 4
 """Size in bytes of the private address that is passed for a struct in memory."""
 
 MAX_FIELDS = 4096
-"""Fields of a type, those of structs inside it included; more are refused."""
+"""The largest number of fields of a type, including those of structs inside it."""
 
 
 @unique
@@ -71,8 +71,8 @@ class Scalar:
 
 @dataclass(frozen=True, slots=True)
 class Struct:
-    """A struct: its fields in order, each at the next multiple of its alignment; one behind the
-    other if it is packed.
+    """A struct: its fields in order, each at the next multiple of its alignment, or without gaps if
+    it is packed.
     """
 
     fields: tuple[Scalar | Struct, ...]

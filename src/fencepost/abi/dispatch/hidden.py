@@ -1,5 +1,5 @@
-"""The hidden arguments: where the compiler puts each behind the explicit ones, and what a runtime
-writes there (001 Code Object V5 Metadata, OpenCL kernel implicit arguments).
+"""The hidden arguments: the places that the compiler gives them after the explicit ones, and the
+values that a runtime writes (001 Code Object V5 Metadata, OpenCL kernel implicit arguments).
 """
 
 from __future__ import annotations

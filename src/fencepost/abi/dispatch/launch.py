@@ -1,4 +1,4 @@
-"""A launch as its sizes, and what a kernel's metadata demand of it (001 Code Object V3 Metadata,
+"""The sizes of a launch, and the demands of a kernel's metadata on it (001 Code Object V3 Metadata,
 V5, V6).
 """
 
@@ -59,7 +59,7 @@ class Launch:
 
     @property
     def remainders(self) -> tuple[int, ...]:
-        """Sizes of the partial workgroups in X, Y and Z; 0 where there is none."""
+        """Sizes of the partial workgroups in X, Y and Z; 0 if there is none."""
         return tuple(a % b for a, b in zip(self.grid, self.workgroup, strict=True))
 
     @property

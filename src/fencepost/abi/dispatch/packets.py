@@ -107,7 +107,7 @@ class Header:
 
     @classmethod
     def decode(cls, bits: int) -> Header:
-        """The header in 16 bits. Raises AbiError for a type or scope that there is none of."""
+        """Decode a header from 16 bits. Raises AbiError for an unknown type or scope."""
         kind, acquire, release = bits & 0xFF, bits >> 9 & 3, bits >> 11 & 3
         if bits >> 13 or kind not in tuple(PacketType) or 3 in (acquire, release):
             raise AbiError(
@@ -193,7 +193,7 @@ class DispatchPacket:
 
 @dataclass(frozen=True, slots=True)
 class BarrierPacket:
-    """A barrier packet: waits for its signals. A handle of 0 waits for nothing."""
+    """A barrier packet: it waits for its signals. A handle of 0 waits for nothing."""
 
     header: Header
     signals: tuple[int, int, int, int, int]
@@ -213,7 +213,7 @@ class BarrierPacket:
 
 @dataclass(frozen=True, slots=True)
 class OtherPacket:
-    """A packet whose contents the guide says nothing of: a free slot, the vendor's, an agent
+    """A packet whose contents the guide does not define: a free slot, the vendor's, an agent
     dispatch.
     """
 
@@ -245,7 +245,8 @@ def decode_any(data: bytes | memoryview) -> Packet | OtherPacket:
 
 
 def decode(data: bytes | memoryview) -> Packet:
-    """The packet in 64 bytes.
+    """Decode a packet from 64 bytes. Raises AbiError for another number of bytes, if reserved bits
+    are not 0, or if the type is neither a kernel dispatch nor a barrier.
 
     Raises AbiError where there are not as many, where reserved bits are not 0, or where the type is
     neither a kernel dispatch nor a barrier.

@@ -1,5 +1,6 @@
-"""The expressions of debug information: which registers, frame offsets and address spaces they name
-(001 DWARF Debug Information). `pyelftools` decodes operations; this names what AMDGPU settles.
+"""The expressions of debug information: the registers, frame offsets and address spaces that they
+name (001 DWARF Debug Information). `pyelftools` decodes operations; this module names what AMDGPU
+defines.
 """
 
 from __future__ import annotations

@@ -47,7 +47,7 @@ class Region:
 
 
 def active_lanes(exec_mask: int, saved_exec: int | None) -> int:
-    """The mask of the lanes that are conceptually active: EXEC, or in a whole-wave region, which
+    """Return the mask of the conceptually active lanes: EXEC, or in a whole-wave region, which
     changed EXEC, the mask saved before it.
     """
     return exec_mask if saved_exec is None else saved_exec

@@ -23,7 +23,7 @@ FRAME_POINTER_SGPR = 33
 """The scalar register of the frame pointer, 0 in kernels."""
 
 BASE_POINTER_SGPR = 34
-"""The scalar register of the base pointer, where a function needs one."""
+"""The scalar register of the base pointer, if a function needs one."""
 
 
 @unique
@@ -38,7 +38,7 @@ class FlatScratch(Enum):
 
 @dataclass(frozen=True, slots=True)
 class PrologStep:
-    """Something that the prolog does, or that holds without it; and when."""
+    """An action of the prolog, or a condition that holds without it; and when."""
 
     what: str
     when: str
@@ -47,7 +47,8 @@ class PrologStep:
 
 @dataclass(frozen=True, slots=True)
 class Prolog:
-    """The set-up of a kernel on a processor.
+    """The set-up of a kernel on a processor. `m0_limits`: the largest useful value of M0, if it
+    bounds accesses to LDS; None if M0 need not be set up.
 
     `m0_limits`: the largest useful value of M0, where it bounds accesses to LDS; None where M0 need
     not be set up.
@@ -61,7 +62,7 @@ class Prolog:
 
 
 def flat_scratch_method(processor: Processor) -> FlatScratch:
-    """The method of a processor; the properties of its row say it."""
+    """Return the flat scratch method of a processor, by the properties in its row."""
     for flag, method in (
         (Property.OFFSET_FLAT_SCRATCH, FlatScratch.OFFSET),
         (Property.ABSOLUTE_FLAT_SCRATCH, FlatScratch.ABSOLUTE),
@@ -73,7 +74,7 @@ def flat_scratch_method(processor: Processor) -> FlatScratch:
 
 
 def m0_limit(processor: Processor) -> int | None:
-    """The largest value that M0 needs where it bounds accesses to LDS; None from GFX9 on."""
+    """Return the largest value that M0 needs if it bounds accesses to LDS; None from GFX9 on."""
     generation = generation_of(processor)
     if generation is None or generation >= Generation.GFX9:
         return None
@@ -169,8 +170,8 @@ def _buffer(*, has: bool) -> list[PrologStep]:
 def flat_scratch_registers(
     method: FlatScratch, init: int, wavefront_offset: int
 ) -> tuple[int, int] | None:
-    """The pair (lo, hi) that the prolog makes of the 64-bit Flat Scratch Init and the 32-bit
-    Scratch Wavefront Offset; None where there is no pair, or hardware makes it.
+    """Return the pair (lo, hi) that the prolog computes from the 64-bit Flat Scratch Init and the
+    32-bit Scratch Wavefront Offset; None if there is no pair, or hardware sets it.
     """
     match method:
         case FlatScratch.OFFSET:

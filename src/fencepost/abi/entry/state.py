@@ -43,7 +43,7 @@ class RegisterFile(Enum):
     there, and the guide does not say."""
 
     FLAT_SCRATCH = "flat_scratch"
-    """The pair of that name, which has no numbers where hardware sets it up."""
+    """The pair of that name, which has no numbers if hardware sets it up."""
 
 
 @unique
@@ -77,7 +77,7 @@ class EntryRegister:
 
     @property
     def name(self) -> str:
-        """As an assembler spells it: s4, s[4:5], v0[19:10]."""
+        """The registers as an assembler spells them: s4, s[4:5], v0[19:10]."""
         if self.file is RegisterFile.FLAT_SCRATCH:
             return str(self.file.value)
         prefix: str = self.file.value
@@ -90,7 +90,9 @@ class EntryRegister:
 
 @dataclass(frozen=True, slots=True)
 class EntryState:
-    """The registers at entry, in order; and the numbers around them.
+    """The registers at entry, in order, and the numbers around them. `user_sgprs` is
+    USER_SGPR_COUNT: the first system register. `entry_skip` is the number of bytes that firmware
+    with kernarg preload skips at the entry point. `modes` are the other properties.
 
     `user_sgprs` is USER_SGPR_COUNT: where the system registers begin. `entry_skip` is how many
     bytes firmware with kernarg preload skips at the entry point. `modes` is what else holds.
@@ -105,7 +107,7 @@ class EntryState:
     modes: tuple[EntryMode, ...]
 
     def find(self, value: EntryValue) -> EntryRegister | None:
-        """The registers that hold a value; None where none do."""
+        """Return the registers that hold a value; None if there are none."""
         return next((each for each in self.registers if each.value is value), None)
 
 

@@ -127,7 +127,7 @@ that use the value.
 
 
 def _denied(module: ModuleText, generation: Generation) -> Iterator[LintFinding]:
-    """Functions that reach an intrinsic which their attribute says they do not."""
+    """Report functions that reach an intrinsic which their attribute says they do not."""
     defined = {function.name: function for function in module.functions if function.defined}
     calls = {
         name: [callee for each in function.instructions if (callee := each.callee) is not None]
@@ -178,8 +178,8 @@ def _casts(
     calls: Mapping[str, list[str]],
     defined: Mapping[str, Function],
 ) -> Iterator[LintFinding]:
-    """Casts of LDS or private pointers to generic ones, or back, which need the queue where the
-    apertures are in it; in the function or in one that it calls.
+    """Report casts of LDS or private pointers to generic ones, or back, that need the queue if it
+    holds the apertures; in the function or in one that it calls.
     """
     for name in _reached(start, calls):
         for number, each in enumerate(defined[name].instructions):
@@ -199,7 +199,7 @@ def _casts(
 
 
 def _reached(start: str, calls: Mapping[str, list[str]]) -> list[str]:
-    """The functions of the module that a function calls, itself first."""
+    """Return the functions of the module that a function calls, itself first."""
     found = [start]
     for name in found:
         found += dict.fromkeys(each for each in calls[name] if each in calls and each not in found)
@@ -209,7 +209,7 @@ def _reached(start: str, calls: Mapping[str, list[str]]) -> list[str]:
 def _reaches(
     start: str, calls: Mapping[str, list[str]], wanted: set[str]
 ) -> tuple[str, str] | None:
-    """The function and the wanted intrinsic that it calls, reachable from another function."""
+    """Return a function and the wanted intrinsic that it calls, reachable from another function."""
     waiting, seen = [start], {start}
     while waiting:
         name = waiting.pop()

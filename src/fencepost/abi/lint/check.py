@@ -29,8 +29,8 @@ _CITE = Cite(Source.GUIDE, "Processors")
 
 @dataclass(frozen=True, slots=True)
 class Linted:
-    """A finding with its line in the source; None where the source is bitcode, or unlike what LLVM
-    prints.
+    """A finding with its line in the source; None if the source is bitcode, or differs from LLVM's
+    output.
     """
 
     finding: LintFinding

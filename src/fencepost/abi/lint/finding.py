@@ -10,8 +10,8 @@ from fencepost.diagnostics import Code
 
 @dataclass(frozen=True, slots=True)
 class LintFinding:
-    """A finding. `where` is the function or variable; `instruction` the number of the instruction
-    in the function from 0, None where the whole is meant.
+    """A finding. `where` is the function or variable; `instruction` is the number of the
+    instruction in the function from 0, None for the function or variable as a whole.
     """
 
     code: Code

@@ -47,7 +47,7 @@ class IntrinsicRow:
 
     @property
     def said(self) -> Listing:
-        """All that the row says beside the effect."""
+        """The part of the row beside the effect."""
         return self.row.listed or Listing("")
 
     def available(self, processor: Processor, generation: Generation) -> bool:
@@ -100,7 +100,7 @@ INTRINSICS: tuple[IntrinsicRow, ...] = tuple(each for each in _ALL if not each.s
 ELSEWHERE: tuple[IntrinsicRow, ...] = tuple(
     each for each in _ALL if each.said.mentioned and not each.name.endswith("*")
 )
-"""Intrinsics that the guide speaks of elsewhere, and older forms of those that it lists."""
+"""Intrinsics that the guide mentions elsewhere, and older forms of those that it lists."""
 
 
 def _values(name: str, parameter: Parameter, says: str) -> tuple[ValueRow, ...]:
@@ -119,8 +119,8 @@ SCHEDULER_STRATEGIES: tuple[ValueRow, ...] = _values("iglp_opt", STRATEGIES, "{}
 
 
 def intrinsic_row(name: str) -> IntrinsicRow | None:
-    """The row of an intrinsic by its full name, with or without its types. None for intrinsics of
-    which nothing is said where they may stand.
+    """Return the row of an intrinsic by its full name, with or without its types; None for
+    intrinsics whose availability is not stated.
     """
     prefix, table = next((each for each in _PREFIXES if name.startswith(each[0])), ("", None))
     return _found(name, prefix, table) if table is not None else None

@@ -32,7 +32,7 @@ BARRIER = 'target("amdgcn.named.barrier"'
 """The prefix of the type of a named barrier."""
 
 MAX_TYPE_DEPTH = 64
-"""Types inside each other, at most."""
+"""The largest nesting depth of types."""
 
 _ACCESSES = ("load", "store", "atomicrmw", "cmpxchg")
 _POINTER = re.compile(r"\bptr(?: addrspace\((\d{1,9})\))? ", re.ASCII)
@@ -199,7 +199,7 @@ def supported_barrier_type(text: str, types: Mapping[str, str], depth: int = 0) 
 
 
 def barriers_in(module: ModuleText) -> dict[str, int]:
-    """The variables that are named barriers, and how many each has."""
+    """Return the variables that are named barriers, and the number of barriers in each."""
     return {
         each.name: _barrier_count(each.type, module.types)
         for each in module.variables
@@ -208,7 +208,7 @@ def barriers_in(module: ModuleText) -> dict[str, int]:
 
 
 def barriers_elsewhere(module: ModuleText) -> tuple[str, ...]:
-    """The variables that hold barriers in types that LLVM takes for none."""
+    """Return the variables that hold barriers in types that LLVM does not recognise as such."""
     return tuple(
         each.name
         for each in module.variables

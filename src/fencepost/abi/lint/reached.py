@@ -22,7 +22,7 @@ ENTRIES = frozenset(
         "amdgpu_ls",
     }
 )
-"""The conventions that hardware starts."""
+"""The conventions of functions that hardware starts."""
 
 
 def entries(module: ModuleText) -> Iterator[Function]:

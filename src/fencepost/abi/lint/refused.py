@@ -73,8 +73,8 @@ REFUSALS: tuple[Refusal, ...] = (
 
 
 def refused(error: InputError, source: str) -> tuple[LintFinding, Place | None] | None:
-    """The finding that LLVM's reason is, and its line in the source; None for a reason that the
-    guide does not have.
+    """Return the finding for LLVM's reason, and its line in the source; None for a reason outside
+    the guide.
     """
     said = error.message.partition(": ")[2]
     row = next((each for each in REFUSALS if said.startswith(each.reason)), None)
@@ -88,7 +88,7 @@ def refused(error: InputError, source: str) -> tuple[LintFinding, Place | None] 
 
 
 def _place(row: Refusal, function: str, source: str) -> tuple[str, Place | None]:
-    """The function that a reason is about, and its line or that of the instruction."""
+    """Return the function that a reason is about, and its line or that of the instruction."""
     current = ""
     for number, line in enumerate(lines_of(source), 1):
         plain = line.split(";")[0]

@@ -1,8 +1,9 @@
-"""Operands that must be the same in all lanes of a wave, and are lane numbers (001 LLVM IR
-Intrinsics).
+"""Checks for operands that must be the same in all lanes of a wave, and are lane numbers (001 LLVM
+IR Intrinsics).
 
-A value surely differs between lanes if it is a lane's number, or is made of one such value and of
-constants by operations that keep different values different. What is not surely so is not judged.
+A value certainly differs between lanes if it is a lane's number, or is computed from one such value
+and constants by operations that map different values to different results. Any other value is not
+judged.
 """
 
 from __future__ import annotations
@@ -17,20 +18,22 @@ from fencepost.diagnostics import Code
 from fencepost.numerals import integer_of
 
 MAX_DEPTH = 24
-"""Operations that a value is followed through."""
+"""The largest number of operations through which a value is traced."""
 
 _LANES = "llvm.amdgcn.mbcnt.hi"
 _LOW_LANES = "llvm.amdgcn.mbcnt.lo"
 _ITEM = "llvm.amdgcn.workitem.id.x"
 _ALL = ("i32 -1", "i32 0")
-"""The operands of mbcnt.lo with which it counts the lanes below."""
+"""The operands of mbcnt.lo that make it count the lower lanes."""
 
 _RESULT = re.compile(r'^(%(?:[\w.$-]+|"(?:\\.|[^"\\])*")) = ', re.ASCII)
 _NAME = re.compile(r'%(?:[\w.$-]+|"(?:\\.|[^"\\])*")$', re.ASCII)
 _NUMBER = re.compile(r"(?:^| )(-?\d{1,20})$", re.ASCII)
 _FLAGS = re.compile(r"\b(?:nuw|nsw|inbounds|nneg|nusw|disjoint|exact)\b ?", re.ASCII)
 ROOM = 1 << 20
-"""Lane numbers and work-item IDs have 10 bits: so much times one of them is below 2^31."""
+"""The largest factor of a lane number or work-item ID, which have 10 bits: the product is below
+2^31.
+"""
 
 _INDEX_ROOM = 1 << 10
 """The factor left for lane numbers in an index, so that the size of an element fits too."""
@@ -45,7 +48,7 @@ _CASTS = ("zext", "sext", "ptrtoint", "inttoptr", "addrspacecast", "freeze")
 
 
 def check_uniform(function: Function) -> Iterator[LintFinding]:
-    """Operands that should be the same in all lanes of a wave, and surely are not."""
+    """Report operands that must be the same in all lanes of a wave, and certainly are not."""
     values = _Values(function)
     for number, each in enumerate(function.instructions):
         row = intrinsic_row(each.callee or "")
@@ -66,7 +69,7 @@ def check_uniform(function: Function) -> Iterator[LintFinding]:
 
 
 class _Values:
-    """The values of a function, by name, with what makes each."""
+    """The values of a function, by name, with the instruction that computes each."""
 
     def __init__(self, function: Function) -> None:
         self._made = {

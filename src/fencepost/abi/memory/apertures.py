@@ -19,7 +19,7 @@ _CITE = Cite(Source.GUIDE, "Address Spaces")
 _QUEUE = Cite(Source.GUIDE, "HSA AQL Queue")
 
 APERTURE_SIZE = 1 << 32
-"""Bytes of an aperture, and what its base is aligned to, in 64-bit processes."""
+"""Size of an aperture in bytes, and the alignment of its base, in 64-bit processes."""
 
 
 @unique
@@ -38,7 +38,7 @@ class Apertures:
     private: int
 
     def __post_init__(self) -> None:
-        """Raises AbiError for bases that are not aligned, are 0, or are one and the same."""
+        """Raise AbiError for bases that are not aligned, are 0, or are equal."""
         for base in (self.shared, self.private):
             if base % APERTURE_SIZE or not 0 < base < 1 << 64:
                 raise AbiError(

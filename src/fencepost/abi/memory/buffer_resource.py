@@ -112,7 +112,8 @@ class FatPointer:
     index: int | None = None
 
     def bits(self, generation: Generation) -> int:
-        """The 160 bits, or 192 with an index: the resource first, then the offset, then the index.
+        """Return the 160 bits, or 192 with an index: the resource first, then the offset, then the
+        index.
 
         Raises AbiError as `encode` does, for a fat pointer to a buffer that is not raw, and for a
         strided pointer to one that is.

@@ -68,6 +68,6 @@ def _rows(row: Mapping[str, Any], section: str) -> Iterator[Said]:
 
 
 def _cite(text: str) -> Cite:
-    """A section of the guide; of another source after its name and a colon."""
+    """Parse a cite: a section of the guide, or of another source after its name and a colon."""
     source, colon, section = text.partition(": ")
     return Cite(Source(source), section) if colon else Cite(Source.GUIDE, text)
