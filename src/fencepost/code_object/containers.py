@@ -1,7 +1,7 @@
-"""Everything that holds code objects: bundles, compressed bundles, several of them one after the
-other, host files and libraries with sections of them, archives of host files (001 Embedding Bundled
-Code Objects); zip files of these; and code objects that stand bare in a host file's data, for
-`hipModuleLoadData`.
+"""Finds code objects in every kind of container: bundles, compressed bundles, several of them one
+after the other, host files and libraries with sections of them, archives of host files (001
+Embedding Bundled Code Objects); zip files of these; and code objects embedded directly in a host
+file's data, for `hipModuleLoadData`.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ BITCODE_SECTION = ".llvmbc"
 """The section of a code object that holds the bitcode it was made from (-fembed-bitcode)."""
 
 MAX_DEPTH = 4
-"""Containers inside containers that are looked into."""
+"""The largest nesting depth of containers that are searched."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,10 +54,11 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A code object that a file holds. `entry` is its ID where it comes from a bundle.
+    """A code object that a file holds.
 
-    `offset` is where it stands in the file; None where it was compressed. `path` leads to it.
-    `intact` says whether the hash of the compressed bundle around it is right; None without one.
+    `entry` is its ID if it comes from a bundle. `offset` is its offset in the file; None if it was
+    compressed. `path` leads to it. `intact` says whether the hash of the compressed bundle around
+    it is right; None without one.
     """
 
     data: memoryview
@@ -117,7 +118,7 @@ class _Budget:
 
     @property
     def left(self) -> int:
-        """The bytes that one more container may have."""
+        """The number of bytes that one more container may have."""
         return min(self.limits.max_size, self.limits.max_total - self.spent)
 
     def decompress(self, bundle: compressed.Compressed, offset: int) -> bytes:
@@ -197,7 +198,7 @@ def _in_elf(here: Found, budget: _Budget, depth: int) -> Iterator[Found]:
 
 
 def _kept_bitcode(here: Found, elf: Elf) -> Iterator[Found]:
-    """The modules that a code object keeps."""
+    """Yield the modules that a code object keeps."""
     for section in elf.sections:
         if section.name == BITCODE_SECTION:
             data = elf.contents(section)
@@ -206,15 +207,15 @@ def _kept_bitcode(here: Found, elf: Elf) -> Iterator[Found]:
 
 
 def _sections(elf: Elf) -> list[Section]:
-    """The sections of a host file that may hold code objects, in the order of the file."""
+    """Yield the sections of a host file that may hold code objects, in the order of the file."""
     held = [s for s in elf.sections if s.sh_type == SectionType.PROGBITS and s.sh_size]
     return sorted(held, key=lambda each: each.sh_offset)
 
 
 def _in_data(here: Found, budget: _Budget, depth: int, *, sure: bool = False) -> Iterator[Found]:
-    """The code objects of all bundles in the data, which follow one another with padding, and those
-    that stand there bare. Where data are not `sure` to hold bundles, and do not begin with one,
-    what looks like one may be none.
+    """Yield the code objects of all bundles in the data, which follow one another with padding, and
+    those embedded directly. If data are not `sure` to hold bundles, and do not begin with one, a
+    mark may be a coincidence.
     """
     marks = Marks(here.data)
     sure = sure or bytes(here.data[: len(clang.MAGIC)]).startswith((clang.MAGIC, compressed.MAGIC))
@@ -271,13 +272,15 @@ def _entries(around: Found, bundle: clang.Bundle) -> list[Found]:
 
 
 def _inside(here: Found, data: memoryview, offset: int, what: str) -> Found:
-    """A part of what was found, `offset` bytes after its start."""
+    """Return a part of a container, `offset` bytes after its start."""
     begin = None if here.offset is None else here.offset + offset
     return replace(here, data=data, offset=begin, path=(*here.path, Step(what, offset)))
 
 
 def _placed(error: CodeObjectError, here: Found) -> CodeObjectError:
-    """The error with the place in the file where there is one, or with the way to the container."""
+    """Return the error with its place in the file if it has one, or with the path to the
+    container.
+    """
     if error.offset is not None and here.offset is not None:
         offset: int | None = here.offset + error.offset
         message = error.message

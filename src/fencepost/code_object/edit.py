@@ -1,4 +1,4 @@
-"""Changes to a code object as a person writes them: fields and keys by name."""
+"""Changes to a code object as a user writes them: fields and keys by name."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _TARGET = Cite(Source.GUIDE, "Target ID")
 _METADATA = Cite(Source.GUIDE, "Code Object Metadata")
 
 REMOVE = "-"
-"""The value of a key that is to be removed."""
+"""The value that removes a key."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class Edits:
 
 
 def edit(code: CodeObject, edits: Edits) -> bytes:
-    """The code object with the changes.
+    """Apply the changes. Raises InputError for unknown names, and values that do not fit.
 
     Raises InputError for names that there are not, and values that do not fit.
     """
@@ -74,8 +74,8 @@ def edit(code: CodeObject, edits: Edits) -> bytes:
 
 
 def _check_instructions(code: CodeObject, target: CodeTarget) -> None:
-    """Raises CodeObjectError where the code is made of instructions that the target does not have:
-    only its name would be another.
+    """Raise CodeObjectError if the code consists of instructions that the target does not have:
+    only its name would change.
     """
     old, new = code.processor, target.target.processor
     if old is not None and not share_code(old, new):
@@ -106,7 +106,7 @@ def _field(text: str) -> tuple[DescriptorField, int]:
 
 
 def _tree(code: CodeObject, edits: Edits) -> Mapping[str, Any]:
-    """The metadata with the keys changed."""
+    """Return the metadata with the keys changed."""
     changes = dict(_key(text) for text in edits.keys)
     if edits.kernel is None:
         return _changed(code.metadata_tree, changes)

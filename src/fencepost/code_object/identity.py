@@ -18,20 +18,20 @@ ABI_VERSIONS: dict[int, CodeObjectVersion] = {
     3: CodeObjectVersion.V5,
     4: CodeObjectVersion.V6,
 }
-"""`e_ident[EI_ABIVERSION]` of code objects for amdhsa. Those of other systems have 0."""
+"""`e_ident[EI_ABIVERSION]` of code objects for amdhsa; those of other systems have 0."""
 
 XNACK_V2 = FlagField("EF_AMDGPU_FEATURE_XNACK_V2", 0x1)
 TRAP_HANDLER_V2 = FlagField("EF_AMDGPU_FEATURE_TRAP_HANDLER_V2", 0x2)
 
 
 def os_abi_of(elf: Elf) -> OsAbi | None:
-    """The operating system; None for numbers that are none of AMDGPU's."""
+    """Return the operating system; None for numbers that AMDGPU does not define."""
     return known(OsAbi, elf.os_abi)
 
 
 def version_of(elf: Elf) -> CodeObjectVersion | None:
-    """The code object version; None for other systems than amdhsa, which have none, and for ABI
-    versions without one.
+    """Return the code object version; None for systems other than amdhsa, which have none, and for
+    ABI versions without one.
     """
     return ABI_VERSIONS.get(elf.abi_version) if os_abi_of(elf) is OsAbi.AMDGPU_HSA else None
 
@@ -42,8 +42,9 @@ def is_amdgpu(elf: Elf) -> bool:
 
 
 def flags_version(elf: Elf) -> CodeObjectVersion:
-    """The version whose fields the flags have. LLVM writes those of V3 for systems without code
-    object versions; and also into code objects V2, whose flags should say no processor.
+    """Return the version that decides the fields of the flags. LLVM writes those of V3 for systems
+    without code object versions; and also into code objects V2, whose flags should name no
+    processor.
     """
     version = version_of(elf)
     return CodeObjectVersion.V3 if version in (None, CodeObjectVersion.V2) else version

@@ -89,15 +89,15 @@ _EXCEPT: dict[str, Limits] = {
     "gfx1101": _LARGE,
     "gfx1151": _LARGE,
 }
-"""Processors whose limits are not those of their series."""
+"""Processors whose limits differ from those of their series."""
 
 MAX_WORKGROUP = 1024
-"""Work-items of a workgroup, at most."""
+"""The largest number of work-items of a workgroup."""
 
 
 def limits_of(processor: Processor) -> Limits | None:
-    """The limits of a processor; None for r600. Those of a generic processor are what LLVM 22
-    generates code for.
+    """Return the limits of a processor; None for r600. Those of a generic processor are the limits
+    that LLVM 22 generates code for.
     """
     generation = generation_of(processor)
     if generation is None:

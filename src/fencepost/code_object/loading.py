@@ -32,8 +32,8 @@ class Answer(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Loading:
-    """The answer for one code object, why, and where it is said. `target` is what the code is for;
-    None where that cannot be read.
+    """The answer for one code object, the reason, and its source. `target` is the target of the
+    code; None if it cannot be read.
     """
 
     answer: Answer
@@ -73,7 +73,7 @@ def no_device(device: TargetID) -> None:
 
 
 def word(answer: Answer) -> str:
-    """The answer as a sentence begins."""
+    """Return the answer as the start of a sentence."""
     match answer:
         case Answer.YES:
             return "runs"

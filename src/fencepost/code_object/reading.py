@@ -1,4 +1,4 @@
-"""The library's way in: a code object from bytes or from a file."""
+"""The library's entry point: a code object from bytes or from a file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Relocation records: what each type calculates, and its application on request (001 Relocation
+"""Relocation records: the calculation of each type, and its application on request (001 Relocation
 Records).
 """
 
@@ -80,8 +80,8 @@ BY_NUMBER = MappingProxyType({row.number: row for row in TYPES})
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A relocation record with what it is about: its type (None for a number without one), symbol,
-    and where in the file the field stands (None where no contents are there).
+    """A relocation record in context: its type (None for a number without one), symbol, and the
+    offset of its field in the file (None if there are no contents).
     """
 
     record: Relocation
@@ -114,7 +114,9 @@ class Addresses:
 
 
 def places(elf: Elf, section: Section) -> Iterator[Place]:
-    """The records of a section. Raises CodeObjectError where one names no symbol of its table."""
+    """Yield the records of a section. Raises CodeObjectError if one names no symbol of its
+    table.
+    """
     linked = elf.header.e_type != FileType.REL
     table = _symbols(elf, section)
     target = None if linked else elf.section_at(section.sh_info)
@@ -168,10 +170,10 @@ def value(elf: Elf, place: Place, addresses: Addresses) -> int:
 
 
 def relocate(elf: Elf, addresses: Addresses | None = None) -> bytes:
-    """The file with every relocation record applied to its place.
+    """Return the file with every relocation record applied to its place. In a linked file the
+    records are the dynamic ones.
 
-    In a linked file the records are the dynamic ones. Raises CodeObjectError as `value` does, and
-    where a place is not in the file.
+    Raises CodeObjectError as `value` does, and if a place is not in the file.
     """
     known = addresses or Addresses()
     image = bytearray(elf.data)
@@ -210,7 +212,7 @@ def _calculate(elf: Elf, place: Place, row: RelocationType, addresses: Addresses
 
 
 def _addend(elf: Elf, place: Place, row: RelocationType) -> int:
-    """A: in the record, or what the field holds, zero-extended."""
+    """Return A: the record's addend, or the contents of the field, zero-extended."""
     if place.record.addend is not None:
         return place.record.addend
     if place.file_offset is None:
@@ -219,14 +221,14 @@ def _addend(elf: Elf, place: Place, row: RelocationType) -> int:
 
 
 def _at(place: Place, addresses: Addresses) -> int:
-    """P: the address of the place."""
+    """Return P: the address of the place."""
     if place.target is None:
         return place.record.offset + addresses.base
     return addresses.sections.get(place.target.index, 0) + place.record.offset
 
 
 def _symbol_address(elf: Elf, place: Place, addresses: Addresses) -> int:
-    """S: the address of the symbol; 0 for STN_UNDEF."""
+    """Return S: the address of the symbol; 0 for STN_UNDEF."""
     symbol = place.symbol
     if symbol.number == 0:
         return 0
@@ -247,7 +249,7 @@ def _symbol_address(elf: Elf, place: Place, addresses: Addresses) -> int:
 
 
 def _symbols(elf: Elf, section: Section) -> Sequence[Symbol]:
-    """The table that the records' symbols are in; where they need none, the null symbol alone."""
+    """Return the symbol table of the records; if they need none, the null symbol alone."""
     return elf.symbols(elf.section_at(section.sh_link)) if section.sh_link else (_NULL,)
 
 

@@ -94,10 +94,10 @@ class _Asked:
 
 
 def resources(kernel: Kernel, workgroup_size: int | None = None) -> Resources | None:
-    """The resources of a kernel; None where it has no descriptor that can be read.
+    """Return the resources of a kernel; None if it has no readable descriptor.
 
     Occupancy is for workgroups of `workgroup_size` work-items; by default of the required size, or
-    else of the largest that the kernel allows.
+    otherwise of the largest that the kernel allows.
     """
     size = workgroup_size or default_workgroup_size(kernel)
     processor = kernel.owner.processor
@@ -112,7 +112,7 @@ def resources(kernel: Kernel, workgroup_size: int | None = None) -> Resources | 
 
 
 def default_workgroup_size(kernel: Kernel) -> int:
-    """Work-items of the workgroups that a kernel requires, or allows at most."""
+    """Return the size in work-items of the workgroups that a kernel requires, or allows at most."""
     metadata = kernel.metadata
     if metadata is None:
         return MAX_WORKGROUP
@@ -265,5 +265,5 @@ def _occupancy(processor: Processor | None, asked: _Asked, size: int) -> Occupan
 
 
 def _up(count: int, block: int) -> int:
-    """The count, rounded up to whole blocks."""
+    """Round a count up to whole blocks."""
     return -(-count // block) * block

@@ -24,8 +24,8 @@ class OffloadKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class EntryID:
-    """A bundle entry ID, as it stands in the bundle. `kind` and `target` are what it spells: None
-    for kinds that the document does not have, and for targets that are no code of AMDGPU.
+    """A bundle entry ID, as spelled in the bundle. `kind` and `target` are its parts: None for
+    kinds that the document does not have, and for targets other than AMDGPU.
     """
 
     text: str
@@ -47,7 +47,8 @@ class EntryID:
         return self.triple.partition("-")[0] in {each.value for each in Architecture}
 
     def target(self) -> QualifiedTargetID:
-        """The target that the ID names, in either syntax of target IDs.
+        """The target that the ID names, in either syntax of target IDs. Raises TargetError if the
+        guide has no such target.
 
         Raises TargetError where there is none that the guide has.
         """

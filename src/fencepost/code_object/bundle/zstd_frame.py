@@ -12,7 +12,9 @@ _CHECKSUM = 4
 
 
 def frame_size(data: memoryview, offset: int = 0) -> int:
-    """Bytes of the frame at the start of the data. Raises CodeObjectError where it does not end."""
+    """Return the size of the frame at the start of the data. Raises CodeObjectError if it does not
+    end.
+    """
     import zstandard
 
     try:

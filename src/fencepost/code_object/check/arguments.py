@@ -1,4 +1,4 @@
-"""Checks of the arguments of kernels: where each is, how large (001 Code Object V3 Metadata)."""
+"""Checks of the arguments of kernels: their offsets and sizes (001 Code Object V3 Metadata)."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ SIZES: dict[ValueKind, tuple[int, ...]] = {
     _K.HIDDEN_SHARED_BASE: (4,),
     _K.HIDDEN_QUEUE_PTR: _POINTER,
 }
-"""Bytes that arguments of a kind have; kinds without a row have any number."""
+"""The sizes in bytes of arguments of each kind; kinds without a row have any size."""
 
 
 def argument_faults(kernel: KernelMetadata, version: CodeObjectVersion) -> Iterator[Fault]:

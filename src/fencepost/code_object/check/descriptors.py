@@ -140,7 +140,9 @@ def entry_faults(kernel: Kernel, descriptor: KernelDescriptor) -> Iterator[Fault
 
 
 def _relocated_entry_faults(kernel: Kernel) -> Iterator[Fault]:
-    """In a relocatable file a record at the field says the entry point."""
+    """Check the entry point in a relocatable file, where a relocation record at the field states
+    it.
+    """
     symbol = kernel.symbol
     assert symbol is not None
     found = kernel.owner.records_at.get((symbol.section, symbol.value + _ENTRY_BYTE))

@@ -38,7 +38,7 @@ _OF_FAULT = MappingProxyType(
 
 
 def check_header(code: CodeObject, found: Findings) -> None:
-    """Reports what is wrong with the header."""
+    """Check the header."""
     elf = code.elf
     header = elf.header
     at = elf.layouts.header.offsets
@@ -143,7 +143,7 @@ def _check_flags(elf: Elf, found: Findings) -> None:
 
 
 def _check_fields(flags: int, version: CodeObjectVersion, at: int, found: Findings) -> None:
-    """The processor too, where bits that are none's hid it."""
+    """Check the processor, which undefined bits hid from the decoder."""
     if MACH.read(flags) not in BY_MACH:
         found.add(
             Code.MACH,

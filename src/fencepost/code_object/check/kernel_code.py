@@ -13,7 +13,7 @@ from fencepost.code_object.notes import NoteKind, isa, note_of
 from fencepost.diagnostics import Code
 
 _SMALLEST_ALIGNMENT = 4
-"""As a power of two: 16 bytes, which the guide's defaults have."""
+"""The smallest alignment, as a power of two: 16 bytes, the guide's default."""
 
 _RESERVED = ("reserved0", "reserved1", "reserved2", "runtime_loader_kernel_symbol")
 _WAVES = (5, 6)

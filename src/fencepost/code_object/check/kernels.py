@@ -1,5 +1,5 @@
-"""Checks of kernels: what metadata, symbols and descriptors say of them together (001 Code Object
-Metadata, Kernel Descriptor).
+"""Checks of kernels: the agreement of metadata, symbols and descriptors (001 Code Object Metadata,
+Kernel Descriptor).
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from fencepost.targets.processor import Processor, Property
 
 
 def check_kernels(code: CodeObject, found: Findings) -> None:
-    """Reports what is wrong with the kernels."""
+    """Check the kernels."""
     with found.reading():
         kernels = code.kernels
         _check_duplicates(kernels, found)
@@ -210,7 +210,7 @@ def _register_limits(
 
 
 def _agreement_faults(kernel: Kernel, metadata: KernelMetadata) -> Iterator[Fault]:
-    """Metadata and descriptor of one kernel say the same."""
+    """Check that metadata and descriptor of one kernel agree."""
     said = resources(kernel)
     if said is None:
         return

@@ -19,8 +19,8 @@ _X = SectionFlag.EXECINSTR
 
 @dataclass(frozen=True, slots=True)
 class NameRow:
-    """A name, or with `prefix` every name that begins so: its type, the flags that it must have and
-    those that it must not.
+    """A name, or with `prefix` every name that begins with it: its type, and the flags that it must
+    and must not have. With `parts`, names that continue after a dot belong to the row too.
 
     With `parts`, names that go on after a dot are of the row too.
     """
@@ -64,5 +64,5 @@ NAMES: tuple[NameRow, ...] = (
 
 
 def row_of_name(name: str) -> NameRow | None:
-    """The row of a name; None for names that the guide does not have."""
+    """Return the row of a name; None for names that the guide does not have."""
     return next((row for row in NAMES if row.covers(name)), None)

@@ -35,7 +35,7 @@ _FIRST_OS_TYPE = 10
 
 
 def check_symbols(code: CodeObject, found: Findings) -> None:
-    """Reports what is wrong with the symbols of every table."""
+    """Check the symbols of every table."""
     with found.reading():
         for section in symbol_tables(code.elf):
             if section.sh_entsize != code.elf.layouts.symbol.size:
@@ -181,7 +181,7 @@ class _Table:
 
 
 def check_relocations(code: CodeObject, found: Findings) -> None:
-    """Reports what is wrong with the relocation records."""
+    """Check the relocation records."""
     elf = code.elf
     linked = code.file_type != FileType.REL
     with found.reading():

@@ -10,7 +10,7 @@ from fencepost.code_object.elf.words import Binding, SpecialSection, SymbolType,
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """The ELF header. Counts are as the header has them; see `Elf.sections` for extended ones."""
+    """The ELF header. Counts are those in the header; see `Elf.sections` for extended ones."""
 
     e_ident: bytes
     e_type: int
@@ -96,7 +96,7 @@ class Symbol(NamedTuple):
 
 
 class Relocation(NamedTuple):
-    """A relocation record. The addend is None where the place itself holds it (Elf64_Rel)."""
+    """A relocation record. The addend is None if the place itself holds it (Elf64_Rel)."""
 
     offset: int
     symbol: int

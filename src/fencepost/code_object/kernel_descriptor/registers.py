@@ -1,4 +1,4 @@
-"""Granulated counts: blocks of registers to registers, and back (001 Code Object V3 Kernel
+"""Granulated counts: from blocks of registers to registers, and back (001 Code Object V3 Kernel
 Descriptor, the tables of compute_pgm_rsrc1 and compute_pgm_rsrc3).
 """
 
@@ -42,8 +42,8 @@ GRANULES: dict[Generation, Granules] = {
 
 
 def vgpr_granule(generation: Generation, wavefront_size: int) -> int:
-    """Vector registers of a block. Where the generation has no waves of this size, those of the
-    size that it has: the checks report such descriptors.
+    """Return the number of vector registers of a block. If the generation has no waves of this
+    size, the size that it has is taken: the checks report such descriptors.
     """
     row = GRANULES[generation]
     first, second = (
@@ -81,8 +81,9 @@ def sgpr_blocks(generation: Generation, count: int) -> int:
 
 
 def unified_vgprs(generation: Generation, vector: int, accumulator: int) -> int:
-    """Registers of a work-item that uses both kinds: where they share a file, accumulator registers
-    begin at a multiple of 4; elsewhere each file has its own, and both are as large.
+    """Return the registers of a work-item that uses both kinds: if they share a file, accumulator
+    registers begin at a multiple of 4; otherwise each kind has its own file, and the files have the
+    same size.
     """
     if generation is Generation.GFX90A:
         return -(-vector // 4) * 4 + accumulator if accumulator else vector
@@ -90,7 +91,7 @@ def unified_vgprs(generation: Generation, vector: int, accumulator: int) -> int:
 
 
 def accum_offset(value: int) -> int:
-    """The first accumulator register that ACCUM_OFFSET says."""
+    """Return the first accumulator register that ACCUM_OFFSET denotes."""
     return (value + 1) * 4
 
 

@@ -1,7 +1,7 @@
-"""Between trees and typed metadata, both ways, by the tables.
+"""Converts between trees and typed metadata by the tables.
 
-A value that is not of its key's kind is no error here: it stays in `extra`, under its key, and the
-checks report it. So whatever can be decoded can be looked at.
+A value that is not of its key's kind is not an error here: it stays in `extra`, under its key, and
+the checks report it. So everything that can be decoded can be inspected.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ def read(tree: Mapping[Any, Any], version: CodeObjectVersion) -> Metadata:
 
 
 def plain(metadata: Metadata, version: CodeObjectVersion) -> dict[str, Any]:
-    """The tree of typed metadata, as a code object of this version spells it.
+    """Return the tree of typed metadata, as a code object of this version spells it.
 
-    Raises CodeObjectError for what the version cannot say.
+    Raises CodeObjectError for values that the version cannot express.
     """
     return _write(metadata, TOP, version)
 
@@ -123,8 +123,8 @@ class _Reader:
         return self._record(*values)
 
     def _flat(self, tree: Mapping[Any, Any]) -> dict[Any, Any]:
-        """The map with the maps of V2 inside it spelled out: {'Attrs': {'VecTypeHint': …}} is
-        {'Attrs.VecTypeHint': …}.
+        """Return the map with the nested maps of V2 flattened: {'Attrs': {'VecTypeHint': …}}
+        becomes {'Attrs.VecTypeHint': …}.
         """
         flat: dict[Any, Any] = {}
         for key, value in tree.items():
