@@ -1,4 +1,4 @@
-"""The chain between two accesses, and where it breaks: as text and for JSON."""
+"""The chain between two accesses, and its broken link: as text and for JSON."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ from fencepost.reports.text import axiom_lines, witness
 
 
 def difference_test(test: LitmusTest, answers: Sequence[Answer], tally: str) -> str:
-    """The test, and after it, as comments, what each model says of it and why."""
+    """Return the test, followed by each model's answer and its reasons, as comments."""
     lines = [print_test(test), *_comment([tally])]
     for answer in answers:
         lines += ["//\n", *_comment(_answer(answer))]
@@ -78,8 +78,8 @@ def difference_line(
     answers: Sequence[Answer],
     seconds: float | None = None,
 ) -> str:
-    """One line of JSON: the search, and the test with both verdicts where one was found; `seconds`
-    that it took are in it only where they are given, because they are others each time.
+    """Return one line of JSON: the search, and the test with both verdicts if one was found;
+    `seconds` is included only if given, because it differs from run to run.
     """
     test = tally.found
     return line(

@@ -31,8 +31,8 @@ def wanted_extents(code: CodeObject, wanted: Wanted) -> list[Extent]:
 
 
 def disassembly(code: CodeObject, found: list[Extent], *, annotate: bool = False) -> Iterator[str]:
-    """The lines of kernels and functions: text, and behind it address and words. `annotate`: what
-    waits, operations and barriers do stands below them, and source lines above.
+    """Return the lines of kernels and functions: text, followed by address and words. `annotate`:
+    the effects of waits, operations and barriers are added below them, and source lines above.
     """
     annotated = _Annotated(code) if annotate else None
     for extent in found:

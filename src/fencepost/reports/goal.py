@@ -15,5 +15,5 @@ def goal(test: LitmusTest) -> Condition:
 
 
 def goal_text(test: LitmusTest, *, undefined: bool = False) -> str:
-    """The same as text; with `undefined`, of a witness of undefined behaviour."""
+    """Return the goal as text; with `undefined`, that of a witness of undefined behaviour."""
     return UNDEFINED if undefined else print_condition(goal(test))

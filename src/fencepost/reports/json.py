@@ -9,8 +9,8 @@ from fencepost.reports.encode import line
 
 
 def verdict_line(source: str, verdict: Verdict, *, times: bool = False) -> str:
-    """One line of JSON for one test; `source` is the path as the user gave it. `times`: with the
-    seconds that it took, which are others each time.
+    """Return one line of JSON for one test; `source` is the path as the user gave it. `times`: with
+    the seconds taken, which differ from run to run.
     """
     return line(verdict_record(source, verdict, times=times))
 

@@ -35,7 +35,7 @@ class Entry:
 
 
 def line_of_json(entry: Entry, target: Target) -> str:
-    """One line of JSON for an operation."""
+    """Return one line of JSON for an operation."""
     steps = entry.lowered.steps if entry.lowered is not None else ()
     return line(
         {
@@ -101,7 +101,7 @@ def _aligned(steps: Sequence[Step]) -> list[str]:
 
 
 def _machine(steps: Sequence[Step], chapter: MemoryModelChapter) -> list[str]:
-    """The rows of the machine that the reasons rest on, each once."""
+    """Return the rows of the machine that the reasons depend on, each once."""
     rows = dict.fromkeys(each for step in steps for each in machine_of(step.reason, chapter))
     return [
         f"    machine: {row.part.value}: {machine_row(row)} [{row.cite(chapter)}]" for row in rows
@@ -137,8 +137,8 @@ def thread_column(entries: Iterable[Entry]) -> list[str]:
 
 
 def matrix(cells: Sequence[tuple[str, Entry]], width: int) -> str:
-    """One operation over targets, side by side: targets with the same code share a column, and as
-    many columns stand beside each other as `width` characters hold.
+    """Return one operation over targets, side by side: targets with the same code share a column,
+    and as many columns are beside each other as fit into `width` characters.
     """
     grouped: dict[tuple[str, ...], list[str]] = {}
     for name, entry in cells:

@@ -53,7 +53,7 @@ def json_line(file: str, functions: Sequence[Annotated], remarks: Sequence[Remar
 
 
 def loosened_line(file: str, before: str, found: Sequence[Loosened]) -> str:
-    """One line of JSON for what a second module relaxes more."""
+    """Return one line of JSON for the operations that a second module relaxes more."""
     return line(
         {
             "input": file,

@@ -55,7 +55,9 @@ def atomic_record(atomic: Atomic, processor: str, found: Mapping[bool, Answer]) 
 
 
 def buffer_lines(resource: BufferResource, generation: Generation) -> Iterator[str]:
-    """The fields of a buffer resource with their bits, and what can be made of it."""
+    """Return the lines of a buffer resource's fields with their bits, and of the pointers it can
+    become.
+    """
     for row in layout(generation):
         if row.name == "reserved":
             continue

@@ -36,11 +36,11 @@ def object_line(
     workgroup_size: int | None = None,
     kernel: str | None = None,
 ) -> str:
-    """One line of JSON for one code object.
+    """Return one line of JSON for one code object.
 
-    `file` is as the user gave it. `entry` and `offset` say where in it the code object is; they are
-    there for one that a container holds. Resources are for workgroups of `workgroup_size`. With
-    `kernel`, only the kernels with this name or symbol, or that the pattern fits, are there.
+    `file` is as the user gave it. `entry` and `offset` give the place of a code object inside a
+    container. Resources are for workgroups of `workgroup_size`. With `kernel`, only the kernels
+    with this name or symbol, or that match the pattern, are included.
     """
     encoded = {"kernels": listed(_kernel_texts(code, workgroup_size, kernel))}
     record: dict[str, Any] = {
@@ -60,7 +60,7 @@ def object_line(
 
 
 def kernel_records(code: CodeObject, workgroup_size: int | None = None) -> list[dict[str, Any]]:
-    """The kernels; none where they cannot be read, and of a kernel only what can be."""
+    """Return the kernels; none if they cannot be read, and of a kernel only the readable parts."""
     return [json.loads(each) for each in _kernel_texts(code, workgroup_size, None)]
 
 
@@ -98,7 +98,9 @@ class _Texts:
         self._resources: dict[Resources, str] = {}
 
     def metadata(self, tree: Any) -> str:
-        """The map of a kernel. The tree is alive as long as this is, so an id is of one object."""
+        """Return the encoded map of a kernel. The tree lives as long as this object, so an id
+        identifies one map.
+        """
         arguments = tree.get(_ARGS) if isinstance(tree, dict) else None
         if type(arguments) is not list:
             return line(plain(tree))

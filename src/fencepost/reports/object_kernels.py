@@ -33,7 +33,8 @@ def kernels_text(
     by: KernelOrder | None = None,
     columns: int | None = None,
 ) -> str:
-    """A table of kernels, names as their sources have them, in the columns that there are.
+    """Return a table of kernels, with names as in their sources, that fits the columns of the
+    terminal. Occupancy is for workgroups of `workgroup_size`.
 
     Occupancy is for workgroups of `workgroup_size`.
     """

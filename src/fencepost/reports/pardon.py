@@ -1,4 +1,4 @@
-"""Findings that are known, and why they are let be: by a comment in the source, or by a baseline.
+"""Known findings that are allowed, for a reason: by a comment in the source, or by a baseline.
 
     // fencepost: allow FP201 because the second reader only polls
 
@@ -20,13 +20,13 @@ from fencepost.visible import visible_name
 _COMMENT = re.compile(r"(?://|#|;|/\*)\s*fencepost:\s*allow\b\s*(.*)", re.IGNORECASE)
 _WORDS = re.compile(r"((?:FP\d{3}[\s,]*)*)(?:because\b[\s:]*(.*))?", re.IGNORECASE | re.ASCII)
 SHORTEST = 3
-"""Letters of a reason at least."""
+"""The smallest number of letters in a reason."""
 
 
 @dataclass(frozen=True, slots=True)
 class Allowance:
-    """A comment that allows codes from its line on, for a reason; `fault` says why it counts for
-    nothing, where it does.
+    """A comment that allows codes from its line on, for a reason; `fault` says why it is invalid,
+    if it is.
     """
 
     line: int
@@ -40,7 +40,7 @@ class Allowance:
 
 
 class Found(Protocol):
-    """A finding, of whatever check."""
+    """A finding of any check."""
 
     @property
     def diagnostic(self) -> Diagnostic: ...
@@ -57,7 +57,7 @@ class Judged(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Pardon:
-    """A finding that is let be, why, and where that is said: a file, and a line or 0."""
+    """An allowed finding, the reason, and its source: a file, and a line or 0."""
 
     finding: Found
     why: str

@@ -33,7 +33,7 @@ from fencepost.reports.encode import line
 _FENCES = Cite(Source.GUIDE, "Execution Barriers")
 _STRATEGIES = Cite(Source.PLACEMENT, "Placement strategies")
 Codes = Sequence[tuple[str, ...]]
-"""For each operation that was placed, its instructions."""
+"""The instructions of each inserted operation."""
 Name = Callable[[Node], str]
 """A front-end's function that names a node."""
 
@@ -125,7 +125,7 @@ def placement_text(
 
 
 def verdict_text(program: Program, verdict: Verdict, name: Name) -> str:
-    """The verifier's word."""
+    """Return the verifier's verdict."""
     if verdict.certificate is not None:
         lines = [f"verified: {CLAIM}"]
         if verdict.certificate.by_prover:

@@ -54,7 +54,7 @@ class RememberedProof:
     sizes: tuple[Sized, ...] = ()
 
     def as_data(self, *, whole: bool = True) -> Mapping[str, object]:
-        """The proof for JSON, its obligations counted."""
+        """Return the proof for JSON, its obligations counted."""
         return self.counted
 
 
@@ -88,7 +88,9 @@ Data = dict[str, Any]
 
 
 def as_data(report: Report, file: str) -> Data:
-    """A report for JSON; `file` is what its module was called, which it may not be called again."""
+    """Return a report for JSON; `file` is the present name of its module, which may be another one
+    later.
+    """
     return {
         "kernel": report.kernel,
         "launch": _launch(report.launch),
@@ -205,7 +207,7 @@ def _dim(data: Any) -> Dim:
 
 
 def diagnostic_data(found: Diagnostic, file: str) -> Data:
-    """A diagnostic for JSON, without its steps; `file` is what its input is called."""
+    """Return a diagnostic for JSON, without its steps; `file` is the name of its input."""
     return {
         "code": found.code.name,
         "message": found.message,
@@ -217,7 +219,7 @@ def diagnostic_data(found: Diagnostic, file: str) -> Data:
 
 
 def of_diagnostic_data(data: Data, file: str, steps: tuple[Location, ...] = ()) -> Diagnostic:
-    """The diagnostic that `diagnostic_data` made data of, with these steps."""
+    """Read the output of `diagnostic_data`, with these steps."""
     cite, level, mend = data["cite"], data["level"], data["mend"]
     return Diagnostic(
         Code[data["code"]],
@@ -299,7 +301,7 @@ def _of_finding(data: Data, file: str) -> Finding:
 
 
 def location_data(at: Location, file: str) -> Data:
-    """A place for JSON; `file` is what the input is called."""
+    """Return a place for JSON; `file` is the name of the input."""
     return {
         "file": None if at.file == file else at.file,
         "line": at.line,
@@ -314,7 +316,7 @@ def location_data(at: Location, file: str) -> Data:
 
 
 def of_location_data(data: Data, file: str) -> Location:
-    """The place that `location_data` made data of."""
+    """Read the output of `location_data`."""
     return Location(
         file if data["file"] is None else str(data["file"]),
         int(data["line"]),

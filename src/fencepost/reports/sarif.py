@@ -45,9 +45,9 @@ def sarif(
     tool_version: str,
     project: Project | None = None,
 ) -> str:
-    """One log with one run. `codes` are the rules that were checked, whether or not they found
-    something. What could not be read or decided is no result but a notification of the invocation.
-    Files of the project are named from its root, as viewers want them.
+    """Return one log with one run. `codes` are the rules that were checked, whether or not they
+    found something. An input that could not be read or decided is not a result but a notification
+    of the invocation. Files of the project are named from its root, as viewers expect.
     """
     writer = _Writer(project)
     every = list(diagnostics)
@@ -108,7 +108,7 @@ def _rule(code: Code) -> dict[str, Any]:
 
 @dataclass(frozen=True, slots=True)
 class _Writer:
-    """Writes what names files."""
+    """A writer of the parts that name files."""
 
     project: Project | None
 
@@ -182,7 +182,7 @@ class _Writer:
         return made
 
     def artifact(self, file: str) -> dict[str, str]:
-        """A file: from the root where it lies below it, otherwise as it was named."""
+        """Return a file: relative to the root if it lies below it, otherwise as it was named."""
         if self.project is not None:
             path = PurePath(posixpath.normpath((self.project.here / file).as_posix()))
             if path.is_relative_to(self.project.root):
@@ -191,7 +191,7 @@ class _Writer:
 
 
 def _uri(path: PurePath) -> str:
-    """The path as a URI: absolute with its scheme, relative as a relative reference."""
+    """Return the path as a URI: absolute with its scheme, relative as a relative reference."""
     if path.is_absolute():
         return Path(path).as_uri()  # a pure path's is deprecated from Python 3.14 on
     return quote(path.as_posix(), errors="surrogateescape", safe="/")

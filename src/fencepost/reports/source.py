@@ -16,7 +16,7 @@ def remark(place: str, text: str) -> str:
 
 
 def tag_remarks(found: Iterable[tuple[str, TagSet]]) -> list[str]:
-    """The remarks on tags that say nothing, each at the first of the places that have it."""
+    """Return the remarks on tags without effect, each at the first of its places."""
     first: dict[str, str] = {}
     for place, tags in found:
         for each in tags.unknown():

@@ -1,4 +1,4 @@
-"""Looking up rules: the axioms and sections that a query finds, in words and as JSON."""
+"""Looks up rules: the axioms and sections that match a query, in words and as JSON."""
 
 from __future__ import annotations
 
@@ -74,8 +74,8 @@ class Line:
 def rules(
     axioms: Mapping[str, Mapping[str, Axiom]], bites: Mapping[str, Sequence[str]]
 ) -> tuple[Rule, ...]:
-    """The axioms of all editions, each once, from the axioms by edition and name and the tests by
-    axiom.
+    """Return the axioms of all editions, each once, from the axioms by edition and name and the
+    tests by axiom.
     """
     editions: dict[Axiom, list[str]] = {}
     for edition, own in axioms.items():
@@ -198,7 +198,7 @@ def _section_lines(section: Section) -> Iterator[Line]:
 
 
 def _modules(section: Section) -> tuple[list[str], list[str]]:
-    """The paths of a section's modules: those that exist, and those that are planned."""
+    """Return the paths of a section's modules: existing ones, and planned ones."""
     built: list[str] = []
     planned: list[str] = []
     for module in section.modules:
@@ -212,7 +212,7 @@ def _same(query: str, names: Iterable[str]) -> bool:
 
 
 def _rule_names(rule: Rule) -> tuple[str, ...]:
-    """The axiom's name, and the section of DEVIATIONS.md that it is a reading of."""
+    """Return the axiom's name, and the section of DEVIATIONS.md whose reading it is."""
     reading = rule.axiom.reading
     return (rule.axiom.name,) if reading is None else (rule.axiom.name, reading)
 
@@ -263,7 +263,7 @@ def _words(text: str) -> frozenset[str]:
 
 
 def _suggest(query: str, known: Iterable[Rule], sections: Iterable[Section]) -> tuple[str, ...]:
-    """Names that the query starts, or that come close to it."""
+    """Return names that begin with the query, or resemble it."""
     names = [name for rule in known for name in _rule_names(rule)]
     for section in sections:
         names += [section.heading, *section.keywords]

@@ -25,12 +25,12 @@ class Ending(Enum):
     GUESSED = "launch-dependent"
     BUG = "bug"
     ALLOWED = "allowed"
-    """A bug that a comment or a baseline lets be."""
+    """A bug that a comment or a baseline allows."""
     UNKNOWN = "unknown"
     NOTHING_FOUND = "nothing found"
     """Machine code without a finding, which is no proof."""
     UNREADABLE = "unreadable"
-    """A file, or a question about a kernel, that makes no sense."""
+    """A file, or a question about a kernel, that is invalid."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ _ENDINGS = {
     Verdict.UNKNOWN: Ending.UNKNOWN,
 }
 MOST_LISTED = 20
-"""Kernels of a kind that a summary lists; `--statistics` lists all."""
+"""The largest number of kernels of a kind that a summary lists; `--statistics` lists all."""
 
 
 def outcome(

@@ -11,14 +11,14 @@ from fencepost.reports.picture.strokes import before, head, length
 from fencepost.reports.picture.text import Line
 
 _CORNER = 8.0
-"""The radius of a way's corners."""
+"""The radius of a path's corners."""
 
 
 _NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 def escaped(text: str) -> str:
-    """Text as XML has it, with a sign for what XML cannot hold."""
+    """Escape text for XML, with a replacement for characters that XML cannot hold."""
     return escape(_NOT_XML.sub("\ufffd", text), {'"': "&quot;"})
 
 
@@ -40,7 +40,7 @@ def rect_attributes(rect: Rect) -> str:
 
 
 def path(points: Sequence[Point]) -> str:
-    """A way through points, round at its corners."""
+    """Return a path through points, with round corners."""
     parts = [f"M{_at(points[0])}"]
     for start, corner, end in zip(points, points[1:], points[2:], strict=False):
         radius = min(_CORNER, length(start, corner) / 2, length(corner, end) / 2)
@@ -56,7 +56,7 @@ def head_mark(start: Point, end: Point, size: float, half: float) -> str:
 
 
 def number(coordinate: float) -> str:
-    """A coordinate with at most one decimal."""
+    """Return a coordinate with at most one decimal."""
     text = f"{coordinate:.1f}".removesuffix(".0")
     return "0" if text == "-0" else text
 

@@ -69,5 +69,5 @@ def style_sheet(relations: Iterable[Relation]) -> str:
 
 
 def class_of(relation: Relation) -> str:
-    """The class of everything that shows a relation."""
+    """Return the class of every element of a relation."""
     return f"rel-{relation.value}"

@@ -54,8 +54,8 @@ class Omission(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Strand:
-    """A pair of a relation as it is drawn. `scopes` are those of an availability or visibility
-    operation; `spaces` the address spaces in which the pair holds, where that matters.
+    """A pair of a relation as drawn. `scopes` are those of an availability or visibility operation;
+    `spaces` the address spaces in which the pair holds, if that matters.
     """
 
     relation: Relation
@@ -145,8 +145,8 @@ def program_order(execution: Execution, thread: int) -> tuple[int, ...]:
 
 
 def _columns(execution: Execution) -> tuple[int, ...]:
-    """The threads, so that those of every scope instance stand side by side: instances in the order
-    of their first threads.
+    """Return the threads, ordered such that those of every scope instance are adjacent: instances
+    in the order of their first threads.
     """
     positions = [thread.position for thread in execution.structure.program.threads]
     firsts: dict[object, int] = {}
@@ -167,7 +167,9 @@ def _is_initial(execution: Execution, event: int) -> bool:
 
 
 def _strands(relation: Relation, pairs: Sequence[Pair]) -> list[Strand]:
-    """A strand for each two events that a relation joins, whatever the scopes and direction."""
+    """Yield a strand for each two events that a relation joins, whatever the scopes and
+    direction.
+    """
     found: dict[tuple[int, int], list[Pair]] = {}
     for pair in pairs:
         key = (pair.first, pair.second)
@@ -191,7 +193,7 @@ def _telling(
     order: Mapping[int, tuple[int, ...]],
     chosen: frozenset[Relation],
 ) -> tuple[list[Pair], tuple[Omission, ...]]:
-    """The pairs of a relation from which the others follow, and what was left out."""
+    """Return the pairs of a relation from which the others follow, and the omissions."""
     pairs = list(execution.pairs(relation))
     omitted: list[Omission] = []
     match relation:
@@ -236,7 +238,7 @@ def _telling(
 def _note(
     before: list[Pair], after: list[Pair], why: Omission, omitted: list[Omission]
 ) -> list[Pair]:
-    """The pairs that are left; writes down why, if any went."""
+    """Return the remaining pairs; record the reason if any were omitted."""
     if len(after) < len(before):
         omitted.append(why)
     return after
@@ -251,8 +253,9 @@ def _puzzling(execution: Execution, pair: Pair, chosen: frozenset[Relation]) -> 
 
 
 def _leading(execution: Execution, pairs: Sequence[Pair]) -> list[Pair]:
-    """The pairs of a write and an operation on it that can matter to another thread: the operation
-    is, or happens before, an access there to what was written. Reflexive pairs take no room.
+    """Return the pairs of a write and an operation on it that can matter to another thread: the
+    operation is, or happens before, an access there to the written location. Reflexive pairs take
+    no room.
     """
     events = execution.structure.events
     after = {(p.first, p.second) for p in execution.pairs(Relation.HAPPENS_BEFORE)}
@@ -270,8 +273,8 @@ def _leading(execution: Execution, pairs: Sequence[Pair]) -> list[Pair]:
 
 
 def _earliest(execution: Execution, pairs: Sequence[Pair]) -> list[Pair]:
-    """The pairs of a write and an operation on it but those that follow, in the operation's thread,
-    another such pair of no smaller scope.
+    """Return the pairs of a write and an operation on it except those that follow, in the
+    operation's thread, another such pair of no smaller scope.
     """
     before = {(p.first, p.second) for p in execution.pairs(Relation.PROGRAM_ORDER)}
 
@@ -294,7 +297,8 @@ def _same_thread(execution: Execution, pair: Pair) -> bool:
 
 
 def _reduced(pairs: list[Pair]) -> list[Pair]:
-    """The pairs between which nothing lies, of an acyclic relation; all of another.
+    """Return the transitive reduction of an acyclic relation; all pairs of another. If a relation
+    holds in some address spaces, an intermediate event must be related in as many.
 
     Of a relation that holds in some address spaces, what lies between must do so in as many.
     """

@@ -10,7 +10,7 @@ from fencepost.vocabulary.scopes import Position, Scope
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """A frame from the first to the last of its columns, and how many stand around it."""
+    """A frame from the first to the last of its columns, and the number of frames around it."""
 
     first: int
     last: int

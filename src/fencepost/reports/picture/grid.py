@@ -1,4 +1,4 @@
-"""The cells of a picture: which column and row an event's box stands in, and what the box says."""
+"""The cells of a picture: the column and row of each event's box, and its text."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from fencepost.reports.picture.content import Content, Strand
 from fencepost.reports.picture.text import Style, widest, wrap
 
 PAD = 8.0
-"""Between the edge of a box and its text."""
+"""The distance between the edge of a box and its text."""
 
 LETTER_ROOM = 22.0
 """The width of a box's letter, to the left of its text."""
 
 BADGE_PAD = 4.0
-"""Between the edge of a badge and its text."""
+"""The distance between the edge of a badge and its text."""
 
 _WRAP = {1: 340.0, 2: 300.0, 3: 250.0, 4: 215.0}
 """The largest width of an operation's text, by the number of threads."""
@@ -71,9 +71,9 @@ def grid(execution: Execution, content: Content) -> Grid:
 
 
 def _rows(execution: Execution, content: Content, columns: Mapping[int, int]) -> dict[int, int]:
-    """A row for each event, so that time runs downwards: below those before it in program order,
-    and, where no cycle forbids it, not above those it synchronizes with or reads from. Between
-    neighbouring columns these may stand side by side.
+    """Return a row for each event, so that time runs downwards: below those before it in program
+    order, and, unless a cycle forbids it, not above those it synchronizes with or reads from. In
+    neighbouring columns these may be side by side.
     """
     after: dict[int, dict[int, int]] = {event: {} for event in columns}
     for own in content.order.values():

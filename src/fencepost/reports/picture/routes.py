@@ -112,7 +112,7 @@ _State = tuple[int, int, _Heading]
 
 
 def route(grid: Grid, arrows: Sequence[Ends]) -> list[Route]:
-    """A way for each arrow. Short ones choose first; then each may choose again."""
+    """Return a route for each arrow. Short ones choose first; then each may choose again."""
     router = _Router(grid)
     routes: dict[int, Route] = {}
     order = sorted(range(len(arrows)), key=lambda index: (router.distance(arrows[index]), index))
@@ -126,7 +126,7 @@ def route(grid: Grid, arrows: Sequence[Ends]) -> list[Route]:
 
 
 class _Router:
-    """Shortest ways, given how much each stretch is used."""
+    """A search for shortest routes that counts how much each stretch is used."""
 
     def __init__(self, grid: Grid) -> None:
         self.cells = grid.cells
@@ -137,7 +137,7 @@ class _Router:
         self.along: Counter[tuple[int, int]] = Counter()
 
     def distance(self, arrow: Ends) -> float:
-        """About how long an arrow will be."""
+        """Estimate the length of an arrow."""
         target = self.cells[arrow.second]
         if isinstance(arrow.first, Drop):
             return abs(arrow.first.position - target.column) + target.row + 1
@@ -145,7 +145,7 @@ class _Router:
         return abs(source.column - target.column) + abs(source.row - target.row)
 
     def use(self, route: Route, times: int) -> None:
-        """Counts an arrow's stretches."""
+        """Count an arrow's stretches."""
         for low, high, level in _level_parts(route):
             for column in range(low, high):
                 self.across[column, level] += times
@@ -154,7 +154,7 @@ class _Router:
                 self.along[turn.gutter, level] += times
 
     def find(self, arrow: Ends) -> Route:
-        """The best way for an arrow (Dijkstra)."""
+        """Find the best route for an arrow (Dijkstra)."""
         target = self.cells[arrow.second]
         goal_level = level_of(target.row)
         queue: list[tuple[float, _State]] = []
@@ -212,7 +212,7 @@ class _Router:
         return Port(state[0] - side, state[1], side)
 
     def _entered(self, state: _State, column: int, level: int) -> Side | None:
-        """The side at which the target is entered from here, if it is."""
+        """Return the side at which the target is entered from here, if it is."""
         gutter, at, heading = state
         if at != level:
             return None
@@ -259,7 +259,7 @@ def _as_route(start: Port | Drop, ways: Sequence[_State], end: Port) -> Route:
 
 
 def _level_parts(route: Route) -> Iterator[tuple[int, int, int]]:
-    """The columns (from, up to) that an arrow crosses, and at which level."""
+    """Yield the columns (from, up to) that an arrow crosses, and the level at which it does."""
     start = route.start
     gutter, level = (
         (round(start.position), 0) if isinstance(start, Drop) else (start.gutter, start.level)

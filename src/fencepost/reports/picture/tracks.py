@@ -19,7 +19,7 @@ from fencepost.reports.picture.routes import Drop, Route, Side, is_row
 
 ZONES = 3
 _SCALE = 1000.0
-"""Makes room for tracks between two places."""
+"""A factor that makes room for tracks between two places."""
 
 _PASSES = 4
 _EFFORT = 160
@@ -51,13 +51,13 @@ class Run:
 
     @property
     def interval(self) -> tuple[float, float]:
-        """From where to where it runs, in coordinates."""
+        """The extent of the run, in coordinates."""
         one, other = (e.at if isinstance(e, Run) else e * _SCALE for e in self.ends)
         return (one, other) if one <= other else (other, one)
 
     @property
     def places(self) -> tuple[float, float]:
-        """From where to where it runs, in places: what decides whether runs need two tracks."""
+        """The extent of the run, in places, which decides whether runs need two tracks."""
         one, other = (e.place if isinstance(e, Run) else e for e in self.ends)
         return (one, other) if one <= other else (other, one)
 
@@ -134,7 +134,7 @@ def _runs(path: int, route: Route) -> list[Run]:
 
 
 def _spread_drops(paths: Sequence[Sequence[Run]], routes: Sequence[Route]) -> None:
-    """Puts the arrows from one initial write side by side, in the order of where they go."""
+    """Put the arrows from one initial write side by side, in the order of their destinations."""
     shares: dict[Drop, list[Sequence[Run]]] = {}
     for path, route in zip(paths, routes, strict=True):
         if isinstance(route.start, Drop):
@@ -150,14 +150,14 @@ def _drop_place(drop: Drop) -> float:
 
 
 def _zone(gutter: int, others: Iterable[float]) -> int:
-    """The zone of a gutter for a turn that leads to these places."""
+    """Return the zone of a gutter for a turn that leads to these places."""
     middle = ZONES * gutter + 1
     left = [other < middle for other in others]
     return 0 if all(left) else 1 if any(left) else 2
 
 
 def _assign(group: list[Run]) -> None:
-    """Tracks for the runs at one place, so that none overlap: a first guess at the order."""
+    """Assign tracks to the runs at one place, so that none overlap: a first guess at the order."""
     taken: list[list[Run]] = []
     for run in sorted(group, key=_preference):
         for track, others in enumerate([*taken, []]):
@@ -201,7 +201,7 @@ _Line = tuple[float, float, float]
 
 
 class _Faults:
-    """Counts where runs cross, and where upright ones lie upon each other."""
+    """Counts crossings of runs, and overlaps of upright ones."""
 
     def __init__(self, paths: Sequence[Sequence[Run]]) -> None:
         self.paths = paths
@@ -211,7 +211,7 @@ class _Faults:
         self.refresh(range(len(paths)))
 
     def refresh(self, paths: Iterable[int]) -> None:
-        """Takes note of where these arrows run now."""
+        """Record the current position of these arrows."""
         for path in paths:
             lines = [(run.upright, (run.at, *run.interval)) for run in self.paths[path]]
             self.upright[path] = [line for upright, line in lines if upright]
@@ -222,8 +222,8 @@ class _Faults:
             self.extent[path] = (min(xs), max(xs), min(ys), max(ys))
 
     def of(self, paths: set[int]) -> int:
-        """The faults of these arrows with each other and with all others; each counts double, since
-        those among these arrows are found twice.
+        """Return the faults of these arrows with each other and with all others; each counts
+        double, since those among these arrows are found twice.
         """
         total = 0
         for path in paths:
@@ -238,7 +238,7 @@ class _Faults:
         return total
 
     def upon(self) -> Run | None:
-        """An upright run that lies upon another."""
+        """Return an upright run that overlaps another."""
         assigned = [run for path in self.paths for run in path if run.upright and not run.fixed]
         for one, other in combinations(assigned, 2):
             if one.path != other.path and _coverings(
@@ -265,7 +265,7 @@ def _coverings(ones: Sequence[_Line], others: Sequence[_Line]) -> int:
 
 
 def _improve(group: list[Run], faults: _Faults) -> bool:
-    """Exchanges tracks, and moves single runs to others, where that takes crossings away."""
+    """Exchange tracks, and move single runs to others, if that removes crossings."""
     better = False
     tracks = sorted({run.track for run in group})
     for one, other in combinations(tracks, 2):

@@ -1,4 +1,4 @@
-"""A row as readers see it, whichever table it comes from; as a record, and as text."""
+"""A row as readers see it, from any table; as a record, and as text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Finding entries by what a person types: a name as any text spells it, a number, words."""
+"""Finds entries by a user's query: a name in any spelling, a number, words."""
 
 from __future__ import annotations
 
@@ -49,8 +49,8 @@ def find(query: str, entries: Iterable[Entry]) -> Found:
 
 
 def normal(name: str) -> str:
-    """A name without what texts write around it: quotes, sigils, case, blanks that are doubled; and
-    without the value that an attribute has behind it.
+    """Return a name without its decoration in texts: quotes, sigils, case, repeated blanks; and
+    without an attribute's value.
     """
     bare = name.strip()
     if found := _VALUED.match(bare):
@@ -59,7 +59,7 @@ def normal(name: str) -> str:
 
 
 def _spellings(query: str) -> Iterable[str]:
-    """The query, then without types behind the name of an intrinsic."""
+    """Yield the query, then the query without types after the name of an intrinsic."""
     wanted = normal(query)
     yield wanted
     while wanted.startswith("llvm.") and wanted.count(".") > 1:
@@ -94,7 +94,7 @@ def _named(wanted: str, known: tuple[Entry, ...]) -> tuple[Entry, ...]:
 
 
 def _bare(name: str) -> str:
-    """A name without what all of its kind begin with."""
+    """Return a name without the prefix of its kind."""
     for prefix in _PREFIXES:
         if name.startswith(prefix) and len(name) > len(prefix) + 1:
             return name.removeprefix(prefix)
@@ -125,7 +125,7 @@ def _worded(words: frozenset[str], known: tuple[Entry, ...]) -> tuple[Entry, ...
 
 
 def _near(wanted: str, known: tuple[Entry, ...]) -> tuple[str, ...]:
-    """Names that have the query in them, or come close to it."""
+    """Return names that contain the query, or resemble it."""
     spelled: dict[str, str] = {}
     for each in known:
         for name in (each.name, *each.also):

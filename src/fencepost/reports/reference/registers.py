@@ -24,7 +24,7 @@ _USES = {
 
 
 def register_entry(name: str) -> Entry | None:
-    """The entry of a general purpose register; None for what is none."""
+    """Return the entry of a general purpose register; None for any other name."""
     found = _REGISTER.fullmatch(name.strip())
     if found is None:
         return None
