@@ -1,4 +1,6 @@
-"""`LitmusTest` to a Vulkan litmus test in Dat3M's format; `parse` reads back an equal test."""
+"""Prints `LitmusTest` as a Vulkan litmus test in Dat3M's format; `parse` reads back an equal
+test.
+"""
 
 from __future__ import annotations
 
@@ -124,7 +126,7 @@ def _heads(program: Program) -> list[str]:
 
 
 def _barrier_numbers(program: Program) -> dict[str, int]:
-    """A number for each barrier: the one in its name, or else a free one."""
+    """Return a number for each barrier: the one in its name, or otherwise a free one."""
     found: dict[str, int] = {}
     for barrier in program.barriers:
         users: dict[int, int] = {}
@@ -200,7 +202,9 @@ def _access(opcode: str, own: str, access: Load | Store) -> str:
 
 
 def _ordered(scope: SyncScope | None, ordering: Ordering, tags: TagSet) -> list[str]:
-    """Order, scope, storage class, and what the order is about and makes available or visible."""
+    """Return order, scope, storage class, and the words for the order's coverage, availability and
+    visibility.
+    """
     _only_known(tags)
     word = _scope(scope)
     if ordering is Ordering.MONOTONIC:

@@ -11,7 +11,7 @@ from fencepost.targets.usual import USUAL
 
 @unique
 class Language(Enum):
-    """A language of kernels; the value is what clang's `-x` calls it."""
+    """A language of kernels; the value is its name for clang's `-x`."""
 
     HIP = "hip"
     CUDA = "cuda"
@@ -80,7 +80,7 @@ def language_of(name: str, text: str) -> Language | None:
 
 
 def _dialect(text: str, otherwise: Language) -> Language:
-    """Return HIP or CUDA, as the headers that a text includes say, else the runtime's functions
+    """Return HIP or CUDA by the headers that a text includes, otherwise by the runtime functions
     that it names; `otherwise` if neither decides.
 
     A text that includes headers of both chooses between them by a macro; compiled for AMD GPUs it

@@ -41,8 +41,8 @@ _GENERAL = "words after -- go to the compiler: -- -I include -D NAME=1"
 
 
 def suggest_fix(said: str, *, own_headers: bool) -> str:
-    """Return what to do about an error of a compiler. `own_headers`: it compiled HIP with
-    fencepost's own headers.
+    """Return the fix for a compiler's error. `own_headers`: it compiled HIP with fencepost's own
+    headers.
     """
     if (found := _FILE.search(said)) is not None:
         if own_headers and _RUNTIMES_FILE.fullmatch(found["name"]):

@@ -1,4 +1,4 @@
-"""A kernel as Triton compiled it: the LLVM IR with what stands beside it."""
+"""A kernel as Triton compiled it: the LLVM IR and the files beside it."""
 
 from __future__ import annotations
 

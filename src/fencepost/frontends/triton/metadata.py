@@ -18,8 +18,10 @@ MOST_SHARED = 1 << 20
 @dataclass(frozen=True, slots=True)
 class Metadata:
     """A compiled kernel: its name, its processor, and the work-items of a program (workgroup) in
-    waves. `ctas` are the workgroups of a cluster, `shared` the bytes of LDS that a launch gives,
-    None where it is not said; `version` is Triton's.
+    waves.
+
+    `ctas` are the workgroups of a cluster, `shared` the bytes of LDS that a launch gives, None if
+    not stated; `version` is Triton's.
     """
 
     kernel: str

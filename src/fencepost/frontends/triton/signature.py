@@ -25,7 +25,7 @@ class ArgumentKind(Enum):
     INTEGER = "integer"
     REAL = "real"
     OTHER = "other"
-    """A descriptor, or what is not known."""
+    """A descriptor, or an unknown kind."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ _DIVISIBILITY = re.compile(r"\btt\.divisibility\s*=\s*(\d{1,9})\s*:", re.ASCII)
 _SCALAR = re.compile(r"(i|f|bf|tf)(\d{1,3})(?![\w])", re.ASCII)
 _CLOSING = {"(": ")", "<": ">", "{": "}", "[": "]"}
 MOST_ARGUMENTS = 4096
-"""Arguments of a kernel at most."""
+"""The largest number of arguments of a kernel."""
 
 
 def signature_of(text: str) -> Signature:
@@ -78,7 +78,7 @@ def signature_of(text: str) -> Signature:
 
 
 def _parts(text: str, start: int) -> Iterator[str]:
-    """The arguments' texts: what commas part up to the parenthesis that closes the list."""
+    """Split the arguments' texts at commas, up to the parenthesis that closes the list."""
     waiting: list[str] = []
     quoted = False
     count = 0

@@ -15,13 +15,13 @@ NOTE = "fencepost_block"
 
 
 def block_of(trace: Any) -> Block | None:
-    """The threads of a trace's workgroup, where they have been noted."""
+    """Return the threads of a trace's workgroup, if they have been recorded."""
     found = getattr(trace, NOTE, None)
     return found if isinstance(found, Block) else None
 
 
 def noting(compiler: Any) -> None:
-    """Let a compiler's module note, on each trace, the threads of its workgroup."""
+    """Make a compiler's module record, on each trace, the threads of its workgroup."""
     before = getattr(compiler, BEFORE, None)
     if before is None or hasattr(before, "__wrapped__"):
         return
@@ -35,7 +35,7 @@ def noting(compiler: Any) -> None:
 
 
 def note(trace: Any, constraints: Any) -> None:
-    """Note the threads that a kernel's constraints give to a workgroup, if they do."""
+    """Record the threads that a kernel's constraints give to a workgroup, if they do."""
     from wave_lang.kernel.wave.constraints import HardwareConstraint
 
     for each in constraints:

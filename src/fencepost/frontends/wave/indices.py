@@ -16,17 +16,19 @@ from math import prod
 from typing import Any
 
 EFFORT = 200_000
-"""For one question to the solver, in its own units; without an answer, two accesses may meet."""
+"""The limit of one query to the solver, in its own units; without an answer, two accesses may
+meet.
+"""
 THREADS = ("$T0", "$T1", "$T2")
 SHARED = ("$WG", "$DD")
 """The prefixes of symbols that have the same value for all threads of a workgroup."""
 MOST_ELEMENTS = 1 << 18
-"""So many elements of an access are counted out at most."""
+"""The largest number of an access's elements that are enumerated."""
 
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """The threads of a workgroup, along each axis, and how many make a wave."""
+    """The threads of a workgroup, along each axis, and the number that form a wave."""
 
     size: tuple[int, int, int]
     lanes: int
@@ -83,8 +85,8 @@ class Meets(Enum):
 
 
 def spans(index: Any, known: Callable[[Any], Any] = lambda each: each) -> Spans | None:
-    """The spans of an index, None where its extent is not known; `known` puts numbers in place of
-    symbols.
+    """Return the spans of an index, None if its extent is not known; `known` replaces symbols by
+    numbers.
     """
     out = {}
     for dimension, sequence in index.items():
@@ -121,7 +123,7 @@ def meets(one: Reach, two: Reach, block: Block | None = None) -> Meets:
 
 
 SEVERAL = -1
-"""In place of a thread: more than one."""
+"""A value in place of a thread: more than one."""
 
 
 def _differ(one: int, two: int) -> bool:
@@ -133,8 +135,8 @@ class _BeyondError(Exception):
 
 
 def _elements(reach: Reach, block: Block) -> dict[Any, int] | None:
-    """Each element that an access of a block touches, and the thread that does; None where that
-    cannot be counted out. Raises _BeyondError.
+    """Return each element that an access of a block touches, and the thread that does; None if they
+    cannot be enumerated. Raises _BeyondError.
     """
     if reach.run and (reach.rows is None or block is SURE):
         return None
@@ -206,8 +208,8 @@ At = tuple[int, int, int]
 
 @cache
 def _function(start: Any) -> Callable[[At], int] | None:
-    """An expression of threads' positions as a function; None where it has an operation that is
-    not known.
+    """Return an expression of threads' positions as a function; None if it has an unknown
+    operation.
     """
     import sympy
 
@@ -280,7 +282,7 @@ class _Term:
 
 
 class _Terms:
-    """Expressions as terms for one thread. Symbols are numbers that nothing is known of, different
+    """Expressions as terms for one thread. Symbols are numbers of which nothing is known, different
     for each thread; those of threads are from 0 on, those of the workgroup the same for all.
     """
 
@@ -291,7 +293,7 @@ class _Terms:
         self.facts: list[Any] = []
 
     def of(self, expression: Any) -> _Term | None:
-        """The term of an expression; None where it has an operation that is not known."""
+        """Return the term of an expression; None if it has an unknown operation."""
         term = self._term(_expression(expression)[0])
         return None if term is None else _Term(term, self.facts)
 

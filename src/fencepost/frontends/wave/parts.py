@@ -17,7 +17,7 @@ from fencepost.frontends.wave.indices import SHARED, THREADS, Block, Meets, Reac
 from fencepost.placement.regions import Apart
 
 MOST_PAIRS = 2000
-"""So many pairs of indices are compared at most; others count as meeting."""
+"""The largest number of pairs of indices that are compared; others count as meeting."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +43,8 @@ class Where:
 
 @dataclass(slots=True)
 class Parts:
-    """Names for the parts of a trace. `known`: puts numbers in place of symbols; `unsteady`: the
-    symbols that the kernel itself sets; `block`: the threads of a workgroup, if known.
+    """Names for the parts of a trace. `known` replaces symbols by numbers; `unsteady`: the symbols
+    that the kernel itself sets; `block`: the threads of a workgroup, if known.
     """
 
     known: Callable[[Any], Any]
@@ -55,7 +55,7 @@ class Parts:
     origins: dict[str, set[object]] = field(default_factory=lambda: defaultdict(set))
 
     def name(self, where: Where) -> str | None:
-        """A name for the part that an access is; None where nothing is known of it."""
+        """Return a name for the part that an access is; None if nothing is known of it."""
         found = spans(where.index, self.known)
         if found is None or where.elements is None:
             return None
