@@ -219,10 +219,9 @@ class CodeObject:
         return sum(name.endswith(DESCRIPTOR_SUFFIX) for name in table.names)
 
     def kernel(self, name: str) -> Kernel:
-        """Return the kernel with this name or symbol. Raises CodeObjectError with the nearest names
-        if there is none.
+        """Return the kernel with this name or symbol.
 
-        Raises CodeObjectError with the nearest names where there is none.
+        Raises CodeObjectError with the nearest names if there is none.
         """
         for kernel in self.kernels:
             if name in (kernel.name, kernel.symbol_name):
@@ -336,10 +335,9 @@ class Kernel:
 
     @property
     def descriptor(self) -> KernelDescriptor | None:
-        """The descriptor; None in V2, and if it or the generation of the code is not known. In a
-        relocatable file its entry offset is 0, and a relocation record states the entry point.
+        """The descriptor; None in V2, and if it or the generation of the code is not known.
 
-        In a relocatable file its entry offset is 0, and a relocation record says the entry point.
+        In a relocatable file its entry offset is 0, and a relocation record states the entry point.
         """
         if self.symbol is None:
             return None

@@ -48,9 +48,9 @@ class Edits:
 
 
 def edit(code: CodeObject, edits: Edits) -> bytes:
-    """Apply the changes. Raises InputError for unknown names, and values that do not fit.
+    """Apply the changes.
 
-    Raises InputError for names that there are not, and values that do not fit.
+    Raises InputError for unknown names, and values that do not fit.
     """
     data = bytes(code.data)
     if edits.fields:

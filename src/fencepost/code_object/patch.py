@@ -64,10 +64,9 @@ def with_metadata(code: CodeObject, metadata: Metadata) -> bytes:
 
 
 def with_metadata_tree(code: CodeObject, tree: Mapping[str, Any]) -> bytes:
-    """Return the code object with the metadata in a tree, in its version's keys. Raises
-    CodeObjectError if it has no metadata note to put them in.
+    """Return the code object with the metadata in a tree, in its version's keys.
 
-    Raises CodeObjectError where it has no note of metadata to put them in.
+    Raises CodeObjectError if it has no metadata note to put them in.
     """
     note = code.metadata_note
     if note is None or code.os_abi is not OsAbi.AMDGPU_HSA:

@@ -38,9 +38,9 @@ def read_code_object(source: Input) -> CodeObject:
 
 
 def read_code_objects(source: Input, limits: Limits | None = None) -> Iterator[CodeObject]:
-    """Every code object in bytes or in the file at a path, in the order of the file.
+    """Return every code object in bytes or in the file at a path, in the order of the file.
 
-    `limits` bounds what is decompressed. Raises InputError as `read_code_object` does.
+    `limits` bounds decompression. Raises InputError as `read_code_object` does.
     """
     name = _name(source)
     data = _bytes(source)

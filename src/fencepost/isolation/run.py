@@ -48,12 +48,12 @@ def run(
     reads: Sequence[str] = (),
     given: bytes = b"",
 ) -> subprocess.CompletedProcess[bytes]:
-    """Run a program, given by its path, on `given`, in an empty folder of its own that is gone
+    """Run a program, given by its path, on `given`, in an empty folder of its own that is removed
     afterwards. Confined, it reads only the system's folders and `reads`.
 
-    Raises OSError; TimeoutExpired with `timeout` of `seconds` where it takes more of the processor,
-    and with that of `wall_limit(seconds)` where it takes more by the wall clock; another
-    SubprocessError where it cannot be confined.
+    Raises OSError; TimeoutExpired with `timeout` of `seconds` if it takes more processor time, and
+    with that of `wall_limit(seconds)` if it takes more wall-clock time; another SubprocessError if
+    it cannot be confined.
     """
     mechanism = surroundings.way.mechanism
     with _own_folder(mechanism, surroundings.private) as folder:

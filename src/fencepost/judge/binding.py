@@ -194,10 +194,9 @@ def _more(question: Question, launch: Launch) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """A run of a launch with some arguments, and the questions that it is compared with. `looked`
-    collects the conflicts of questions that the run examined.
+    """A run of a launch with some arguments, and the questions that it is compared with.
 
-    `looked` gets the conflicts of questions that the run had something to show of.
+    `looked` collects the conflicts of questions that the run examined.
     """
 
     launch: Launch

@@ -29,7 +29,7 @@ class Bar:
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """An operation on a named barrier: `count` 0 where it is not given."""
+    """An operation on a named barrier: `count` is 0 if not given."""
 
     step: str
     object: Value = None
@@ -38,7 +38,7 @@ class Named:
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """A condition that the kernel states of itself; execution goes on only where it holds."""
+    """A condition that the kernel states about itself; execution continues only if it holds."""
 
     condition: Value
 
@@ -60,8 +60,6 @@ class Moves:
 @dataclass(frozen=True, slots=True)
 class Flies:
     """A copy by a lane that is in flight until a wait on `counter`; None: it completes at once.
-    Each `Move` is an access of it. `of_first`: its place in LDS is that of the wave's first lane,
-    `further` bytes on.
 
     Each `Move` is an access of it. `of_first`: its place in LDS is that of the wave's first lane,
     `further` bytes on.
@@ -91,7 +89,6 @@ class Marks:
 @dataclass(frozen=True, slots=True)
 class GroupCopies:
     """A copy by the workgroup, of `count` elements of `size` bytes; all its work-items call it.
-    `steps` are the bytes from one element to the next, in the source and in the target.
 
     `steps` are the bytes from one element to the next, in the source and in the target.
     """

@@ -31,10 +31,9 @@ def check_installed() -> None:
 
 
 def judge(exhibit: Exhibit, seconds: float) -> Judgement:
-    """Judge a certificate in about `seconds` of processor time at most. Raises InputError for a
-    malformed certificate.
+    """Judge a certificate in about `seconds` of processor time at most.
 
-    Raises InputError for a certificate that makes no sense.
+    Raises InputError for a malformed certificate.
     """
     start = time.process_time()
     Sym.table.clear()

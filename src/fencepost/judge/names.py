@@ -117,8 +117,9 @@ _OF_AMDGCN = re.compile(
     r")\d*(?:\.|$)",
     re.ASCII,
 )
-"""Intrinsics of AMDGPU, whose attributes are what the module says, so that they count for nothing
-[001 LLVM IR Intrinsics; LLVM's IntrinsicsAMDGPU.td]."""
+"""Intrinsics of AMDGPU. Their attributes come from the module, so they are ignored [001 LLVM IR
+Intrinsics; LLVM's IntrinsicsAMDGPU.td].
+"""
 _TARGETS = re.compile(r"llvm\.(?:amdgcn|r600|nvvm|fencepost)\.")
 
 _STATES = frozenset({"__requires", "__assume"})
@@ -142,11 +143,10 @@ _COMMENT = re.compile(r"/\*.*?\*/|(?://|;).*")
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """A kernel whose calls have the names that the judge assigns. `names` maps them to the names in
-    the module; `unknown` are the places of calls that may do anything.
+    """A kernel whose calls have the names that the judge assigns.
 
-    `names` are those that functions have in the module, by the judge's; `unknown` the places of
-    calls that may do anything.
+    `names` maps them to the names in the module; `unknown` are the places of calls that may do
+    anything.
     """
 
     kernel: Function

@@ -34,7 +34,7 @@ def kernels_text(
     columns: int | None = None,
 ) -> str:
     """Return a table of kernels, with names as in their sources, that fits the columns of the
-    terminal. Occupancy is for workgroups of `workgroup_size`.
+    terminal.
 
     Occupancy is for workgroups of `workgroup_size`.
     """

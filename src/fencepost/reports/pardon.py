@@ -2,7 +2,7 @@
 
     // fencepost: allow FP201 because the second reader only polls
 
-A comment allows what is found in its own line or in the next. Without a reason it allows nothing.
+A comment allows findings in its own line and in the next. Without a reason it allows nothing.
 """
 
 from __future__ import annotations

@@ -22,8 +22,7 @@ _USER_DATA = Cite(Source.GUIDE, "User Data")
 
 @dataclass(frozen=True, slots=True)
 class PalRegister:
-    """A row: a register, or `count` consecutive ones; offsets count dwords. `stage`: the hardware
-    stage whose user data it holds.
+    """A row: a register, or `count` consecutive ones; offsets count dwords.
 
     `stage`: the hardware stage whose user data it holds.
     """

@@ -41,9 +41,9 @@ class PalStage:
 
     - `runs`: the kind of shader, in the words of its calling convention.
     - `per_shader_table`: the symbol of the table that register 1 of user data points to.
-    - `user_sgprs`: how many user registers the resource registers ask for; None where they are not
-      programmed.
-    - `user_data`: number of a user data register, and what it holds.
+    - `user_sgprs`: the number of user registers that the resource registers request; None if these
+      are not programmed.
+    - `user_data`: number of a user data register, and its contents.
     """
 
     pipeline: int

@@ -105,10 +105,10 @@ class Directive:
 
     - `name`: without PREFIX.
     - `field`: the field that the value goes into, or into whose value it enters.
-    - `supported`: the targets; `on` says it in the guide's words.
-    - `largest`: the largest value, where it is not what the field holds; None: see `use`.
-    - `user_sgprs`: user registers that the directive asks for, each time its value.
-    - `recent`: LLVM 19 does not have it, so text leaves it out where the value is the default.
+    - `supported`: the targets; `on` states them in the guide's words.
+    - `largest`: the largest value, if it is not the one that the field holds; None: see `use`.
+    - `user_sgprs`: user registers that the directive requests, each time its value.
+    - `recent`: LLVM 19 does not have it, so text omits it if the value is the default.
     """
 
     name: str

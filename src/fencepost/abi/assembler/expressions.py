@@ -110,10 +110,9 @@ _ESCAPES = {"n": "\n", "t": "\t", "r": "\r", "b": "\b", "0": "\0", "\\": "\\", "
 def parse_expression(
     text: str, place: Place | None = None, known: Mapping[str, Expression] | None = None
 ) -> Expression:
-    """Parse an expression. `known` are the symbols' values so far. Raises AbiError for any other
-    text.
+    """Parse an expression. `known` are the symbols' values so far.
 
-    Raises AbiError where the text is none.
+    Raises AbiError for any other text.
     """
     return _Parser(_tokens(text, place), text, place, known or {}).whole()
 

@@ -32,9 +32,10 @@ _CITE = Cite(Source.GUIDE, ".amd_kernel_code_t")
 
 @dataclass(frozen=True, slots=True)
 class CodeKey:
-    """A key: where its value goes in a field of the record. `also` are other names that it has.
+    """A key: the position of its value in a field of the record. `also` are other names that it
+    has.
 
-    `signed`: whether the value may be negative. `on`: where it may be other than 0.
+    `signed`: the value may be negative. `on`: the generations on which it may be other than 0.
     """
 
     name: str
@@ -160,8 +161,7 @@ def kernel_code(
     symbols: Mapping[str, Expression],
     target: AssemblyTarget,
 ) -> KernelCode:
-    """Return the record that keys produce. Of a repeated key, the last value counts. Raises
-    AbiError for an unknown key and for a value that does not fit.
+    """Return the record that keys produce. Of a repeated key, the last value counts.
 
     Raises AbiError for an unknown key and for a value that does not fit.
     """

@@ -64,10 +64,9 @@ def target_functions(target: AssemblyTarget) -> Mapping[Function, Callable[..., 
 
 
 def declared_target(source: AssemblySource) -> TargetID | None:
-    """Return the target that `.amdgcn_target` names; None without that directive. Raises AbiError
-    if it is invalid, or if two differ.
+    """Return the target that `.amdgcn_target` names; None without that directive.
 
-    Raises AbiError where it names none, or two differ.
+    Raises AbiError if it is invalid, or if two differ.
     """
     found: TargetID | None = None
     version = declared_version(source)
@@ -94,7 +93,7 @@ def settled_target(source: AssemblySource, given: AssemblyTarget | None) -> Asse
     """Return the target of a source: the one that the caller gives, or the one that its directive
     names.
 
-    Raises AbiError where they name different targets, or nobody names one.
+    Raises AbiError if they name different targets, or neither names one.
     """
     declared = declared_target(source)
     if given is None:

@@ -60,10 +60,9 @@ def _word(line: str) -> str:
 
 
 class Lines:
-    """The lines of a source, and its statements one after the other. Blocks that do not contain
-    assembly (metadata in YAML) are extracted as lines, with `until`.
+    """The lines of a source, and its statements one after the other.
 
-    Blocks whose inside is no assembly (metadata in YAML) are taken out as lines, with `until`.
+    Blocks that do not contain assembly (metadata in YAML) are extracted as lines, with `until`.
     """
 
     def __init__(self, text: str) -> None:

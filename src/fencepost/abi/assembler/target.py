@@ -174,7 +174,7 @@ def assembly_target(
 
 def named_target(name: str) -> AssemblyTarget:
     """Return the target of a processor's name or a target ID; settings that it leaves open stay
-    unspecified. Raises TargetError for an unknown name, and as `assembly_target` does.
+    unspecified.
 
     Raises TargetError for an unknown name, and as `assembly_target` does.
     """

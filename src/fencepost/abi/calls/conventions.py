@@ -23,10 +23,10 @@ class CalledBy(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Convention:
-    """A row. `number` is LLVM's, as bitcode has it.
+    """A row. `number` is LLVM's, as in bitcode.
 
     - `first_vgpr`: the vector register of the first argument that is not `inreg`.
-    - `must_return_void`, `first_is_i1`: what the guide demands of the signature.
+    - `must_return_void`, `first_is_i1`: the guide's requirements on the signature.
     - `refuses`: attributes of parameters that are not supported.
     """
 

@@ -46,10 +46,9 @@ def parse_type(text: str) -> SourceType:
 
 
 def parse_parameters(text: str) -> list[Parameter]:
-    """Parse parameters, separated by commas; `inreg` or `byval` precedes a type. Raises AbiError
-    for any other text.
+    """Parse parameters, separated by commas; `inreg` or `byval` precedes a type.
 
-    Raises AbiError where it spells none.
+    Raises AbiError for any other text.
     """
     if not text.strip():
         return []

@@ -50,7 +50,7 @@ class Scalar:
     halves: int = 0
 
     def __post_init__(self) -> None:
-        """Raises AbiError for a size below 1 and an alignment that is no power of two."""
+        """Raise AbiError for a size below 1 and an alignment that is not a power of two."""
         if self.size < 1 or self.align & self.align - 1:
             raise AbiError(
                 f"a scalar of {self.size} bytes, aligned to {self.align}",

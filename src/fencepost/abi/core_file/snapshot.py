@@ -118,10 +118,9 @@ class Snapshot:
 
 
 def decode(data: bytes | memoryview, offset: int = 0) -> Snapshot:
-    """Decode the snapshot in the description of a note; `offset` is its offset in the file. Raises
-    AbiError if sizes contradict each other or the rules.
+    """Decode the snapshot in the description of a note; `offset` is its offset in the file.
 
-    Raises AbiError where sizes contradict each other or the rules.
+    Raises AbiError if sizes contradict each other or the rules.
     """
     view = memoryview(data)
     if len(view) < HEADER.size:

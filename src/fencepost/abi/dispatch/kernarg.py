@@ -36,7 +36,7 @@ class Slot:
 
     @property
     def end(self) -> int:
-        """The byte behind it."""
+        """The end of the argument: the offset of the byte after it."""
         return self.offset + self.size
 
     @property

@@ -228,7 +228,7 @@ OTHERS = {
     PacketType.VENDOR_SPECIFIC: "the vendor's own",
     PacketType.AGENT_DISPATCH: "for a function of the agent",
 }
-"""The types whose contents are not read, and what they are."""
+"""The types whose contents are not read, with their descriptions."""
 
 
 def decode_any(data: bytes | memoryview) -> Packet | OtherPacket:
@@ -245,10 +245,9 @@ def decode_any(data: bytes | memoryview) -> Packet | OtherPacket:
 
 
 def decode(data: bytes | memoryview) -> Packet:
-    """Decode a packet from 64 bytes. Raises AbiError for another number of bytes, if reserved bits
-    are not 0, or if the type is neither a kernel dispatch nor a barrier.
+    """Decode a packet from 64 bytes.
 
-    Raises AbiError where there are not as many, where reserved bits are not 0, or where the type is
+    Raises AbiError for another number of bytes, if reserved bits are not 0, or if the type is
     neither a kernel dispatch nor a barrier.
     """
     if len(data) != PACKET_SIZE:

@@ -80,7 +80,9 @@ class Expression:
 
 
 def expressions(dwarf: Any, units: Sequence[Any]) -> Iterator[Expression]:
-    """The expressions of all entries, in their order. Raises what the decoder raises on damage."""
+    """Return the expressions of all entries, in their order. Raises the decoder's exceptions on
+    damage.
+    """
     from elftools.dwarf.dwarf_expr import DWARFExprParser
     from elftools.dwarf.locationlists import LocationParser
 
@@ -141,7 +143,7 @@ def _operations(parser: Any, data: Any) -> Iterator[Operation]:
 
 
 def _named(name: str, operands: Sequence[Any]) -> Operation:
-    """An operation with its register by name, where it has one."""
+    """Return an operation with its register by name, if it has one."""
     numbers = [each for each in operands if isinstance(each, int)]
     for prefix, first in (("DW_OP_reg", 0), ("DW_OP_breg", 0)):
         short = name.removeprefix(prefix)

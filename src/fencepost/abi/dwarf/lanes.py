@@ -64,8 +64,8 @@ def lane_locations(
     innermost region that it entered for others, None for lanes that were not active on entry to the
     subprogram.
 
-    `regions` run from the outermost inwards. Raises AbiError where a mask has lanes that the wave
-    or the mask around it does not have.
+    `regions` run from the outermost inwards. Raises AbiError if a mask has lanes that the wave or
+    the mask around it does not have.
     """
     whole = (1 << wavefront_size) - 1
     around = entry_exec

@@ -56,7 +56,7 @@ class FrameRegister:
 class DebugInfo:
     """The contents of a code object's debug information, as far as AMDGPU defines it.
 
-    `differing`: the constants of headers that are other than the guide's, with the values there.
+    `differing`: the constants of headers whose values are not the guide's, with the values there.
     """
 
     has_dwarf: bool

@@ -122,9 +122,9 @@ def register_of(dwarf: int) -> DwarfRegister:
 
 def dwarf_number(kind: RegisterKind, number: int, mode: Mode) -> int:
     """Return the DWARF number of a register in a mode; the mode does not matter for a register that
-    has one number for all modes. Raises AbiError if the mapping has no such register.
+    has one number for all modes.
 
-    Raises AbiError where the mapping has no such register.
+    Raises AbiError if the mapping has no such register.
     """
     for row in REGISTERS:
         if row.kind is kind and row.mode in (mode, Mode.ANY):

@@ -21,10 +21,9 @@ _COUNTS = tuple(f"enable_sgpr_grid_workgroup_count_{axis}" for axis in "xyz")
 
 
 def descriptor_of(code: KernelCode) -> KernelDescriptor:
-    """Return the descriptor with the same register settings as an amd_kernel_code_t. Raises
-    AbiError if the record requests workgroup counts, which descriptors do not have.
+    """Return the descriptor with the same register settings as an amd_kernel_code_t.
 
-    Raises AbiError where the record asks for workgroup counts, which descriptors do not have.
+    Raises AbiError if the record requests workgroup counts, which descriptors do not have.
     """
     for name in _COUNTS:
         if code[name]:

@@ -47,11 +47,10 @@ class PrologStep:
 
 @dataclass(frozen=True, slots=True)
 class Prolog:
-    """The set-up of a kernel on a processor. `m0_limits`: the largest useful value of M0, if it
-    bounds accesses to LDS; None if M0 need not be set up.
+    """The set-up of a kernel on a processor.
 
-    `m0_limits`: the largest useful value of M0, where it bounds accesses to LDS; None where M0 need
-    not be set up.
+    `m0_limits`: the largest useful value of M0, if it bounds accesses to LDS; None if M0 need not
+    be set up.
     """
 
     processor: Processor

@@ -90,12 +90,10 @@ class EntryRegister:
 
 @dataclass(frozen=True, slots=True)
 class EntryState:
-    """The registers at entry, in order, and the numbers around them. `user_sgprs` is
-    USER_SGPR_COUNT: the first system register. `entry_skip` is the number of bytes that firmware
-    with kernarg preload skips at the entry point. `modes` are the other properties.
+    """The registers at entry, in order, and the numbers around them.
 
-    `user_sgprs` is USER_SGPR_COUNT: where the system registers begin. `entry_skip` is how many
-    bytes firmware with kernarg preload skips at the entry point. `modes` is what else holds.
+    `user_sgprs` is USER_SGPR_COUNT: the first system register. `entry_skip` is the number of bytes
+    that firmware with kernarg preload skips at the entry point. `modes` are the other properties.
     """
 
     processor: Processor
@@ -112,12 +110,13 @@ class EntryState:
 
 
 def entry_state(descriptor: KernelDescriptor, processor: Processor) -> EntryState:
-    """The register map of a kernel with this descriptor on a processor.
+    """Return the register map of a kernel with this descriptor on a processor.
 
     User registers are dense from s0 on, in the order of the table; the system registers begin at
-    USER_SGPR_COUNT, which may be more than the enabled user registers take. Raises AbiError where
-    the descriptor is of another generation than the processor, or where the count is less than what
-    is enabled.
+    USER_SGPR_COUNT, which may be more than the enabled user registers take.
+
+    Raises AbiError if the descriptor is of another generation than the processor, or if the count
+    is less than the enabled registers.
     """
     if generation_of(processor) is not descriptor.generation:
         raise AbiError(

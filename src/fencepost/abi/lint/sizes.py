@@ -86,7 +86,7 @@ _SCALARS = {"half": 2, "bfloat": 2, "float": 4, "double": 8, "fp128": 16}
 
 
 def _bytes(kind: str, types: Mapping[str, str], depth: int) -> int:
-    """The bytes of a type without padding; 0 where it is not known."""
+    """Return the size of a type in bytes, without padding; 0 if it is not known."""
     text = types.get(kind, kind).strip()
     if depth > _DEPTH:
         return 0

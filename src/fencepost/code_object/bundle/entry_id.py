@@ -47,10 +47,9 @@ class EntryID:
         return self.triple.partition("-")[0] in {each.value for each in Architecture}
 
     def target(self) -> QualifiedTargetID:
-        """The target that the ID names, in either syntax of target IDs. Raises TargetError if the
-        guide has no such target.
+        """The target that the ID names, in either syntax of target IDs.
 
-        Raises TargetError where there is none that the guide has.
+        Raises TargetError if the guide has no such target.
         """
         try:
             return parse_qualified(self.triple)

@@ -68,9 +68,9 @@ class MemoryURI:
 
 
 def parse(text: str) -> FileURI | MemoryURI:
-    """Parse a URI. Raises InputError for any other text.
+    """Parse a URI.
 
-    Raises InputError where it spells none.
+    Raises InputError for any other text.
     """
     if (found := _FILE.fullmatch(text)) is not None:
         return FileURI(

@@ -20,9 +20,9 @@ _X = SectionFlag.EXECINSTR
 @dataclass(frozen=True, slots=True)
 class NameRow:
     """A name, or with `prefix` every name that begins with it: its type, and the flags that it must
-    and must not have. With `parts`, names that continue after a dot belong to the row too.
+    and must not have.
 
-    With `parts`, names that go on after a dot are of the row too.
+    With `parts`, names that continue after a dot belong to the row too.
     """
 
     name: str

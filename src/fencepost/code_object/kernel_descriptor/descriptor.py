@@ -70,8 +70,7 @@ class KernelDescriptor:
 
     @classmethod
     def of(cls, generation: Generation, values: Mapping[DescriptorField, int]) -> KernelDescriptor:
-        """Create a descriptor with these values; fields not in the mapping are 0. Raises
-        CodeObjectError as `replace` does.
+        """Create a descriptor with these values; fields not in the mapping are 0.
 
         Raises CodeObjectError as `replace` does.
         """
@@ -99,10 +98,9 @@ class KernelDescriptor:
         return _read(self.bits, _readers(self.generation, named=False))
 
     def replace(self, values: Mapping[DescriptorField, int]) -> KernelDescriptor:
-        """Return the descriptor with these values in place of its own. Raises CodeObjectError if
-        the generation has no such field or the value does not fit.
+        """Return the descriptor with these values in place of its own.
 
-        Raises CodeObjectError where the generation has no such field or the value does not fit.
+        Raises CodeObjectError if the generation has no such field or the value does not fit.
         """
         bits = self.bits
         for field, value in values.items():

@@ -78,8 +78,7 @@ def decoded(data: memoryview, offset: int = 0) -> Decoded:
 
 
 def encoded_size(data: memoryview, offset: int = 0) -> int:
-    """Return the size of the first object of the data, including its contents. Raises
-    CodeObjectError as `decode` does.
+    """Return the size of the first object of the data, including its contents.
 
     Raises CodeObjectError as `decode` does.
     """

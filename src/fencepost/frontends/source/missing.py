@@ -36,7 +36,7 @@ _RUNTIMES_SCOPE = re.compile(
     r"in (?:namespace )?'(?:::)?(?:fencepost_cub|rocprim|hipcub|cub|thrust|cooperative_groups"
     r"|nvcuda)\b"
 )
-"""Namespaces of ROCm and CUDA that lack what a source names."""
+"""Namespaces of ROCm and CUDA in which a source names a missing member."""
 _GENERAL = "words after -- go to the compiler: -- -I include -D NAME=1"
 
 

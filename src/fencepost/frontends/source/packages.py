@@ -1,8 +1,8 @@
-"""The compiler of the package ziglang, found without running or importing anything.
+"""Finds the compiler of the package ziglang without running or importing anything.
 
-Importing `ziglang`, or `python -m ziglang`, would execute a stranger's `ziglang.py` where the
-working folder stands first on `sys.path`. So only the folders of installations count, not the
-working folder and not what PYTHONPATH adds.
+Importing `ziglang`, or `python -m ziglang`, would execute a stranger's `ziglang.py` if the working
+folder is first on `sys.path`. So only the folders of installations count, not the working folder or
+entries of PYTHONPATH.
 """
 
 from __future__ import annotations

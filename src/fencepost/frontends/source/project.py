@@ -51,10 +51,9 @@ class Entry:
 
 
 def entries(text: str) -> tuple[Entry, ...]:
-    """Return the sources of a compilation database, each once. Raises InputError for any other
-    text.
+    """Return the sources of a compilation database, each once.
 
-    Raises InputError where the text is none.
+    Raises InputError for any other text.
     """
     try:
         rows = json.loads(text)

@@ -297,10 +297,9 @@ def _same_thread(execution: Execution, pair: Pair) -> bool:
 
 
 def _reduced(pairs: list[Pair]) -> list[Pair]:
-    """Return the transitive reduction of an acyclic relation; all pairs of another. If a relation
-    holds in some address spaces, an intermediate event must be related in as many.
+    """Return the transitive reduction of an acyclic relation; all pairs of another.
 
-    Of a relation that holds in some address spaces, what lies between must do so in as many.
+    If a relation holds in some address spaces, an intermediate event must be related in as many.
     """
     spaces = {(p.first, p.second): p.spaces for p in pairs}
     if not _acyclic(spaces):

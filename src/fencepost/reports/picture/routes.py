@@ -62,7 +62,7 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """The way of an arrow: its ends and the turns between, with level parts before, between and
+    """The route of an arrow: its ends and the turns between, with level parts before, between and
     after them.
     """
 
@@ -246,7 +246,7 @@ class _Router:
 
 
 def _as_route(start: Port | Drop, ways: Sequence[_State], end: Port) -> Route:
-    """The turns on a way from state to state."""
+    """Return the turns on a path from state to state."""
     turns: list[Turn] = []
     for (gutter, level, _), (ahead, below, _) in pairwise(ways):
         if gutter != ahead:
