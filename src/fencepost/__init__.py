@@ -1,10 +1,11 @@
 """fencepost: the synchronization workbench for AMD GPUs.
 
 The names of this module are the public interface, which `docs/api.md` describes with examples. They
-stay as they are within a major version; what is not named here may move. Each is loaded when it is
-first used. All functions raise FencepostError only: InputError where the input or an option is
-wrong, UnsupportedError where this version lacks something, BoundReached where a bound was met
-before an answer was found.
+stay stable within a major version; any other name may move. Each is loaded at its first use.
+
+All functions raise FencepostError only: InputError if the input or an option is wrong,
+UnsupportedError if this version lacks something, BoundReached if a bound was reached before an
+answer was found.
 """
 
 from __future__ import annotations
@@ -151,7 +152,7 @@ _HOMES = {
     "read_code_objects": "code_object.reading",
     "target": "api.targets",
 }
-"""Where each name is defined: the module in the package, and the name there where it differs."""
+"""The definition of each name: its module in the package, and its name there if that differs."""
 
 
 def __getattr__(name: str) -> Any:

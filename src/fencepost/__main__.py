@@ -1,7 +1,7 @@
 """The entry point of the command, as a script and by `python -m fencepost`.
 
-The status is that of an internal error until something else is known, and nothing but what the
-interpreter has is imported before that: 1 leaves the program as a verdict alone.
+The status is that of an internal error until something else is known, and only modules of the
+interpreter are imported before that: status 1 means a verdict, and nothing else may cause it.
 """
 
 from __future__ import annotations
@@ -33,7 +33,9 @@ def main() -> NoReturn:
 
 
 def _open_missing() -> None:
-    """Open descriptors that the command was started without on the null device, and the streams."""
+    """Open descriptors that are missing at the start on the null device, and the streams on
+    them.
+    """
     for number, flags in ((0, os.O_RDONLY), (1, os.O_WRONLY), (2, os.O_WRONLY)):
         try:
             os.fstat(number)
@@ -58,13 +60,15 @@ def _say(line: str) -> None:
 
 
 def _interrupted() -> int:
-    """Return the status of the signal that ended the command: Ctrl-C, unless another was seen."""
+    """Return the status for the signal that ended the command: Ctrl-C, unless another was seen."""
     signals = sys.modules.get("fencepost.cli.signals")
     return INTERRUPTED if signals is None else int(signals.ended_by_signal())
 
 
 def _leave(status: int) -> NoReturn:
-    """End with a status that no late signal changes: the work is done, and all is printed."""
+    """Exit with a status that no late signal changes: the work is done, and everything is
+    printed.
+    """
     import signal
 
     for each in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):

@@ -1,9 +1,8 @@
-"""What a positive verdict rests on: the words that the certificates of all engines share.
+"""Certificates: the vocabulary that the proofs of all engines share.
 
 'Proved', 'verified' and 'forbidden' are values that only a finished proof can build: a claim, the
-engine that showed it, what it had to show, each part with its reason, and the premises that it
-rests on. A premise has a name, what it says in words, where it comes from, and the option that
-refuses it.
+engine that showed it, its obligations, each with its reason, and its premises. A premise has a
+name, a text, a source, and the option that refuses it.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ from fencepost.records import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Premise:
-    """What a proof takes for granted. `option` refuses it; '' where it was itself asked for."""
+    """An assumption of a proof. `option` refuses it; '' if the user requested it."""
 
     name: str
     text: str
@@ -32,7 +31,7 @@ class Premise:
         return f"{self.text}{source}{refused}"
 
     def as_data(self) -> Mapping[str, str | None]:
-        """The premise for JSON."""
+        """Return the premise for JSON."""
         return {
             "name": self.name,
             "text": self.text,
@@ -43,24 +42,24 @@ class Premise:
 
 @unique
 class Ruling(Enum):
-    """The word of an independent judge on a certificate."""
+    """The ruling of an independent judge on a certificate."""
 
     ACCEPTED = "accepted"
     NOT_JUDGED = "not judged"
-    """It has something that the judge does not know, or takes longer than it may."""
+    """The certificate uses something that the judge does not know, or takes too long to judge."""
     REFUSED = "refused"
 
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """A judge's word on a certificate, why it is not accepted, and the seconds that it took."""
+    """A judge's ruling on a certificate, the reasons against it, and the seconds taken."""
 
     ruling: Ruling
     reasons: tuple[str, ...]
     seconds: float
 
     def as_data(self, *, times: bool = False) -> Mapping[str, object]:
-        """The judgement for JSON; `times`: with the seconds."""
+        """Return the judgement for JSON. `times`: with the seconds."""
         data = {"ruling": self.ruling.value, "reasons": list(self.reasons)}
         return data | ({"seconds": round(self.seconds, 3)} if times else {})
 
@@ -69,12 +68,12 @@ class Part(Protocol):
     """An obligation that is met, in any engine."""
 
     def as_data(self) -> Mapping[str, object]:
-        """The obligation and its reason, for JSON."""
+        """Return the obligation and its reason, for JSON."""
         ...
 
 
 def summary(parts: Iterable[Part]) -> list[Mapping[str, object]]:
-    """Obligations counted by their kind and reason."""
+    """Count obligations by their kind and reason."""
     kinds = Counter((str(d["kind"]), str(d["reason"])) for d in (p.as_data() for p in parts))
     return [
         {"kind": kind, "reason": reason, "count": count}
@@ -85,7 +84,9 @@ def summary(parts: Iterable[Part]) -> list[Mapping[str, object]]:
 def proof_data(
     engine: str, obligations: Iterable[Part], premises: Iterable[Premise], *, whole: bool = True
 ) -> Mapping[str, object]:
-    """The shape that every certificate has in JSON; not `whole`: obligations are counted only."""
+    """Return the form of every certificate in JSON. Unless `whole`, obligations are only
+    counted.
+    """
     return {
         "engine": engine,
         "obligations": [e.as_data() for e in obligations] if whole else summary(obligations),

@@ -1,4 +1,4 @@
-"""Where a rule comes from: cites as values, and the index of the sections that they name.
+"""The sources of rules: cites as values, and the index of the sections that they name.
 
 A cite names a source and a section of it by its heading. Errors print cites, `fencepost spec`
 queries them, and a test resolves each in the index and the index against the sources' text.
@@ -28,7 +28,7 @@ class Source(Enum):
 
     @property
     def title(self) -> str:
-        """What the document is."""
+        """The title of the document."""
         match self:
             case Source.BARRIERS_FIRST_TEXT:
                 return "LLVM PR 170447, barrier execution and memory model"
@@ -51,7 +51,7 @@ class Source(Enum):
 
     @property
     def address(self) -> str | None:
-        """Where the document is public; None where no page of it is known to stay."""
+        """The public address of the document; None if no permanent page is known."""
         match self:
             case Source.BARRIERS_FIRST_TEXT:
                 return "https://github.com/llvm/llvm-project/pull/170447"
@@ -71,7 +71,7 @@ class Source(Enum):
 
 @dataclass(frozen=True, slots=True, order=True)
 class Cite:
-    """A section of a source, by its heading; 'parent / heading' where several share the heading."""
+    """A section of a source, by its heading; 'parent / heading' if several share the heading."""
 
     source: Source
     section: str
@@ -81,7 +81,7 @@ class Cite:
 
     @property
     def address(self) -> str | None:
-        """Where the section can be read, by the name that LLVM's pages give its heading."""
+        """The address of the section, by the anchor that LLVM's pages give its heading."""
         page = self.source.address
         if page is None or not page.startswith("https://llvm.org/"):
             return page
@@ -91,11 +91,11 @@ class Cite:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A section of a source and what it settles.
+    """A section of a source, and its subject.
 
-    `modules` are the places in the package that state or implement it: what exists with its
-    suffix, what is planned without. `opening` quotes the section where the text at hand has lost
-    the heading.
+    `modules` are the places in the package that state or implement it: existing ones with their
+    suffix, planned ones without. `opening` quotes the section if the text at hand has lost the
+    heading.
     """
 
     source: Source
@@ -112,13 +112,13 @@ class Section:
 
     @property
     def path(self) -> str:
-        """The heading, after the one of the section around it."""
+        """The heading, after that of the enclosing section."""
         return f"{self.under} / {self.heading}" if self.under else self.heading
 
 
 @cache
 def sections() -> tuple[Section, ...]:
-    """All sections, in the order of the documents."""
+    """Return all sections, in the order of the documents."""
     # Imported here: a command that prints a cite or none needs no index.
     import tomllib
     from importlib import resources
@@ -140,12 +140,16 @@ def sections() -> tuple[Section, ...]:
 
 
 def resolve(cite: Cite) -> Section | None:
-    """The section that a cite names. Where several share the heading, the first in the document."""
+    """Return the section that a cite names; the first in the document if several share the
+    heading.
+    """
     return _by_heading().get((cite.source, normal(cite.section)))
 
 
 def place(module: str) -> str | None:
-    """The path in the package of a module or folder that the index names; None if only planned."""
+    """Return the path in the package of a module or folder that the index names; None if only
+    planned.
+    """
     from importlib import resources
 
     for path in (module, f"{module}.py"):
@@ -155,7 +159,9 @@ def place(module: str) -> str | None:
 
 
 def normal(heading: str) -> str:
-    """A heading without what may differ between texts: case, markup, quotes, spaces, a colon."""
+    """Return a heading without what may differ between texts: case, markup, quotes, spaces, a
+    colon.
+    """
     plain = re.sub(r"[`*'\"‘’“”\\]", "", heading).casefold()
     return " ".join(plain.split()).removesuffix(":")
 

@@ -1,7 +1,7 @@
-"""Errors that say whose fault it is.
+"""Errors, classed by whose fault they are.
 
-Every message gives the value, the place, the rule and what to do, in that order. The four classes
-decide the exit status of the command and nothing else; code that raises picks by fault, not by
+Every message gives the value, the place, the rule and the fix, in that order. The four classes
+decide the exit status of the command and nothing else; code that raises chooses by fault, not by
 severity.
 """
 
@@ -27,9 +27,9 @@ class Place:
 class FencepostError(Exception):
     """Base of all errors this package raises on purpose.
 
-    `message` is one sentence that shows the offending value; `rule` names what it breaks, with its
-    cite where there is one; `mend` says what to do. `place` is the position in the input, `source`
-    the name of the input (a path, usually); front-ends fill in what they know.
+    `message` is one sentence that shows the offending value; `rule` names the broken rule, with its
+    cite if there is one; `mend` is the fix. `place` is the position in the input, `source` the name
+    of the input (a path, usually); front-ends fill in what they know.
     """
 
     def __init__(
@@ -49,7 +49,7 @@ class FencepostError(Exception):
         self.source = source
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """How one process tells it to another, whatever a subclass is made from."""
+        """Pickle the error for another process, whatever arguments a subclass takes."""
         return _again, (type(self), self.args, self.__dict__)
 
     def __str__(self) -> str:
@@ -69,7 +69,7 @@ def _again(kind: type[FencepostError], args: tuple[Any, ...], state: Any) -> Fen
 
 
 class InputError(FencepostError):
-    """The input is wrong: whoever wrote it can mend it."""
+    """The input is wrong: its author can fix it."""
 
 
 class UnsupportedError(FencepostError):

@@ -1,4 +1,4 @@
-"""How files begin that are told apart by it."""
+"""The first bytes that identify kinds of files."""
 
 from __future__ import annotations
 
@@ -12,4 +12,4 @@ ARCHIVE = b"!<arch>\n"
 ZIP = b"PK\x03\x04"
 
 CONTAINERS = (ELF, BUNDLE, COMPRESSED_BUNDLE, ARCHIVE, ZIP)
-"""What holds code objects, or is one."""
+"""The first bytes of code objects and of files that contain them."""

@@ -1,8 +1,8 @@
-"""Numbers in texts: ASCII digits, and no more of them than any language here has a use for.
+"""Numbers in texts: ASCII digits, and no more of them than any language here needs.
 
-`int` takes digits of every script, and raises ValueError from 4,300 digits on, where it also could
-not print what another base had let in. Every reader reads its numbers here, so that a long one is
-an error of the input.
+`int` accepts digits of every script, and raises ValueError from 4,300 digits on; a number that was
+read in another base may then be too long to print. Every reader reads its numbers here, so that a
+long one is an error of the input.
 """
 
 from __future__ import annotations
@@ -10,15 +10,15 @@ from __future__ import annotations
 from fencepost.errors import InputError
 
 LONGEST = 3200
-"""Characters of a number in any base: so many hexadecimal digits are 3,853 decimal ones, which can
-be printed.
+"""The longest number in any base, in characters: as many hexadecimal digits are 3,853 decimal ones,
+which can be printed.
 """
 _SHOWN = 20
 
 
 def integer_of(text: str | bytes, base: int = 10) -> int:
-    """The value of a text as `int` reads it. Raises InputError for one that is longer than
-    `LONGEST`, ValueError for one that is no number in ASCII.
+    """Return the value of a text as `int` reads it. Raises InputError for one that is longer than
+    `LONGEST`, ValueError for one that is not a number in ASCII.
     """
     if len(text) > LONGEST:
         shown = text if isinstance(text, str) else text.decode("latin-1")

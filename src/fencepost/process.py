@@ -1,16 +1,16 @@
-"""The bounds of a process that is started for a piece of work: it ends with whoever started it,
-and its memory and time are bounded.
+"""Bounds of a worker process: it ends with its parent, and its memory and time are limited.
 
-Linux only in part: elsewhere there is no such signal, and a process goes on until its work is done.
+Only Linux has all of them: elsewhere there is no such signal, and a process runs until its work is
+done.
 """
 
 from __future__ import annotations
 
 MEMORY = 4 << 30
-"""Bytes of address space that a process gets where nothing else bounds it."""
+"""The default limit of a process's address space, in bytes."""
 
 LONGEST = 7 * 86400.0
-"""Seconds that stand for no limit, where a number is needed."""
+"""A number of seconds that means no limit, for interfaces that need a number."""
 
 _PR_SET_PDEATHSIG = 1
 
@@ -19,15 +19,15 @@ _STARTING = 5.0
 
 
 def wall_limit(seconds: float) -> float:
-    """Return the seconds by the wall clock that work gets which may take `seconds` of the
-    processor: a second limit, for work that waits for something. A machine with ten times as many
-    busy processes as processors still reaches the first.
+    """Return the wall-clock limit for work that may take `seconds` of processor time: a second
+    limit, for work that waits for something. A machine with ten times as many busy processes as
+    processors still reaches the first.
     """
     return min(_QUEUEING * seconds + _STARTING, LONGEST)
 
 
 def end_with_parent() -> None:
-    """The kernel ends this process when the one that started it is gone, however it went."""
+    """Ask the kernel to end this process when its parent ends, for whatever reason."""
     import ctypes
     import signal
     import sys
@@ -37,8 +37,8 @@ def end_with_parent() -> None:
 
 
 def bound_memory(size: int = MEMORY) -> None:
-    """Bounds the address space by `size` bytes, unless it is bounded already: who started the
-    process may watch it, and knows better.
+    """Limit the address space to `size` bytes, unless it is limited already: the parent may watch
+    it, and knows better.
     """
     import resource
 
@@ -48,7 +48,7 @@ def bound_memory(size: int = MEMORY) -> None:
 
 
 def bound_processor(seconds: float) -> None:
-    """Bounds this process, and each that it starts, by `seconds` of the processor, rounded up: then
+    """Limit this process, and each that it starts, to `seconds` of processor time, rounded up: then
     the system sends SIGXCPU, and 5 seconds later SIGKILL.
     """
     import math

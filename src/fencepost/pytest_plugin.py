@@ -18,7 +18,7 @@ _NAME = "fencepost-kernels"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Adds `--fencepost` and `--fencepost-timeout`."""
+    """Add `--fencepost` and `--fencepost-timeout`."""
     group = parser.getgroup("fencepost", "barriers and fences of Triton kernels")
     group.addoption(
         "--fencepost",
@@ -37,7 +37,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Begins to check, where it is asked for."""
+    """Start checking if --fencepost is given."""
     asked = config.getoption("--fencepost")
     if asked is None:
         return
@@ -54,14 +54,14 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
-    """Ends what `pytest_configure` began."""
+    """End what `pytest_configure` started."""
     judge = config.pluginmanager.unregister(name=_NAME)
     if isinstance(judge, Judge):
         judge.installation.uninstall()
 
 
 class Judge:
-    """Gives each test the kernels that were compiled since the last one."""
+    """Assigns to each test the kernels that were compiled since the previous one."""
 
     def __init__(self, installation: Installation, *, fails: bool) -> None:
         self.installation = installation
@@ -70,7 +70,7 @@ class Judge:
 
     @pytest.hookimpl(wrapper=True, tryfirst=True)
     def pytest_runtest_call(self, item: pytest.Item) -> Generator[None, Any, Any]:
-        """Looks at what its test, and its fixtures, compiled."""
+        """Report on the kernels that the test, and its fixtures, compiled."""
         try:
             result = yield
         except BaseException:
@@ -96,7 +96,7 @@ class Judge:
         warnings.warn_explicit(found.text(), FencepostWarning, file, max(line, 1))
 
     def pytest_terminal_summary(self, terminalreporter: Any) -> None:
-        """Counts the kernels; those of which nothing is known are named."""
+        """Count the kernels, and name those that are undecided."""
         results = self.installation.results
         if not results:
             return

@@ -1,9 +1,10 @@
-"""Immutable records: `dataclass`, for a sixth of what it costs to make such a class.
+"""Immutable records: `dataclass`, for a sixth of the cost of creating such a class.
 
-The standard decorator compiles six functions for a frozen class, and most commands make more
-classes than they do work. Here one is compiled, those that compare where they are first used, and
-the others are shared. What is made is the same: fields, `replace`, `match` by position, pickling,
-and errors where a field is set. Other classes than frozen ones with slots are made as ever.
+The standard decorator compiles six functions for a frozen class, and most commands create more
+classes than they do work. Here one function is compiled; those that compare are compiled at their
+first use, and the others are shared. The result is the same: fields, `replace`, `match` by
+position, pickling, and errors when a field is set. Other classes than frozen ones with slots use
+the standard decorator.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ else:
 
 
 _UNSET = object()
-"""What a parameter is whose default is made anew each time."""
+"""The default of a parameter whose field has a default factory."""
 
 
 def _record(given: type) -> type:
@@ -44,7 +45,7 @@ def _record(given: type) -> type:
 
 
 def _init(made: type, own: Iterable[dataclasses.Field[Any]]) -> Any:
-    """What sets the fields, through their slots."""
+    """Return an `__init__` that sets the fields through their slots."""
     known: dict[str, Any] = {"_UNSET": _UNSET}
     parameters, body = ["self"], []
     for each in own:
@@ -68,7 +69,7 @@ def _init(made: type, own: Iterable[dataclasses.Field[Any]]) -> Any:
 def _compiled(
     made: type, name: str, parameters: list[str], body: list[str], known: dict[str, Any]
 ) -> Any:
-    """A method of a class, from its text; `known` are the names that it uses."""
+    """Compile a method of a class from its text; `known` are the names that it uses."""
     lines = "".join(f"\n  {each}" for each in body) or " pass"
     exec(f"def {name}({', '.join(parameters)}):{lines}", known)  # noqa: S102  # names of fields
     known[name].__qualname__ = f"{made.__qualname__}.{name}"
@@ -80,7 +81,7 @@ def _tuple(of: str, names: list[str]) -> str:
 
 
 def _first_eq(made: Any, names: list[str]) -> Any:
-    """What compares two records, and puts a faster method in its own place."""
+    """Return an `__eq__` that replaces itself by a faster method at its first call."""
 
     def __eq__(self: Any, other: object) -> Any:  # noqa: N807  # it is the method
         body = [
@@ -95,7 +96,7 @@ def _first_eq(made: Any, names: list[str]) -> Any:
 
 
 def _first_hash(made: Any, names: list[str]) -> Any:
-    """The hash of a record; puts a faster method in its own place."""
+    """Return a `__hash__` that replaces itself by a faster method at its first call."""
 
     def __hash__(self: Any) -> int:  # noqa: N807  # it is the method
         made.__hash__ = _compiled(

@@ -1,4 +1,4 @@
-"""Names of C++ as they stand in its sources, from the names that compilers make of them."""
+"""Names of C++ as they stand in its sources, from the mangled names of compilers."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _OPEN, _CLOSED = "(<[{", ")>]}"
 
 @lru_cache(maxsize=4096)
 def demangled(name: str) -> str:
-    """The whole of a C++ name, with parameters; any other name as it is."""
+    """Return the whole of a C++ name, with parameters; any other name unchanged."""
     if not name.startswith("_Z"):
         return name
     import cxxfilt
@@ -26,7 +26,7 @@ def demangled(name: str) -> str:
 
 
 def function_name(name: str) -> str:
-    """A function's name with its template arguments, without its result and parameters."""
+    """Return a function's name with its template arguments, without its result and parameters."""
     whole = demangled(name)
     if whole == name:
         return name
@@ -40,12 +40,12 @@ def function_name(name: str) -> str:
 
 
 def shown_function(name: str) -> str:
-    """A function's name for a report: as `function_name`, in one line of what can be seen."""
+    """Return a function's name for a report: as `function_name`, visible and in one line."""
     return visible_name(function_name(name))
 
 
 def variable_name(name: str, function: str) -> str:
-    """A variable's name as it is seen in a function: without the function's own."""
+    """Return a variable's name as seen in its function: without the function's own."""
     if name.startswith(f"{function}."):  # as OpenCL C names those of a kernel
         return name[len(function) + 1 :]
     whole = demangled(name)
@@ -56,7 +56,7 @@ def variable_name(name: str, function: str) -> str:
 
 
 def is_named(name: str, asked: str) -> bool:
-    """Whether a function is the one asked for: by its whole name, or as its source calls it."""
+    """Return True if `asked` names a function: by its whole name, or by its name in the source."""
     if asked in (name, demangled(name)):
         return True
     short = function_name(name)
@@ -64,7 +64,7 @@ def is_named(name: str, asked: str) -> bool:
 
 
 def is_like(name: str, pattern: str) -> bool:
-    """Whether a function is one that a pattern with * and ? fits, or the one that it names."""
+    """Return True if a function matches a pattern with * and ?, or has it as its name."""
     return (
         is_named(name, pattern)
         or fnmatchcase(name, pattern)
@@ -73,7 +73,9 @@ def is_like(name: str, pattern: str) -> bool:
 
 
 def _outside(text: str) -> Iterator[tuple[int, str]]:
-    """The characters outside all brackets, with their places; opening brackets are."""
+    """Return the characters outside all brackets, with their places; opening brackets count as
+    outside.
+    """
     depth = 0
     for at, each in enumerate(text):
         if each in _CLOSED and depth:

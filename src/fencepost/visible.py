@@ -1,5 +1,5 @@
-"""Text of strangers made visible: names, comments, paths and messages of inputs may hold characters
-that move the cursor, colour a terminal, hide, or turn the reading direction.
+"""Makes untrusted text visible: names, comments, paths and messages of inputs may hold characters
+that move the cursor, colour a terminal, hide, or reverse the reading direction.
 """
 
 from __future__ import annotations
@@ -12,17 +12,19 @@ HIDDEN = re.compile(
     "\u2028\u2029"  # other ends of lines
     "\ud800-\udfff\U000e0000-\U000e007f]"
 )
-"""Characters that show nothing of themselves, or change what stands around them."""
+"""Characters that are invisible, or change the text around them."""
 _BREAKS = re.compile("[\t\n]")
 
 
 def visible(text: str) -> str:
-    r"""Return a text of several lines with what is not seen in it as escapes: `\x1b`, `\u202e`."""
+    r"""Return a text of several lines with invisible characters as escapes: `\x1b`, `\u202e`."""
     return text if text.isprintable() else HIDDEN.sub(_escape, text)
 
 
 def visible_name(text: str) -> str:
-    """Return a name, path or message, which stands in one line, with escapes for the rest."""
+    """Return a name, path or message of one line, with line breaks and invisible characters as
+    escapes.
+    """
     return text if text.isprintable() else _BREAKS.sub(_escape, visible(text))
 
 

@@ -1,4 +1,6 @@
-"""What reading ABI data can raise: one error class, so that callers can tell it from others."""
+"""The error class of all readers of ABI data, which lets callers distinguish it from other
+errors.
+"""
 
 from __future__ import annotations
 

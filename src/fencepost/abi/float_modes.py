@@ -1,4 +1,4 @@
-"""Rounding and denormal modes of a kernel, and what llvm.get.rounding says of both rounding
+"""Rounding and denormal modes of a kernel, and the results of llvm.get.rounding for both rounding
 modes (001 Floating Point Rounding Mode, Extended FLT_ROUNDS, Floating Point Denorm Mode).
 """
 
@@ -25,7 +25,7 @@ class RoundMode(IntEnum):
 
 @unique
 class DenormMode(IntEnum):
-    """What becomes of denormals, with their sign; the integer is the field's value."""
+    """The treatment of denormals, with their sign; the integer is the field's value."""
 
     FLUSH_SRC_DST = 0
     FLUSH_DST = 1
@@ -35,7 +35,7 @@ class DenormMode(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class FltRoundsRow:
-    """A row: what llvm.get.rounding returns for a mode of double and half and one of float."""
+    """A row: the result of llvm.get.rounding for a mode of double and half and one of float."""
 
     value: int
     wide: RoundMode
@@ -55,17 +55,19 @@ FLT_ROUNDS: tuple[FltRoundsRow, ...] = tuple(
     for wide, values in _BY_WIDE.items()
     for single, value in zip(RoundMode, values, strict=True)
 )
-"""The table: where both modes are the same, the values of C; 8 to 19 else."""
+"""The table: the values of C if both modes are the same; otherwise 8 to 19."""
 
 
 def flt_rounds(wide: RoundMode, single: RoundMode) -> int:
-    """What llvm.get.rounding returns: `wide` is the mode of double and half, `single` of float."""
+    """Return the result of llvm.get.rounding: `wide` is the mode of double and half, `single` of
+    float.
+    """
     return next(row.value for row in FLT_ROUNDS if (row.wide, row.single) == (wide, single))
 
 
 def modes_of(value: int) -> FltRoundsRow:
-    """The two modes that a value of llvm.set.rounding asks for. Raises AbiError for a value that
-    stands for none: among them 4, ties away from zero.
+    """Return the two modes that a value of llvm.set.rounding requests. Raises AbiError for a value
+    without modes, such as 4, ties away from zero.
     """
     for row in FLT_ROUNDS:
         if row.value == value:

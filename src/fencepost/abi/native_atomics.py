@@ -1,6 +1,6 @@
-"""Whether an atomicrmw becomes a native instruction or a compare-and-swap loop, and which metadata
-would change that (001 LLVM IR Metadata). The guide leaves it to the target; here LLVM 22 compiles
-the operation with each set of metadata, and the answer is what it wrote.
+"""Predicts whether an atomicrmw becomes a native instruction or a compare-and-swap loop, and which
+metadata would change that (001 LLVM IR Metadata). The guide leaves it to the target; LLVM 22
+compiles the operation with each set of metadata, and the answer is read from its output.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ class Atomic:
     scope: SyncScope
 
     def __post_init__(self) -> None:
-        """Raises AbiError for what is no atomicrmw."""
+        """Raise AbiError for an invalid atomicrmw."""
         floating = self.operation in FLOATING_POINT_OPERATIONS
         fits = floating != self.type.startswith("i") or self.operation == "xchg"
         for what, value, known in (
@@ -86,22 +86,22 @@ class Atomic:
 
 @dataclass(frozen=True, slots=True)
 class Lowered:
-    """What the operation became: its instructions, none of which may be a compare-and-swap where it
-    is native. No atomic instruction at all is native too: one thread's memory needs none.
+    """The instructions of a lowered operation. It is native if none of them is a compare-and-swap;
+    no atomic instruction at all is native too, since memory of one thread needs none.
     """
 
     instructions: tuple[str, ...]
 
     @property
     def native(self) -> bool:
-        """Whether no loop of compare-and-swap stands for it."""
+        """True if the operation is not lowered to a compare-and-swap loop."""
         return not any(map(_SWAP.search, self.instructions))
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What an operation becomes without metadata, and the smallest sets of metadata with which it
-    is native where it is not without.
+    """The lowering of an operation without metadata and, if that is not native, the smallest sets
+    of metadata that make it native.
     """
 
     plain: Lowered
@@ -109,8 +109,8 @@ class Answer:
 
 
 def answers(atomic: Atomic, processor: Processor) -> dict[bool, Answer]:
-    """The answer where the result is used (True), and where it is not. Raises AbiError for the r600
-    architecture and where LLVM refuses the operation.
+    """Return the answers for a used result (True) and an unused one. Raises AbiError for the r600
+    architecture and if LLVM rejects the operation.
     """
     if processor.architecture is not Architecture.AMDGCN:
         raise AbiError(
@@ -137,7 +137,7 @@ def answers(atomic: Atomic, processor: Processor) -> dict[bool, Answer]:
 
 
 def _answer(found: dict[tuple[str, ...], Lowered]) -> Answer:
-    """The smallest sets that make it native: none that holds another of them."""
+    """Return the smallest sets of metadata that make it native: none contains another of them."""
     plain = found[()]
     smallest: list[tuple[tuple[str, ...], Lowered]] = []
     if not plain.native:

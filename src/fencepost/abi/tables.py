@@ -1,5 +1,5 @@
 """Every table of the ABI by name, so that a command can print it and a test walk its rows. Tables
-are loaded when they are asked for.
+are loaded on demand.
 """
 
 from __future__ import annotations
@@ -68,11 +68,11 @@ _PLACES = MappingProxyType(
         "value-kinds": "abi.reference.derived:VALUE_KINDS",
     }
 )
-"""Where the tables that code uses are: the module and its name there."""
+"""The location of each table that code uses: its module and its name there."""
 
 
 class _Tables(Mapping[str, Sequence[object]]):
-    """The tables that code uses, and those that are words alone."""
+    """The tables that code uses, and those of prose alone."""
 
     def __getitem__(self, name: str) -> Sequence[object]:
         place = _PLACES.get(name)
@@ -100,7 +100,7 @@ def _words() -> Mapping[str, Sequence[object]]:
 
 
 def table_rows(name: str) -> Sequence[object]:
-    """The rows of a table. Raises AbiError for a name that there is none of."""
+    """Return the rows of a table. Raises AbiError for an unknown name."""
     if name not in _PLACES and name not in TABLES:
         near = near_names(name, TABLES, n=3)
         raise AbiError(

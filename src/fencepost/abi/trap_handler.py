@@ -1,5 +1,5 @@
-"""The trap handler's ABI: what `s_trap` means, what it takes, and what llvm.trap and llvm.debugtrap
-become (001 Trap Handler ABI, of AMDHSA and of Unspecified OS).
+"""The trap handler's ABI: the meaning and inputs of `s_trap`, and the lowering of llvm.trap and
+llvm.debugtrap (001 Trap Handler ABI, of AMDHSA and of Unspecified OS).
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _OTHER = Cite(Source.GUIDE, "Unspecified OS")
 
 @unique
 class TrapUse(Enum):
-    """What a trap number is for."""
+    """The purpose of a trap number."""
 
     HARDWARE = "reserved by hardware"
     HSA_DEBUGTRAP = "HSA's debugtrap(arg), never implemented"
@@ -31,7 +31,7 @@ class TrapUse(Enum):
 
 @unique
 class TrapInput(Enum):
-    """What the handler takes in registers."""
+    """The registers that the handler takes as input."""
 
     NONE = "nothing"
     QUEUE_PTR = "s[0:1]: the address of the queue"
@@ -40,8 +40,8 @@ class TrapInput(Enum):
 
 @dataclass(frozen=True, slots=True)
 class TrapRow:
-    """A row: a trap number, what it is for and what it does. `before_gfx9` are the inputs up to
-    GFX8, `inputs` those from GFX9 on.
+    """A row: a trap number, its purpose and its effect. `before_gfx9` are the inputs up to GFX8,
+    `inputs` those from GFX9 on.
     """
 
     number: int
@@ -99,7 +99,7 @@ def traps(version: CodeObjectVersion) -> tuple[TrapRow, ...]:
 
 
 def trap(number: int, version: CodeObjectVersion) -> TrapRow:
-    """The row of a trap number. Raises AbiError for one that the table does not have."""
+    """Return the row of a trap number. Raises AbiError for one that the table does not have."""
     row = next((row for row in traps(version) if row.number == number), None)
     if row is None:
         raise AbiError(
@@ -121,7 +121,7 @@ class TrapIntrinsic(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Lowered:
-    """What an intrinsic becomes: an instruction, or none with a warning of the compiler."""
+    """The lowering of an intrinsic: an instruction, or none with a warning of the compiler."""
 
     instruction: str | None
     inputs: TrapInput
@@ -137,8 +137,8 @@ def lowered(
     version: CodeObjectVersion,
     generation: Generation,
 ) -> Lowered:
-    """What an intrinsic becomes: on AMDHSA a trap, elsewhere, where no handler is installed, the
-    end of the wave or nothing.
+    """Lower an intrinsic: on AMDHSA to a trap; elsewhere, where no handler is installed, to the end
+    of the wave or to nothing.
     """
     if os_is_amdhsa:
         use = TrapUse.TRAP if intrinsic is TrapIntrinsic.TRAP else TrapUse.DEBUGTRAP

@@ -1,5 +1,5 @@
-"""YAML as metadata directives have it, bounded: plain scalars that spell an integer or a truth
-value are one, everything else is a string (001 .amdgpu_metadata).
+"""YAML as in metadata directives, bounded: plain scalars that spell an integer or a truth value
+become one, everything else is a string (001 .amdgpu_metadata).
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ _Dumper = getattr(yaml, "CSafeDumper", yaml.SafeDumper)
 
 
 def decode(text: str, first: Place) -> dict[Any, Any]:
-    """The map that the text spells. `first` is the line of the directive above it.
+    """Decode a map. `first` is the line of the directive above it.
 
-    Raises AbiError, with the line, where it is no map, has an alias (which could make a small text
-    large), or exceeds a limit.
+    Raises AbiError, with the line, if the text is not a map, has an alias (which could make a small
+    text large), or exceeds a limit.
     """
     if len(text) > MAX_CHARACTERS:
         raise _fault(f"{len(text)} characters", first, f"at most {MAX_CHARACTERS}")
@@ -59,7 +59,7 @@ def decode(text: str, first: Place) -> dict[Any, Any]:
 
 
 def encode(tree: Mapping[str, Any]) -> str:
-    """The text of a map, which `decode` reads back; it ends with a line break."""
+    """Encode a map as text, which `decode` reads back; it ends with a line break."""
     text: str = yaml.dump(
         dict(tree), Dumper=_Dumper, sort_keys=False, explicit_start=True, width=1 << 16
     )

@@ -1,4 +1,4 @@
-"""Building a code object for amdhsa from kernels: relocatable, or linked as a loader takes it.
+"""Builds a code object for amdhsa from kernels: relocatable, or linked as a loader accepts it.
 
 The layout is the usual one: notes, dynamic symbols, descriptors; then code; then the dynamic
 section, each in a segment of its own.
@@ -49,14 +49,14 @@ from fencepost.targets.triple import Triple
 _CITE = Cite(Source.GUIDE, "ELF Code Object")
 
 _ENTRY_BYTE = 16
-"""Where in a descriptor KERNEL_CODE_ENTRY_BYTE_OFFSET stands, in bytes."""
+"""Offset of KERNEL_CODE_ENTRY_BYTE_OFFSET in a descriptor, in bytes."""
 
 _REL64 = next(row.number for row in TYPES if row.name == "R_AMDGPU_REL64")
 
 
 @dataclass(frozen=True, slots=True)
 class KernelSource:
-    """A kernel to be put into a code object: its instructions, descriptor and metadata.
+    """A kernel to put into a code object: its instructions, descriptor and metadata.
 
     `descriptor` is without the entry offset, which the layout decides; `metadata` may leave name
     and symbol empty.
@@ -76,10 +76,10 @@ def build(
     file_type: FileType = FileType.DYN,
     printf: tuple[str, ...] | None = None,
 ) -> bytes:
-    """A code object of V3 or above.
+    """Build a code object of V3 or above.
 
-    Raises CodeObjectError for V2, other file types than REL and DYN, and what a descriptor or the
-    metadata of the version cannot hold; TargetError where the version cannot name the target.
+    Raises CodeObjectError for V2, other file types than REL and DYN, and values that a descriptor
+    or the metadata of the version cannot hold; TargetError if the version cannot name the target.
     """
     generation = generation_of(target.processor)
     if version is CodeObjectVersion.V2 or generation is None or file_type not in _PLANS:
@@ -116,7 +116,9 @@ def build(
 
 @dataclass(frozen=True, slots=True)
 class _Parts:
-    """What goes into the file: offsets of code and descriptors in their sections beside them."""
+    """The contents of the file: the code and descriptors, each with their offsets in their
+    section.
+    """
 
     kernels: Sequence[KernelSource]
     text: bytes
@@ -126,8 +128,8 @@ class _Parts:
     note: bytes
 
     def symbols(self, text: int, rodata: int, text_at: int, rodata_at: int) -> list[Symbol]:
-        """Entry point and descriptor of each kernel, after the null symbol; the arguments are
-        indices and addresses of the two sections.
+        """Return the entry point and descriptor of each kernel, after the null symbol; the
+        arguments are indices and addresses of the two sections.
         """
         made = [Symbol(0, "", 0, 0, 0, 0, 0)]
         function = Binding.GLOBAL << 4 | SymbolType.FUNC
@@ -163,7 +165,7 @@ def _named(kernel: KernelSource) -> KernelSource:
 
 
 def _aligned(pieces: Sequence[bytes], alignment: int) -> tuple[bytes, list[int]]:
-    """The pieces one after the other, each aligned, and where each begins."""
+    """Return the pieces one after the other, each aligned, and the offset of each."""
     out = bytearray()
     starts = []
     for piece in pieces:
@@ -174,7 +176,9 @@ def _aligned(pieces: Sequence[bytes], alignment: int) -> tuple[bytes, list[int]]
 
 
 def _relocatable(parts: _Parts) -> list[Piece]:
-    """Sections of a file from a compiler: a record says where each descriptor's code is."""
+    """Return the sections of a compiler's output: a relocation record states the place of each
+    descriptor's code.
+    """
     pool = StringPool()
     symbols = parts.symbols(text=1, rodata=2, text_at=0, rodata_at=0)
     table = b"".join(encode_symbol(ELF64, each, pool.add(each.name)) for each in symbols)
@@ -203,8 +207,8 @@ def _relocatable(parts: _Parts) -> list[Piece]:
 
 
 def _linked(parts: _Parts) -> list[Piece]:
-    """Sections of a file from a linker. Contents that depend on addresses are made once these are
-    known.
+    """Return the sections of a linker's output. Contents that depend on addresses are made once
+    these are known.
     """
     pool = StringPool()
     names = [pool.add(each.name) for each in parts.symbols(0, 0, 0, 0)]
@@ -268,7 +272,7 @@ def _linked(parts: _Parts) -> list[Piece]:
 def _symbol_piece(
     name: str, kind: SectionType, flags: SectionFlag, data: bytes | Contents, strings: str
 ) -> Piece:
-    """A table of symbols, all but the first of which are global."""
+    """Return a symbol table, in which all symbols but the first are global."""
     return Piece(name, kind, flags, 8, data, link=strings, info=1, entry_size=ELF64.symbol.size)
 
 

@@ -1,8 +1,8 @@
-"""A code object as a whole: what it is for, its kernels with metadata and descriptors.
+"""A code object as a whole: its target, and its kernels with metadata and descriptors.
 
-Everything is read when it is asked for and kept. What a file holds and what the guide wants of it
-are apart: this module reads, `check` judges. What decodes metadata and descriptors is loaded when
-they are asked for: a line about a library needs neither.
+Everything is read on demand and cached. Reading is separate from checking: this module reads,
+`check` compares with the guide. The decoders of metadata and descriptors are loaded on demand: a
+line about a library needs neither.
 """
 
 from __future__ import annotations
@@ -45,18 +45,18 @@ _HEADER = Cite(Source.GUIDE, "Header")
 _SYMBOLS = Cite(Source.GUIDE, "Symbols")
 
 _NAMES, _NAME = 5000, 200
-"""How many names, and how much of each, are looked at for the nearest ones."""
+"""The number of names, and of characters of each, that are compared to find the nearest ones."""
 
 
 class CodeObject:
     """A code object over bytes that it does not copy. `source` names them in reports.
 
-    Properties raise CodeObjectError where what they need cannot be read, and TargetError where the
-    target is none that the guide has.
+    Properties raise CodeObjectError if the parts they need cannot be read, and TargetError if the
+    guide does not have the target.
     """
 
     def __init__(self, data: bytes | bytearray | memoryview, source: str | None = None) -> None:
-        """Reads the ELF header. Raises CodeObjectError where this is no ELF file for AMDGPU."""
+        """Read the ELF header. Raises CodeObjectError if this is not an ELF file for AMDGPU."""
         self.source = source
         self.elf = Elf(data)
         if not is_amdgpu(self.elf):
@@ -75,12 +75,12 @@ class CodeObject:
 
     @property
     def os_abi(self) -> OsAbi | None:
-        """The operating system; None for numbers that are none of AMDGPU's."""
+        """The operating system; None for numbers that AMDGPU does not define."""
         return os_abi_of(self.elf)
 
     @property
     def version(self) -> CodeObjectVersion | None:
-        """The code object version; None for other systems than amdhsa."""
+        """The code object version; None for systems other than amdhsa."""
         return version_of(self.elf)
 
     @property
@@ -95,13 +95,13 @@ class CodeObject:
 
     @cached_property
     def target(self) -> CodeTarget:
-        """What the code is for."""
+        """The target of the code."""
         return target_of(self.elf, self.notes)
 
     @cached_property
     def processor(self) -> Processor | None:
-        """The processor, even where the rest of the target is wrong; None where the flags or the
-        note name none.
+        """The processor, even if the rest of the target is wrong; None if neither the flags nor the
+        note name one.
         """
         try:
             return self.target.target.processor
@@ -123,7 +123,7 @@ class CodeObject:
 
     @cached_property
     def metadata_tree(self) -> Mapping[Any, Any]:
-        """The metadata as a tree; empty where there are none. It is not to be changed."""
+        """The metadata as a tree, which must not be modified; empty if there are none."""
         from fencepost.code_object.metadata import yaml_text
 
         note = self.metadata_note
@@ -143,7 +143,7 @@ class CodeObject:
 
     @property
     def duplicate_keys(self) -> tuple[str, ...]:
-        """The keys that some map of the metadata has more than once; YAML refuses such maps."""
+        """The keys that some map of the metadata has more than once; YAML rejects such maps."""
         from fencepost.code_object.metadata import messagepack
 
         note = self.metadata_note
@@ -154,7 +154,7 @@ class CodeObject:
 
     @property
     def metadata_version(self) -> CodeObjectVersion:
-        """The version whose keys the metadata have: V2 for those in YAML."""
+        """The version that decides the keys of the metadata: V2 for those in YAML."""
         note = self.metadata_note
         if note is not None and note.kind is NoteKind.NT_AMD_HSA_METADATA:
             return CodeObjectVersion.V2
@@ -162,7 +162,7 @@ class CodeObject:
 
     @cached_property
     def metadata(self) -> Metadata | None:
-        """The metadata, typed; None where there are none for amdhsa."""
+        """The metadata, typed; None if there are none for amdhsa."""
         if self.metadata_note is None or self.os_abi is not OsAbi.AMDGPU_HSA:
             return None
         from fencepost.code_object.metadata import convert
@@ -200,26 +200,28 @@ class CodeObject:
 
     @cached_property
     def descriptors(self) -> dict[Symbol, KernelDescriptor | None]:
-        """The descriptors that were read, by their symbols."""
+        """The descriptors read so far, by their symbols."""
         return {}
 
     @cached_property
     def worked_out(self) -> dict[tuple[Hashable, ...], Any]:
-        """What was worked out of the kernels, by who did and all that it depends on."""
+        """A cache of results derived from the kernels, by their producer and all that they depend
+        on.
+        """
         return {}
 
     @property
     def kernel_count(self) -> int:
-        """How many kernels there are, by the symbols where there are any: no more is read."""
+        """The number of kernels, counted by symbols if there are any, without further reading."""
         table = self.symbol_table
         if table is None or self.version is CodeObjectVersion.V2:
             return len(self.kernels)
         return sum(name.endswith(DESCRIPTOR_SUFFIX) for name in table.names)
 
     def kernel(self, name: str) -> Kernel:
-        """The kernel with this name or symbol.
+        """Return the kernel with this name or symbol.
 
-        Raises CodeObjectError with the nearest names where there is none.
+        Raises CodeObjectError with the nearest names if there is none.
         """
         for kernel in self.kernels:
             if name in (kernel.name, kernel.symbol_name):
@@ -235,8 +237,8 @@ class CodeObject:
 
     @cached_property
     def records_at(self) -> Mapping[tuple[int, int], tuple[Relocation, SymbolTable]]:
-        """In a relocatable file, the record for each place: by the index of the section and the
-        offset in it.
+        """The relocation record for each place of a relocatable file: by the index of the section
+        and the offset in it.
         """
         found: dict[tuple[int, int], tuple[Relocation, SymbolTable]] = {}
         for section in self.elf.sections:
@@ -247,14 +249,14 @@ class CodeObject:
         return found
 
     def is_code(self, address: int) -> bool:
-        """Whether an address of a linked file is in an executable section."""
+        """Return True if an address of a linked file is in an executable section."""
         starts, ends = self._code
         at = bisect_right(starts, address)
         return at > 0 and address < ends[at - 1]
 
     @cached_property
     def _code(self) -> tuple[list[int], list[int]]:
-        """Starts and ends of the executable sections, those that touch joined."""
+        """Starts and ends of the executable sections, adjacent ones joined."""
         starts: list[int] = []
         ends: list[int] = []
         found = [each for each in self.elf.sections if is_code(each)]
@@ -267,8 +269,8 @@ class CodeObject:
         return starts, ends
 
     def section_bytes(self, symbol: Symbol, size: int) -> tuple[memoryview, int] | None:
-        """The bytes that a symbol names, with their offset in the file; None where the symbol is
-        not in a section with contents.
+        """Return the bytes that a symbol names, with their offset in the file; None if the symbol
+        is not in a section with contents.
         """
         if not 0 < symbol.section < len(self.elf.sections):
             return None
@@ -284,8 +286,8 @@ class CodeObject:
         return self.elf.slice(offset, size, f"symbol {symbol.name!r}"), offset
 
     def _described(self, metadata: KernelMetadata, table: SymbolTable | None) -> Kernel:
-        """A kernel of the metadata. V2 names a descriptor that has no symbol; the kernel's symbol
-        has the kernel's name.
+        """Return a kernel of the metadata. V2 names a descriptor that has no symbol; the kernel's
+        symbol has the kernel's name.
         """
         symbol = None
         if table is not None:
@@ -297,8 +299,8 @@ class CodeObject:
 
 @dataclass(frozen=True, slots=True)
 class Kernel:
-    """A kernel. `symbol` is its descriptor's, or in V2 the one of its amd_kernel_code_t; metadata
-    and symbol are None where the code object lacks them.
+    """A kernel. `symbol` is its descriptor's, or in V2 that of its amd_kernel_code_t; metadata and
+    symbol are None if the code object lacks them.
     """
 
     owner: CodeObject
@@ -308,19 +310,21 @@ class Kernel:
 
     @property
     def symbol_name(self) -> str:
-        """The name of the descriptor's symbol, as the symbol table or else the metadata have it."""
+        """The name of the descriptor's symbol, from the symbol table or otherwise from the
+        metadata.
+        """
         if self.symbol is not None:
             return self.symbol.name
         return self.metadata.symbol if self.metadata is not None else ""
 
     @property
     def is_v2(self) -> bool:
-        """Whether an amd_kernel_code_t stands before the code."""
+        """True if an amd_kernel_code_t precedes the code."""
         return self.symbol is not None and self.symbol.type is SymbolType.AMDGPU_HSA_KERNEL
 
     @property
     def descriptor_offset(self) -> int | None:
-        """Where in the file the descriptor or amd_kernel_code_t stands."""
+        """The file offset of the descriptor or amd_kernel_code_t."""
         if self.symbol is None:
             return None
         from fencepost.code_object.kernel_descriptor import kernel_code, table
@@ -331,9 +335,9 @@ class Kernel:
 
     @property
     def descriptor(self) -> KernelDescriptor | None:
-        """The descriptor; None in V2, and where it or the generation of the code is not known.
+        """The descriptor; None in V2, and if it or the generation of the code is not known.
 
-        In a relocatable file its entry offset is 0, and a relocation record says the entry point.
+        In a relocatable file its entry offset is 0, and a relocation record states the entry point.
         """
         if self.symbol is None:
             return None
@@ -365,8 +369,8 @@ class Kernel:
 
     @property
     def entry(self) -> int | None:
-        """The address of the first instruction, or in a relocatable file its offset in its
-        section; None where neither descriptor nor symbol says it.
+        """The address of the first instruction, or in a relocatable file its offset in its section;
+        None if neither descriptor nor symbol states it.
         """
         if self.symbol is None:
             return None
@@ -388,6 +392,6 @@ class Kernel:
 
     @property
     def code_size(self) -> int | None:
-        """Bytes of code, as the symbol of the entry point says."""
+        """The size of the code in bytes, as the symbol of the entry point states it."""
         symbol = self.entry_symbol
         return None if symbol is None else symbol.size

@@ -1,7 +1,7 @@
-"""Everything that holds code objects: bundles, compressed bundles, several of them one after the
-other, host files and libraries with sections of them, archives of host files (001 Embedding Bundled
-Code Objects); zip files of these; and code objects that stand bare in a host file's data, for
-`hipModuleLoadData`.
+"""Finds code objects in every kind of container: bundles, compressed bundles, several of them one
+after the other, host files and libraries with sections of them, archives of host files (001
+Embedding Bundled Code Objects); zip files of these; and code objects embedded directly in a host
+file's data, for `hipModuleLoadData`.
 """
 
 from __future__ import annotations
@@ -23,19 +23,19 @@ FAT_BINARY = ".hip_fatbin"
 """The section of host files that holds HIP bundles; relocatable ones add a suffix."""
 
 BUNDLED_SECTION = "__CLANG_OFFLOAD_BUNDLE__"
-"""What the bundler puts before an entry ID to name a section of a host object."""
+"""The prefix that the bundler adds to an entry ID to name a section of a host object."""
 
 BITCODE_SECTION = ".llvmbc"
 """The section of a code object that holds the bitcode it was made from (-fembed-bitcode)."""
 
 MAX_DEPTH = 4
-"""Containers inside containers that are looked into."""
+"""The largest nesting depth of containers that are searched."""
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What a file may cost. `max_size`: bytes of one bundle after decompression; `max_total`: of
-    all of a file together.
+    """Limits on the cost of a file. `max_size`: bytes of one bundle after decompression;
+    `max_total`: of all bundles of a file together.
     """
 
     max_size: int = compressed.MAX_SIZE
@@ -44,7 +44,7 @@ class Limits:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A step from a file to a code object in it: what was opened, and where it stands in what is
+    """A step from a file to a code object in it: the container opened, and its offset in the one
     around it, in bytes.
     """
 
@@ -54,10 +54,11 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A code object that a file holds. `entry` is its ID where it comes from a bundle.
+    """A code object that a file holds.
 
-    `offset` is where it stands in the file; None where it was compressed. `path` leads to it.
-    `intact` says whether the hash of the compressed bundle around it is right; None without one.
+    `entry` is its ID if it comes from a bundle. `offset` is its offset in the file; None if it was
+    compressed. `path` leads to it. `intact` says whether the hash of the compressed bundle around
+    it is right; None without one.
     """
 
     data: memoryview
@@ -68,7 +69,7 @@ class Found:
 
     @property
     def label(self) -> str:
-        """Where the code object is, for reports; empty for a file that is one."""
+        """The path to the code object, for reports; empty for a file that is one."""
         steps = [f"{step.what}@{step.offset:#x}" for step in self.path]
         return "/".join([*steps, self.entry] if self.entry else steps)
 
@@ -78,21 +79,21 @@ def find(
     limits: Limits | None = None,
     on_error: Callable[[CodeObjectError], None] | None = None,
 ) -> Iterator[Found]:
-    """Every code object in a file, in the order of the file.
+    """Find every code object in a file, in the order of the file.
 
     Entries of bundles that are empty or hold no code object for AMDGPU are left out. Raises
-    CodeObjectError, with the place, where a container cannot be read; with `on_error`, what is
-    inside a file is told to it instead, and the rest of the file goes on.
+    CodeObjectError, with the place, if a container cannot be read; with `on_error`, errors inside a
+    file are passed to it instead, and the search goes on.
     """
     budget = _Budget(limits or Limits(), on_error)
     yield from _find(Found(memoryview(data).toreadonly()), budget, 0, any_data=True)
 
 
 def find_bitcode(data: bytes | memoryview, limits: Limits | None = None) -> Iterator[Found]:
-    """Every module of LLVM's bitcode in a file, in the order of the file: entries of bundles that
-    are bitcode (-fgpu-rdc), and what code objects keep of what they were made from.
+    """Find every module of LLVM bitcode in a file, in the order of the file: entries of bundles
+    that are bitcode (-fgpu-rdc), and the bitcode that code objects keep of their sources.
 
-    Raises CodeObjectError, with the place, where a container cannot be read.
+    Raises CodeObjectError, with the place, if a container cannot be read.
     """
     budget = _Budget(limits or Limits(), bitcode=True)
     yield from _find(Found(memoryview(data).toreadonly()), budget, 0, any_data=True)
@@ -100,7 +101,9 @@ def find_bitcode(data: bytes | memoryview, limits: Limits | None = None) -> Iter
 
 @dataclass(slots=True)
 class _Budget:
-    """What is looked for, what may still be decompressed, and who is told of faults."""
+    """The state of a search: its goal, the bytes that may still be decompressed, and the callback
+    for errors.
+    """
 
     limits: Limits
     on_error: Callable[[CodeObjectError], None] | None = None
@@ -108,14 +111,14 @@ class _Budget:
     bitcode: bool = False
 
     def tell(self, error: CodeObjectError) -> None:
-        """Tells of a fault inside a file; raises it where nobody is told."""
+        """Pass an error inside a file to the callback; raise it if there is none."""
         if self.on_error is None:
             raise error
         self.on_error(error)
 
     @property
     def left(self) -> int:
-        """The bytes that one more container may have."""
+        """The number of bytes that one more container may have."""
         return min(self.limits.max_size, self.limits.max_total - self.spent)
 
     def decompress(self, bundle: compressed.Compressed, offset: int) -> bytes:
@@ -125,7 +128,7 @@ class _Budget:
 
 
 def _find(here: Found, budget: _Budget, depth: int, *, any_data: bool = False) -> Iterator[Found]:
-    """What is found somewhere; `any_data`: also where nothing says what kind of data it is."""
+    """Find the code objects in some data; `any_data`: also in data of no known kind."""
     start = bytes(here.data[: len(clang.MAGIC)])
     if depth > MAX_DEPTH:
         return
@@ -164,7 +167,7 @@ def _in_zip(here: Found, budget: _Budget, depth: int) -> Iterator[Found]:
 def _within(
     inside: Found, budget: _Budget, depth: int, *, any_data: bool = False
 ) -> Iterator[Found]:
-    """What is in a part of a file; a fault of it is not one of the others."""
+    """Find the code objects in a part of a file; an error in it does not affect the other parts."""
     try:
         yield from _find(inside, budget, depth + 1, any_data=any_data)
     except CodeObjectError as error:
@@ -195,7 +198,7 @@ def _in_elf(here: Found, budget: _Budget, depth: int) -> Iterator[Found]:
 
 
 def _kept_bitcode(here: Found, elf: Elf) -> Iterator[Found]:
-    """The modules that a code object keeps."""
+    """Yield the modules that a code object keeps."""
     for section in elf.sections:
         if section.name == BITCODE_SECTION:
             data = elf.contents(section)
@@ -204,15 +207,15 @@ def _kept_bitcode(here: Found, elf: Elf) -> Iterator[Found]:
 
 
 def _sections(elf: Elf) -> list[Section]:
-    """The sections of a host file that may hold code objects, in the order of the file."""
+    """Yield the sections of a host file that may hold code objects, in the order of the file."""
     held = [s for s in elf.sections if s.sh_type == SectionType.PROGBITS and s.sh_size]
     return sorted(held, key=lambda each: each.sh_offset)
 
 
 def _in_data(here: Found, budget: _Budget, depth: int, *, sure: bool = False) -> Iterator[Found]:
-    """The code objects of all bundles in the data, which follow one another with padding, and those
-    that stand there bare. Where data are not `sure` to hold bundles, and do not begin with one,
-    what looks like one may be none.
+    """Yield the code objects of all bundles in the data, which follow one another with padding, and
+    those embedded directly. If data are not `sure` to hold bundles, and do not begin with one, a
+    mark may be a coincidence.
     """
     marks = Marks(here.data)
     sure = sure or bytes(here.data[: len(clang.MAGIC)]).startswith((clang.MAGIC, compressed.MAGIC))
@@ -232,8 +235,8 @@ def _in_data(here: Found, budget: _Budget, depth: int, *, sure: bool = False) ->
 
 
 def _begun(here: Found, mark: Mark, at: int, budget: _Budget) -> tuple[int, list[Found]]:
-    """The bytes of what begins at a place, and what it holds. Raises CodeObjectError where it is
-    none.
+    """Return the size of the bundle or code object that begins at a place, and its contents. Raises
+    CodeObjectError if there is none.
     """
     data = here.data[at:]
     match mark:
@@ -256,7 +259,7 @@ def _begun(here: Found, mark: Mark, at: int, budget: _Budget) -> tuple[int, list
 
 
 def _entries(around: Found, bundle: clang.Bundle) -> list[Found]:
-    """What the entries of a bundle hold."""
+    """Return the contents of a bundle's entries."""
     return [
         replace(
             around,
@@ -269,13 +272,15 @@ def _entries(around: Found, bundle: clang.Bundle) -> list[Found]:
 
 
 def _inside(here: Found, data: memoryview, offset: int, what: str) -> Found:
-    """A part of what was found, `offset` bytes after its start."""
+    """Return a part of a container, `offset` bytes after its start."""
     begin = None if here.offset is None else here.offset + offset
     return replace(here, data=data, offset=begin, path=(*here.path, Step(what, offset)))
 
 
 def _placed(error: CodeObjectError, here: Found) -> CodeObjectError:
-    """The error with the place in the file where there is one, or with the way to the container."""
+    """Return the error with its place in the file if it has one, or with the path to the
+    container.
+    """
     if error.offset is not None and here.offset is not None:
         offset: int | None = here.offset + error.offset
         message = error.message

@@ -1,4 +1,4 @@
-"""Changes to a code object as a person writes them: fields and keys by name."""
+"""Changes to a code object as a user writes them: fields and keys by name."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ _TARGET = Cite(Source.GUIDE, "Target ID")
 _METADATA = Cite(Source.GUIDE, "Code Object Metadata")
 
 REMOVE = "-"
-"""The value of a key that is to be removed."""
+"""The value that removes a key."""
 
 
 @dataclass(frozen=True, slots=True)
 class Edits:
-    """What is to change. `fields` and `keys` are texts 'name=value'; fields are of the descriptor
-    of `kernel`, keys of its metadata, or of the code object's where `kernel` is None.
+    """The requested changes. `fields` and `keys` are texts 'name=value'; fields are of the
+    descriptor of `kernel`, keys of its metadata, or of the code object's if `kernel` is None.
 
-    `any_target` allows a target whose instructions are others. With `base`, relocation records are
-    applied for a code object loaded there; `symbols` are texts 'name=address' for what other files
-    define.
+    `any_target` allows a target with different instructions. With `base`, relocation records are
+    applied for a code object loaded there; `symbols` are texts 'name=address' for symbols that
+    other files define.
     """
 
     target: str | None = None
@@ -48,9 +48,9 @@ class Edits:
 
 
 def edit(code: CodeObject, edits: Edits) -> bytes:
-    """The code object with the changes.
+    """Apply the changes.
 
-    Raises InputError for names that there are not, and values that do not fit.
+    Raises InputError for unknown names, and values that do not fit.
     """
     data = bytes(code.data)
     if edits.fields:
@@ -74,8 +74,8 @@ def edit(code: CodeObject, edits: Edits) -> bytes:
 
 
 def _check_instructions(code: CodeObject, target: CodeTarget) -> None:
-    """Raises CodeObjectError where the code is made of instructions that the target does not have:
-    only its name would be another.
+    """Raise CodeObjectError if the code consists of instructions that the target does not have:
+    only its name would change.
     """
     old, new = code.processor, target.target.processor
     if old is not None and not share_code(old, new):
@@ -106,7 +106,7 @@ def _field(text: str) -> tuple[DescriptorField, int]:
 
 
 def _tree(code: CodeObject, edits: Edits) -> Mapping[str, Any]:
-    """The metadata with the keys changed."""
+    """Return the metadata with the keys changed."""
     changes = dict(_key(text) for text in edits.keys)
     if edits.kernel is None:
         return _changed(code.metadata_tree, changes)

@@ -1,4 +1,4 @@
-"""What reading a file of bytes can raise: one error class, with the place as an offset."""
+"""The error class of all readers of binary files, with the place as an offset."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from fencepost.errors import InputError, Place
 
 @dataclass(frozen=True, slots=True, order=True)
 class ByteOffset(Place):
-    """A place in a file of bytes: `offset` bytes after its start. It has no line (0)."""
+    """A place in a binary file: `offset` bytes after its start. It has no line (0)."""
 
     line: int = 0
     column: int = 0
@@ -20,10 +20,10 @@ class ByteOffset(Place):
 
 
 class CodeObjectError(InputError):
-    """The bytes are not what they should be.
+    """The bytes break a rule of their format.
 
     `offset` is the place in bytes from the start of the input that `source` names: a file, or an
-    entry of a bundle that was taken out of one. None where the fault has no place of its own.
+    entry that was extracted from a bundle. None if the fault has no place of its own.
     """
 
     def __init__(

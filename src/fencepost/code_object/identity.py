@@ -1,4 +1,4 @@
-"""Which code object a file is: its operating system, version and target (001 Header)."""
+"""The identity of a code object: its operating system, version and target (001 Header)."""
 
 from __future__ import annotations
 
@@ -18,42 +18,43 @@ ABI_VERSIONS: dict[int, CodeObjectVersion] = {
     3: CodeObjectVersion.V5,
     4: CodeObjectVersion.V6,
 }
-"""`e_ident[EI_ABIVERSION]` of code objects for amdhsa. Those of other systems have 0."""
+"""`e_ident[EI_ABIVERSION]` of code objects for amdhsa; those of other systems have 0."""
 
 XNACK_V2 = FlagField("EF_AMDGPU_FEATURE_XNACK_V2", 0x1)
 TRAP_HANDLER_V2 = FlagField("EF_AMDGPU_FEATURE_TRAP_HANDLER_V2", 0x2)
 
 
 def os_abi_of(elf: Elf) -> OsAbi | None:
-    """The operating system; None for numbers that are none of AMDGPU's."""
+    """Return the operating system; None for numbers that AMDGPU does not define."""
     return known(OsAbi, elf.os_abi)
 
 
 def version_of(elf: Elf) -> CodeObjectVersion | None:
-    """The code object version; None for other systems than amdhsa, which have none, and for ABI
-    versions without one.
+    """Return the code object version; None for systems other than amdhsa, which have none, and for
+    ABI versions without one.
     """
     return ABI_VERSIONS.get(elf.abi_version) if os_abi_of(elf) is OsAbi.AMDGPU_HSA else None
 
 
 def is_amdgpu(elf: Elf) -> bool:
-    """Whether the machine is EM_AMDGPU."""
+    """Return True if the machine is EM_AMDGPU."""
     return elf.header.e_machine == EM_AMDGPU
 
 
 def flags_version(elf: Elf) -> CodeObjectVersion:
-    """The version whose fields the flags have. LLVM writes those of V3 for systems without code
-    object versions; and also into code objects V2, whose flags should say no processor.
+    """Return the version that decides the fields of the flags. LLVM writes those of V3 for systems
+    without code object versions; and also into code objects V2, whose flags should name no
+    processor.
     """
     version = version_of(elf)
     return CodeObjectVersion.V3 if version in (None, CodeObjectVersion.V2) else version
 
 
 def target_of(elf: Elf, notes: tuple[Note, ...]) -> CodeTarget:
-    """What the code is for: from the flags, or in V2 from the note of the ISA version.
+    """Return the target of the code: from the flags, or in V2 from the note of the ISA version.
 
-    Raises TargetError as `fencepost.targets` does, and CodeObjectError for a V2 code object
-    without the note.
+    Raises TargetError as `fencepost.targets` does, and CodeObjectError for a V2 code object without
+    the note.
     """
     if version_of(elf) is not CodeObjectVersion.V2:
         return decode(elf.header.e_flags, flags_version(elf))
@@ -75,7 +76,7 @@ def target_of_v2(elf: Elf, notes: tuple[Note, ...]) -> TargetID:
 
 
 def has_v2_flags(elf: Elf) -> bool:
-    """Whether the flags of a V2 code object are the guide's two bits, not LLVM's."""
+    """Return True if the flags of a V2 code object are the guide's two bits, not LLVM's."""
     flags = elf.header.e_flags
     return not flags & ~(XNACK_V2.mask | TRAP_HANDLER_V2.mask)
 

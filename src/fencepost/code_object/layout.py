@@ -57,12 +57,12 @@ class Layout:
 
     @property
     def size(self) -> int:
-        """Bytes of the record."""
+        """The size of the record in bytes."""
         return self.codec.size
 
     @cached_property
     def offsets(self) -> Mapping[str, int]:
-        """Where each field starts, in bytes from the start of the record."""
+        """The offset of each field in the record, in bytes."""
         starts: dict[str, int] = {}
         at = 0
         for field in self.fields:
@@ -71,10 +71,10 @@ class Layout:
         return starts
 
     def read(self, data: memoryview, offset: int) -> tuple[Any, ...]:
-        """The values of the fields of the record at `offset`: integers, and bytes for fields of
-        several integers.
+        """Return the values of the fields of the record at `offset`: integers, and bytes for fields
+        of several integers.
 
-        Raises CodeObjectError where the data ends before the record does.
+        Raises CodeObjectError if the data end before the record does.
         """
         if offset < 0 or offset + self.size > len(data):
             raise CodeObjectError(
@@ -86,14 +86,17 @@ class Layout:
         return self.codec.unpack_from(data, offset)
 
     def read_all(self, data: memoryview) -> Iterator[tuple[Any, ...]]:
-        """The values of every record of an array that fills the data; a remainder is left out."""
+        """Yield the values of every record of an array that fills the data; an incomplete record at
+        the end is left out.
+        """
         return self.codec.iter_unpack(data[: len(data) // self.size * self.size])
 
     def column(self, data: memoryview, name: str) -> list[int]:
-        """One field of every record of an array. A remainder that is no whole record is left out.
+        """Return one field of every record of an array. An incomplete record at the end is left
+        out.
 
-        Where the field is aligned in the record, this is a strided view, ten times as fast as
-        reading the records.
+        If the field is aligned in the record, this is a strided view, ten times as fast as reading
+        the records.
         """
         field = next(field for field in self.fields if field.name == name)
         at = self.offsets[name]
@@ -106,7 +109,7 @@ class Layout:
         return [values[index] for values in self.codec.iter_unpack(whole)]
 
     def write(self, values: Sequence[int | bytes]) -> bytes:
-        """The record with these values, which are in the order of the fields."""
+        """Encode a record from its values, in the order of the fields."""
         try:
             return self.codec.pack(*values)
         except struct.error as error:

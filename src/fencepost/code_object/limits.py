@@ -1,9 +1,10 @@
-"""What a processor has for kernels to share: registers, LDS, waves and barriers of each execution
-unit (SIMD) and compute unit.
+"""The resources that a processor's kernels share: registers, LDS, waves and barriers of each
+execution unit (SIMD) and compute unit.
 
-The guide gives how counts are encoded (`kernel_descriptor.registers`), the blocks that LDS comes
-in, and the size of waves. The sizes of the register files, of LDS, and the number of waves are not
-in it; they are those of LLVM 22, and a differential test compares what follows from them.
+The guide gives the encoding of counts (`kernel_descriptor.registers`), the blocks that LDS is
+allocated in, and the size of waves. It does not give the sizes of the register files and of LDS,
+nor the number of waves; they are those of LLVM 22, and a differential test compares their
+consequences.
 """
 
 from __future__ import annotations
@@ -20,18 +21,19 @@ class Limits:
 
     - `vgprs`: vector registers of a lane in one execution unit, for waves of 64 lanes; with waves
       of 32 lanes there are twice as many. Accumulator registers have a file of their own of the
-      same size, or share this one where `unified`.
+      same size, or share this one if `unified`.
     - `vgpr_block`: registers that are allocated together, for waves of 64 lanes; twice as many with
       32.
     - `max_vgprs`: the most that a work-item can have.
     - `sgprs`: scalar registers of an execution unit, and `sgpr_block` those allocated together;
-      None where every wave has its own.
-    - `fixed_sgprs`: what every wave gets whatever it asks for, because of a fault in the hardware.
+      None if every wave has its own.
+    - `fixed_sgprs`: the number that every wave gets regardless of its request, because of a fault
+      in the hardware.
     - `lds`: bytes of LDS that workgroups on a compute unit share; on a pair of them (WGP) twice
-      that, where `has_wgp`. `max_lds` is what one workgroup can have, `lds_block` what is allocated
-      together.
+      that, if `has_wgp`. `max_lds` is the most that one workgroup can have, `lds_block` the
+      granularity of allocation.
     - `waves`: waves of an execution unit.
-    - `units`: execution units that a workgroup can use; in CU mode half as many where `has_wgp`.
+    - `units`: execution units that a workgroup can use; in CU mode half as many if `has_wgp`.
     - `barriers`: workgroups of more than one wave on a compute unit; in WGP mode twice as many.
     """
 
@@ -87,15 +89,15 @@ _EXCEPT: dict[str, Limits] = {
     "gfx1101": _LARGE,
     "gfx1151": _LARGE,
 }
-"""Processors whose limits are not those of their series."""
+"""Processors whose limits differ from those of their series."""
 
 MAX_WORKGROUP = 1024
-"""Work-items of a workgroup, at most."""
+"""The largest number of work-items of a workgroup."""
 
 
 def limits_of(processor: Processor) -> Limits | None:
-    """The limits of a processor; None for r600. Those of a generic processor are what LLVM 22
-    generates code for.
+    """Return the limits of a processor; None for r600. Those of a generic processor are the limits
+    that LLVM 22 generates code for.
     """
     generation = generation_of(processor)
     if generation is None:

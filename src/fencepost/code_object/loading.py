@@ -1,5 +1,5 @@
-"""Whether a code object can be loaded on a device (001 Target ID, Generic Processor Versioning,
-Header).
+"""Decides whether a code object can be loaded on a device (001 Target ID, Generic Processor
+Versioning, Header).
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _HEADER = Cite(Source.GUIDE, "Header")
 
 @unique
 class Answer(Enum):
-    """Whether it can be loaded."""
+    """The answer to whether a code object can be loaded."""
 
     YES = "yes"
     NO = "no"
@@ -32,8 +32,8 @@ class Answer(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Loading:
-    """The answer for one code object, why, and where it is said. `target` is what the code is for;
-    None where that cannot be read.
+    """The answer for one code object, the reason, and its source. `target` is the target of the
+    code; None if it cannot be read.
     """
 
     answer: Answer
@@ -43,8 +43,8 @@ class Loading:
 
 
 def loading(code: CodeObject, device: TargetID) -> Loading:
-    """Whether the HSA loader takes a code object on a device, whose settings are those of the
-    process; it is a device, no generic processor (`no_device`).
+    """Decide whether the HSA loader accepts a code object on a device, whose settings are those of
+    the process. It must be a device, not a generic processor (`no_device`).
     """
     version = code.version
     if version is None:
@@ -68,12 +68,12 @@ def loading(code: CodeObject, device: TargetID) -> Loading:
 
 
 def no_device(device: TargetID) -> None:
-    """Raises TargetError (GENERIC_DEVICE) for a generic processor, which stands for its members."""
+    """Raise TargetError (GENERIC_DEVICE) for a generic processor, which covers several devices."""
     loadability(code_target(device), device)
 
 
 def word(answer: Answer) -> str:
-    """The answer as a sentence begins."""
+    """Return the answer as the start of a sentence."""
     match answer:
         case Answer.YES:
             return "runs"

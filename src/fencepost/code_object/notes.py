@@ -1,4 +1,4 @@
-"""Note records: what they are, and the layouts of their descriptions (001 Note Records)."""
+"""Note records: their kinds, and the layouts of their descriptions (001 Note Records)."""
 
 from __future__ import annotations
 
@@ -19,12 +19,14 @@ _V2 = Cite(Source.GUIDE, "Code Object V2 Note Records")
 _V3 = Cite(Source.GUIDE, "Code Object V3 and Above Note Records")
 
 ALIGNMENT = 4
-"""Bytes that names and descriptions are padded to. Notes aligned to 8 are padded to 8."""
+"""The alignment to which names and descriptions are padded, in bytes. Notes aligned to 8 are padded
+to 8.
+"""
 
 
 @unique
 class NoteKind(Enum):
-    """The notes of code objects: the name of the guide, vendor, number, and where it is said."""
+    """The notes of code objects: the guide's name, vendor, number, and the source."""
 
     NT_AMD_HSA_CODE_OBJECT_VERSION = ("AMD", 1, _V2)
     NT_AMD_HSA_HSAIL = ("AMD", 2, _V2)
@@ -45,8 +47,8 @@ _KIND = {(kind.vendor, kind.number): kind for kind in NoteKind}
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A note record. `offset` is where its header stands in the file, in bytes; `at` where its
-    description does.
+    """A note record. `offset` is the offset of its header in the file, in bytes; `at` that of its
+    description.
     """
 
     name: str
@@ -57,14 +59,14 @@ class Note:
 
     @property
     def kind(self) -> NoteKind | None:
-        """What the note is; None for notes that the guide does not have."""
+        """The kind of the note; None for notes that the guide does not have."""
         return _KIND.get((self.name, self.type))
 
 
 def notes(elf: Elf) -> tuple[Note, ...]:
-    """All notes: of the note segments, where the file has some, else of the note sections.
+    """Return all notes: of the note segments if the file has some, otherwise of the note sections.
 
-    Raises CodeObjectError where a note does not end inside its segment or section.
+    Raises CodeObjectError if a note does not end inside its segment or section.
     """
     found: list[Note] = []
     total = 0
@@ -99,7 +101,7 @@ def encode(name: str, number: int, description: bytes, alignment: int = ALIGNMEN
 
 
 def padded_size(size: int, alignment: int = ALIGNMENT) -> int:
-    """The bytes that a name or description of this size takes up."""
+    """Return the padded size of a name or description of this size."""
     return -(-size // alignment) * alignment
 
 
@@ -190,9 +192,9 @@ class Isa:
 
 
 def isa(note: Note) -> Isa:
-    """What a NT_AMD_HSA_ISA_VERSION note says.
+    """Decode a NT_AMD_HSA_ISA_VERSION note.
 
-    Raises CodeObjectError where the description is shorter than its names.
+    Raises CodeObjectError if the description is shorter than its names.
     """
     vendor_size, architecture_size, major, minor, stepping = _fields(ISA_VERSION, note)
     names = bytes(note.description[ISA_VERSION.size :])
@@ -212,7 +214,7 @@ def isa(note: Note) -> Isa:
 
 
 def code_object_version(note: Note) -> tuple[int, int]:
-    """Major and minor version that a NT_AMD_HSA_CODE_OBJECT_VERSION note says."""
+    """Return the major and minor version that a NT_AMD_HSA_CODE_OBJECT_VERSION note states."""
     major, minor = _fields(CODE_OBJECT_VERSION, note)
     return major, minor
 

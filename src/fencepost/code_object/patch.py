@@ -1,6 +1,6 @@
-"""Changing a code object: its target, its metadata, the descriptors of its kernels.
+"""Changes a code object: its target, its metadata, the descriptors of its kernels.
 
-Every change makes new bytes; the code object that was read stays as it is.
+Every change makes new bytes; the original code object is not modified.
 """
 
 from __future__ import annotations
@@ -33,10 +33,10 @@ __all__ = ["with_descriptor", "with_metadata", "with_metadata_tree", "with_targe
 
 
 def with_target(code: CodeObject, target: CodeTarget) -> bytes:
-    """The code object for another target: its flags, and the target in its metadata.
+    """Return the code object for another target: its flags, and the target in its metadata.
 
-    The instructions stay as they are; whether the other processor can run them is for whoever asks.
-    Raises TargetError where the version cannot name the target, and CodeObjectError for V2, whose
+    The instructions are unchanged; the caller must know that the other processor can run them.
+    Raises TargetError if the version cannot name the target, and CodeObjectError for V2, whose
     target is that of its ISA version note.
     """
     if code.version is CodeObjectVersion.V2:
@@ -64,9 +64,9 @@ def with_metadata(code: CodeObject, metadata: Metadata) -> bytes:
 
 
 def with_metadata_tree(code: CodeObject, tree: Mapping[str, Any]) -> bytes:
-    """The code object with the metadata that a tree spells, in its version's keys.
+    """Return the code object with the metadata in a tree, in its version's keys.
 
-    Raises CodeObjectError where it has no note of metadata to put them in.
+    Raises CodeObjectError if it has no metadata note to put them in.
     """
     note = code.metadata_note
     if note is None or code.os_abi is not OsAbi.AMDGPU_HSA:
@@ -83,10 +83,10 @@ def with_metadata_tree(code: CodeObject, tree: Mapping[str, Any]) -> bytes:
 
 
 def with_descriptor(kernel: Kernel, values: Mapping[DescriptorField, int]) -> bytes:
-    """The kernel's code object with these values in its descriptor.
+    """Return the kernel's code object with these values in its descriptor.
 
-    Raises CodeObjectError where the kernel has no descriptor, or the generation no such field, or
-    the value does not fit.
+    Raises CodeObjectError if the kernel has no descriptor, if the generation has no such field, or
+    if the value does not fit.
     """
     descriptor = kernel.descriptor
     offset = kernel.descriptor_offset
@@ -101,7 +101,9 @@ def with_descriptor(kernel: Kernel, values: Mapping[DescriptorField, int]) -> by
 
 
 def _with_note(code: CodeObject, note: Note, description: bytes) -> bytes:
-    """The code object with another description in a note; the notes around it stay."""
+    """Return the code object with another description in a note; the notes around it are
+    unchanged.
+    """
     elf = code.elf
     for section in elf.sections:
         inside = section.sh_offset <= note.offset < section.sh_offset + section.sh_size

@@ -1,4 +1,4 @@
-"""The library's way in: a code object from bytes or from a file."""
+"""The library's entry point: a code object from bytes or from a file."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from fencepost.errors import InputError
 _CITE = Cite(Source.GUIDE, "Embedding Bundled Code Objects")
 
 Input = bytes | bytearray | memoryview | str | PathLike[str]
-"""What code objects are read from: their bytes, or the path of a file."""
+"""A source of code objects: bytes, or the path of a file."""
 
 
 def read_code_object(source: Input) -> CodeObject:
-    """The code object in bytes or in the file at a path: an ELF file, or a bundle, an archive or a
-    host file that holds exactly one.
+    """Read the code object in bytes or in the file at a path: an ELF file, or a bundle, an archive
+    or a host file that holds exactly one.
 
-    Only the ELF header is read at once; whatever else is asked for is read then. Raises InputError
-    (CodeObjectError, with the offset) where there is none or several, or the file cannot be read.
+    Only the ELF header is read at once, the rest on demand. Raises InputError (CodeObjectError,
+    with the offset) if there is none or several, or the file cannot be read.
     """
     found = list(read_code_objects(source))
     if len(found) == 1:
@@ -38,9 +38,9 @@ def read_code_object(source: Input) -> CodeObject:
 
 
 def read_code_objects(source: Input, limits: Limits | None = None) -> Iterator[CodeObject]:
-    """Every code object in bytes or in the file at a path, in the order of the file.
+    """Return every code object in bytes or in the file at a path, in the order of the file.
 
-    `limits` bounds what is decompressed. Raises InputError as `read_code_object` does.
+    `limits` bounds decompression. Raises InputError as `read_code_object` does.
     """
     name = _name(source)
     data = _bytes(source)

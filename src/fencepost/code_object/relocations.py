@@ -1,4 +1,4 @@
-"""Relocation records: what each type calculates, and its application on request (001 Relocation
+"""Relocation records: the calculation of each type, and its application on request (001 Relocation
 Records).
 """
 
@@ -23,7 +23,7 @@ _NULL = Symbol(0, "", 0, 0, 0, 0, 0)
 
 @unique
 class Formula(Enum):
-    """What is calculated, in the guide's letters."""
+    """The calculation of a relocation, in the guide's letters."""
 
     NONE = "none"
     ABSOLUTE = "S + A"
@@ -34,7 +34,7 @@ class Formula(Enum):
 
 @unique
 class Part(Enum):
-    """What of the result is written."""
+    """The part of the result that is written."""
 
     WHOLE = "all of it"
     LOW = "its lower 32 bits"
@@ -80,8 +80,8 @@ BY_NUMBER = MappingProxyType({row.number: row for row in TYPES})
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A relocation record with what it is about: its type (None for a number without one), symbol,
-    and where in the file the field stands (None where no contents are there).
+    """A relocation record in context: its type (None for a number without one), symbol, and the
+    offset of its field in the file (None if there are no contents).
     """
 
     record: Relocation
@@ -99,10 +99,10 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Addresses:
-    """Where things are loaded; what the calculation needs and the file does not say.
+    """The load addresses that the calculation needs and the file does not contain.
 
-    - `base`: B, what is added to the addresses of a linked file.
-    - `sections`: addresses of the sections of a relocatable file, by index; 0 where not given.
+    - `base`: B, the amount added to the addresses of a linked file.
+    - `sections`: addresses of the sections of a relocatable file, by index; 0 if not given.
     - `symbols`: addresses of symbols that the file does not define, and of LDS variables, by name.
     - `got`: addresses of entries of the global offset table, by the symbol's name (G + GOT).
     """
@@ -114,7 +114,9 @@ class Addresses:
 
 
 def places(elf: Elf, section: Section) -> Iterator[Place]:
-    """The records of a section. Raises CodeObjectError where one names no symbol of its table."""
+    """Yield the records of a section. Raises CodeObjectError if one names no symbol of its
+    table.
+    """
     linked = elf.header.e_type != FileType.REL
     table = _symbols(elf, section)
     target = None if linked else elf.section_at(section.sh_info)
@@ -137,10 +139,10 @@ def places(elf: Elf, section: Section) -> Iterator[Place]:
 
 
 def value(elf: Elf, place: Place, addresses: Addresses) -> int:
-    """What is written at a place: the result of its type's calculation, cut to its field.
+    """Return the value to write at a place: the result of its type's calculation, cut to its field.
 
-    Raises CodeObjectError for a type that the guide does not have, where an address is not known,
-    and where the result does not fit.
+    Raises CodeObjectError for a type that the guide does not have, if an address is not known, and
+    if the result does not fit.
     """
     row = place.type
     if row is None:
@@ -168,10 +170,10 @@ def value(elf: Elf, place: Place, addresses: Addresses) -> int:
 
 
 def relocate(elf: Elf, addresses: Addresses | None = None) -> bytes:
-    """The file with every relocation record applied to its place.
+    """Return the file with every relocation record applied to its place. In a linked file the
+    records are the dynamic ones.
 
-    In a linked file the records are the dynamic ones. Raises CodeObjectError as `value` does, and
-    where a place is not in the file.
+    Raises CodeObjectError as `value` does, and if a place is not in the file.
     """
     known = addresses or Addresses()
     image = bytearray(elf.data)
@@ -210,7 +212,7 @@ def _calculate(elf: Elf, place: Place, row: RelocationType, addresses: Addresses
 
 
 def _addend(elf: Elf, place: Place, row: RelocationType) -> int:
-    """A: in the record, or what the field holds, zero-extended."""
+    """Return A: the record's addend, or the contents of the field, zero-extended."""
     if place.record.addend is not None:
         return place.record.addend
     if place.file_offset is None:
@@ -219,14 +221,14 @@ def _addend(elf: Elf, place: Place, row: RelocationType) -> int:
 
 
 def _at(place: Place, addresses: Addresses) -> int:
-    """P: the address of the place."""
+    """Return P: the address of the place."""
     if place.target is None:
         return place.record.offset + addresses.base
     return addresses.sections.get(place.target.index, 0) + place.record.offset
 
 
 def _symbol_address(elf: Elf, place: Place, addresses: Addresses) -> int:
-    """S: the address of the symbol; 0 for STN_UNDEF."""
+    """Return S: the address of the symbol; 0 for STN_UNDEF."""
     symbol = place.symbol
     if symbol.number == 0:
         return 0
@@ -247,7 +249,7 @@ def _symbol_address(elf: Elf, place: Place, addresses: Addresses) -> int:
 
 
 def _symbols(elf: Elf, section: Section) -> Sequence[Symbol]:
-    """The table that the records' symbols are in; where they need none, the null symbol alone."""
+    """Return the symbol table of the records; if they need none, the null symbol alone."""
     return elf.symbols(elf.section_at(section.sh_link)) if section.sh_link else (_NULL,)
 
 

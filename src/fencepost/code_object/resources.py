@@ -1,4 +1,5 @@
-"""What a kernel takes of a processor, and how many of its waves run at a time.
+"""Computes the resources that a kernel takes of a processor, and its occupancy: how many of its
+waves run at a time.
 
 Registers and LDS are rounded up to the blocks that they are allocated in. LLVM's 'Occupancy'
 comment rounds neither scalar registers nor LDS, so it is sometimes higher.
@@ -20,7 +21,7 @@ from fencepost.targets.processor import Processor
 
 @unique
 class Limiter(Enum):
-    """What keeps more waves from running; the value is how reports say it."""
+    """The resource that limits the number of waves; the value is its text in reports."""
 
     WAVES = "the hardware's number of waves"
     VGPRS = "vector registers"
@@ -31,10 +32,12 @@ class Limiter(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Occupancy:
-    """Waves of each execution unit that can run at a time: `waves` of at most `max_waves`.
+    """The number of waves of each execution unit that can run at a time: `waves` of at most
+    `max_waves`.
 
-    `by_vgprs`, `by_sgprs` and `by_lds` are what each would allow alone; the last takes workgroups
-    of `workgroup_size` work-items, of which `workgroups` share a compute unit (in WGP mode, a WGP).
+    `by_vgprs`, `by_sgprs` and `by_lds` are the numbers that each resource alone would allow; the
+    last assumes workgroups of `workgroup_size` work-items, of which `workgroups` share a compute
+    unit (in WGP mode, a WGP).
     """
 
     waves: int
@@ -49,16 +52,16 @@ class Occupancy:
 
 @dataclass(frozen=True, slots=True)
 class Resources:
-    """What a kernel takes. Counts are of registers that are allocated, not of those used.
+    """The resources of a kernel. Counts are of registers that are allocated, not of those used.
 
-    - `vgprs`: of a work-item, accumulator registers included where they share the file (`agprs` of
+    - `vgprs`: of a work-item, accumulator registers included if they share the file (`agprs` of
       them, from `accum_offset` on); `sgprs`: of a wave.
     - `lds`: bytes of a workgroup, without what a dispatch adds; `scratch`: bytes of a work-item,
-      and more where `dynamic_stack`.
+      and more if `dynamic_stack`.
     - `user_sgprs`: scalar registers that CP fills; `preload_sgprs` of them hold kernel arguments,
       from byte `preload_offset` of the kernarg segment on.
     - `named_barriers`: of a workgroup.
-    - `occupancy`: None where the limits of the processor are not known.
+    - `occupancy`: None if the limits of the processor are not known.
     """
 
     wavefront_size: int
@@ -80,7 +83,7 @@ class Resources:
 
 @dataclass(frozen=True, slots=True)
 class _Asked:
-    """What occupancy depends on."""
+    """The quantities that determine occupancy."""
 
     wavefront_size: int
     vgprs: int
@@ -91,10 +94,10 @@ class _Asked:
 
 
 def resources(kernel: Kernel, workgroup_size: int | None = None) -> Resources | None:
-    """The resources of a kernel; None where it has no descriptor that can be read.
+    """Return the resources of a kernel; None if it has no readable descriptor.
 
     Occupancy is for workgroups of `workgroup_size` work-items; by default of the required size, or
-    else of the largest that the kernel allows.
+    otherwise of the largest that the kernel allows.
     """
     size = workgroup_size or default_workgroup_size(kernel)
     processor = kernel.owner.processor
@@ -109,7 +112,7 @@ def resources(kernel: Kernel, workgroup_size: int | None = None) -> Resources | 
 
 
 def default_workgroup_size(kernel: Kernel) -> int:
-    """Work-items of the workgroups that a kernel requires, or allows at most."""
+    """Return the size in work-items of the workgroups that a kernel requires, or allows at most."""
     metadata = kernel.metadata
     if metadata is None:
         return MAX_WORKGROUP
@@ -129,9 +132,9 @@ def occupancy(
     workgroup_size: int = MAX_WORKGROUP,
     wgp_mode: bool = True,
 ) -> Occupancy:
-    """How many waves of an execution unit run at a time, for counts of registers that are used.
+    """Compute how many waves of an execution unit run at a time, for counts of used registers.
 
-    `wgp_mode` matters only where workgroups can use a WGP.
+    `wgp_mode` matters only if workgroups can use a WGP.
     """
     scale = 2 if wavefront_size == 32 else 1
     block = limits.vgpr_block * scale
@@ -171,7 +174,9 @@ def occupancy(
 def _of_descriptor(
     descriptor: KernelDescriptor, processor: Processor | None, said: int | None, size: int
 ) -> Resources:
-    """What a descriptor asks for; `said`: the accumulator registers that the metadata have."""
+    """Return the resources that a descriptor requests; `said`: the accumulator registers that the
+    metadata state.
+    """
     field = DescriptorField
     wave = descriptor.wavefront_size
     generation = descriptor.generation
@@ -260,5 +265,5 @@ def _occupancy(processor: Processor | None, asked: _Asked, size: int) -> Occupan
 
 
 def _up(count: int, block: int) -> int:
-    """The count, rounded up to whole blocks."""
+    """Round a count up to whole blocks."""
     return -(-count // block) * block

@@ -15,7 +15,7 @@ _EXECUTABLE = int(SectionFlag.EXECINSTR)
 
 @unique
 class Role(Enum):
-    """What a symbol of a code object is."""
+    """The role of a symbol in a code object."""
 
     KERNEL_DESCRIPTOR = "kernel descriptor"
     KERNEL_CODE = "kernel with its amd_kernel_code_t (V2)"
@@ -44,8 +44,9 @@ RESOURCE_SUFFIXES = (
     "max_num_sgpr",
     "max_num_named_barrier",
 )
-"""What follows a function's name and a dot in the symbols of its resource usage (001 Function
-Resource Usage)."""
+"""The suffixes that follow a function's name and a dot in the symbols of its resource usage (001
+Function Resource Usage).
+"""
 
 
 def symbol_tables(elf: Elf) -> tuple[Section, ...]:
@@ -55,7 +56,7 @@ def symbol_tables(elf: Elf) -> tuple[Section, ...]:
 
 
 def role(symbol: Symbol, names: SymbolTable) -> Role:
-    """What a symbol is; `names` is the table that it stands in."""
+    """Return the role of a symbol; `names` is the table that contains it."""
     kind = symbol.type
     if symbol.section == SpecialSection.AMDGPU_LDS:
         return Role.LDS_VARIABLE
@@ -75,10 +76,10 @@ def role(symbol: Symbol, names: SymbolTable) -> Role:
 
 
 def is_descriptor(symbol: Symbol) -> bool:
-    """Whether a symbol is a kernel descriptor's."""
+    """Return True if a symbol is a kernel descriptor's."""
     return symbol.info & 0xF == SymbolType.OBJECT and symbol.name.endswith(DESCRIPTOR_SUFFIX)
 
 
 def is_code(section: Section) -> bool:
-    """Whether a section holds instructions."""
+    """Return True if a section holds instructions."""
     return bool(section.sh_flags & _EXECUTABLE)

@@ -1,4 +1,4 @@
-"""What checks find, as data: every code once (`codes`), and the finding itself (`model`)."""
+"""Findings of checks, as data: every code once (`codes`), and the finding itself (`model`)."""
 
 from __future__ import annotations
 

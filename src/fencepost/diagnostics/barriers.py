@@ -1,7 +1,7 @@
-"""The codes of what goes wrong with barriers, in whole kernels as in litmus tests.
+"""The codes for barrier errors, in whole kernels as in litmus tests.
 
-A row says which rules of the barrier models its breach is one of, by the names that the models give
-them (`models/barriers*.lp`).
+A row lists the rules of the barrier models whose breach it reports, by the names that the models
+give them (`models/barriers*.lp`).
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from fencepost.records import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """What a code is about: in a few words, and by the names of the models' rules."""
+    """A code's meaning in a few words, and the models' rules that it reports."""
 
     meaning: str
     rules: tuple[str, ...]
@@ -80,9 +80,9 @@ BARRIER_CODES: Mapping[Code, Row] = {
         ),
     ),
 }
-"""Every code of barriers. Each rule whose breach is undefined behaviour is under one of them."""
+"""Every code of barriers. Each rule whose breach is undefined behaviour belongs to one of them."""
 
 
 def code_of_rule(name: str) -> Code | None:
-    """The code that a breach of a models' rule is reported under; None of other rules."""
+    """Return the code that reports a breach of a model's rule; None for other rules."""
     return next((code for code, row in BARRIER_CODES.items() if name in row.rules), None)

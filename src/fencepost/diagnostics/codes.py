@@ -57,7 +57,7 @@ _METADATA_V6 = Cite(Source.GUIDE, "Code Object V6 Metadata")
 
 @unique
 class Severity(Enum):
-    """How bad it is; the value is the level that SARIF has for it."""
+    """The severity of a finding; the value is SARIF's level for it."""
 
     ERROR = "error"
     WARNING = "warning"
@@ -66,7 +66,7 @@ class Severity(Enum):
 
 @unique
 class Area(Enum):
-    """What a code is about; the value is the hundreds of its number."""
+    """The area of a code; the value is the hundreds of its number."""
 
     BARRIERS = 1
     RACES = 2
@@ -81,11 +81,11 @@ class Area(Enum):
 
 @unique
 class Code(Enum):
-    """A kind of finding: its number, the rule that it breaks, where that is said, how bad it is.
+    """A kind of finding: its number, the rule that it breaks, the rule's source, and its severity.
 
     - `number`: 100 to 999; the hundreds are the area. Printed with FP before it.
-    - `rule`: what must hold, in one sentence; a diagnostic says how it does not.
-    - `cite`: where the rule is said; None for what is about this program and its inputs.
+    - `rule`: the requirement, in one sentence; a diagnostic says how it is broken.
+    - `cite`: the source of the rule; None for findings about this program and its inputs.
     - `severity`: of its findings, unless a diagnostic says otherwise.
     """
 
@@ -97,7 +97,7 @@ class Code(Enum):
     def __new__(
         cls, number: int, rule: str, cite: Cite | None, severity: Severity = Severity.ERROR
     ) -> Self:
-        """A row; `unique` refuses a number that another has."""
+        """Create a row; `unique` rejects a number that is taken."""
         code = object.__new__(cls)
         code._value_ = number
         code.number = number
@@ -615,15 +615,15 @@ class Code(Enum):
 
     @property
     def area(self) -> Area:
-        """What it is about."""
+        """The area of the code."""
         return Area(self.number // 100)
 
     @property
     def page(self) -> str:
-        """Where it is explained, in the documentation; `fencepost explain` prints the same."""
+        """The page that explains it in the documentation; `fencepost explain` prints the same."""
         return f"docs/diagnostics.md#fp{self.number}"
 
 
 def codes_of(*areas: Area) -> tuple[Code, ...]:
-    """The codes of some areas, in order of their numbers."""
+    """Return the codes of some areas, in order of their numbers."""
     return tuple(each for each in Code if each.area in areas)

@@ -1,4 +1,4 @@
-"""What a check finds, as data. Rendering is in `reports`."""
+"""A finding of a check, as data. Rendering is in `reports`."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Location:
 
     @staticmethod
     def of(text: str) -> Location:
-        """A place from 'file:line:column', 'file:line' or a file's name alone."""
+        """Return the place that 'file:line:column', 'file:line' or a bare file name denotes."""
         parts = text.rsplit(":", 2)
         numbers: list[int] = []
         while len(parts) > 1 and is_decimal(parts[-1]):
@@ -57,11 +57,11 @@ class Location:
 
 @dataclass(frozen=True, slots=True)
 class Diagnostic:
-    """A finding: what is wrong, where, by which rule, and what would mend it.
+    """A finding: a message, its locations, the rule and a fix.
 
-    The first location is the finding's own, the others are the other parties to it. `cite` is
-    where the rule is said if it is not where the code's is, `level` how bad it is if not as bad as
-    the code says. `steps` are places on the way between the parties, with what happens there.
+    The first location is the finding's own, the others are the other parties to it. `cite` is the
+    source of the rule if it is not the code's, `level` the severity if it is not the code's.
+    `steps` are places on the way between the parties, with what happens there.
     """
 
     code: Code
@@ -74,12 +74,12 @@ class Diagnostic:
 
     @property
     def source(self) -> Cite | None:
-        """Where the rule is said; None for what no document says."""
+        """The source of the rule; None for a rule that no document states."""
         return self.cite or self.code.cite
 
     @property
     def severity(self) -> Severity:
-        """How bad it is."""
+        """The severity of the finding."""
         return self.level or self.code.severity
 
     @property

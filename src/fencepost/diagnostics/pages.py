@@ -1,4 +1,4 @@
-"""What is said of each code at length: `pages.toml` beside its row in `codes`."""
+"""The detailed explanation of each code: `pages.toml` beside its row in `codes`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from fencepost.records import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Hardware:
-    """What a GPU makes of a wrong and of a right program.
+    """The behaviour of a GPU on a wrong and on a right program.
 
     - `target`: the processor.
     - `wrong`, `right`: the operations that matter, in litmus syntax; `local: ` before one of LDS.
@@ -30,11 +30,11 @@ class Hardware:
 class Page:
     """A code explained.
 
-    - `title`, `group`: the group of codes that it belongs to, and what holds of all of them.
+    - `title`, `group`: the group of codes that it belongs to, and the text for all of them.
     - `by`: the commands that report it.
-    - `about`: what it means and what to do; empty where the rule and the group say it.
+    - `about`: the meaning and the fix; empty if the rule and the group suffice.
     - `wrong`, `right`: a program that is reported under the code and one that is not; may be empty.
-    - `hardware`: why the hardware does what the rule forbids; None where nothing is to be shown.
+    - `hardware`: why the hardware does what the rule forbids; None if there is nothing to show.
     """
 
     code: Code
@@ -48,13 +48,13 @@ class Page:
 
 
 def page_of(code: Code) -> Page:
-    """The explanation of a code; each has one."""
+    """Return the explanation of a code; each has one."""
     return pages()[code]
 
 
 @cache
 def pages() -> dict[Code, Page]:
-    """All explanations, in order of the codes."""
+    """Return all explanations, in order of the codes."""
     text = resources.files("fencepost").joinpath("diagnostics/pages.toml").read_text("utf-8")
     data = tomllib.loads(text)
     made = {}

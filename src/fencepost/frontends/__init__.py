@@ -1,1 +1,1 @@
-"""Readers and writers of the forms that programs come in."""
+"""Readers and writers of the input forms of programs."""

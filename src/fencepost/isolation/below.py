@@ -1,4 +1,4 @@
-"""The one test of which files a program may read, and a report may show."""
+"""The only test of the files that a program may read, and a report may show."""
 
 from __future__ import annotations
 

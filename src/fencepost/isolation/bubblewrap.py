@@ -1,4 +1,4 @@
-"""Confinement by bubblewrap (`bwrap`): a file system of the folders that are given, read-only."""
+"""Confinement by bubblewrap (`bwrap`): a read-only file system of the given folders."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ _APART = ("--unshare-ipc", "--unshare-pid", "--unshare-net", "--unshare-uts", "-
 SECONDS = 10.0
 
 FOLDER = "/fencepost"
-"""The folder of a confined program, in memory: nothing is left of it, however it ends."""
+"""The folder of a confined program, in memory: nothing of it remains, however the program ends."""
 
 
 def words(program: str, reads: Sequence[str]) -> tuple[str, ...]:
-    """Return the words that stand before a command to confine it, and start it in `FOLDER`. Folders
-    that do not exist are left out; the process group stays, so that who watches it still sees it.
+    """Return the words to put before a command, which confine it and start it in `FOLDER`. Folders
+    that do not exist are left out; the process group is kept, so that its watcher still sees it.
     """
     made = [program, *_APART, "--dev-bind", "/dev/null", "/dev/null"]
     for each in sorted({*reads}):  # a folder before what is inside
@@ -27,7 +27,7 @@ def words(program: str, reads: Sequence[str]) -> tuple[str, ...]:
 
 @cache
 def works(program: str) -> bool:
-    """Return True if bubblewrap may make namespaces here: in containers it is often forbidden."""
+    """Return True if bubblewrap may create namespaces here: in containers it is often forbidden."""
     command = [program, *_APART, "--ro-bind", "/", "/", "--dev-bind", "/dev/null", "/dev/null"]
     try:
         done = subprocess.run(

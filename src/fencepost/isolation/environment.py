@@ -1,8 +1,8 @@
-"""The environment of a foreign program: what it needs, and nothing that steers it.
+"""The environment of a foreign program: the variables it needs, and none that steers it.
 
 CPATH, CCC_OVERRIDE_OPTIONS, COMPILER_PATH, HIPCC_COMPILE_FLAGS_APPEND, PYTHONPATH, LD_LIBRARY_PATH
-and their like change what a compiler reads or executes, and a list of the harmful ones would never
-be complete. The list here is of the needed ones.
+and similar ones change what a compiler reads or executes, and a list of harmful ones would never be
+complete. This is a list of the needed ones.
 """
 
 from __future__ import annotations
@@ -11,8 +11,9 @@ from collections.abc import Mapping, Sequence
 from pathlib import PurePath
 
 FOLDERS = ("ROCM_PATH", "HIP_PATH", "HIP_CLANG_PATH", "HIP_DEVICE_LIB_PATH", "SDKROOT")
-"""Variables that name a folder of an installation; passed on where the folder is absolute and not
-among what is checked."""
+"""Variables that name a folder of an installation; passed on if the folder is absolute and not
+among those that are checked.
+"""
 
 _PLAIN = ("HIP_PLATFORM", "SYSTEMROOT")
 
@@ -21,7 +22,7 @@ def clean_environment(
     environment: Mapping[str, str], path: Sequence[str], private: str | None, avoided: Sequence[str]
 ) -> dict[str, str]:
     """Return the variables for a foreign program: `path` as PATH, `private` as the folder for
-    temporary files and as home, and those that say where an installation is.
+    temporary files and as home, and those that locate an installation.
     """
     made = {"PATH": ":".join(path), "LC_ALL": "C", "HOME": private or "/"}
     if private is not None:

@@ -1,7 +1,7 @@
 """The search path of this program's own imports.
 
-A working folder on it lets a stranger's `typer.py` or `z3/` run. Python puts it there for `-c` and
-`-m`, and for an empty or relative entry of PYTHONPATH.
+With the working folder on it, a stranger's `typer.py` or `z3/` would run. Python puts it there for
+`-c` and `-m`, and for an empty or relative entry of PYTHONPATH.
 """
 
 import os
@@ -9,7 +9,7 @@ import sys
 
 
 def forget_working_folder() -> None:
-    """Take the working folder off `sys.path`, unless packages are installed there."""
+    """Remove the working folder from `sys.path`, unless packages are installed there."""
     try:
         here = os.getcwd()
     except OSError:  # it was deleted

@@ -1,8 +1,9 @@
-"""Confinement by Landlock (Linux 5.13): a process gives up all files but those below some folders.
+"""Confinement by Landlock (Linux 5.13): a process gives up access to all files except those below
+some folders.
 
 It needs no privilege and no program. It does not hide that a file exists. Version 4 of its
-interface forbids TCP and version 6 signals to others; where namespaces are allowed to a user, the
-network is taken away whole. See landlock(7) and Documentation/userspace-api/landlock.rst of Linux.
+interface forbids TCP and version 6 signals to others; if namespaces are allowed to a user, the
+network is removed entirely. See landlock(7) and Documentation/userspace-api/landlock.rst of Linux.
 """
 
 from __future__ import annotations
@@ -37,14 +38,14 @@ class _Beneath(ctypes.Structure):
 
 
 def version() -> int:
-    """Return the version of the interface; 0 where Linux has none, or it is switched off."""
+    """Return the version of the interface; 0 if Linux has none, or it is switched off."""
     found = ctypes.CDLL(None, use_errno=True).syscall(_CREATE, None, 0, _VERSION)
     return max(0, int(found))
 
 
 def confine(reads: Sequence[str], writes: Sequence[str]) -> None:
-    """Confine this process, for good: below `reads` it reads and executes, below `writes` it does
-    everything. Raises OSError.
+    """Confine this process for good: it can read and execute files below `reads`, and do anything
+    below `writes`. Raises OSError.
     """
     libc = ctypes.CDLL(None, use_errno=True)
     known = version()
@@ -64,7 +65,7 @@ def confine(reads: Sequence[str], writes: Sequence[str]) -> None:
 
 
 def _allow(libc: ctypes.CDLL, rules: int, path: str, rights: int) -> None:
-    """Add a rule; what does not exist is left out."""
+    """Add a rule; a path that does not exist is left out."""
     with suppress(OSError):
         opened = os.open(path, os.O_PATH | os.O_CLOEXEC)
         if not stat.S_ISDIR(os.fstat(opened).st_mode):

@@ -1,4 +1,4 @@
-"""The means of a system to confine a program, and the choice among them."""
+"""The mechanisms of a system to confine a program, and the choice among them."""
 
 from __future__ import annotations
 
@@ -15,33 +15,34 @@ from fencepost.isolation.search import SearchPath
 
 @unique
 class Sandbox(Enum):
-    """A user's wish for a sandbox."""
+    """A user's request for a sandbox."""
 
     AUTO = "auto"
-    """The best that there is; without any, none."""
+    """The strongest available mechanism, or none."""
     REQUIRE = "require"
-    """One of them, or an error."""
+    """Some mechanism, or an error."""
     OFF = "off"
 
 
 @unique
 class Mechanism(Enum):
-    """A means to confine a program, the strongest first."""
+    """A mechanism to confine a program, the strongest first."""
 
     BUBBLEWRAP = "bubblewrap"
-    """Sees the folders it is given and nothing else; no network, no other processes."""
+    """The program sees the given folders and nothing else; no network, no other processes."""
     LANDLOCK = "landlock"
-    """Opens files of the folders it is given alone; no network where namespaces are allowed, else
-    no TCP. Sees names of other files, not their contents."""
+    """The program opens files of the given folders alone; no network if namespaces are allowed,
+    otherwise no TCP. It sees names of other files, not their contents.
+    """
     NAMESPACES = "namespaces"
-    """Sees the folders it is given and nothing else; no network."""
+    """The program sees the given folders and nothing else; no network."""
     NONE = "none"
 
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """A mechanism; `program` is what it needs, such as the path of bwrap. `instead` says why it is
-    not a stronger one.
+    """A mechanism; `program` is the program it needs, such as the path of bwrap. `instead` says why
+    it is not a stronger one.
     """
 
     mechanism: Mechanism
@@ -53,8 +54,8 @@ UNCONFINED = Way(Mechanism.NONE)
 
 
 def ways(wish: Sandbox, path: SearchPath) -> Iterator[Way]:
-    """The ways to confine a program that the system seems to have, the best first; the last is none
-    at all, unless one is required. Each still has to be tried.
+    """Return the ways to confine a program that the system seems to have, the strongest first; the
+    last is none at all, unless one is required. Each must still be tried.
     """
     instead = ""
     if wish is not Sandbox.OFF and sys.platform == "linux":
@@ -77,7 +78,7 @@ def _has_landlock() -> bool:
 
 
 def none_works() -> UnsupportedError:
-    """The error where a sandbox is required and nothing confines a program here."""
+    """Return the error for a required sandbox if no mechanism works here."""
     return UnsupportedError(
         "--sandbox require: nothing on this system confines a compiler",
         rule="bubblewrap that may make namespaces, Landlock (Linux 5.13), or user namespaces",

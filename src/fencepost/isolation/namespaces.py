@@ -1,5 +1,7 @@
-"""Confinement by user namespaces: a file system of the folders that are given, read-only, made
-without a helper program. Needs mount_setattr (Linux 5.12). See user_namespaces(7), pivot_root(2).
+"""Confinement by user namespaces: a read-only file system of the given folders, made without a
+helper program.
+
+Needs mount_setattr (Linux 5.12). See user_namespaces(7), pivot_root(2).
 """
 
 from __future__ import annotations
@@ -22,8 +24,8 @@ class _Attributes(ctypes.Structure):
 
 
 def confine(reads: Sequence[str], writes: Sequence[str], root: str) -> None:
-    """Confine this process, for good: its file system has what is below `reads`, read-only, and
-    below `writes`. `root` is an empty folder to build it on. Raises OSError.
+    """Confine this process for good: its file system contains only the folders `reads`, read-only,
+    and `writes`. `root` is an empty folder to build it on. Raises OSError.
     """
     libc = ctypes.CDLL(None, use_errno=True)
     user, group = os.geteuid(), os.getegid()

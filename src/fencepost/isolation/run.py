@@ -1,4 +1,4 @@
-"""The one place that starts a foreign program."""
+"""The only place that starts a foreign program."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ SYSTEM = (
     *("/usr", "/lib", "/lib64", "/lib32", "/bin", "/sbin", "/nix/store", "/gnu/store"),
     *("/Library/Developer", "/Applications/Xcode.app", "/opt/homebrew", "/opt/local"),
 )
-"""Folders of a system's programs, libraries and headers; they hold nothing of a user's."""
+"""Folders of a system's programs, libraries and headers; they hold no files of a user."""
 
 _OF_LOADER = ("/etc/ld.so.cache", "/etc/alternatives")
 
 
 @dataclass(frozen=True, slots=True)
 class Surroundings:
-    """What surrounds a foreign program. `way` confines it; `avoided` are the folders of what is
-    checked, which nothing is taken from that is executed; `private` is the folder of this run for
-    temporary files, None: the system's. With `inherited`, it gets the whole environment.
+    """The surroundings of a foreign program. `way` confines it; `avoided` are the folders that are
+    checked, from which nothing is executed; `private` is the folder of this run for temporary
+    files, None: the system's. With `inherited`, it gets the whole environment.
     """
 
     way: Way = UNCONFINED
@@ -48,12 +48,12 @@ def run(
     reads: Sequence[str] = (),
     given: bytes = b"",
 ) -> subprocess.CompletedProcess[bytes]:
-    """Run a program, given by its path, on `given`, in an empty folder of its own that is gone
+    """Run a program, given by its path, on `given`, in an empty folder of its own that is removed
     afterwards. Confined, it reads only the system's folders and `reads`.
 
-    Raises OSError; TimeoutExpired with `timeout` of `seconds` where it takes more of the processor,
-    and with that of `wall_limit(seconds)` where it takes more by the wall clock; another
-    SubprocessError where it cannot be confined.
+    Raises OSError; TimeoutExpired with `timeout` of `seconds` if it takes more processor time, and
+    with that of `wall_limit(seconds)` if it takes more wall-clock time; another SubprocessError if
+    it cannot be confined.
     """
     mechanism = surroundings.way.mechanism
     with _own_folder(mechanism, surroundings.private) as folder:
@@ -94,7 +94,9 @@ def run(
 
 
 _OUT_OF_TIME = (-signal.SIGXCPU, 128 + signal.SIGXCPU)
-"""The statuses of a program, and of one that confines another, that ends by the system's signal."""
+"""The statuses of a program that ran out of processor time, itself or below a program that confines
+it.
+"""
 
 
 def _completed(
@@ -125,7 +127,7 @@ def _completed(
 
 
 def _children_seconds() -> float:
-    """Return the seconds of the processor that children have taken that are gone."""
+    """Return the processor time in seconds that ended children have taken."""
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     return used.ru_utime + used.ru_stime
 
@@ -139,8 +141,8 @@ def _environment(surroundings: Surroundings, folder: str | None) -> dict[str, st
 
 @contextmanager
 def _own_folder(mechanism: Mechanism, inside: str | None) -> Iterator[str | None]:
-    """A new folder that is removed afterwards; None where none can be made, or needs to be, since
-    bubblewrap makes one in memory.
+    """Provide a new folder that is removed afterwards; None if none can be created, or none is
+    needed because bubblewrap creates one in memory.
     """
     if mechanism is Mechanism.BUBBLEWRAP:
         yield None

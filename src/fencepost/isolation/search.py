@@ -1,7 +1,7 @@
-"""Programs on PATH.
+"""Finds programs on PATH.
 
 An entry of PATH that is empty, '.' or relative means the working folder, and so a stranger's
-`clang`; an entry inside of what is checked does too. Neither is searched.
+`clang`; so does an entry inside the folders that are checked. Neither is searched.
 """
 
 from __future__ import annotations
@@ -22,13 +22,17 @@ class SearchPath:
     passed_over: tuple[str, ...]
 
     def find(self, name: str) -> str | None:
-        """Return the path of a program by its name, without a folder in it; None without one."""
+        """Return the path of a program by its name, which has no folder in it; None if there is
+        none.
+        """
         if not name or os.sep in name:
             return None
         return shutil.which(name, path=os.pathsep.join(self.folders)) if self.folders else None
 
     def overlooked(self, name: str) -> str | None:
-        """Return the first folder that has the program and is not searched; None without one."""
+        """Return the first folder that has the program and is not searched; None if there is
+        none.
+        """
         for each in self.passed_over:
             if shutil.which(name, path=each or os.curdir) is not None:
                 return each or os.curdir
@@ -36,8 +40,9 @@ class SearchPath:
 
 
 def search_path(path: str | None, avoided: Sequence[str] = ()) -> SearchPath:
-    """Return the folders of a PATH, apart by use; `avoided` are folders whose inside is not
-    searched. Links are followed, so that a link from outside does not lead into them.
+    """Return the folders of a PATH, those to search apart from those not to; `avoided` are folders
+    whose inside is not searched. Links are followed, so that a link from outside does not lead into
+    them.
     """
     entries = (os.defpath if path is None else path).split(os.pathsep)
     real = [os.path.realpath(each) for each in avoided]

@@ -1,7 +1,7 @@
-"""The check that questions are about the obligations that they are said to decide.
+"""Checks that questions are about the obligations that they are stated to decide.
 
-Each says so in its first lines, so that none stands in another one's place; that it asks what it
-says is looked at elsewhere.
+Each question names its obligations in its first lines, so that none can replace another; other
+modules check that it asks what it says.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ PLACES = ("first", "second", "barrier", "access", "at")
 
 
 def told(obligations: list[dict[str, Any]], queries: Mapping[str, str]) -> Iterator[str]:
-    """Yield what is wrong where questions say which obligations they decide, and of which
-    workgroups.
+    """Yield each query that misstates the obligations that it decides, or whose workgroups they
+    concern.
     """
     for name, text in sorted(queries.items()):
         about = re.findall(r"^; about (.*)$", text, re.MULTILINE)
@@ -37,7 +37,7 @@ def told(obligations: list[dict[str, Any]], queries: Mapping[str, str]) -> Itera
 
 
 def brief(obligation: Mapping[str, Any]) -> dict[str, Any]:
-    """An obligation as its question says it."""
+    """Return an obligation in the form in which its question states it."""
     found = {}
     for key, value in obligation.items():
         if key in PLACES:

@@ -1,4 +1,4 @@
-"""The accesses of a kernel and the objects that they may touch, read off its text alone."""
+"""The accesses of a kernel and the objects that they may touch, derived from its text alone."""
 
 from __future__ import annotations
 
@@ -37,7 +37,9 @@ ANY = "any"
 
 @dataclass(frozen=True, slots=True)
 class Touched:
-    """An access: where it is, whether it writes, what it may touch, in which address space."""
+    """An access: its place, whether it writes, the objects that it may touch, and their address
+    space.
+    """
 
     at: Place
     writes: bool
@@ -47,7 +49,7 @@ class Touched:
 
 
 class Objects:
-    """The objects that pointers of a function come from."""
+    """The objects that a function's pointers may point to."""
 
     def __init__(self, module: Module, kernel: Function) -> None:
         self.module = module
@@ -61,7 +63,7 @@ class Objects:
         self.parameters = {each.name: each for each in kernel.parameters}
 
     def of(self, operand: Operand, seen: frozenset[str] = frozenset()) -> frozenset[str]:
-        """The objects behind a pointer."""
+        """Return the objects that a pointer may point to."""
         match operand:
             case Global(name=name):
                 return frozenset({f"@{name}"})
@@ -116,7 +118,7 @@ class Objects:
         return frozenset({ANY})
 
     def shared(self, name: str) -> bool:
-        """Return True if work-items can meet in an object, one of them writing."""
+        """Return True if several work-items can access an object, one of them writing."""
         if name in ("private", "launch"):
             return False
         if name.startswith("@"):
@@ -130,7 +132,7 @@ _ATOMIC = re.compile(r"atom(ic)?_|\.atomic\.")
 
 
 def touched(module: Module, kernel: Function) -> list[Touched]:
-    """All accesses to memory that work-items share; of a call that is not known, to anything."""
+    """Return all accesses to memory that work-items share; an unknown call accesses everything."""
     objects = Objects(module, kernel)
     found: list[Touched] = []
     for block in kernel.blocks:
@@ -179,8 +181,8 @@ def _pointers(module: Module, each: Instruction) -> list[tuple[bool, bool, Opera
 
 
 def conflicts(module: Module, kernel: Function) -> set[tuple[Place, Place, bool]]:
-    """The pairs of places that may touch one object, one of them writing; the last says whether
-    they could be of two workgroups. Pairs of atomics are left out: what they need is a scope.
+    """Yield the pairs of places that may touch one object, one of them writing, and True if they
+    could be of two workgroups. Pairs of atomics are left out: they need a scope instead.
     """
     listed = touched(module, kernel)
     found = set()

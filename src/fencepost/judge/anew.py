@@ -1,7 +1,8 @@
-"""Decides pairs of accesses anew: terms of the judge's own for both, put to cvc5.
+"""Decides pairs of accesses again, independently: terms of the judge's own for both, checked by
+cvc5.
 
-What the judge does not know of a kernel is any value, so that a conflict that it finds impossible
-is impossible. Where it finds one possible, it has no opinion.
+Anything about a kernel that the judge does not know can have any value, so a conflict that it finds
+impossible is impossible. If it finds one possible, it has no opinion.
 """
 
 from __future__ import annotations
@@ -28,14 +29,16 @@ from fencepost.llvm.source_types import Sign
 from fencepost.llvm.types import IntType, PointerType
 
 SOON = 3_000
-"""Milliseconds for a pair."""
+"""Milliseconds for a pair of accesses."""
 ENOUGH = 6
-"""Questions that cvc5 does not decide in that time, after which it gets a tenth."""
+"""The number of undecided questions after which the time limit drops to a tenth."""
 
 
 @dataclass(frozen=True, slots=True)
 class Party:
-    """An access of a work-item: where, how many bytes, and whether it is reached."""
+    """An access of a work-item: its address, its size in bytes, and the condition that it is
+    reached.
+    """
 
     item: Slice
     pointer: Ptr
@@ -55,7 +58,9 @@ class By(Enum):
 
 @dataclass
 class Anew:
-    """Decides pairs of one kernel. `assumed` are conditions on arguments, as the options say."""
+    """The decisions on pairs of one kernel. `assumed` are conditions on arguments, as in the
+    options.
+    """
 
     module: Module
     kernel: Function
@@ -73,8 +78,8 @@ class Anew:
         self.regions = {space: Regions(self.shape, space) for space in ("local", "global")}
 
     def apart(self, first: Place, second: Place, two: bool, by: By = By.ALL) -> bool:
-        """Return True if the two accesses of one workgroup, or of two, never conflict; False:
-        perhaps.
+        """Return True if two accesses, of one workgroup or of two, never conflict; False if
+        undecided.
         """
         key = (first, second, two, by)
         if key not in self.answers:
@@ -120,7 +125,9 @@ class Anew:
         return self._impossible(script)
 
     def _impossible(self, script: Script) -> bool:
-        """Return what cvc5 says; where it does not decide much, it is asked for less."""
+        """Return True if cvc5 finds the script unsatisfiable. After several undecided scripts, its
+        time limit is shortened.
+        """
         patience = self.milliseconds if self.open < ENOUGH else self.milliseconds // 10
         found = unsatisfiable("\n".join([*script.lines, "(check-sat)"]), patience)
         self.open += found is None
@@ -130,7 +137,7 @@ class Anew:
         return "local" if self.shape.memory.lds(name, PointerType(1)) else "global"
 
     def inside(self, at: Place, size: int) -> bool:
-        """Return True if an access stays in an object of so many bytes."""
+        """Return True if an access stays in an object of a number of bytes."""
         if not self.sound:
             return False
         if self.prints.inside(at, size):
@@ -151,7 +158,7 @@ class Anew:
         return self._impossible(script)
 
     def unreached(self, label: str) -> bool:
-        """Return True if no work-item comes to a block."""
+        """Return True if no work-item reaches a block."""
         if not self.sound:
             return False
         script = Script()
@@ -166,8 +173,8 @@ class Anew:
         return self._impossible(script)
 
     def together(self, label: str) -> bool:
-        """Return True if no two work-items of a workgroup go different ways at a block's end, of
-        those that come there in the same turns of the loops around it.
+        """Return True if no two work-items of a workgroup take different branches at a block's end,
+        among those that reach it in the same iterations of the loops around it.
         """
         if not self.sound:
             return False
@@ -191,7 +198,7 @@ class Anew:
         return self._impossible(script)
 
     def reached(self, item: Slice, label: str) -> Word:
-        """Return True if a work-item comes to a block, in any turns of its loops."""
+        """Return the condition that a work-item reaches a block, in any iterations of its loops."""
         start = (self.shape.around[label] or [self.shape.entry])[0]
         reached = item.reached(label, start)
         for outer in self.shape.around[label]:
@@ -202,7 +209,9 @@ class Anew:
         return reached
 
     def party(self, item: Slice, at: Place) -> Party:
-        """An access as a work-item makes it; to any object where the judge does not know how."""
+        """Return an access of a work-item; it may be to any object if the judge cannot determine
+        its address.
+        """
         each = self.shape.flow.blocks[at[0]].instructions[at[1]]
         item.asked = at
         pointer, size, held = access(item, each) or (Ptr("any", 0), 0, 1)
@@ -210,7 +219,7 @@ class Anew:
         return Party(item, pointer, size, flag.all(reached, held))
 
     def _met(self, space: str, first: Place, one: Slice, second: Place, other: Slice) -> Word:
-        """That both accesses follow one barrier, with none between."""
+        """Return the condition that both accesses follow one barrier, with none between."""
         found: Word = 0
         regions = self.regions[space]
         for barrier in (None, *regions.barriers):
@@ -221,8 +230,9 @@ class Anew:
         return found
 
     def _between(self, barrier: Place, early: Place, one: Slice, late: Place, other: Slice) -> None:
-        """That a barrier that comes behind an access and in front of the other, in one turn of the
-        loops around all three, is not executed: of loops around it alone, in the first turn.
+        """Assert that a barrier between the two accesses is not executed. It follows `early` and
+        precedes `late` in one iteration of the loops around all three; for loops around the barrier
+        alone, the first iteration is taken.
         """
         shape = self.shape
         around = [shape.around[each[0]] for each in (barrier, early, late)]
@@ -250,7 +260,7 @@ class Anew:
         one.script.say(words.holds(flag.no(passed)))
 
     def ground(self, script: Script, one: Slice, other: Slice | None, two: bool) -> None:
-        """Return what holds of the work-items and the arguments."""
+        """Assert the facts about the work-items and the arguments."""
         if other is not None:
             same: Word = 1
             for axis in range(3):
@@ -274,7 +284,7 @@ class Anew:
 
 
 def _turns(one: Slice, left: Turns, other: Slice, right: Turns) -> Word:
-    """That turns of loops are of one time at a barrier."""
+    """Return the condition that iterations of loops belong to one time at a barrier."""
     held: Word = 1
     for (header, a, again), (_, b, anew) in zip(left, right, strict=True):
         ends = ((one, a, again), (other, b, anew))

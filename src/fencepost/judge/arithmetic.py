@@ -26,7 +26,7 @@ class Arithmetic:
     mark: str
 
     def any(self, kind: Type, hint: str = "any") -> Value:
-        """Any value of a type, another one each time."""
+        """Return an arbitrary value of a type, a new one each time."""
         match kind:
             case VectorType(count=count, element=inner) | ArrayType(count=count, element=inner):
                 return Vec(self.any(inner, hint) for _ in range(count))

@@ -1,4 +1,4 @@
-"""Atomics on the ways to accesses and from them, of which messages and locks are made."""
+"""Atomics on the paths to accesses and from them, from which messages and locks are built."""
 
 from __future__ import annotations
 
@@ -17,17 +17,20 @@ from fencepost.llvm.operations import AtomicOp
 _ATOMIC = re.compile(r"_Z\d+atom(ic)?_|\.atomic\.", re.ASCII)
 _SCOPES = {"singlethread": 0, "wavefront": 1, "workgroup": 2, "cluster": 3, "agent": 4, "": 5}
 _OF_OPENCL = {1: 2, 2: 4, 3: 5, 4: 1}
-"""How far the scopes of OpenCL C reach, as clang numbers them: work_group, device,
-all_svm_devices, sub_group."""
+"""The ranks of OpenCL C's scopes, by clang's numbers for them: work_group, device, all_svm_devices,
+sub_group.
+"""
 _GIVES = {"queue": "add", "claim": "exchange"}
-"""What some atomic of the kernel does where numbers tell two work-items apart."""
+"""The operation that some atomic of the kernel must do for counter values to distinguish two
+work-items.
+"""
 _PLAYS = {
     "lock": {"exchange"},
     "semaphore": {"exchange"},
     "ticket": {"add", "load"},
     "turn": {"load"},
 }
-"""What atomics in front of an access do if a lock of the kind guards it."""
+"""The operations that atomics before an access must do if a lock of the kind guards it."""
 _EXCHANGES = re.compile(r"xchg|exchange|flag_test|fetch_(or|max)|atom(ic)?_(or|max)|\.(or|u?max)\b")
 _ADDS = re.compile(r"_add|_inc|\.add\b|\.inc\b")
 _SUBTRACTS = re.compile(r"_sub|_dec|\.sub\b|\.dec\b")
@@ -43,7 +46,7 @@ class Around:
         return all(self.rank(at) >= (4 if two else 2) for at in (first, second))
 
     def rank(self, at: Place) -> int:
-        """Return how far an atomic reaches; -1 of others."""
+        """Return the rank of an atomic's scope; -1 for other instructions."""
         match self.shape.flow.blocks[at[0]].instructions[at[1]]:
             case Load(atomic=atomic) | Store(atomic=atomic):
                 return -1 if atomic is None else _SCOPES.get(_plain(said(atomic)), -1)
@@ -57,7 +60,7 @@ class Around:
         return -1
 
     def meet_by_atomics(self, first: Place, second: Place, lock: bool) -> bool:
-        """Return True if atomics of one object stand on the ways to, or from, both accesses."""
+        """Return True if atomics of one object are on the paths to, or from, both accesses."""
         one, other = self._before(first), self._before(second)
         if lock:
             return ANY in one | other or bool(one & other)
@@ -66,7 +69,9 @@ class Around:
         return bool(ways) or ANY in one | other | behind | after
 
     def plays(self, at: Place, protocols: list[str]) -> bool:
-        """Return True if the atomics on ways to a place are those of one of some locks."""
+        """Return True if the atomics on paths to a place include those that one of some locks
+        needs.
+        """
         shape, done = self.shape, set[str]()
         work, seen = [(at[0], at[1])], set[str]()
         while work:
@@ -80,8 +85,8 @@ class Around:
         return any(_PLAYS[each] <= done for each in protocols if each in _PLAYS)
 
     def _before(self, at: Place) -> set[str]:
-        """The objects of atomics on ways to a place: another work-item may do it, and tell this one
-        at a barrier.
+        """Return the objects of atomics on paths to a place: another work-item may execute the
+        atomic, and pass the order on at a barrier.
         """
         found = self._atomics((at[0], n) for n in range(at[1]))
         work, seen = list(self.shape.before[at[0]]), set()
@@ -121,7 +126,9 @@ class Around:
         return found
 
     def ungiven(self, pair: Mapping[str, Any]) -> str:
-        """Return what no atomic of the kernel does, of what the protocols of a pair ask for."""
+        """Return a message that names the operations which a pair's protocols require and no atomic
+        of the kernel does; '' if there are none.
+        """
         every = [one for block in self.shape.kernel.blocks for one in block.instructions]
         done = {kind for one in every for kind in _kinds(one)}
         done |= {"add"} if any(_takes_away(one) for one in every) else set()
@@ -134,7 +141,7 @@ def _plain(scope: str) -> str:
 
 
 def _takes_away(each: object) -> bool:
-    """Return True if an instruction counts down."""
+    """Return True if an instruction decrements."""
     match each:
         case AtomicRmw(op=AtomicOp.SUB):
             return True
@@ -144,7 +151,9 @@ def _takes_away(each: object) -> bool:
 
 
 def _kinds(each: object) -> set[str]:
-    """Return what an instruction does to a word, of what locks are made of."""
+    """Return the operations that an instruction does to a word, among those that locks are built
+    from.
+    """
     match each:
         case CmpXchg() | AtomicRmw(op=AtomicOp.XCHG | AtomicOp.OR | AtomicOp.MAX | AtomicOp.UMAX):
             return {"exchange"}

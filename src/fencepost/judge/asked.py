@@ -17,7 +17,7 @@ _ASKED = re.compile(r"_Z\d+(get_\w+?)[jv]$|__ockl_(get_\w+)$", re.ASCII)
 
 
 def called(item: Terms, call: Call) -> Value:
-    """The value of a call; None where nothing is known of it."""
+    """Return the value of a call; None if nothing is known of it."""
     name = call.callee or ""
     launch = item.shape.launch
     kind = call.head.type
@@ -107,7 +107,7 @@ def _lanes_below(item: Terms, call: Call, plain: str) -> Value:
 
 
 def _of_other_lane(item: Terms, call: Call) -> Value:
-    """A value of some lane of the wave, which is the same for all that ask."""
+    """Return a value of some lane of the wave, the same for all lanes that request it."""
     wave = item.shape.launch.wave
     number = item.item()
     if isinstance(number, int) and (found := _of_all_lanes(item, call, number // wave)) is not None:
@@ -122,7 +122,7 @@ def _of_other_lane(item: Terms, call: Call) -> Value:
 
 
 def _of_all_lanes(item: Terms, call: Call, wave: int) -> Word | None:
-    """Return what is known of a number whichever lane of a wave it is of; None where nothing is."""
+    """Return the facts about a value that hold for every lane of a wave; None if there are none."""
     key = call.head.name or "", wave
     if key not in item.alike:
         launch = item.shape.launch

@@ -1,8 +1,8 @@
-"""The check that questions ask about the accesses that they stand at.
+"""Checks that questions are about the accesses that they name.
 
-A question that is never satisfied shows nothing if it leaves out what may happen. So its facts must
-have a model; and where a run shows two work-items that come to both accesses, the question,
-pinned to these two, must find that they do, and that they meet where their bytes are the same.
+A question that is never satisfied shows nothing if it leaves out possible executions. So its facts
+must have a model; and if a run shows two work-items that reach both accesses, the question, pinned
+to these two, must find that they do, and that they conflict if their bytes are the same.
 """
 
 from __future__ import annotations
@@ -27,30 +27,30 @@ from fencepost.llvm.launch import Launch
 SOON = 10_000
 """Milliseconds for a question that should be simple."""
 NEAR = 24
-"""Accesses of a place that are looked at."""
+"""The largest number of accesses of a place that are examined."""
 MOST = 12
-"""Questions that are pinned for one run."""
+"""The largest number of questions that are pinned for one run."""
 
 Party = tuple[Item, Access]
 
 
 @dataclass
 class Held:
-    """The facts of questions, each read once."""
+    """The facts of questions, each parsed once."""
 
     known: dict[str, Facts] = field(default_factory=dict)
     asked: set[tuple[str, str]] = field(default_factory=set)
-    """Questions about bounds and branches, and blocks, that a run had something to show of."""
+    """The questions about bounds and branches, with their blocks, that some run examined."""
 
     def of(self, name: str, question: Question) -> Facts:
-        """The facts of a question."""
+        """Return the facts of a question."""
         if name not in self.known:
             self.known[name] = Facts(question.declared, question.asserted[:-1], SOON)
         return self.known[name]
 
 
 def spoiled(name: str, question: Question, held: Held) -> Iterator[str]:
-    """Yield what is wrong with a question on its own."""
+    """Yield the faults of a question that show without the kernel."""
     alone = Facts(question.declared, (), SOON)
     for each in question.asserted if question.parts else question.asserted[:-1]:
         if not _speaks(question, each) and alone.never([_inner(each)]) is True:
@@ -70,8 +70,8 @@ def spoiled(name: str, question: Question, held: Held) -> Iterator[str]:
 
 
 def hollow(question: Question) -> Iterator[int]:
-    """The conflicts of a question whose bytes can never be the same, whatever the facts are: it
-    shows nothing of accesses that others know to be apart.
+    """Yield the conflicts of a question whose bytes can never be the same, whatever the facts are:
+    the question shows nothing about accesses that are known to be apart anyway.
     """
     alone = Facts(question.declared, (), SOON)
     for part, stated in enumerate(question.overlaps):
@@ -80,13 +80,15 @@ def hollow(question: Question) -> Iterator[int]:
 
 
 def _constant(question: Question, stated: str) -> bool:
-    """Return True if bytes are said to be apart without a word of where they are."""
+    """Return True if a question states that bytes are apart without reference to their
+    addresses.
+    """
     return not any(each.partition(".")[0] != "overlap" for each in question.used(stated))
 
 
 def says_nothing(question: Question) -> bool:
-    """Return True if what is asked is false without any fact: it may be right, and shows
-    nothing.
+    """Return True if the asserted conflict is false without any fact: the question may be right,
+    and shows nothing.
     """
     if question.parts or not question.asserted:
         return False
@@ -95,7 +97,7 @@ def says_nothing(question: Question) -> bool:
 
 
 def _speaks(question: Question, assertion: str) -> bool:
-    """Return True if an assertion mentions anything that is declared."""
+    """Return True if an assertion mentions any declared symbol."""
     names = (each.split()[1] for each in question.declared if each.startswith("(declare-fun"))
     return any(name in assertion for name in names)
 
@@ -105,7 +107,7 @@ def _inner(assertion: str) -> str:
 
 
 def overstated(name: str, question: Question, launch: Launch) -> Iterator[str]:
-    """Facts of a question that say more of ids than the launch does."""
+    """Report facts of a question that restrict ids further than the launch does."""
     if question.parts and _more(question, launch):
         yield f"the question {name!r} says more of the work-items than the launch does"
 
@@ -113,9 +115,9 @@ def overstated(name: str, question: Question, launch: Launch) -> Iterator[str]:
 def restricted(
     anew: Anew, name: str, question: Question, places: tuple[str, str], two: bool
 ) -> Iterator[str]:
-    """Facts of a question that names no conflict which say more of ids than that work-items, of
-    `two` workgroups or of one, come to the blocks that it is about, as the judge finds it: the
-    first of the two to the first block, in the order of the obligation.
+    """Report a question without named conflicts whose facts restrict ids further than the kernel
+    does. The judge's own facts are that work-items, of `two` workgroups or of one, reach the
+    question's blocks: the first of the two the first block, in the order of the obligation.
     """
     mine = _more(question, anew.launch)
     if mine and not _follows(anew, question, mine, places, two):
@@ -125,7 +127,7 @@ def restricted(
 def _follows(
     anew: Anew, question: Question, mine: list[str], places: tuple[str, str], two: bool
 ) -> bool:
-    """Return True if facts about ids hold of all that come to two blocks."""
+    """Return True if facts about ids hold for all work-items that reach two blocks."""
     script = Script(["(set-logic QF_UFBV)"])
     items = Slice(script, "", anew.shape), Slice(script, "'", anew.shape, "'" if two else "")
     try:
@@ -158,7 +160,7 @@ _ID = re.compile(r"(?:(local|group)\.([xyz])|tag)'?$")
 
 
 def _more(question: Question, launch: Launch) -> list[str]:
-    """The facts of a question about ids alone; none where the launch says as much."""
+    """Return the facts of a question about ids alone; none if they follow from the launch."""
     mine = []
     for each in question.asserted[:-1]:
         used = question.used(each)
@@ -192,9 +194,9 @@ def _more(question: Question, launch: Launch) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """A run of a launch with some arguments, and the questions that it is held against.
+    """A run of a launch with some arguments, and the questions that it is compared with.
 
-    `looked` gets the conflicts of questions that the run had something to show of.
+    `looked` collects the conflicts of questions that the run examined.
     """
 
     launch: Launch
@@ -207,7 +209,7 @@ class Trial:
 
 
 def misplaced(trial: Trial) -> Iterator[str]:
-    """Report questions that leave out conflicts that a run of the launch shows."""
+    """Report questions that exclude conflicts that a run of the launch shows."""
     launch, looked, facts = trial.launch, trial.looked, trial.facts
     questions, arguments = trial.questions, trial.arguments
     there: dict[Place, list[Party]] = defaultdict(list)
@@ -243,8 +245,8 @@ def misplaced(trial: Trial) -> Iterator[str]:
 
 
 def unaware(trial: Trial, shape: Shape) -> Iterator[str]:
-    """Questions that name no conflict, whose facts leave out work-items that a run shows there, or
-    turns of loops that these are in.
+    """Report questions without named conflicts whose facts exclude work-items that a run shows
+    there, or the loop iterations that these are in.
     """
     asked, launch, arguments = trial.facts.asked, trial.launch, trial.arguments
     for each in trial.obligations:
@@ -285,8 +287,8 @@ Turned = tuple[Item, dict[str, int]]
 
 
 def _there(items: list[Item], at: Place, shape: Shape, block: bool) -> list[Turned]:
-    """Work-items that come to an access, or to its `block`, and the turns of the loops around they
-    are in: those of the most turns come last.
+    """Return the work-items that reach an access, or its `block`, with their iterations of the
+    loops around it; those with the most iterations come last.
     """
     label = at[0]
     found: list[Turned] = []
@@ -307,8 +309,8 @@ def _there(items: list[Item], at: Place, shape: Shape, block: bool) -> list[Turn
 def _turns(
     question: Question, one: dict[str, int], other: dict[str, int], shape: Shape
 ) -> Iterator[dict[str, int]]:
-    """The counters of a question as they may stand for the turns of loops: it does not say which of
-    them are whose.
+    """Yield assignments of the question's counters to loop iterations. All are tried, since the
+    question does not say which counter belongs to which loop.
     """
     numbers = sorted({found[1] for each in question.symbols if (found := _COUNTER.match(each))})
     if not numbers or len(numbers) > len(shape.loops) or len(shape.loops) > FEW_LOOPS:
@@ -330,7 +332,9 @@ FEW_LOOPS = 4
 def _examples(
     launch: Launch, ones: list[Party], others: list[Party], apart: bool
 ) -> Iterator[tuple[str, Party, Party]]:
-    """Two that come to both accesses unordered, and two whose bytes are the same."""
+    """Find two work-items that reach both accesses unordered, and two that access the same
+    bytes.
+    """
     wanted = {"meet", "overlap"}
     for one in islice(ones, NEAR):
         if apart:
@@ -351,7 +355,7 @@ def _examples(
 
 
 def _spread(one: Party, others: list[Party]) -> Iterator[Party]:
-    """Some of many accesses: those of the same bytes, and the first."""
+    """Return a selection of many accesses: those of the same bytes, and the first."""
     yield from islice((each for each in others if _touch(one[1], each[1])), NEAR)
     yield from islice(others, NEAR)
 
@@ -365,7 +369,7 @@ def _touch(one: Access, other: Access) -> bool:
 def _numbers(
     launch: Launch, one: Item, other: Item, arguments: Mapping[str, int]
 ) -> dict[str, int]:
-    """The symbols of a question that two work-items settle."""
+    """Return the symbols of a question whose values two work-items determine."""
     found = {f"argument.{name}": number for name, number in arguments.items()}
     for mark, item in (("", one), ("'", other)):
         places = zip("xyz", launch.local_id(item.number), launch.group_id(item.group), strict=True)

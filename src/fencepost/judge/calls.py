@@ -1,4 +1,4 @@
-"""The effects of calls, as far as the judge knows: what is not here it does not judge."""
+"""The effects of calls, as far as the judge knows them; other calls are not judged."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ _OF_LIBRARY = re.compile(
 
 
 def _asked(call: Call, name: str) -> str | None:
-    """Return what a query asks, of a function of OpenCL C or of the device library with its
+    """Return the value that a query function of OpenCL C or of the device library asks for, and its
     type.
     """
     wide = call.head.type == IntType(64) or "dim" in name or "sub_group" in name
@@ -59,7 +59,7 @@ def _asked(call: Call, name: str) -> str | None:
 
 
 def builtin(call: Call, given: list[Value], group: int, item: int, launch: Launch) -> Effect | None:
-    """Return what a call does; None where the judge does not know."""
+    """Return the effect of a call; None if the judge does not know it."""
     name = call.callee
     if name is None:
         return None
@@ -94,7 +94,9 @@ def builtin(call: Call, given: list[Value], group: int, item: int, launch: Launc
 
 
 def _of_wave(plain: str, given: list[Value], item: int, launch: Launch) -> Effect | None:
-    """Return what a work-item asks of its wave, and by which address its launch's data are."""
+    """Return the result of a query about the wave, or of one for the address of the launch's
+    data.
+    """
     lane = item % launch.wave
     match plain:
         case "wave.id":
@@ -113,7 +115,7 @@ def _of_wave(plain: str, given: list[Value], item: int, launch: Launch) -> Effec
 
 
 def _of_hardware(plain: str, given: list[Value]) -> Effect | None:
-    """Operations on barriers of the hardware, which have no fences of their own."""
+    """Return the effect of an operation on a hardware barrier, which has no fences of its own."""
     match plain:
         case "s.barrier":
             return Bar(arrives=True, waits=True, spaces=frozenset())
@@ -139,7 +141,9 @@ def _of_hardware(plain: str, given: list[Value]) -> Effect | None:
 
 
 def _said(call: Call, given: list[Value]) -> Effect | None:
-    """Barriers of languages, statements, and what does nothing."""
+    """Return the effect of a language's barrier, of a statement to verifiers, or of a call without
+    effects.
+    """
     name = call.callee or ""
     of_hip = name in ("__syncthreads", "_Z13__syncthreadsv")
     if name == "__ockl_barrier" or (of_hip and call.language is Language.C_FAMILY):
@@ -208,11 +212,11 @@ def _computed(call: Call, name: str, given: list[Value]) -> Value:
 _OF_GRID = frozenset(
     {"get_group_id", "get_num_groups", "get_global_id", "get_global_size", "get_work_dim"}
 )
-"""What a work-item learns of the grid: an input, where the claim is about any grid."""
+"""The queries about the grid: their results are inputs if the claim is about any grid."""
 
 
 def _query(what: str, at: int, group: int, item: int, launch: Launch) -> Value:
-    """Return what a work-item learns of its place and of its launch."""
+    """Return the result of a query about the work-item's place and its launch."""
     if launch.is_open and what in _OF_GRID:
         return Sym.of("launch", what, at, item if what == "get_global_id" else 0)
     local, block = _place(item, launch.workgroup), _place(group, launch.grid)

@@ -1,4 +1,4 @@
-"""Conflicts among the accesses of a run: those of one byte that nothing orders."""
+"""Conflicts among the accesses of a run: accesses to one byte that nothing orders."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ WORKGROUP, CLUSTER = TRACKS.index("workgroup"), TRACKS.index("cluster")
 
 @dataclass(frozen=True, slots=True)
 class Clash:
-    """Two accesses that conflict; `same`: they write equal values."""
+    """Two accesses that conflict. `same`: they write equal values."""
 
     first: Place
     second: Place
@@ -26,17 +26,19 @@ class Clash:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """An access by whom, with the barriers around it that order its address space."""
+    """An access of a work-item, with the barriers around it that order its address space."""
 
     item: Item
     access: Access
     before: int
     after: int
-    """Of the barriers of the workgroup: phases that it sees, and that others must see."""
+    """For barriers of the workgroup: the number of phases that it sees, and the number that others
+    must see.
+    """
 
 
 class Clusters:
-    """The workgroups of each cluster, and what each told the others."""
+    """The workgroups of each cluster, and the phases that each passed on to the others."""
 
     def __init__(self, items: list[Item], launch: Launch) -> None:
         self.number = {n: launch.cluster_of(n) for n in {each.group for each in items}}
@@ -50,7 +52,9 @@ class Clusters:
         return self.number[one] == self.number[other]
 
     def told(self, group: int, space: str, phases: int) -> int:
-        """The phases of a workgroup's barrier that who sees so many of the cluster's knows."""
+        """Return the number of phases of a workgroup's barrier that an observer of some phases of
+        the cluster's barrier knows to have ended.
+        """
         found = 0
         for each in self.arrives[group]:
             if seen := each.passed[:phases]:
@@ -61,8 +65,8 @@ class Clusters:
 def clashes(
     items: list[Item], launch: Launch, *, certain: bool = False, atomics: bool = False
 ) -> list[Clash]:
-    """The conflicts of a launch, one for each pair of places; `certain`: of accesses alone that no
-    branch on inputs is around; `atomics`: those of two atomics too, which are no races.
+    """Yield the conflicts of a launch, one for each pair of places. `certain`: only of accesses
+    that no branch on inputs controls; `atomics`: also those of two atomics, which are no races.
     """
     rows: dict[str, list[Row]] = defaultdict(list)
     for item in items:
@@ -95,7 +99,9 @@ def clashes(
 
 
 def pairs(items: list[Item]) -> set[tuple[Place, Place]]:
-    """The pairs of places of which two different work-items touch one object, and one writes."""
+    """Return the pairs of places at which two different work-items touch one object, and one
+    writes.
+    """
     by_object: dict[str, dict[Place, tuple[bool, set[tuple[int, int]]]]] = defaultdict(dict)
     for item in items:
         for each in item.log:
@@ -115,8 +121,8 @@ def pairs(items: list[Item]) -> set[tuple[Place, Place]]:
 
 
 def meeting(items: list[Item]) -> set[tuple[Place, Place, bool]]:
-    """The pairs of places at which two work-items of one workgroup touch a byte in common, or two
-    of two workgroups (True).
+    """Return the pairs of places at which two work-items touch a byte in common, with True for
+    work-items of two workgroups.
     """
     cells: dict[tuple[str, int], dict[Place, dict[int, set[int]]]] = defaultdict(dict)
     units: dict[str, int] = {}
@@ -176,7 +182,7 @@ def _in_cell(cell: list[Row], looked: _Looked) -> Iterator[Clash]:
 
 
 def _telling(rows: list[Row]) -> list[Row]:
-    """Rows that stand for all of a workgroup, seen from another one."""
+    """Return the rows that represent a workgroup as seen from another one."""
     kept: dict[object, Row] = {}
     for row in rows:
         each = row.access
@@ -229,7 +235,7 @@ def unordered(one: tuple[Item, Access], other: tuple[Item, Access], launch: Laun
 
 
 def _before(left: Row, right: Row, clusters: Clusters) -> bool:
-    """Return True if a barrier that both come to, with fences for the space, lies between."""
+    """Return True if a barrier that both reach, with fences for the space, lies between."""
     space = "local" if "#" in left.access.object else "global"
     same_group = left.item.group == right.item.group
     shared = {

@@ -1,17 +1,16 @@
 """Judges the certificate of a kernel: reads the files that the command writes, and the kernel.
 
-What the certificate says is compared with what the judge finds by itself: which pairs of accesses
-there are, which premises they need, what a run of the launch in plain Python does. What a solver
-decided is decided again by cvc5.
+The certificate is compared with the judge's own results: the pairs of accesses, the premises they
+need, a run of the launch in plain Python. Queries that a solver decided are decided again by cvc5.
 
-What is trusted: the reader of LLVM IR, cvc5, and, of pairs, bounds and branches that the judge does
-not decide with terms of its own, what their question says. That is bound to the kernel by what the
-question says of itself, and by the trials of small launches with a few arguments: work-items that a
-trial shows at both places, or turns of loops they are in, must be possible to the question. Beyond
-these trials nothing ties the counters of loops in a question to the kernel, and the facts about
-products of unknown numbers in questions over integers are taken as they stand. `counts` says how
-many obligations rest on that: 'pairs whose question names its conflict' those that no trial looked
-at, 'pairs whose question runs bind' those that one did.
+Trusted: the reader of LLVM IR, cvc5, and the questions for pairs, bounds and branches that the
+judge does not decide with terms of its own. A question is bound to the kernel by what it states
+about itself, and by trials of small launches with a few arguments: work-items that a trial shows at
+both places, and their iterations of loops, must be possible in the question. Beyond these trials
+nothing ties the counters of loops in a question to the kernel, and the facts about products of
+unknown numbers in questions over integers are accepted unchecked. `counts` says how many
+obligations depend on that: 'pairs whose question names its conflict' those that no trial examined,
+'pairs whose question runs bind' those that one did.
 """
 
 from __future__ import annotations
@@ -53,18 +52,18 @@ REASONS = frozenset(
     | {"lockstep", "query", "uniform", "inside", "argument", "sized"}
 )
 _REASONS_OF = {"inside": {"inside", "argument", "sized"}, "barrier": {"uniform", "not-both"}}
-"""The reasons of obligations that are about one instruction."""
+"""The reasons of obligations about a single instruction."""
 
 CLAIM = (
     "no two work-items of the launch race, every barrier is reached uniformly, and no access "
     "leaves an object of known size"
 )
-"""What the judge judges."""
+"""The claim that the judge checks."""
 
 
 def complaints(exhibit: Exhibit, counts: Counter[str] | None = None) -> list[str]:
-    """Return what is wrong with a certificate; nothing where it is accepted. `counts` gets how many
-    obligations were settled in which way. Raises NotJudged, and InputError for what makes no sense.
+    """Return the faults of a certificate; none if it is accepted. `counts` receives the number of
+    obligations settled in each way. Raises NotJudged, and InputError for malformed input.
     """
     launch = exhibit.launch
     if launch.extent is Extent.ONE_GROUP:
@@ -98,7 +97,9 @@ def complaints(exhibit: Exhibit, counts: Counter[str] | None = None) -> list[str
 
 
 def _seen(exhibit: Exhibit, given: Mapping[str, int]) -> Seen | None:
-    """A run that the proof may rest on too: there is one where the size of workgroups is given."""
+    """Return a run that the proof may depend on too; there is one if the size of workgroups is
+    given.
+    """
     launch, stated = exhibit.launch, exhibit.stated
     if launch.smaller or (launch.is_open and launch.cluster != (1, 1, 1)):
         return None
@@ -107,8 +108,8 @@ def _seen(exhibit: Exhibit, given: Mapping[str, int]) -> Seen | None:
 
 
 def _check_unknown(settled: Settled, reasons: Reasons) -> None:
-    """Raise NotJudged if a work-item may come to a call that may do anything: neither does the
-    certificate say that none comes there, which is judged by itself, nor is the judge sure of it.
+    """Raise NotJudged if a work-item may reach an unknown call: the certificate has no obligation
+    that none does, which is judged by itself, and the judge cannot show it.
     """
     obligations = reasons.exhibit.stated["proof"]["obligations"]
     never = {each["at"]["block"] for each in obligations if each["kind"] == "unreached"}
@@ -195,7 +196,7 @@ def _questions(
 
 
 def _assumes(exhibit: Exhibit) -> bool:
-    """Return True if the kernel states something of ids alone, which questions may say too."""
+    """Return True if the kernel makes a statement about ids alone, which questions may repeat."""
     said = re.compile(r"llvm\.assume|__requires|__assume|reqd")
     made = {each.head.name: each for block in exhibit.kernel.blocks for each in block.instructions}
     return any(
@@ -206,7 +207,7 @@ def _assumes(exhibit: Exhibit) -> bool:
 
 
 def _of_ids(values: Sequence[Operand], made: Mapping[str | None, Instruction]) -> bool:
-    """Return True if values come from no argument and from no memory, as ids do."""
+    """Return True if values depend on no argument and no memory, as ids do."""
     waiting, seen = [*values], set[str]()
     while waiting:
         each = waiting.pop()
@@ -242,7 +243,7 @@ def _run(exhibit: Exhibit, given: Mapping[str, int]) -> Iterator[str]:
 
 
 def _apart(items: list[Item]) -> set[tuple[Place, Place]]:
-    """Pairs of places that work-items of two workgroups come to, in global memory."""
+    """Return the pairs of places that work-items of two workgroups reach, in global memory."""
     group_of = {id(item): item.group for item in items}
     merged: dict[int, Item] = {}
     for item in items:
@@ -260,7 +261,7 @@ def _first(log: list[Access]) -> Iterator[Access]:
 
 
 def _barriers(exhibit: Exhibit) -> Iterator[str]:
-    """Every barrier is spoken of."""
+    """Yield the barriers without an obligation."""
     listed = {
         (each["barrier"]["block"], each["barrier"]["index"])
         for each in exhibit.stated["proof"]["obligations"]

@@ -1,6 +1,6 @@
-"""Conditions on arguments, as options say them, in SMT-LIB 2.
+"""Conditions on arguments, as in the options, in SMT-LIB 2.
 
-An argument is the number that it is by its type in the source. Where that is not known, the
+An argument is the number that it is by its type in the source. If that type is not known, the
 conditions hold with one choice of signs for all of them.
 """
 
@@ -18,7 +18,7 @@ _SIZE = 80
 _PRODUCTS = 208
 """Bits of conditions with products: of three arguments at most."""
 _MOST = 6
-"""Arguments of unknown sign of which all choices are looked at."""
+"""The largest number of arguments of unknown sign for which all choices are tried."""
 _OPS: dict[type[ast.operator], str] = {
     ast.Add: "bvadd",
     ast.Sub: "bvsub",
@@ -39,8 +39,8 @@ _LESS: dict[type[ast.cmpop], str] = {
 
 @dataclass(frozen=True, slots=True)
 class Argument:
-    """An integer argument: its bits where they are given, its register, how many bits it has, and
-    whether it is signed; None: not known.
+    """An integer argument: its value if given, its register, its size in bits, and its signedness;
+    None: not known.
     """
 
     known: int | None
@@ -52,7 +52,7 @@ class Argument:
 def conditions(
     script: Script, texts: Sequence[str], arguments: Mapping[str, Argument]
 ) -> Iterator[str]:
-    """The conditions of the options; those that the judge does not read are left out."""
+    """Yield the conditions of the options as terms; unsupported ones are left out."""
     trees = [tree for text in texts if (tree := _parsed(text)) is not None]
     unknown = sorted(
         {
@@ -95,7 +95,7 @@ class _Reader:
     size: int = _SIZE
 
     def truth(self, tree: ast.expr) -> str | None:
-        """A condition; None where it is not read."""
+        """Return a condition as a term; None if it is not supported."""
         match tree:
             case ast.BoolOp(op=op, values=values):
                 parts = [self.truth(each) for each in values]
@@ -119,8 +119,9 @@ class _Reader:
         return None
 
     def number(self, tree: ast.expr, *, divides: bool = False) -> str | None:
-        """A number; None where it is not read. A remainder of what may be negative is read only
-        where it is asked whether there is one: it may be rounded in two ways.
+        """Return a number as a term; None if it is not supported. A remainder of a possibly
+        negative number is supported only in a test for divisibility, since it can be rounded in two
+        ways.
         """
         match tree:
             case ast.Constant(value=int(value)):

@@ -1,4 +1,6 @@
-"""The need of lanes to come together: from what decides back to what lanes exchange."""
+"""Decides whether lanes must be converged: traces operands that decide control or addresses back to
+lane exchanges.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +30,7 @@ _SAME = re.compile(
     r"llvm\.amdgcn\.(readfirstlane|readlane|ballot|workgroup\.id|wave\.id|cluster|\w+\.ptr$)"
     r"|get_(group_id|num_|local_size|global_size|work_dim|sub_group_id)|__ockl_get_(group|num|local_s)"
 )
-"""Calls that give all lanes of a wave the same."""
+"""Calls that return the same value to all lanes of a wave."""
 _EXCHANGES = re.compile(
     r"llvm\.amdgcn\.(readfirstlane|readlane|ds\.b?permute|ds\.swizzle|update\.dpp|mov\.dpp"
     r"|permlane|ballot|icmp|fcmp|wave\.)|sub_group_(broadcast|shuffle|reduce|scan|any|all|ballot)"
@@ -37,9 +39,9 @@ _MEETS = "llvm.amdgcn.wave.barrier"
 
 
 def needed(module: Module, kernel: Function, *, compared: bool) -> bool:
-    """Return True if an address, a branch or an atomic, or (`compared`) a stored value comes from
-    an exchange behind a branch on which lanes of a wave may part, or a barrier of the wave is
-    there.
+    """Return True if an address, a branch, an atomic, or (`compared`) a stored value depends on a
+    lane exchange after a branch at which lanes of a wave may diverge, or if the kernel has a wave
+    barrier.
     """
     objects = Objects(module, kernel)
     inside = _parted(kernel, objects)
@@ -54,7 +56,7 @@ def needed(module: Module, kernel: Function, *, compared: bool) -> bool:
 
 
 def _behind(objects: Objects, kernel: Function, *, compared: bool) -> set[str | None]:
-    """The registers from which what decides is computed, also by way of stores and loads."""
+    """Return the registers that deciding operands depend on, also through stores and loads."""
     every = [each for block in kernel.blocks for each in block.instructions]
     work = [one for each in every for one in decides(each, compared=compared)]
     seen: set[str | None] = set()
@@ -79,7 +81,7 @@ def _behind(objects: Objects, kernel: Function, *, compared: bool) -> set[str | 
 
 
 def _parted(kernel: Function, objects: Objects) -> list[Instruction]:
-    """The instructions behind branches on which lanes may part."""
+    """Return the instructions controlled by branches at which lanes may diverge."""
     flow = Flow(kernel)
     work = [
         target
@@ -98,7 +100,7 @@ def _parted(kernel: Function, objects: Objects) -> list[Instruction]:
 
 
 def _by_lane(value: Operand, objects: Objects) -> bool:
-    """Return True if lanes may have different values, though they took the same way."""
+    """Return True if lanes may have different values, although they took the same path."""
     seen: set[str] = set()
     work = [value]
     while work:

@@ -13,11 +13,11 @@ from fencepost.numerals import integer_of
 _ELEMENTS = {"c": 1, "h": 1, "s": 2, "t": 2, "Dh": 2, "i": 4, "j": 4, "f": 4} | dict.fromkeys(
     "lmd", 8
 )
-"""Bytes of the types of elements, as mangled names have them."""
+"""Sizes in bytes of element types, by their mangled names."""
 
 
 def copy(name: str, given: list[Value], lane: int) -> Effect | None:
-    """Return what a call copies or waits for; None where it is none of these, or is not known."""
+    """Return the copy or wait that a call performs; None if it is neither, or not known."""
     if found := re.match(
         r"_Z\d+(async_work_group_(?:strided_)?copy|wait_group_events)(.*)", name, re.ASCII
     ):
@@ -76,8 +76,8 @@ def _flight(
     to_lds: bool = True,
     lane: tuple[int, int] | None = None,
 ) -> Flies | None:
-    """A copy between LDS and memory, at `ends`. `lane`: how far on a lane's place in LDS is from
-    that of the wave's first one, and how many bytes it has.
+    """Return a copy between LDS and memory, at `ends`. `lane`: the offset of a lane's place in LDS
+    from that of the wave's first lane, and its size in bytes.
     """
     further, fills = lane or (0, size)
     kind, filled = ArrayType(size, IntType(8)), ArrayType(fills, IntType(8))
@@ -119,7 +119,7 @@ def _of_group(plain: str, suffix: str, given: list[Value]) -> Effect | None:
 
 
 def _element(suffix: str) -> int | None:
-    """The bytes of what the first pointer of a mangled name points to."""
+    """Return the size of the pointee of a mangled name's first pointer."""
     found = re.match(r"PU3AS\dV?K?(?:Dv(\d+)_)?(Dh|[a-z])", suffix, re.ASCII)
     if not found or found[2] not in _ELEMENTS:
         return None

@@ -1,5 +1,5 @@
-"""Registers of loops that come around: counters that take few numbers in turn, as the index of one
-of two buffers does, and pointers that such numbers give.
+"""Periodic registers of loops: counters that cycle through a few values, as the index of one of two
+buffers does, and pointers derived from such values.
 """
 
 from __future__ import annotations
@@ -29,15 +29,15 @@ from fencepost.llvm.operations import BinaryOp, CastOp
 from fencepost.llvm.types import IntType
 
 MOST = 16
-"""Numbers that a register may take: buffers are two to four, and stages hardly more."""
+"""The largest number of values that a register may take: there are two to four buffers, and hardly
+more stages.
+"""
 _WIDENS = frozenset({CastOp.ZEXT, CastOp.SEXT})
 _PLAIN = frozenset({BinaryOp.AND, BinaryOp.XOR, BinaryOp.OR, BinaryOp.UREM})
 
 
 def coming_around(item: Terms, phi: Phi, header: str) -> Value:
-    """Return what a register of a loop's header holds in a turn; None where it does not come
-    around.
-    """
+    """Return the value of a loop header's register in an iteration; None if it is not periodic."""
     ends = _ends(item.shape, phi, header)
     if ends is None:
         return None
@@ -56,8 +56,8 @@ def coming_around(item: Terms, phi: Phi, header: str) -> Value:
 
 
 def taken(shape: Shape, phi: Phi, header: str) -> tuple[list[int], int] | None:
-    """The numbers that a register takes, in the order of the turns, and how many of the last of
-    them come again and again.
+    """Return the values that a register takes, in the order of the iterations, and how many of the
+    last of them repeat.
     """
     ends = _ends(shape, phi, header)
     start, step = ends or (None, None)
@@ -75,8 +75,8 @@ def taken(shape: Shape, phi: Phi, header: str) -> tuple[list[int], int] | None:
 
 
 def _ends(shape: Shape, phi: Phi, header: str) -> tuple[Operand, Operand] | None:
-    """Return what a register of a loop's header starts with, and what each turn gives the next
-    one.
+    """Return the initial value of a loop header's register, and the value that each iteration
+    passes to the next one.
     """
     loop = shape.loops.get(header)
     if loop is None:
@@ -89,7 +89,7 @@ def _ends(shape: Shape, phi: Phi, header: str) -> tuple[Operand, Operand] | None
 
 
 def _number(item: Terms, header: str, bits: int, numbers: list[int], period: int) -> Word:
-    """The number of a turn, of those that come around."""
+    """Return the value in an iteration, of those that repeat."""
     turn, first = item.turn(header), len(numbers) - period
     since = words.binary("sub", 32, turn, first)
     again = words.binary("add", 32, words.binary("urem", 32, since, period), first)
@@ -103,8 +103,8 @@ def _number(item: Terms, header: str, bits: int, numbers: list[int], period: int
 
 
 def _worth(shape: Shape, operand: Operand, known: dict[str, int]) -> int | None:
-    """Return what an operand is, where `known` registers and constants decide, and nothing
-    overflows.
+    """Return the value of an operand, if `known` registers and constants determine it without
+    overflow.
     """
     if isinstance(operand, Int) and isinstance(operand.type, IntType):
         return operand.value
@@ -145,7 +145,7 @@ def _made(shape: Shape, each: Instruction, known: dict[str, int]) -> int | None:
 
 
 def _computed(each: Binary, bits: int, one: int, other: int) -> int | None:
-    """A result that no promise of the instruction can make poison."""
+    """Return a result that no flag of the instruction can make poison."""
     if each.op in _PLAIN and not each.flags:
         if each.op is BinaryOp.UREM and not other:
             return None
@@ -161,8 +161,8 @@ def _computed(each: Binary, bits: int, one: int, other: int) -> int | None:
 
 
 def _from_turn(shape: Shape, step: Operand, header: str) -> bool:
-    """Return True if what a turn gives the next one comes from registers that come around alone,
-    and from what the loop does not change.
+    """Return True if the value that an iteration passes to the next one depends only on periodic
+    registers and on values that the loop does not change.
     """
     loop, waiting, seen = shape.loops[header], [step], set[str]()
     while waiting:

@@ -1,4 +1,6 @@
-"""The need of what a kernel reads to be defined: from what decides back to what is read."""
+"""Decides whether the values that a kernel reads must be defined: traces operands that decide
+control or addresses back to reads.
+"""
 
 from __future__ import annotations
 
@@ -30,12 +32,12 @@ _EXCHANGES = re.compile(
     r"|permlane|set\.inactive)|(sub|work)_group_(broadcast|shuffle|reduce|scan|any|all)"
 )
 _ANY = "fencepost_any."
-"""What begins the names of functions that give what is undefined."""
+"""The prefix of the names of functions that return undefined values."""
 
 
 def needed(module: Module, kernel: Function, *, compared: bool) -> bool:
-    """Return True if an address, a branch or an atomic, or (`compared`) a stored value comes from
-    LDS or from memory of a work-item's own, or from an exchange of what is undefined.
+    """Return True if an address, a branch, an atomic, or (`compared`) a stored value depends on
+    LDS, on private memory, or on a lane exchange of undefined values.
     """
     objects = Objects(module, kernel)
     every = [each for block in kernel.blocks for each in block.instructions]
@@ -73,7 +75,9 @@ def needed(module: Module, kernel: Function, *, compared: bool) -> bool:
 
 
 def decides(each: Instruction, *, compared: bool) -> Iterator[Operand]:
-    """The operands that are addresses, branches or atomics' own, and what is stored if asked."""
+    """Yield the operands that are addresses, branch conditions or operands of atomics; with
+    `compared`, also stored values.
+    """
     if not isinstance(each, Call):
         yield from addresses(each)
     match each:
@@ -88,7 +92,7 @@ def decides(each: Instruction, *, compared: bool) -> Iterator[Operand]:
 
 
 def _own(objects: Objects, pointer: Operand) -> bool:
-    """Return True if memory of the workgroup or of the work-item is read."""
+    """Return True if a pointer may lead to memory of the workgroup or of the work-item."""
     kind = pointer.type
     if isinstance(kind, PointerType) and kind.space in (3, 5):
         return True

@@ -1,8 +1,8 @@
-"""Registers that may be undefined or poison: what is frozen of these is any value, of each
-work-item its own, and what is undefined is another value at each use [LangRef Undefined Values,
-Poison Values, freeze].
+"""Registers that may be undefined or poison. Such a register, frozen, has any value, one for each
+work-item; undefined, it has another value at each use [LangRef Undefined Values, Poison Values,
+freeze].
 
-What a kernel is launched with is neither; of what memory holds nothing is known.
+Launch inputs are neither; of the contents of memory nothing is known.
 """
 
 from __future__ import annotations
@@ -44,14 +44,14 @@ _HANDS_ON = (Binary, Compare, Cast, Gep, Select, Element, Shuffle, Field, Phi)
 
 
 def promises(each: Instruction) -> bool:
-    """Return True if an instruction gives poison where a promise of it does not hold."""
+    """Return True if an instruction yields poison when one of its flags is violated."""
     if isinstance(each, Binary):
         return each.nsw or each.nuw or bool(each.flags)
     return isinstance(each, Compare | Cast) and bool(each.flags)
 
 
 def sure(kernel: Function) -> frozenset[str]:
-    """Registers that are no poison and nothing undefined as long as every promise is kept."""
+    """Return the registers that are neither poison nor undefined as long as no flag is violated."""
     made = _made(kernel)
     found = {name for name, each in made.items() if _plain(each)}
     found |= {each.name for each in kernel.parameters}
@@ -68,19 +68,19 @@ def sure(kernel: Function) -> frozenset[str]:
 
 
 def flagged(kernel: Function) -> frozenset[str]:
-    """Registers that a promise which is broken may make poison."""
+    """Return the registers that a violated flag may make poison."""
     made = _made(kernel)
     return _reached(made, (name for name, each in made.items() if promises(each)))
 
 
 def undefined(kernel: Function) -> frozenset[str]:
-    """Registers that may be undefined, so that each use of them sees another value."""
+    """Return the registers that may be undefined, so that each use of them sees another value."""
     made = _made(kernel)
     return _reached(made, (name for name, each in made.items() if _starts(each)))
 
 
 def leant_on(kernel: Function, operand: Operand | None) -> frozenset[str]:
-    """Registers whose poison makes an operand poison, surely."""
+    """Return the registers whose poison certainly makes an operand poison."""
     made = _made(kernel)
     found: set[str] = set()
     work = [operand]
@@ -109,7 +109,7 @@ def _made(kernel: Function) -> dict[str, Instruction]:
 
 
 def _plain(each: Instruction) -> bool:
-    """Return True if a result is poison only where an operand is, or a promise is broken."""
+    """Return True if a result is poison only if an operand is, or if a flag is violated."""
     match each:
         case Call(callee=str(callee)):
             return _IDS.fullmatch(callee) is not None
@@ -169,7 +169,7 @@ def _reached(made: dict[str, Instruction], start: Iterable[str]) -> frozenset[st
 
 
 def broken(each: Instruction, left: int, right: int, bits: int) -> bool:
-    """Return True if numbers break a promise of an operation on so many bits."""
+    """Return True if numbers violate a flag of an operation on `bits` bits."""
     half = 1 << (bits - 1)
 
     def wide(number: int, signed: bool) -> int:

@@ -10,14 +10,16 @@ from fencepost.llvm.types import Type
 
 @dataclass(frozen=True, slots=True)
 class Launched:
-    """A value, and nothing else."""
+    """A value without any other effect."""
 
     value: Value
 
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """An operation on a barrier; `spaces` have fences of its own, `whose` are those who meet."""
+    """An operation on a barrier. `spaces` have fences of its own, `whose` names the
+    participants.
+    """
 
     arrives: bool
     waits: bool
@@ -27,7 +29,7 @@ class Bar:
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """An operation on a named barrier: `count` 0 where it is not given."""
+    """An operation on a named barrier: `count` is 0 if not given."""
 
     step: str
     object: Value = None
@@ -36,13 +38,13 @@ class Named:
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """A condition that the kernel states of itself; execution goes on only where it holds."""
+    """A condition that the kernel states about itself; execution continues only if it holds."""
 
     condition: Value
 
 
 Move = tuple[bool, Value, Type, Value, str | None]
-"""Whether it writes, the pointer, the type, what is stored, the scope of an atomic."""
+"""A write flag, the pointer, the type, the stored value, the scope of an atomic."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,12 +54,12 @@ class Moves:
     reads: tuple[Move, ...] = ()
     writes: tuple[Move, ...] = ()
     value: Value = None
-    """What the call gives where that is not what was read."""
+    """The result of the call if it is not the value read."""
 
 
 @dataclass(frozen=True, slots=True)
 class Flies:
-    """A copy by a lane that goes on until it is waited for by `counter`; None: it is done at once.
+    """A copy by a lane that is in flight until a wait on `counter`; None: it completes at once.
 
     Each `Move` is an access of it. `of_first`: its place in LDS is that of the wave's first lane,
     `further` bytes on.
@@ -73,7 +75,7 @@ class Flies:
 
 @dataclass(frozen=True, slots=True)
 class Lands:
-    """Waits until at most `left` copies of a counter are not done, or groups of them."""
+    """A wait until at most `left` copies of a counter, or groups of them, are in flight."""
 
     counter: str
     left: Value
@@ -81,7 +83,7 @@ class Lands:
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """Ends a group of copies."""
+    """The end of a group of copies."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +103,7 @@ class GroupCopies:
 
 @dataclass(frozen=True, slots=True)
 class GroupLands:
-    """The workgroup waits for the copies of `count` events at a pointer."""
+    """A wait of the workgroup for the copies of `count` events at a pointer."""
 
     count: Value
     events: Value

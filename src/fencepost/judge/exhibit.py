@@ -1,7 +1,7 @@
 """The certificate of a kernel as the judge sees it: the kernel, and the certificate's files.
 
-Files come from anywhere. Whatever is not of the form that the command writes is an InputError, so
-that nothing behind this module has to look at types.
+The files are untrusted. Anything in another form than the command writes is an InputError, so that
+later modules need not check types.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _EXTENTS = {"grid": Extent.GRID, "any-grid": Extent.ANY_GRID, "one-workgroup": E
 
 @dataclass(frozen=True, slots=True)
 class Exhibit:
-    """A kernel, what a certificate states of it, and its questions by name."""
+    """A kernel, a certificate's statement about it, and its questions by name."""
 
     module: Module
     kernel: Function
@@ -39,7 +39,7 @@ class Exhibit:
 
     @property
     def launch(self) -> Launch:
-        """The launch that the claim is about. Raises InputError where there can be none."""
+        """The launch that the claim is about. Raises InputError if there is no such launch."""
         launch = self.stated["launch"]
         workgroup, grid, cluster = (
             (each[0], each[1], each[2])
@@ -50,8 +50,8 @@ class Exhibit:
 
     @property
     def example(self) -> Launch:
-        """The launch itself where it is given; where the claim is about any grid or any size of
-        workgroups, a small one of these.
+        """The launch itself if it is given; a small example if the claim is about any grid or any
+        size of workgroups.
         """
         launch = self.launch
         if not launch.is_open:
@@ -62,7 +62,7 @@ class Exhibit:
 
     @property
     def given(self) -> dict[str, int]:
-        """The bits of the arguments that the options settle, by register. Raises InputError."""
+        """The values of the arguments that the options fix, by register. Raises InputError."""
         found = {}
         for name, text in self.stated["options"]["arguments"].items():
             parameter = find_parameter(self.kernel, name)
@@ -74,7 +74,7 @@ class Exhibit:
 
 
 def statement_of(files: Mapping[str, bytes]) -> dict[str, Any]:
-    """Return what a certificate states. Raises InputError for what is of another form."""
+    """Return the statement of a certificate. Raises InputError for a malformed one."""
     try:
         data = json.loads(files[STATEMENT].decode("utf-8"))
     except KeyError as error:
@@ -112,7 +112,7 @@ def module_bytes(stated: Mapping[str, Any], files: Mapping[str, bytes]) -> bytes
 
 
 def exhibit_of(module: Module, stated: Mapping[str, Any], files: Mapping[str, bytes]) -> Exhibit:
-    """Put a certificate together with the module that it is about. Raises InputError."""
+    """Combine a certificate with its own module. Raises InputError."""
     kernel = module.functions.get(stated["kernel"])
     if kernel is None or not kernel.is_kernel:
         raise InputError(f"the module has no kernel {stated['kernel']!r}")
@@ -122,7 +122,7 @@ def exhibit_of(module: Module, stated: Mapping[str, Any], files: Mapping[str, by
 def exhibit_beside(
     module: Module, kernel: Function, stated: Mapping[str, Any], files: Mapping[str, bytes]
 ) -> Exhibit:
-    """Put a certificate together with a kernel that is at hand. Raises InputError."""
+    """Combine a certificate with a kernel that is already read. Raises InputError."""
     queries = {}
     for name, data in files.items():
         if found := QUESTION.fullmatch(name):
@@ -134,8 +134,8 @@ def exhibit_beside(
 
 
 def _with_names(kernel: Function, stated: list[dict[str, Any]]) -> Function:
-    """The kernel with the names and types that its arguments have in the source, as stated: the
-    options speak of these. A type that the module states itself is not replaced.
+    """Return the kernel with the names and types that its arguments have in the source, as stated;
+    the options refer to these. A type that the module states itself is not replaced.
     """
     registers = [each["register"] for each in stated]
     if registers != [each.name for each in kernel.parameters]:

@@ -1,7 +1,7 @@
-"""Copies that go on beside the work-items of the machine, until somebody waits for them.
+"""Copies in flight beside the work-items of the machine, until they are waited for.
 
-An access of such a copy stands behind the barriers before its call, and in front of those after
-the wait for it.
+An access of such a copy is ordered after the barriers before its call, and before those after its
+wait.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ EVENT = PointerType(5)
 
 @dataclass
 class Flight:
-    """A copy of a lane: what it waits for, and which accesses of the lane's log are its own."""
+    """A copy of a lane: the counter for its wait, and its accesses in the lane's log."""
 
     counter: str
     marked: int | None
@@ -35,14 +35,14 @@ class Flights:
     going: dict[int, list[Flight]] = field(default_factory=dict)
     marks: dict[int, int] = field(default_factory=dict)
     called: dict[tuple[int, int], object] = field(default_factory=dict)
-    """What the first work-item of a workgroup did at each of its copies and waits."""
+    """The copies and waits of the first work-item of a workgroup, by number."""
     steps: dict[int, int] = field(default_factory=dict)
     copiers: list[Item] = field(default_factory=list)
-    """Stand for the workgroups that copy: each makes the accesses of one copy."""
+    """Representatives of the workgroups that copy: each makes the accesses of one copy."""
     events: dict[tuple[int, int], list[Item]] = field(default_factory=dict)
 
     def fly(self, item: Item, copy: Flies, lds: Value, at: Place) -> None:
-        """Starts a copy of a lane; `lds` is the place there."""
+        """Start a copy of a lane; `lds` is its place in LDS."""
         near, far = (copy.target, copy.source) if copy.to_lds else (copy.source, copy.target)
         near = (near[0], lds, *near[2:])
         first = len(item.log)
@@ -58,14 +58,14 @@ class Flights:
         self.going.setdefault(id(item), []).append(flight)
 
     def mark(self, item: Item) -> None:
-        """Ends a group of copies."""
+        """End a group of copies."""
         number = self.marks[id(item)] = self.marks.get(id(item), 0) + 1
         for each in self.going.get(id(item), []):
             if each.counter == "marks" and each.marked is None:
                 each.marked = number
 
     def land(self, item: Item, wait: Lands) -> None:
-        """Waits for copies of a lane."""
+        """Wait for copies of a lane."""
         if item.guarded or not isinstance(wait.left, int):
             return  # perhaps it does not wait
         mine = [each for each in self.going.get(id(item), []) if each.counter == wait.counter]
@@ -80,7 +80,7 @@ class Flights:
             self.going[id(item)].remove(flight)
 
     def check(self, item: Item, first: int) -> None:
-        """That accesses of a lane do not meet its own copies. Raises NotJudged."""
+        """Raise NotJudged if accesses of a lane overlap its own copies in flight."""
         flying = {at for each in self.going.get(id(item), []) for at in each.accesses}
         if not flying:
             return
@@ -94,7 +94,9 @@ class Flights:
     # Of workgroups
 
     def copy_group(self, item: Item, copy: GroupCopies, at: Place) -> Value:
-        """A copy by the workgroup: the first work-item makes it, the others must say the same."""
+        """Record a copy by the workgroup: the first work-item makes it, the others must call it
+        equally.
+        """
         values = (copy.source, copy.target, copy.count, *copy.steps, copy.event)
         if item.guarded or not all(map(known, values)):
             raise NotJudged(f"a copy at {at} that inputs decide")
@@ -129,7 +131,7 @@ class Flights:
             self.touching.note(made, at, place, kind, value)
 
     def land_group(self, item: Item, wait: GroupLands, at: Place) -> None:
-        """The workgroup waits for events."""
+        """Wait for events of the workgroup."""
         if item.guarded or not isinstance(wait.count, int) or not isinstance(wait.events, Ptr):
             raise NotJudged(f"a wait at {at} that inputs decide")
         found: list[str] = []
@@ -146,8 +148,8 @@ class Flights:
                     made.log = [_closed(access, item) for access in made.log]
 
     def _met(self, item: Item, what: tuple[object, ...]) -> tuple[int, bool]:
-        """Return which copy or wait of its own this is, and whether it is the first to come to
-        it.
+        """Return the number of this copy or wait of a work-item, and True if it is the first of its
+        workgroup to reach it.
         """
         number = self.steps[id(item)] = self.steps.get(id(item), 0) + 1
         track = item.tracks["workgroup"]
@@ -159,7 +161,7 @@ class Flights:
         return number, first
 
     def ended_well(self, items: list[Item]) -> None:
-        """That all work-items of a workgroup came to all of its copies. Raises NotJudged."""
+        """Raise NotJudged unless all work-items of a workgroup reached all of its copies."""
         most: dict[int, set[int]] = {}
         for item in items:
             most.setdefault(item.group, set()).add(self.steps.get(id(item), 0))
@@ -168,12 +170,12 @@ class Flights:
 
 
 def _open(access: Access) -> Access:
-    """An access that goes on: nothing comes after it."""
+    """Return an access that is in flight: nothing is ordered after it."""
     return replace(access, around=tuple((sees, NEVER, 0) for sees, _, _ in access.around))
 
 
 def _closed(access: Access, item: Item) -> Access:
-    """An access that is done, where a work-item is now."""
+    """Return an access that completes at the current position of a work-item."""
     space = "local" if "#" in access.object else "global"
     now = [track.around(space) for track in item.tracks.values()]
     ends = zip(access.around, now, strict=True)

@@ -1,4 +1,4 @@
-"""Control flow of a function for the judge: blocks by label, where branches meet again."""
+"""Control flow of a function for the judge: blocks by label, and the joins of branches."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from fencepost.llvm.module import Function
 
 @dataclass
 class Flow:
-    """The blocks of a function, and for each the block that all its ways lead to."""
+    """The blocks of a function, and for each the block at which all its paths join."""
 
     function: Function
     blocks: dict[str, Block] = field(init=False)
@@ -37,7 +37,7 @@ class Flow:
             self.joins[label] = near[0] if near else None
 
     def targets(self, label: str) -> list[str]:
-        """Where a block may go."""
+        """Return the successors of a block."""
         match self.blocks[label].instructions[-1]:
             case Branch(targets=targets):
                 return list(dict.fromkeys(targets))

@@ -1,7 +1,7 @@
-"""The bytes that each work-item of a workgroup touches at a place, where its ids alone decide.
+"""The bytes that each work-item of a workgroup touches at a place, if its ids alone decide them.
 
-Of these no solver is asked: they are numbers, and two places are apart where no two work-items have
-a byte in common, whether or not they come there.
+No solver is needed for these: they are numbers, and two places are apart if no two work-items have
+a byte in common, whether or not they reach them.
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ from fencepost.judge.words import Script
 
 MOST_ITEMS = 1024
 MOST_BYTES = 1 << 16
-"""Bytes that all work-items touch at a place: where there are more, a solver is asked."""
+"""The largest number of bytes touched at a place; above it, the solver decides."""
 
 Print = dict[int, set[int]]
-"""Who touches a byte."""
+"""The work-items that touch each byte."""
 
 
 @dataclass
 class Footprints:
-    """The places of a kernel as all work-items of a workgroup touch them."""
+    """The bytes that all work-items of a workgroup touch at each place of a kernel."""
 
     shape: Shape
     known: dict[Place, tuple[str, Print] | None] = field(default_factory=dict)
@@ -43,7 +43,9 @@ class Footprints:
         ]
 
     def of(self, at: Place) -> tuple[str, Print] | None:
-        """The object, and who touches which of its bytes; None where more than ids decides."""
+        """Return the object, and the work-items that touch each of its bytes; None if more than ids
+        decides.
+        """
         if at not in self.known:
             self.known[at] = self._made(at)
         return self.known[at]
@@ -82,6 +84,6 @@ class Footprints:
         return not any(byte in many and len(who | many[byte]) > 1 for byte, who in few.items())
 
     def inside(self, at: Place, size: int) -> bool:
-        """Return True if all work-items stay in an object of so many bytes."""
+        """Return True if all work-items stay in an object of a number of bytes."""
         found = self.of(at)
         return found is not None and all(byte < size for byte in found[1])

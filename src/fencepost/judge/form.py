@@ -9,7 +9,7 @@ from fencepost.errors import InputError
 
 Check = Callable[[Any, str], None]
 MOST = 1_000_000
-"""The most entries of a list."""
+"""The largest number of entries in a list."""
 
 
 def _fail(place: str, rule: str) -> None:
@@ -147,5 +147,5 @@ _CERTIFICATE = _record(
 
 
 def check_form(data: object) -> None:
-    """Raise InputError if `data` is not what a certificate states."""
+    """Raise InputError if `data` does not have the form of a certificate's statement."""
     _CERTIFICATE(data, "")

@@ -1,4 +1,4 @@
-"""The judge's word on a certificate: accepted, refused, or not judged, and in what time."""
+"""The judge's ruling on a certificate (accepted, refused, or not judged) and the time it took."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from fencepost.judge.tracks import Doubt, NotJudged
 from fencepost.judge.values import Sym
 
 MOST_REASONS = 8
-"""Complaints that are told of a certificate."""
+"""The largest number of complaints reported about a certificate."""
 
 
 def check_installed() -> None:
@@ -31,9 +31,9 @@ def check_installed() -> None:
 
 
 def judge(exhibit: Exhibit, seconds: float) -> Judgement:
-    """Judge a certificate in at most so many seconds of the processor, more or less.
+    """Judge a certificate in about `seconds` of processor time at most.
 
-    Raises InputError for a certificate that makes no sense.
+    Raises InputError for a malformed certificate.
     """
     start = time.process_time()
     Sym.table.clear()

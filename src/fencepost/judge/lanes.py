@@ -1,4 +1,4 @@
-"""Operations across the lanes of a wave: whose value each lane gets."""
+"""Operations across the lanes of a wave, and the value that each lane gets."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from fencepost.judge.values import Sym, Value, Vec, known
 from fencepost.llvm.ir import Call
 
 Lanes = dict[int, list[Value]]
-"""The arguments that each active lane gives, by its number in the wave."""
+"""The arguments of each active lane, by its number in the wave."""
 
 
 def crosses(name: str) -> bool:
-    """Return True if a function is one of these."""
+    """Return True if a function is a cross-lane operation."""
     return name.removeprefix("llvm.amdgcn.").split(".")[0] in _NAMES
 
 
@@ -21,7 +21,7 @@ _NAMES = frozenset(
 
 
 def crossed(call: Call, wave: int, lanes: Lanes) -> dict[int, Value]:
-    """Return what each lane gets; a value of its own where that is not known."""
+    """Return the value that each lane gets; an arbitrary one if it is not known."""
     name = (call.callee or "").removeprefix("llvm.amdgcn.")
     first = min(lanes)
     if name.startswith("ballot"):
@@ -99,7 +99,7 @@ def _swizzle(pattern: Value, lane: int) -> int | None:
 
 
 def _dpp(control: int, lane: int) -> int | None:
-    """The lane that a control word names; -1 where there is none."""
+    """Return the lane that a DPP control word names; -1 if there is none."""
     row, low, amount = lane // 16 * 16, lane % 16, control & 15
     if control <= 0xFF:
         return lane // 4 * 4 + (control >> (2 * (lane % 4)) & 3)

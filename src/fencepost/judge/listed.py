@@ -10,14 +10,14 @@ from fencepost.judge.tracks import Item, Place
 from fencepost.llvm.launch import Launch
 
 BY_MESSAGES = ("happens-before", "locked")
-"""Reasons that rest on messages and locks."""
+"""Reasons that depend on messages and locks."""
 
 
 def conflicts_of_run(
     exhibit: Exhibit, launch: Launch, items: list[Item], *, certain: bool = False
 ) -> Iterator[str]:
-    """Report the conflicts of a run of `launch` that no reason accounts for; `certain`: of accesses
-    that no branch on inputs is around.
+    """Report the conflicts of a run of `launch` that no reason explains. `certain`: only of
+    accesses that no branch on inputs controls.
     """
     lockstep = exhibit.stated["options"]["lockstep"]
     listed = listed_pairs(exhibit)

@@ -1,4 +1,4 @@
-"""Blocks that control comes to again and again."""
+"""Finds the blocks that control may reach more than once."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from fencepost.judge.flow import Flow
 
 
 def cyclic(flow: Flow) -> set[str]:
-    """The blocks that come after themselves."""
+    """Return the blocks that are reachable from themselves."""
     found = set()
     for label in flow.blocks:
         seen: set[str] = set()

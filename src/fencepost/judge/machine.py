@@ -1,7 +1,8 @@
-"""A machine in plain Python that writes down what every work-item of a launch does.
+"""A machine in plain Python that records the accesses of every work-item of a launch.
 
-Values that inputs decide are symbols. A branch on one is taken both ways, up to where the ways meet
-again; what is different there is any value. The log is a list of accesses for each work-item.
+Values that depend on inputs are symbols. A branch on one is taken both ways, up to the point where
+the paths join; values that differ there can be any value. The log is a list of accesses for each
+work-item.
 """
 
 from __future__ import annotations
@@ -76,7 +77,7 @@ Steps = Generator[Lane, Value, tuple[Env, str, bool]]
 
 @dataclass
 class Machine:
-    """Runs work-items of one kernel."""
+    """An interpreter of the work-items of one kernel."""
 
     module: Module
     kernel: Function
@@ -84,9 +85,9 @@ class Machine:
     given: dict[str, int]
     budget: int = 30_000_000
     trial: bool = False
-    """A trial has concrete arguments that may break what the kernel assumes."""
+    """A trial has concrete arguments that may violate what the kernel assumes."""
     loops: Mapping[str, set[str]] = field(default_factory=dict)
-    """Loops whose turns are counted: the blocks of each by its header."""
+    """The loops whose iterations are counted: the blocks of each by its header."""
 
     def __post_init__(self) -> None:
         self.flow = Flow(self.kernel)
@@ -98,7 +99,7 @@ class Machine:
         self.flights = Flights(self.touching)
 
     def item(self, item: Item) -> Steps:
-        """The steps of a work-item; yields where lanes meet."""
+        """Run a work-item step by step; yield where lanes meet."""
         item.tracks |= {f"@{name}": Track() for name in self.named.names}
         env: Env = {}
         for each in self.kernel.parameters:
@@ -124,7 +125,9 @@ class Machine:
     def _walk(
         self, item: Item, env: Env, label: str, came: str, stop: str | None, depth: int
     ) -> Steps:
-        """Goes on from a block until `stop` or the end; the registers, and whether it ended."""
+        """Run from a block to `stop` or to the end; return the registers, and True if the work-item
+        ended.
+        """
         if depth > MOST_DEPTH:
             raise NotJudged("branches that inputs decide are nested too deep, or never end")
         mixed = False
@@ -174,7 +177,7 @@ class Machine:
     def _both(
         self, item: Item, env: Env, label: str, depth: int
     ) -> Generator[Lane, Value, tuple[Env, str, str, bool]]:
-        """All ways of a branch, one after the other, up to where they meet."""
+        """Run all branches, one after the other, up to their join."""
         join = self.flow.joins[label]
         ends: list[tuple[Env, str, bool]] = []
         item.guarded += 1
@@ -306,7 +309,7 @@ class Machine:
         return nothing(call.head.type)
 
     def _moves(self, item: Item, call: Call, at: Place, found: Moves) -> Value:
-        """The accesses of a call, and what it gives."""
+        """Make the accesses of a call, and return its result."""
         made: Value = None
         atomic: str | None = None
         for writing, pointer, kind, stored, atomic in (*found.reads, *found.writes):
@@ -317,7 +320,7 @@ class Machine:
         return made if atomic is None else nothing(call.head.type)
 
     def _forget(self, arguments: list[Value]) -> None:
-        """Something may be written through these."""
+        """Forget the contents of objects that a call may write through its arguments."""
         for each in arguments:
             if isinstance(each, Ptr):
                 self.memory.forget(each.object)

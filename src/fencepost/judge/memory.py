@@ -25,7 +25,7 @@ WIDEST = 64
 
 @dataclass
 class Memory:
-    """Cells by object and offset. What nobody wrote is any value."""
+    """Cells by object and offset. A cell that nobody wrote has any value."""
 
     module: Module
     launch: Launch
@@ -63,17 +63,17 @@ class Memory:
         return variable is not None and (variable.constant or variable.space == 4)
 
     def settled(self, at: Ptr, kind: Type) -> Value:
-        """Return what a constant object holds."""
+        """Return the contents of a constant object."""
         if at.object in self.indirect and isinstance(kind, PointerType):
             return Ptr(f"{at.object}+{at.offset}", 0)
         return self._get(self.images.get(at.object, {}), at, kind, fixed=True)
 
     def load(self, at: Ptr, kind: Type) -> Value:
-        """Return what was stored there."""
+        """Return the stored value."""
         return self._get(self.cells.get(at.object, {}), at, kind, fixed=False)
 
     def store(self, at: Ptr, kind: Type, value: Value, doubtful: bool) -> None:
-        """Keeps a value; `doubtful`: perhaps it is not written."""
+        """Store a value. `doubtful`: the store may not be executed."""
         cells = self.cells.setdefault(at.object, {})
         for offset, size, part in _scalars(kind, at.offset, value):
             for near in range(offset - WIDEST, offset + size):
@@ -82,7 +82,7 @@ class Memory:
             cells[offset] = (size, Sym.any() if doubtful else part)
 
     def forget(self, name: str) -> None:
-        """Something is written somewhere in an object."""
+        """Forget the contents of an object, which may be written anywhere."""
         self.cells.pop(name, None)
 
     def _get(self, cells: dict[int, tuple[int, Value]], at: Ptr, kind: Type, fixed: bool) -> Value:
@@ -150,8 +150,8 @@ def _fill(value: Operand, kind: Type, offset: int, into: dict[int, tuple[int, Va
 
 
 def _implicit(launch: Launch) -> dict[int, tuple[int, Value]]:
-    """The hidden arguments, from 0: block counts, group sizes, remainders, offsets
-    [001, V5 metadata]; that nobody gave an offset is a premise.
+    """Return the hidden arguments, from 0: block counts, group sizes, remainders, offsets [001, V5
+    metadata]; that the launch has no offset is a premise.
     """
     made = _sizes("implicit", launch)
     for at in range(3):
@@ -161,7 +161,7 @@ def _implicit(launch: Launch) -> dict[int, tuple[int, Value]]:
 
 
 def _sizes(name: str, launch: Launch) -> dict[int, tuple[int, Value]]:
-    """The sizes that an object holds, but for those that the launch leaves open."""
+    """Return the sizes stored in an object, except those that the launch leaves open."""
     made: dict[int, tuple[int, Value]] = {}
     for offset, (bits, what, axis) in SIZES[name].items():
         size, count = launch.workgroup[axis], launch.grid[axis]
@@ -182,8 +182,9 @@ SIZES: dict[str, dict[int, tuple[int, str, int]]] = {
         **{12 + 4 * at: (32, "all", at) for at in range(3)},
     },
 }
-"""Where a launch's data hold its sizes: bits, the kind of size, and the axis
-[001, V5 metadata; Kernel Dispatch]."""
+"""The layout of sizes in a launch's data: bits, the kind of size, and the axis [001, V5 metadata;
+Kernel Dispatch].
+"""
 
 
 __all__ = ["SIZES", "Memory"]

@@ -14,7 +14,7 @@ from fencepost.llvm.module import Function, Module
 
 @dataclass
 class NamedBarriers:
-    """The named barriers of a kernel, and who arrived at each."""
+    """The named barriers of a kernel, and the arrivals at each."""
 
     module: Module
     kernel: Function
@@ -38,10 +38,10 @@ class NamedBarriers:
         )
 
     def step(self, item: Item, step: Named) -> bool:
-        """A step on a named barrier; whether it waits.
+        """Make a step on a named barrier; return True if it waits.
 
-        The n-th arrive of a wave counts for the n-th phase. That holds in every schedule where the
-        wave knows that the phase before has ended.
+        The n-th arrive of a wave counts for the n-th phase. That holds in every schedule if the
+        wave knows that the previous phase has ended.
         """
         name = step.object.object if isinstance(step.object, Ptr) else item.joined
         if step.step == "leave" and item.joined is None:
@@ -80,7 +80,9 @@ class NamedBarriers:
         return True
 
     def learn(self, item: Item) -> None:
-        """Return what the end of a phase tells: who arrived knew of the ends of others."""
+        """Record what a work-item learns at the end of a phase: the ended phases that each arriving
+        one knew of.
+        """
         assert item.joined is not None
         phase = item.tracks[item.joined].waited
         for told in self.arrivals[item.group, item.joined, phase - 1].values():

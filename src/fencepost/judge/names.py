@@ -1,15 +1,15 @@
-"""The functions that a kernel calls, each settled once: what the judge knows, and foreign ones.
+"""The functions that a kernel calls, each classified once: known to the judge, or foreign.
 
-A name says nothing on its own. A function is a built-in one where the language of the module
-defines it and its whole signature is the one that the language declares. All other functions get
-names here that no other part of the judge knows:
+A name says nothing on its own. A function is a built-in one if the language of the module defines
+it and its whole signature is the one that the language declares. All other functions get names here
+that no other part of the judge knows:
 
-- `silent.N`: does nothing that work-items can tell, and gives any value.
+- `silent.N`: has no effect that work-items can observe, and returns any value.
 - `foreign.N`: only declared, and reached by the premise `declared-calls`. Each lane may get another
   result, whatever its attributes promise.
 - `stated.N`: a condition of the kernel's own, for verifiers.
 - `unknown.N`: may do anything. A proof about a kernel with such a call is judged only if the judge
-  finds that no work-item comes there.
+  finds that no work-item reaches it.
 
 Sources: OpenCL C 6.15; HIP's language page and the device libraries' OCKL.md and OCML.md; LangRef
 and the AMDGPU guide for intrinsics, whose names only LLVM defines.
@@ -53,7 +53,7 @@ _ENDS: dict[str, _Signature] = {
     "__assert_fail": (VOID, (_POINTER, _POINTER, _I32, _POINTER)),
     "__assertfail": (VOID, (_POINTER, _POINTER, _I32, _POINTER, _I64)),
 }
-"""Functions of libraries that end the kernel, in every language."""
+"""Library functions that end the kernel, in every language."""
 _ENDS_OF_C: dict[str, _Signature] = {"abort": (VOID, ()), "exit": (VOID, (_I32,))}
 _PRINTS = {"printf": Language.C_FAMILY, "__fencepost_printf": None}
 """Functions that print, by the language that declares them; None: the reader's own name."""
@@ -117,8 +117,9 @@ _OF_AMDGCN = re.compile(
     r")\d*(?:\.|$)",
     re.ASCII,
 )
-"""Intrinsics of AMDGPU, whose attributes are what the module says, so that they count for nothing
-[001 LLVM IR Intrinsics; LLVM's IntrinsicsAMDGPU.td]."""
+"""Intrinsics of AMDGPU. Their attributes come from the module, so they are ignored [001 LLVM IR
+Intrinsics; LLVM's IntrinsicsAMDGPU.td].
+"""
 _TARGETS = re.compile(r"llvm\.(?:amdgcn|r600|nvvm|fencepost)\.")
 
 _STATES = frozenset({"__requires", "__assume"})
@@ -129,7 +130,7 @@ _SAYS = re.compile(
     r"|requires_fresh_array|array_snapshot|array_read|points_to|not_accessed)",
     re.ASCII,
 )
-"""Functions by which kernels speak to verifiers, and that do nothing [GPUVerify annotations]."""
+"""Functions without effect by which kernels address verifiers [GPUVerify annotations]."""
 _MEETS = re.compile(
     r"barrier|sync|fence|atomic|(?<![bc])lock|mutex|wait|signal|work_?group|sub_?group",
     re.IGNORECASE,
@@ -142,10 +143,10 @@ _COMMENT = re.compile(r"/\*.*?\*/|(?://|;).*")
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """A kernel whose calls have the names that the judge gives them.
+    """A kernel whose calls have the names that the judge assigns.
 
-    `names` are those that functions have in the module, by the judge's; `unknown` the places of
-    calls that may do anything.
+    `names` maps them to the names in the module; `unknown` are the places of calls that may do
+    anything.
     """
 
     kernel: Function
@@ -154,7 +155,7 @@ class Settled:
 
 
 def settle(module: Module, kernel: Function) -> Settled:
-    """Name every function that a kernel calls by what is known of it."""
+    """Assign a name to every function that a kernel calls, by its known meaning."""
     names: dict[str, str] = {}
     unknown: list[tuple[str, int]] = []
     blocks = []
@@ -211,7 +212,7 @@ def _is_builtin(name: str, call: Call) -> bool:
 
 
 def _is_harmless(call: Call) -> bool:
-    """Return True for assembly without instructions, or of instructions that only wait."""
+    """Return True for inline assembly without instructions, or of instructions that only wait."""
     text = (call.assembly or "").replace("\\0A", "\n").replace("\\09", " ")
     lines = (_COMMENT.sub("", each).strip() for each in text.split("\n"))
     return all(_HARMLESS.fullmatch(each) for each in lines if each)
@@ -239,7 +240,7 @@ def _is_printf(name: str, call: Call) -> bool:
 
 
 def _is_math(name: str, call: Call) -> bool:
-    """Return True for a function of OCML, some of which store a second result."""
+    """Return True for a function of OCML; some of these store a second result."""
     found = _OCML_NAME.fullmatch(name)
     if found is None or (shape := _OCML.get(found["name"])) is None:
         return False
@@ -252,9 +253,11 @@ def _is_math(name: str, call: Call) -> bool:
 
 
 def _foreign(name: str, call: Call, *, reaches_memory: bool) -> str:
-    """Return the kind of a function that nobody defines here, and that no language declares:
-    `foreign.` where the premise about such functions covers it. `reaches_memory`: its declaration
-    does not promise that it touches none, which is a promise to compilers.
+    """Return the kind of a function that is not defined here, and that no language declares:
+    `foreign.` if the premise about such functions covers it.
+
+    `reaches_memory`: its declaration does not promise that it touches none, which is a promise to
+    compilers.
     """
     plain = _plain(name)
     if plain in _STATES and len(call.arguments) == 1 and call.head.type == VOID:
@@ -269,7 +272,7 @@ def _foreign(name: str, call: Call, *, reaches_memory: bool) -> str:
 
 
 def _plain(name: str) -> str:
-    """The name of a function in its source, without scopes."""
+    """Return the name of a function in its source, without scopes."""
     found = re.match(r"_ZL?([1-9]\d*)(.*)", name, re.ASCII)
     return found[2][: integer_of(found[1])] if found else name
 

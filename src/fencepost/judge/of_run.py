@@ -1,6 +1,4 @@
-"""The check that the reasons that a proof by a run states are those that a run of the judge's
-shows.
-"""
+"""Checks that the reasons stated in a proof by a run are those that a run of the judge's shows."""
 
 from __future__ import annotations
 
@@ -17,7 +15,7 @@ from fencepost.llvm.module import Function
 def of_run(
     kernel: Function, obligations: list[dict[str, Any]], items: list[Item], launch: Launch
 ) -> Iterator[str]:
-    """Reasons that a run does not bear out, and what no proof by a run states."""
+    """Yield the reasons that a run does not confirm, and those that no proof by a run has."""
     loose = {
         (each.first, each.second, each.apart): each.same
         for each in clashes(items, launch, atomics=True)
@@ -54,7 +52,7 @@ def of_run(
 
 
 def spoken(items: list[Item], seen: set[tuple[Place, Place, bool]], groups: int) -> Iterator[str]:
-    """Pairs that touch one object, one of them writing, and that nothing is said of."""
+    """Yield the pairs that touch one object, one of them writing, and have no obligation."""
     places: dict[str, dict[Place, bool]] = {}
     for item in items:
         for each in item.log:
@@ -79,7 +77,7 @@ def reached(
     told: list[dict[str, Any]],
     items: list[Item],
 ) -> Iterator[str]:
-    """Yield what is wrong with how many work-items are said to come to each access."""
+    """Yield each access whose stated number of work-items is not the one that the run shows."""
     listed = {
         (each[key]["block"], each[key]["index"])
         for each in obligations

@@ -1,4 +1,4 @@
-"""Built-in functions of OpenCL C that touch memory at their pointer, or nothing."""
+"""Built-in functions of OpenCL C that touch memory only at their pointer, or none."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from fencepost.numerals import integer_of
 
 
 def opencl(call: Call, name: str, given: list[Value]) -> Launched | Moves | None:
-    """Return what a built-in function does; None where the judge does not know."""
+    """Return the effect of a built-in function; None if the judge does not know it."""
     found = re.match(r"_Z(\d+)", name, re.ASCII)
     if not found or call.language is not Language.OPENCL:
         return None
@@ -67,17 +67,19 @@ def opencl(call: Call, name: str, given: list[Value]) -> Launched | Moves | None
 _NO_NUMBERS = re.compile(
     r"get_|barrier|(?:read_|write_)?mem_fence|work_group|sub_group|atom|async|wait_|prefetch"
 )
-"""Built-in functions of OpenCL C whose results are not those of their arguments alone."""
+"""Built-in functions of OpenCL C whose results do not depend on their arguments alone."""
 _ALSO_WRITE = frozenset({"fract", "frexp", "lgamma_r", "modf", "remquo", "sincos"})
 """Functions that write a second result through their last argument."""
 
 
 _PITCHES = (16, 1 << 24, 1 << 44)
-"""Bytes from one pixel to the next in each dimension: each pixel stands for bytes of its own."""
+"""Bytes from one pixel to the next in each dimension: the bytes of different pixels do not
+overlap.
+"""
 
 
 def _image(call: Call, plain: str, name: str, given: list[Value]) -> Launched | Moves | None:
-    """An access to a pixel; what a sampler reads is of an image that nobody writes."""
+    """Return an access to a pixel; an image that is read through a sampler has no writer."""
     if "ocl_sampler" in name:
         return Launched(nothing(call.head.type))
     image, place = given[0], given[1]
@@ -97,12 +99,14 @@ def _image(call: Call, plain: str, name: str, given: list[Value]) -> Launched | 
 
 
 def _wide(value: Value) -> Value:
-    """A coordinate as 64 bits."""
+    """Return a coordinate as 64 bits."""
     return cast("sext", IntType(32), IntType(64), value)
 
 
 def _half(plain: str, given: list[Value]) -> Moves | None:
-    """Loads and stores of halves, whose elements have two bytes; of three some are aligned."""
+    """Return the effect of loads and stores of halves, whose elements have two bytes; some of those
+    with three elements are aligned.
+    """
     count = int(re.sub(r"\D", "", plain) or 1)
     scale = 2 * (4 if count == 3 and "a_" in plain else count)
     at, pointer = (0, 1) if plain.startswith("vload") else (1, 2)
@@ -122,7 +126,7 @@ def _half(plain: str, given: list[Value]) -> Moves | None:
 
 
 def _exact(plain: str, name: str, call: Call, given: list[Value]) -> Value:
-    """Return what integers become, where that is simple."""
+    """Return the result of an integer function, for the simple ones."""
     kind = call.head.type
     if not isinstance(kind, IntType) or not all(isinstance(each, int) for each in given):
         return None

@@ -291,7 +291,7 @@ def _is_generic(found: re.Match[str], given: Plain) -> bool:
 
 
 def _named(word: str, gentype: Plain | None) -> frozenset[Plain]:
-    """The types that a word stands for, where the gentype of the row is this one."""
+    """Return the types that a word denotes in a row with this gentype."""
     if word == "size":
         return frozenset({Plain("ulong"), Plain("uint")})
     if found := re.fullmatch(r"([a-z]+)(\d+)", word, re.ASCII):
@@ -343,8 +343,8 @@ def _gives(result: str, parameters: tuple[Parsed, ...], gentype: Plain | None, c
 
 
 def _is_pixel(way: str, kind: str, parameters: tuple[Parsed, ...], call: Call) -> bool:
-    """Whole signatures of functions that read and write pixels: the image, perhaps a sampler, the
-    place, and what else there may be.
+    """Return True for a whole signature of a function that reads or writes pixels: the image,
+    perhaps a sampler, the place, and further parameters.
     """
     plain = [each for each in parameters if isinstance(each, Plain)]
     if len(plain) != len(parameters) or not plain:

@@ -7,7 +7,7 @@ from fencepost.llvm.types import FloatType, PointerType, Type, VectorType, bit_s
 
 
 def binary(op: str, kind: Type, left: Value, right: Value) -> Value:
-    """A binary operation on scalars or vectors."""
+    """Compute a binary operation on scalars or vectors."""
     if isinstance(kind, VectorType):
         return Vec(binary(op, kind.element, a, b) for a, b in zip(left, right, strict=True))
     if isinstance(left, Ptr) or isinstance(right, Ptr):
@@ -66,7 +66,7 @@ def binary(op: str, kind: Type, left: Value, right: Value) -> Value:
 
 
 def _partly(op: str, kind: Type, left: Value, right: Value) -> Value:
-    """Return what is known although one side is not: a product with 0, a mask of 0."""
+    """Return a result that is known although one operand is not: a product with 0, a mask of 0."""
     if not isinstance(kind, FloatType):
         if op in ("mul", "and") and 0 in (left, right):
             return 0
@@ -78,7 +78,7 @@ def _partly(op: str, kind: Type, left: Value, right: Value) -> Value:
 
 
 def compare(predicate: str, kind: Type, left: Value, right: Value, floating: bool) -> Value:
-    """Icmp or fcmp."""
+    """Compute icmp or fcmp."""
     if isinstance(kind, VectorType):
         return Vec(
             compare(predicate, kind.element, a, b, floating)
@@ -109,7 +109,7 @@ def compare(predicate: str, kind: Type, left: Value, right: Value, floating: boo
 
 
 def cast(op: str, source: Type, target: Type, value: Value) -> Value:
-    """A conversion."""
+    """Compute a conversion."""
     if op == "bitcast":
         return _bitcast(source, target, value)
     if isinstance(source, VectorType) and isinstance(target, VectorType):

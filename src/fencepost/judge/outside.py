@@ -1,4 +1,4 @@
-"""Premises about what is outside the launch: other agents, and the grids that are left out."""
+"""Premises about the environment of the launch: other agents, and the grids that are left out."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from fencepost.llvm.operations import CastOp
 from fencepost.llvm.types import IntType, PointerType, alloc_size
 
 _MOST_STEPS = 100
-"""Steps on the way back from a pointer."""
+"""The largest number of steps in tracing a pointer back."""
 _SYSTEM = frozenset({"", "one-as"})
 _OWN = frozenset({3, 5})
 _ALL_DEVICES = 3
@@ -43,8 +43,10 @@ _MOST_ITEMS = (1 << 32) - 1
 
 def speaks_to_others(module: Module, kernel: Function, *, by_protocols: bool) -> bool:
     """Return True if a kernel has atomics, fences or volatile accesses that reach other agents, or
-    polls a word that it does not write. Not `by_protocols`: no order of the launch's own is shown,
-    so that whatever is polled may be for others.
+    polls a word that it does not write.
+
+    Without `by_protocols`, no order within the launch is shown, so that any polled word may be for
+    others.
     """
     every = [each for block in kernel.blocks for each in block.instructions]
     if any(map(_reaches_others, every)):
@@ -89,7 +91,7 @@ def _is_left(objects: Objects, poll: Load, writing: Iterable[Instruction]) -> bo
 
 
 def _constant_place(objects: Objects, pointer: Operand) -> tuple[str, int] | None:
-    """The argument or variable that a pointer starts from, and its bytes behind that."""
+    """Return the argument or variable that a pointer is derived from, and its offset in bytes."""
     behind = 0
     for _ in range(_MOST_STEPS):
         match pointer:
@@ -168,8 +170,9 @@ def leaves_grids_out(launch: Launch, kernel: Function) -> bool:
 
 
 def _bounds(kernel: Function) -> list[int]:
-    """The most workgroups along each axis that the kernel is compiled for, by its attributes, or by
-    what the id of every workgroup is promised to be below [001 LLVM IR Attributes; LangRef range].
+    """Return the largest number of workgroups along each axis that the kernel is compiled for, by
+    its attributes, or by the range promised for every workgroup's id [001 LLVM IR Attributes;
+    LangRef range].
     """
     stated = kernel.attributes.get("amdgpu-max-num-workgroups", "")
     found = re.fullmatch(r"(\d{1,10}),(\d{1,10}),(\d{1,10})", stated, re.ASCII)
@@ -178,7 +181,9 @@ def _bounds(kernel: Function) -> list[int]:
 
 
 def _promised(kernel: Function, axis: str) -> int:
-    """The promise counts if every workgroup comes to it, and each other one promises as much."""
+    """Return the bound that the kernel promises for an axis of the grid. It counts only if every
+    workgroup reaches the promise, and every other call promises as much.
+    """
     name = f"llvm.amdgcn.workgroup.id.{axis}"
     asked = [e for b in kernel.blocks for e in b.instructions if isinstance(e, Call)]
     if any("group_id" in (e.callee or "") or "global" in (e.callee or "") for e in asked):

@@ -1,8 +1,8 @@
-"""The check whether a question over numbers takes for granted that addresses do not overflow.
+"""Checks whether a question over integers assumes that addresses do not overflow.
 
-What decides whether an access is reached such a question says exactly; the sums and products of
-addresses it may take as they would be without a bound. They are, where they stay so small that no
-width of the kernel's arithmetic cuts them: the question itself is asked for that.
+Such a question states the conditions for reaching an access exactly; sums and products of addresses
+it may compute without a bound. That is sound if they stay below the width of the kernel's
+arithmetic, which is decided from the question itself.
 """
 
 from __future__ import annotations
@@ -19,12 +19,14 @@ from fencepost.llvm.types import IntType
 Tree = str | list["Tree"]
 SOON = 10_000
 WIDEST = 31
-"""Bits that any number has room for in arithmetic of 32 bits."""
+"""The number of bits that suffice for any number in arithmetic of 32 bits."""
 _TOKEN = re.compile(r"\|[^|]*\||[()]|[^\s()|]+")
 
 
 def may_overflow(text: str, kernel: Function) -> bool:
-    """Return True if the addresses in a question may be too large for what computes them."""
+    """Return True if the addresses in a question may exceed the width of the arithmetic that
+    computes them.
+    """
     if re.search(r"\bInt\b", text) is None:
         return False
     question = Question.of(text)
@@ -51,7 +53,7 @@ def may_overflow(text: str, kernel: Function) -> bool:
 
 
 def narrowest(kernel: Function) -> int:
-    """The bits of the narrowest sums and products of a kernel."""
+    """Return the width in bits of the narrowest sums and products of a kernel."""
     found = {
         each.head.type.bits
         for block in kernel.blocks
@@ -64,7 +66,7 @@ def narrowest(kernel: Function) -> int:
 
 
 def opened(assertion: str) -> tuple[list[str], Wrap]:
-    """The sums and products of an assertion, and what gives their names a meaning."""
+    """Return the sums and products of an assertion, and a wrapper that binds their names."""
     body = tree(assertion)[1]
     bound: list[str] = []
     terms: dict[str, None] = {}
@@ -78,7 +80,7 @@ def opened(assertion: str) -> tuple[list[str], Wrap]:
 
 
 class Wrap:
-    """Puts a condition where names are bound."""
+    """A wrapper that puts a condition inside the bindings of its names."""
 
     def __init__(self, bound: tuple[str, ...]) -> None:
         self.bound = bound
@@ -90,7 +92,7 @@ class Wrap:
 
 
 def tree(source: str) -> Tree:
-    """An expression in its parts."""
+    """Parse an expression."""
     stack: list[list[Tree]] = [[]]
     for token in _TOKEN.findall(source):
         if token == "(":
@@ -104,7 +106,7 @@ def tree(source: str) -> Tree:
 
 
 def text(part: Tree) -> str:
-    """An expression as it is written."""
+    """Print an expression."""
     return part if isinstance(part, str) else f"({' '.join(map(text, part))})"
 
 

@@ -1,4 +1,4 @@
-"""Where instructions touch memory, as terms of a work-item."""
+"""The memory accesses of instructions, as terms of a work-item."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _BUILTIN = re.compile(
 
 
 def access(item: Slice, each: Instruction) -> tuple[Ptr, int, Word] | None:
-    """The pointer, the bytes, and what besides must hold for memory to be touched."""
+    """Return the pointer, the size in bytes, and the condition under which memory is touched."""
     match each:
         case Load(pointer=pointer):
             return _plain(item, pointer, store_size(each.head.type))
@@ -67,7 +67,7 @@ def _buffer(item: Slice, call: Call, what: str) -> tuple[Ptr, int, Word] | None:
 
 
 def _builtin(item: Slice, call: Call, found: re.Match[str]) -> tuple[Ptr, int, Word] | None:
-    """Built-in functions of OpenCL C at their pointer."""
+    """Return the access of a built-in function of OpenCL C at its pointer."""
     plain = found[1]
     if plain.startswith("atom"):
         kind = call.head.type if call.head.name or len(call.arguments) < 2 else None

@@ -40,7 +40,7 @@ NEEDS = {
     "argument": "arguments-apart",
     "sized": "lds-size",
 }
-"""The premise that a reason rests on in any case."""
+"""The premise that each reason always depends on."""
 OF_PROTOCOL = {
     "lock": "locks-free",
     "semaphore": "locks-free",
@@ -51,25 +51,27 @@ OF_PROTOCOL = {
     "counter": "flags-clear",
     "last_block": "flags-clear",
 }
-"""The premise that an order by a protocol rests on in any case."""
+"""The premise that an order by each protocol always depends on."""
 PREMISES = frozenset(
     {"arguments-apart", "no-overflow", "loops-end", "locks-free", "flags-clear", "declared-calls"}
     | {"same-value", "lockstep", "given", "counters", "offset", "lds-size", "converged"}
     | {"defined", "no-peers", "grid-size"}
 )
 _COUNTED = re.compile(r"\(declare-fun \|?(?:ballot|rank|lanes|lowest|active)\.")
-"""What questions say of a ballot, of the lanes that it counts, or of the first that is active."""
+"""The symbols that show that a question depends on a ballot, the lanes that it counts, or the first
+active lane.
+"""
 _PLACED = re.compile(
     r"get_(global_(id|offset|linear_id)|work_dim)([jv]|$)|__ockl_get_global_(id|offset)"
 )
-"""Functions whose answer a global offset of the launch, or its dimensions, change."""
+"""Functions whose result a global offset of the launch, or its dimensions, change."""
 _HIDDEN = range(40, 66)
-"""The bytes of the hidden arguments that say so: offsets and dimensions [001, V5 metadata]."""
+"""The bytes of the hidden arguments with the offsets and dimensions [001, V5 metadata]."""
 _ADDS = re.compile(r"atom(ic)?_?(fetch_)?(add|sub|inc|dec)|\.atomic\.(add|sub|inc|dec)")
 
 
 def unstated(exhibit: Exhibit) -> Iterator[str]:
-    """Yield what is wrong with the premises of a certificate."""
+    """Yield the faults in a certificate's premises."""
     stated, queries = exhibit.stated, exhibit.queries
     kernel, proof = exhibit.kernel, stated["proof"]
     told = {each["name"] for each in proof["premises"]}
@@ -96,7 +98,7 @@ def _of_options(options: Mapping[str, Any]) -> set[str]:
 
 
 def _of_terms(exhibit: Exhibit) -> set[str]:
-    """The premises of an argument about two arbitrary work-items."""
+    """Return the premises of an argument about two arbitrary work-items."""
     obligations = exhibit.stated["proof"]["obligations"]
     named = {each for one in obligations for each in one.get("protocols", ())}
     needed = {OF_PROTOCOL[each] for each in named if each in OF_PROTOCOL}
@@ -110,7 +112,7 @@ def _of_terms(exhibit: Exhibit) -> set[str]:
 
 
 def _of_text(exhibit: Exhibit) -> set[str]:
-    """The premises that the text of the kernel needs, and the launch that is claimed."""
+    """Return the premises that the text of the kernel and the claimed launch need."""
     module, kernel, stated = exhibit.module, exhibit.kernel, exhibit.stated
     obligations = stated["proof"]["obligations"]
     never = {each["at"]["block"] for each in obligations if each["kind"] == "unreached"}
@@ -133,7 +135,7 @@ def _of_text(exhibit: Exhibit) -> set[str]:
 
 
 def calls(kernel: Function, but: Collection[str] = ()) -> Iterator[Call]:
-    """The calls of a kernel, outside the blocks `but`."""
+    """Yield the calls of a kernel, outside the blocks `but`."""
     for block in kernel.blocks:
         if block.label in but:
             continue
@@ -143,7 +145,7 @@ def calls(kernel: Function, but: Collection[str] = ()) -> Iterator[Call]:
 
 
 def _overlap_matters(module: Module, kernel: Function) -> bool:
-    """Return True if something is written that another pointer argument could point to."""
+    """Return True if an object is written that another pointer argument could point to."""
     objects = Objects(module, kernel)
     every = [e for e in touched(module, kernel) if not e.local]
     given = {name for each in every for name in each.objects if name.startswith("%")}
@@ -167,7 +169,9 @@ def _overlap_matters(module: Module, kernel: Function) -> bool:
 
 
 def _roots(kernel: Function, at: Place) -> frozenset[str | None]:
-    """Return what the pointers of an access are computed of: the last names on the way back."""
+    """Return the values that the pointers of an access are derived from: the ends of their
+    chains.
+    """
     made = {each.head.name: each for block in kernel.blocks for each in block.instructions}
     blocks = {block.label: block for block in kernel.blocks}
     found = set()
@@ -184,12 +188,12 @@ def _roots(kernel: Function, at: Place) -> frozenset[str | None]:
 
 
 def _sized_later(module: Module, kernel: Function) -> bool:
-    """Return True if LDS is touched that is declared outside and without a size."""
+    """Return True if the kernel touches LDS that is declared outside and without a size."""
     return any(sized_later(module) & each.objects for each in touched(module, kernel))
 
 
 def sized_later(module: Module) -> frozenset[str]:
-    """The variables in LDS whose size the launch gives."""
+    """Return the variables in LDS whose size the launch gives."""
     return frozenset(
         f"@{each.name}"
         for each in module.variables.values()
@@ -201,7 +205,7 @@ def sized_later(module: Module) -> frozenset[str]:
 
 
 def _placed(kernel: Function) -> bool:
-    """Return True if a kernel asks where the launch begins, or how many dimensions it has."""
+    """Return True if a kernel queries the launch's offset, or its number of dimensions."""
     if any(_PLACED.search(each.callee or "") for each in calls(kernel)):
         return True
     every = [each for block in kernel.blocks for each in block.instructions]
@@ -229,8 +233,8 @@ def _moved(gep: Gep, start: int | None) -> int | None:
 
 
 def _told(each: Instruction, places: Mapping[str | None, int | None]) -> bool:
-    """Return True if an instruction reads those bytes, or does with an address what is not
-    followed.
+    """Return True if an instruction reads those bytes, or uses an address in a way that is not
+    traced.
     """
     if isinstance(each, Gep):
         return any(_among(one, places) for one in each.indices)
@@ -254,7 +258,7 @@ def _among(operand: Operand, places: Mapping[str | None, int | None]) -> bool:
 
 
 def _added_in_loops(kernel: Function) -> bool:
-    """Return True if an atomic adds again and again."""
+    """Return True if an atomic adds in a loop."""
     loops = cyclic(Flow(kernel))
     for label, block in Flow(kernel).blocks.items():
         for each in block.instructions:
@@ -268,8 +272,8 @@ def _added_in_loops(kernel: Function) -> bool:
 def _numbered(
     module: Module, kernel: Function, obligations: list[dict[str, Any]], queries: Mapping[str, str]
 ) -> bool:
-    """Return True if a question takes for granted that a counter, which a loop adds to, never gives
-    a number twice.
+    """Return True if a question assumes that a counter, which a loop adds to, never returns a value
+    twice.
     """
     names = "|".join(map(re.escape, sorted(_numbers(module, kernel), key=len, reverse=True)))
     if not names:
@@ -295,7 +299,7 @@ def _numbered(
 
 
 def _numbers(module: Module, kernel: Function) -> set[str]:
-    """The registers with what atomics return that count in loops, or beside those that do."""
+    """Return the registers with results of atomics that count in loops, or beside those that do."""
     objects = Objects(module, kernel)
     flow = Flow(kernel)
     loops = cyclic(flow)

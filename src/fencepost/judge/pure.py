@@ -42,7 +42,7 @@ Env = dict[str, Value]
 
 
 def use(env: Env, operand: Operand) -> Value:
-    """The value of an operand."""
+    """Return the value of an operand."""
     match operand:
         case Local(name=name):
             return env[name]
@@ -64,7 +64,7 @@ def use(env: Env, operand: Operand) -> Value:
 
 
 def pure(env: Env, each: Instruction) -> Value:
-    """Return what an instruction without effects computes."""
+    """Return the result of an instruction without effects."""
     match each:
         case Binary(op=op, left=left, right=right, flags=flags):
             a, b = use(env, left), use(env, right)
@@ -107,7 +107,7 @@ def pure(env: Env, each: Instruction) -> Value:
 
 
 def _kept(each: Binary | Compare, kind: Type, left: Value, right: Value) -> None:
-    """That promises of an operation hold. Raises NotJudged."""
+    """Raise NotJudged if an operation breaks the promises of its flags."""
     if not each.flags and not (isinstance(each, Binary) and (each.nsw or each.nuw)):
         return
     if isinstance(left, Vec) and isinstance(right, Vec) and isinstance(kind, VectorType):
@@ -154,7 +154,7 @@ def _gep(env: Env, gep: Gep) -> Value:
 
 
 def same(one: Value, other: Value) -> bool:
-    """Return True if two values are certainly one."""
+    """Return True if two values are certainly equal."""
     if isinstance(one, Vec) and isinstance(other, Vec):
         return len(one) == len(other) and all(map(same, one, other))
     if isinstance(one, Ptr) and isinstance(other, Ptr):

@@ -16,12 +16,12 @@ from fencepost.judge.tracks import NotJudged
 
 MILLISECONDS = 60_000
 _deadline: ContextVar[float] = ContextVar("_deadline", default=math.inf)
-"""The processor's time at which the judge gives up: every question asks for what is left."""
+"""The processor time at which the judge gives up: every query is limited to the time left."""
 
 
 @contextmanager
 def within(seconds: float) -> Iterator[None]:
-    """Let what is asked inside take so many of the processor's seconds, then raise NotJudged."""
+    """Limit the processor time of queries inside to a number of seconds, then raise NotJudged."""
     token = _deadline.set(time.process_time() + seconds)
     try:
         yield
@@ -30,7 +30,7 @@ def within(seconds: float) -> Iterator[None]:
 
 
 def milliseconds_left(most: int) -> int:
-    """Return how long a question may take that should take at most so many milliseconds."""
+    """Return the milliseconds that a query may take: the usual limit, or the time left if less."""
     left = 1000 * (_deadline.get() - time.process_time())
     if left <= 0:
         raise NotJudged("it takes longer than --timeout lets the judge take")
@@ -38,11 +38,10 @@ def milliseconds_left(most: int) -> int:
 
 
 def unsatisfiable(text: str, milliseconds: int = MILLISECONDS) -> bool | None:
-    """Return True if a question has no model; None where cvc5 does not decide it, or cannot read
-    it.
+    """Return True if a question has no model; None if cvc5 does not decide it, or cannot read it.
 
-    Questions about bits are made one of Booleans at once, with an equality for each two uses of a
-    function: cvc5 decides in a second so what it does not in a minute otherwise.
+    Questions about bit-vectors are converted to Booleans at once, with an equality for each pair of
+    applications of a function: cvc5 then decides in a second what otherwise takes a minute.
     """
     if re.search(r"\b(Int|Real)\b", text) is None:
         try:
@@ -58,7 +57,9 @@ EAGER = {"incremental": "false", "bitblast": "eager", "ackermann": "true"}
 
 
 def _asked(text: str, milliseconds: int, options: Mapping[str, str]) -> bool | None:
-    """cvc5's answer in so much of the processor's time: its clock goes on while others compute."""
+    """Return cvc5's answer within a processor time; cvc5's own clock runs on while others
+    compute.
+    """
     patience = milliseconds = milliseconds_left(milliseconds)
     while True:
         before = time.process_time()
@@ -92,7 +93,7 @@ def _answered(text: str, milliseconds: int, options: Mapping[str, str]) -> bool 
 
 
 class Facts:
-    """Assertions that are read once, and asked about with many conditions."""
+    """Assertions that are parsed once and checked with many conditions."""
 
     def __init__(self, declared: Iterable[str], asserted: Iterable[str], milliseconds: int) -> None:
         import cvc5
@@ -107,7 +108,7 @@ class Facts:
         self._said("\n".join(held))
 
     def never(self, also: Iterable[str]) -> bool | None:
-        """Return True if the facts cannot hold together with some conditions; None: not decided."""
+        """Return True if the facts contradict some conditions; None if that is not decided."""
         milliseconds_left(MILLISECONDS)
         held = "\n".join(f"(assert {each})" for each in also)
         said = self._said(f"(push 1)\n{held}\n(check-sat)\n(pop 1)")
@@ -125,19 +126,21 @@ class Facts:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A question in its parts: what is declared, what is asserted, and the conflicts it names."""
+    """A question, parsed: its declarations, its assertions, and the conflicts it names."""
 
     declared: tuple[str, ...]
     asserted: tuple[str, ...]
     symbols: dict[str, tuple[str, int]]
-    """How a constant of bits is spelt, and how many bits it has, by its name; 0: it is a number."""
+    """The spelling and the number of bits of each bit-vector constant, by its name; 0 bits for an
+    integer.
+    """
     parts: int
     names: frozenset[str] = frozenset()
 
     @staticmethod
     @lru_cache(maxsize=64)
     def of(text: str) -> Question:
-        """The parts of a question as it is written."""
+        """Parse a question."""
         declared, asserted = [], []
         symbols, parts = {}, 0
         for each in commands(text):
@@ -155,19 +158,19 @@ class Question:
 
     @property
     def overlaps(self) -> tuple[str, ...]:
-        """Return what says of each conflict that bytes are the same."""
+        """The assertions that state, for each conflict, that bytes are the same."""
         return self.asserted[-2 * self.parts :: 2] if self.parts else ()
 
     def used(self, assertion: str) -> set[str]:
-        """The names that are declared and that an assertion has."""
+        """Return the declared names that an assertion contains."""
         parts = set(re.findall(r"\|[^|]*\||[^\s()|]+", assertion))
         return {each.strip("|") for each in parts & self.names}
 
     def never(
         self, assertions: Iterable[str], milliseconds: int = MILLISECONDS, also: Iterable[str] = ()
     ) -> bool | None:
-        """Return True if assertions cannot hold together with `also`, conditions in the same
-        words.
+        """Return True if assertions contradict the conditions `also`, which use the same
+        symbols.
         """
         held = [f"(assert {each})" for each in also]
         return unsatisfiable(
@@ -176,7 +179,9 @@ class Question:
 
     @property
     def meanings(self) -> list[str]:
-        """That numbers and truth values are those of the terms that the question says they mean."""
+        """The conditions that integers and truth values equal the terms that the question says they
+        mean.
+        """
         found = []
         for name in sorted(self.names):
             plain = name.strip("|")
@@ -191,7 +196,9 @@ class Question:
         return found
 
     def pinned(self, numbers: dict[str, int]) -> list[str]:
-        """That symbols are numbers, those that the question speaks of."""
+        """Return the conditions that fix symbols to numbers, for those that occur in the
+        question.
+        """
         found = []
         for name, number in numbers.items():
             if name in self.symbols:
@@ -208,12 +215,12 @@ _ALLOWED = re.compile(
     r"|assert|check-sat)(?=[\s()])"
 )
 DEEPEST = 4_000
-"""Parentheses inside of one another that a question has at most."""
+"""The deepest nesting of parentheses in a question."""
 
 
 def is_question(text: str) -> bool:
-    """Return True for declarations and assertions and one `check-sat` at the end: a script that can
-    do nothing but ask.
+    """Return True for declarations and assertions followed by one `check-sat`: a script that can do
+    nothing but ask.
     """
     found, end = list(commands(text)), 0
     if not found or found[-1].split() != ["(check-sat)"]:
@@ -232,7 +239,7 @@ def is_question(text: str) -> bool:
 
 
 def commands(text: str) -> Iterator[str]:
-    """The commands of a script."""
+    """Yield the commands of a script."""
     depth, start = 0, 0
     for found in _MARKS.finditer(text):
         match found[0]:

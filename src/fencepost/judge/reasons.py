@@ -1,5 +1,5 @@
-"""The reason of each obligation: decided anew where the judge can, and otherwise by
-what the reason needs in the kernel's text, and by the question that it names.
+"""Checks the reason of each obligation: it is decided again if the judge can, and otherwise by the
+features that the reason needs in the kernel's text, and by the question that it names.
 """
 
 from __future__ import annotations
@@ -28,33 +28,33 @@ _BARRIER = re.compile(
     r"s\.barrier(\.wait)?$|_Z\d+(work_group_)?barrierj|syncthreads|ockl_barrier", re.ASCII
 )
 NO_END = 1 << 31
-"""Bytes of LDS whose size the launch gives: its addresses have 32 bits, and what is declared lies
-below, so that what is farther away may be that.
+"""The size in bytes of LDS whose size the launch gives: its addresses have 32 bits, and declared
+variables lie below it, so that an access farther away may reach it.
 """
 
 EXCLUDES = frozenset({"lock", "semaphore", "ticket", "turn"})
 TELLS = frozenset({"flag", "look_back", "counter", "last_block"})
 VALUES = frozenset({"queue", "claim", "broadcast"})
-"""The protocols, by what they give."""
+"""The protocols, by the kind of evidence that each gives."""
 Looked = set[tuple[str, int]]
 
 
 @dataclass(frozen=True, slots=True)
 class Undecided:
-    """Questions that cvc5 does not decide, and conflicts of others that say nothing of the bytes:
-    what they are about the judge has to decide.
+    """Questions that cvc5 does not decide, and conflicts of others that say nothing about bytes:
+    the judge must decide their obligations itself.
     """
 
     whole: frozenset[str] = frozenset()
     parts: frozenset[tuple[str, int]] = frozenset()
 
     def holds(self, obligation: Mapping[str, Any]) -> bool:
-        """Return True if what an obligation rests on is one of these."""
+        """Return True if an obligation depends on one of these."""
         name, part = obligation["query"], obligation.get("part")
         return name in self.whole or (name, part) in self.parts
 
     def told(self, obligation: Mapping[str, Any]) -> str:
-        """Why what an obligation rests on does not show it."""
+        """Return why the question of an obligation does not show it."""
         name = obligation["query"]
         if name in self.whole:
             return f"the question {name!r} is open"
@@ -63,14 +63,18 @@ class Undecided:
 
 @dataclass
 class Reasons:
-    """Looks at the obligations of a proof by terms. `counts` says how each kind was settled."""
+    """The checks of the obligations of a proof by terms. `counts` says how each kind was
+    settled.
+    """
 
     exhibit: Exhibit
     given: Mapping[str, int]
     left: Undecided = Undecided()
     counts: Counter[str] = field(default_factory=Counter)
     seen: Seen | None = None
-    """A run of the judge's, where the proof rests on one too: it names barriers that it met at."""
+    """A run of the judge's, if the proof also depends on one: it names barriers that the run
+    reached.
+    """
     names: Mapping[str, str] = field(default_factory=dict)
     """The names that functions have in the module, by the judge's."""
 
@@ -92,9 +96,7 @@ class Reasons:
         self.deciding = deciding_call(self.kernel)
 
     def wrong(self, obligations: list[dict[str, Any]], looked: Looked) -> Iterator[str]:
-        """Yield what is wrong; `looked`: runs had something to show about these questions and
-        parts.
-        """
+        """Yield the faults of obligations. `looked`: the questions and parts that runs examined."""
         known: set[tuple[object, ...]] = set()
         for each in obligations:
             match each["kind"]:
@@ -110,7 +112,9 @@ class Reasons:
                     yield from self._unreached(each)
 
     def unspoken(self, obligations: list[dict[str, Any]]) -> Iterator[str]:
-        """Branches and accesses that are not spoken of, and that the judge is not sure of."""
+        """Yield the branches and accesses that have no obligation, and that the judge cannot
+        show.
+        """
         told = {
             (kind, each[key]["block"], each[key]["index"])
             for kind, key in (("barrier", "barrier"), ("inside", "access"))
@@ -185,7 +189,9 @@ class Reasons:
         yield from self._asked(each, looked)
 
     def _asked(self, each: dict[str, Any], looked: Looked) -> Iterator[str]:
-        """A pair that the judge does not decide itself: its question, and what the reason needs."""
+        """Check a pair that the judge does not decide itself: its question, and the features that
+        the reason needs.
+        """
         first, second = _ends(each)
         reason, name = each["reason"], each["query"]
         two, where = each["workgroups"] == "two", f"{first} and {second}"
@@ -223,24 +229,22 @@ class Reasons:
         yield Doubt(f"the judge does not find why {where} do not conflict ({reason})")
 
     def _check_believed(self) -> None:
-        """Raise NotJudged if a question cannot be believed, since it may take the result of a
-        function of another file for one value.
+        """Raise NotJudged if a question cannot be believed, since it may assume one value for the
+        result of a function of another file.
         """
         if self.deciding is not None:
             shown = self.names.get(self.deciding, self.deciding)
             raise NotJudged(f"a question that may rest on what @{shown} gives")
 
     def _strictly(self, first: Place, second: Place, two: bool, reason: str) -> bool:
-        """Return True if the judge finds a pair in order for just the reason that is stated."""
+        """Return True if the judge shows a pair for exactly the stated reason."""
         by = {"apart": By.PLACES, "ordered": By.ORDER, "not-both": By.WAYS}.get(reason)
         if by is None or (two and reason == "ordered"):
             return False
         return self.anew.apart(first, second, two, by)
 
     def _fits(self, first: Place, second: Place, two: bool, reason: str) -> bool:
-        """Return True if the judge finds a pair in order for a reason of the kind that is
-        stated.
-        """
+        """Return True if the judge shows a pair for a reason of the stated kind."""
         apart = self.anew.apart
         match reason:
             case "apart":
@@ -266,7 +270,7 @@ class Reasons:
 
     @cached_property
     def several(self) -> frozenset[Place]:
-        """The accesses that may be to more than one object."""
+        """Return the accesses that may be to more than one object."""
         found = touched(self.module, self.kernel)
         return frozenset(each.at for each in found if len(each.objects) > 1)
 
@@ -282,8 +286,8 @@ class Reasons:
     # Barriers, bounds, what is never reached
 
     def _barrier(self, each: dict[str, Any]) -> Iterator[str]:
-        """A branch where work-items do not part, or a barrier that all come to alike: a run shows
-        these, and asks no question.
+        """Check a branch at which work-items do not diverge, or a barrier that all reach together.
+        A run shows these without a question.
         """
         at = each["barrier"]["block"], each["barrier"]["index"]
         shape = self.anew.shape
@@ -324,7 +328,7 @@ class Reasons:
             yield Doubt(f"the judge does not find why the access {at} stays in its object")
 
     def _stays(self, at: Place, size: int) -> bool:
-        """Return True if an access that the certificate says nothing of stays in its object."""
+        """Return True if an access without an obligation stays in its object."""
         if self.anew.inside(at, size):
             return True
         return size != NO_END and self.seen is not None and self.seen.inside(at, size)
@@ -373,7 +377,7 @@ def _ends(each: dict[str, Any]) -> tuple[Place, Place]:
 
 
 def _misnamed(pair: Mapping[str, Any]) -> str:
-    """Return what is wrong with the protocols that a pair names, if anything is."""
+    """Return the fault in the protocols that a pair names, if there is one."""
     named, reason = set(pair["protocols"]), pair["reason"]
     if named - EXCLUDES - TELLS - VALUES:
         return f"no protocols: {sorted(named)}"

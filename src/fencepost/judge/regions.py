@@ -1,8 +1,8 @@
-"""The accesses of a workgroup that may be in one phase: no barrier lies on the ways to both.
+"""The accesses of a workgroup that may be in one phase: no barrier lies on the paths to both.
 
-All work-items of a workgroup come to the same barriers. What follows one of them, up to the next,
-is one phase: two accesses can meet only where ways without a barrier lead to both from one barrier,
-in the same turns of the loops around it.
+All work-items of a workgroup reach the same barriers. The code after one of them, up to the next,
+is one phase: two accesses can meet only if paths without a barrier lead to both from one barrier,
+in the same iterations of the loops around it.
 """
 
 from __future__ import annotations
@@ -26,10 +26,12 @@ from fencepost.llvm.ir import (
 from fencepost.llvm.language import Language
 
 FREE, OUT = -1, -2
-"""Turns of a loop of which nothing is known, and a loop that was left."""
+"""The iteration of a loop of which nothing is known, and that of a loop that was left."""
 MOST_STATES = 4000
 Turns = tuple[tuple[str, int, bool], ...]
-"""Of each loop around a barrier: how many turns began since, and whether it was entered again."""
+"""For each loop around a barrier: the number of iterations begun since, and whether it was entered
+again.
+"""
 _SCOPES = frozenset({"workgroup", "cluster", "agent", "", "one-as"})
 _SCOPES |= {f"{each}-one-as" for each in ("workgroup", "cluster", "agent")}
 
@@ -110,8 +112,8 @@ class Regions:
         return False
 
     def ways(self, barrier: Place | None) -> dict[Place, set[Turns]]:
-        """The accesses that ways without a barrier lead to, with the turns of the loops around the
-        barrier, None: the kernel's start.
+        """Return the accesses that paths without a barrier reach from `barrier`, with the
+        iterations of the loops around it; None is the kernel's start.
         """
         if barrier not in self.known:
             self.known[barrier] = self._ways(barrier)

@@ -1,4 +1,4 @@
-"""Runs a launch on the judge's machine, and looks for accesses that nothing orders."""
+"""Runs a launch on the judge's machine, and finds accesses that nothing orders."""
 
 from __future__ import annotations
 
@@ -11,9 +11,7 @@ from fencepost.llvm.launch import Launch
 
 
 def items_of(machine: Machine, some: Collection[int] | None = None) -> list[Item]:
-    """Return what every work-item of the launch does, or of some of its workgroups. Raises
-    NotJudged.
-    """
+    """Run every work-item of the launch, or of some of its workgroups. Raises NotJudged."""
     launch = machine.launch
     chosen = range(launch.groups) if some is None else some
     groups = [_Group(machine, launch, number) for number in chosen]
@@ -66,14 +64,16 @@ class _Group:
             del self.going[number]
 
     def whose(self) -> str:
-        """Return who else it waits for."""
+        """Return the other participants that it waits for."""
         found = {self.waiting[n][0] for n in self.going}
         if len(found) != 1:
             raise NotJudged("work-items of a workgroup at different barriers")
         return found.pop()
 
     def ended_well(self) -> None:
-        """That nobody arrived without a wait, and one wave for all at each phase of the cluster."""
+        """Raise NotJudged unless every arrive was waited for, and one wave arrived for all at each
+        phase of the cluster.
+        """
         for item in self.items:
             track = item.tracks["workgroup"]
             if len(track.arrived) != track.waited:
@@ -86,7 +86,7 @@ class _Group:
             raise NotJudged("several waves of a workgroup that arrive at the cluster's barrier")
 
     def absent(self, meeting: str) -> bool:
-        """Return True if none of the workgroup arrived where the others wait for it."""
+        """Return True if no work-item of the workgroup arrived where the others wait for it."""
         tracks = [each.tracks[meeting] for each in self.items]
         return max(len(each.arrived) for each in tracks) < max(each.waited for each in tracks)
 
@@ -118,7 +118,7 @@ class _Group:
 
 
 def _together(items: list[Item], going: Collection[int]) -> None:
-    """That nobody ended while the others wait for other workgroups."""
+    """Raise NotJudged if a work-item ended while the others wait for other workgroups."""
     if len(going) != len(items):
         raise NotJudged("work-items that ended while others wait for other workgroups")
 
@@ -126,7 +126,7 @@ def _together(items: list[Item], going: Collection[int]) -> None:
 def _convergent(
     launch: Launch, items: list[Item], going: Collection[int], waiting: dict[int, Lane]
 ) -> None:
-    """That the lanes of a wave are at one barrier, or all ended."""
+    """Raise NotJudged unless the lanes of each wave are at one barrier, or all have ended."""
     for first in range(0, len(items), launch.wave):
         lanes = range(first, min(first + launch.wave, len(items)))
         places = {waiting[n][3] if n in going else None for n in lanes}
@@ -140,7 +140,7 @@ def _cross(
     waiting: dict[int, Lane],
     step: Callable[[int, object], None],
 ) -> None:
-    """Lets the lanes of each wave exchange what they have, those at the earliest place first."""
+    """Let the lanes of each wave exchange their values, those at the earliest place first."""
     waves: dict[int, dict[Place, list[int]]] = defaultdict(lambda: defaultdict(list))
     for number in lanes:
         waves[number // launch.wave][waiting[number][3]].append(number)

@@ -6,5 +6,7 @@ from fencepost.llvm.ir import Atomic
 
 
 def said(atomic: Atomic) -> str:
-    """Return what `syncscope` says, also where AMDGPU has no such scope; '' for the system's."""
+    """Return the scope that `syncscope` names, even if AMDGPU has no such scope; '' for the
+    system's.
+    """
     return atomic.foreign or atomic.scope.syncscope

@@ -1,7 +1,7 @@
-"""The facts that a run of the judge's own shows where a proof is made of a run and of terms.
+"""The facts that a run of the judge's own shows, for a proof that combines a run with terms.
 
-It stands for all runs as far as no input decides an address or a barrier, and what two work-items
-write to one place in no order is said to be equal.
+It represents all runs if no input decides an address or a barrier, and if two work-items that write
+to one place unordered are stated to write equal values.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ from fencepost.llvm.launch import Launch
 from fencepost.llvm.module import Function, Module
 
 MOST = 3_000_000
-"""Instructions of a run."""
+"""The largest number of instructions of a run."""
 
 Key = tuple[Place, Place, bool]
 
 
 @dataclass
 class Seen:
-    """A run of the launch, which is made where something is asked of it.
+    """A run of the launch, made on demand.
 
-    `equal` are the pairs of writes, of two workgroups or of one, that are said to be of one value.
+    `equal` are the pairs of writes, of two workgroups or of one, that are stated to have one value.
     """
 
     module: Module
@@ -39,11 +39,11 @@ class Seen:
     lockstep: bool = False
     equal: set[Key] = field(default_factory=set)
     skipped: set[Place] = field(default_factory=set)
-    """Places of accesses that the run says nothing of."""
+    """Places of accesses about which the run shows nothing."""
 
     @cached_property
     def items(self) -> list[Item] | None:
-        """The work-items of a run that stands for all; None where there is none."""
+        """The work-items of a run that represents all runs; None if there is none."""
         machine = Machine(self.module, self.kernel, self.launch, dict(self.given), MOST)
         machine.touching.skips = self.launch.is_open
         try:
@@ -65,15 +65,15 @@ class Seen:
         return meeting(self.items or [])
 
     def together(self, at: Place) -> bool:
-        """Return True if all that go on meet at a barrier of the hardware, which does not wait for
-        waves that ended; languages ask for more than a run here shows.
+        """Return True if all work-items that continue meet at a hardware barrier, which does not
+        wait for waves that ended; languages require more than a run here shows.
         """
         call = _called(self.kernel, at)
         own = call is not None and (call.callee or "").startswith("llvm.amdgcn.s.barrier")
         return own and self.items is not None
 
     def inside(self, at: Place, size: int) -> bool:
-        """Return True if an access stays in an object of so many bytes."""
+        """Return True if an access stays in an object of a number of bytes."""
         return (
             self.items is not None
             and at not in self.skipped
@@ -86,7 +86,7 @@ class Seen:
         )
 
     def shows(self, pair: Key, reason: str) -> bool:
-        """Return True if a pair is in order for the reason that is stated."""
+        """Return True if the run shows a pair for the stated reason."""
         if self.items is None or pair in self.equal or (pair[2] and self.launch.is_open):
             return False
         if self.skipped & set(pair[:2]):
@@ -101,8 +101,8 @@ def seen(
     *,
     lockstep: bool,
 ) -> Seen | None:
-    """Return what may be asked of a run, where these are the obligations of a proof; None where the
-    proof rests on none: it names no barrier that a run met at.
+    """Return the run that supports a proof with these obligations; None if the proof needs none,
+    because it names no barrier that a run reached.
     """
     equal, met = set(), False
     for each in obligations:
@@ -121,7 +121,7 @@ _ENDS = ("first", "second")
 
 
 def _called(kernel: Function, at: Place) -> Call | None:
-    """The call at a place; None where there is something else."""
+    """Return the call at a place; None if there is another instruction."""
     for each in kernel.blocks:
         if each.label == at[0]:
             found = each.instructions[at[1]]

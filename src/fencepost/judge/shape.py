@@ -1,4 +1,6 @@
-"""The shape of a kernel: its loops, which values a workgroup shares, and what ends its blocks."""
+"""The shape of a kernel: its loops, the values that a workgroup shares, and the ends of its
+blocks.
+"""
 
 from __future__ import annotations
 
@@ -42,12 +44,14 @@ _ALIKE = re.compile(
     r"|get_global_offset|min|max)|__ockl_get_(group_id|num_groups|local_size|global_size)",
     re.ASCII,
 )
-"""Calls that give all work-items of a workgroup the same, if they are given the same."""
+"""Calls that return the same value to all work-items of a workgroup, if their arguments are the
+same.
+"""
 
 
 @dataclass
 class Shape:
-    """The questions that are asked of a kernel's text."""
+    """The analyses of a kernel's text."""
 
     module: Module
     kernel: Function
@@ -58,9 +62,9 @@ class Shape:
     loops: dict[str, set[str]] = field(default_factory=dict)
     around: dict[str, list[str]] = field(default_factory=dict)
     over: dict[str, set[str]] = field(default_factory=dict)
-    """The blocks that every way to a block leads through."""
+    """The dominators of each block."""
     own: set[str] = field(default_factory=set)
-    """Registers that work-items of a workgroup may have different values in."""
+    """Registers in which work-items of a workgroup may have different values."""
     _leant: dict[str, frozenset[str]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -119,7 +123,7 @@ class Shape:
         return over
 
     def reducible(self) -> bool:
-        """Return True if every way around is one of the loops."""
+        """Return True if every cycle is one of the loops."""
         state: dict[str, int] = {}
 
         def sound(label: str) -> bool:
@@ -135,8 +139,8 @@ class Shape:
         return sound(self.entry)
 
     def follows(self, first: Place, second: Place) -> bool:
-        """Return True if a way leads from a place to another, in one turn of the loops around the
-        second that are around the first too.
+        """Return True if a path leads from a place to another, in one iteration of the loops around
+        both.
         """
         if first[0] == second[0] and first[1] < second[1]:
             return True
@@ -156,7 +160,9 @@ class Shape:
         return False
 
     def inner(self, label: str, start: str) -> str | None:
-        """The outermost loop around a block in the loop of `start`; None where there is none."""
+        """Return the outermost loop around a block within the loop of `start`; None if there is
+        none.
+        """
         around = self.around[label]
         if start in self.loops:
             at = around.index(start) if start in around else 0
@@ -164,17 +170,17 @@ class Shape:
         return around[-1] if around else None
 
     def sources(self, label: str) -> list[str]:
-        """Where control comes from, but for the end of a turn of the loop."""
+        """Return the predecessors of a block, without the back edges of its loop."""
         body = self.loops.get(label, set())
         return [each for each in self.before[label] if each not in body]
 
     def exits(self, header: str) -> int:
-        """The edges that leave a loop."""
+        """Return the number of edges that leave a loop."""
         body = self.loops[header]
         return sum(t not in body for label in body for t in self.flow.targets(label))
 
     def end(self, label: str) -> tuple[Operand | None, list[tuple[int | None, str]]]:
-        """Return what a block's end asks, and where it goes: by number, None for all others."""
+        """Return the condition of a block's end and its targets: by number, None for all others."""
         match self.flow.blocks[label].instructions[-1]:
             case Branch(condition=condition, targets=targets) if condition is not None:
                 return condition, [(1, targets[0]), (None, targets[1])]
@@ -183,7 +189,7 @@ class Shape:
         return None, []
 
     def step(self, phi: Phi, operand: Operand, body: set[str]) -> tuple[str, Operand, int] | None:
-        """The operation, operand and scale by which each turn changes a register."""
+        """Return the operation, operand and scale by which each iteration changes a register."""
         if not isinstance(operand, Local) or operand.name not in self.made:
             return None
         instruction, label = self.made[operand.name]
@@ -210,15 +216,15 @@ class Shape:
         return None
 
     def exact(self, operand: Operand) -> bool:
-        """Return True if the sum that a register holds never overflows, as signed numbers."""
+        """Return True if the sum in a register never overflows as a signed number."""
         if not isinstance(operand, Local):
             return False
         instruction, _ = self.made[operand.name]
         return isinstance(instruction, Binary) and instruction.nsw
 
     def leans(self, phi: Phi, step: Operand, header: str, asked: Place | None) -> bool:
-        """Return True if a counter that runs around is undefined behaviour: an address is poison,
-        or what decides where a turn of its loop goes on.
+        """Return True if an overflow of a counter is undefined behaviour: an address would be
+        poison, or the branch that ends an iteration of its loop.
         """
         names = {phi.head.name, step.name if isinstance(step, Local) else ""}
         if asked is not None:
@@ -238,7 +244,7 @@ class Shape:
         return False
 
     def leant(self, operand: Operand | None) -> frozenset[str]:
-        """Registers whose poison makes an operand poison."""
+        """Return the registers whose poison makes an operand poison."""
         if not isinstance(operand, Local):
             return frozenset()
         if operand.name not in self._leant:
@@ -248,7 +254,7 @@ class Shape:
     # Who shares what
 
     def same_frozen(self, each: Cast) -> bool:
-        """Return True if a freeze gives what it is given, since that is no poison."""
+        """Return True if a freeze returns its operand, which is not poison."""
         value = each.value
         return isinstance(value, Int) or (isinstance(value, Local) and value.name in self.settled)
 
@@ -257,7 +263,9 @@ class Shape:
         return name not in self.own
 
     def varies(self, instruction: Instruction) -> bool:
-        """Return True if a value is not computed from those of its operands."""
+        """Return True if a value is not a function of its operands: a phi in the header of a
+        loop.
+        """
         if isinstance(instruction, Phi):
             return self.made[instruction.head.name or ""][1] in self.loops
         return False
@@ -294,7 +302,7 @@ class Shape:
         )
 
     def parts(self, label: str) -> bool:
-        """Return True if work-items of a workgroup may go different ways at a block's end."""
+        """Return True if work-items of a workgroup may diverge at a block's end."""
         condition, _ = self.end(label)
         if condition is None:
             return False
@@ -303,7 +311,7 @@ class Shape:
         )
 
     def decided(self, label: str) -> set[str]:
-        """The blocks between a block's end and where its ways meet again."""
+        """Return the blocks between a block's end and the join of its branches."""
         join = self.flow.joins[label]
         seen: set[str] = set()
         work = [each for each in self.flow.targets(label) if each != join]
@@ -315,7 +323,9 @@ class Shape:
         return seen
 
     def _parted(self) -> bool:
-        """Registers that differ since work-items came different ways, or left a loop apart."""
+        """Mark registers that differ because work-items took different paths, or left a loop in
+        different iterations. Return True if any is new.
+        """
         changed = False
         for label in self.flow.blocks:
             if not self.parts(label):

@@ -1,4 +1,6 @@
-"""A work-item's terms with what calls give, and what loops change from iteration to iteration."""
+"""A work-item's terms, including the results of calls and the registers that loops change between
+iterations.
+"""
 
 from __future__ import annotations
 
@@ -22,8 +24,8 @@ class Slice(Terms):
         return called(self, call)
 
     def recurrence(self, phi: Phi, header: str) -> Value:
-        """Return what a register holds in a turn, where each turn adds the same, or shifts by the
-        same, or where it comes around to the same numbers.
+        """Return the value of a register in an iteration, if each iteration adds or shifts by the
+        same amount, or if it is periodic.
         """
         loop = self.shape.loops.get(header)
         if loop is None:
@@ -65,7 +67,9 @@ class Slice(Terms):
         return words.binary(op, size, start, by_all)
 
     def _unbroken(self, start: Word, amount: Word, turn: Word, size: int) -> Word:
-        """That a counter with nsw does not run around: it is poison otherwise."""
+        """Return the condition that a counter with nsw does not overflow: it is poison
+        otherwise.
+        """
         wide = size + 34
         a = words.resized(start, size, wide, signed=True)
         b = words.resized(amount, size, wide, signed=True)

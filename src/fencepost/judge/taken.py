@@ -1,8 +1,8 @@
-"""Results of functions of other files that decide where memory is touched, and who comes there.
+"""Results of functions of other files that decide which memory is touched, or who reaches it.
 
 A question of the prover names values, and the judge takes from it what it cannot decide itself. But
-whether lanes get one result of a function is what the two may disagree about, so that no question
-is believed where such a result decides.
+whether lanes get one result of a function is where the two may disagree, so no question is believed
+if such a result decides.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from fencepost.llvm.module import Function
 
 
 def deciding_call(kernel: Function) -> str | None:
-    """Return a function without a meaning whose result an address or a branch is computed from, by
-    the judge's name for it; None if there is none.
+    """Return an unknown function whose result an address or a branch depends on, by the judge's
+    name for it; None if there is none.
     """
     every = [each for block in kernel.blocks for each in block.instructions]
     made = {each.head.name: each for each in every if each.head.name is not None}

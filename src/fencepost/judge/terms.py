@@ -1,8 +1,8 @@
 """Terms of a work-item in SMT-LIB 2: registers as definitions, one instruction at a time.
 
-A number is an int where it is known, and otherwise the text of a bit-vector. What a work-item alone
-knows is a symbol of its own; what nobody writes is a function of its address. A loop's registers
-are those of an iteration that nobody knows, its counter.
+A known number is an int; any other is the text of a bit-vector. A value that only one work-item
+knows is a symbol of its own; memory that nobody writes is a function of its address. A loop's
+registers are those of an arbitrary iteration, whose number is the loop's counter.
 """
 
 from __future__ import annotations
@@ -53,7 +53,9 @@ from fencepost.llvm.types import (
 )
 
 MOST_SYMBOLS = 20_000
-"""Symbols of a script that are too many: what is undefined is written down at each use."""
+"""The number of symbols in a script above which undefined values are no longer named, but written
+at each use.
+"""
 
 
 @dataclass
@@ -64,17 +66,19 @@ class Terms(Whereabouts):
     ways: dict[tuple[str, str], Word] = field(default_factory=dict)
     open: set[str] = field(default_factory=set)
     there: Word = 1
-    """Whether there is such a work-item: an earlier turn of a loop may not have been."""
+    """The condition that this work-item exists: there may be no earlier iteration of a loop."""
     asked: Place | None = None
-    """The access that is asked about: its address is no poison."""
+    """The access under examination: its address is not poison."""
     clones: int = 0
     alike: dict[tuple[str, int], tuple[int, int] | None] = field(default_factory=dict)
-    """What the lanes of a wave have, by the call that asks for one: a number, and in which bits the
-    lanes differ.
+    """The values that the lanes of a wave have, by the call that returns them: a number, and the
+    bits in which the lanes differ.
     """
 
     def twin(self, **changes: object) -> Self:
-        """The same work-item elsewhere, or another one: what is not said is as unknown as here."""
+        """Return the same work-item elsewhere, or another one; everything not given is as unknown
+        as here.
+        """
         self.clones += 1
         mark = f"{self.mark}~{self.clones}"
         made = replace(self, mark=mark, memo={}, ways={}, open=set(), clones=0)
@@ -85,18 +89,16 @@ class Terms(Whereabouts):
 
     @abstractmethod
     def called(self, call: Call) -> Value:
-        """The value of a call; None where nothing is known of it."""
+        """Return the value of a call; None if nothing is known of it."""
 
     @abstractmethod
     def recurrence(self, phi: Phi, header: str) -> Value:
-        """Return what a register of a loop's header holds in an iteration; None where it is not
-        known.
-        """
+        """Return the value of a loop header's register in an iteration; None if it is not known."""
 
     # Values
 
     def use(self, operand: Operand) -> Value:
-        """The value of an operand."""
+        """Return the value of an operand."""
         match operand:
             case Local(name=name):
                 return self.register(name, operand.type)
@@ -113,7 +115,7 @@ class Terms(Whereabouts):
         return self.any(operand.type)
 
     def register(self, name: str, kind: Type) -> Value:
-        """Return what a register holds."""
+        """Return the value of a register."""
         if name in self.memo:
             return self.memo[name]
         if name in self.shape.parameters:
@@ -159,7 +161,7 @@ class Terms(Whereabouts):
         return self.any(kind, name)
 
     def made(self, each: Instruction, name: str) -> Value:
-        """Return what an instruction gives."""
+        """Return the result of an instruction."""
         kind = each.head.type
         match each:
             case Binary(op=op, left=left, right=right):
@@ -256,8 +258,8 @@ class Terms(Whereabouts):
     # Control
 
     def reached(self, label: str, start: str) -> Word:
-        """Return True if control comes from a loop's header, or the entry, to a block of the same
-        turn.
+        """Return the condition that control reaches a block from a loop's header, or the entry, in
+        the same iteration.
         """
         if label == start:
             return 1
@@ -275,8 +277,8 @@ class Terms(Whereabouts):
         return self.ways[key]
 
     def edge(self, source: str, target: str, start: str) -> Word:
-        """Return True if control goes from a block to another, in one turn of the loop of
-        `start`.
+        """Return the condition that control goes from a block to another, in one iteration of the
+        loop of `start`.
         """
         left = self.shape.inner(source, start)
         if left is not None and target not in self.shape.loops[left]:
@@ -288,7 +290,7 @@ class Terms(Whereabouts):
         return flag.all(self.reached(source, start), self.taken(source, target))
 
     def taken(self, source: str, target: str) -> Word:
-        """Return True if a block's end goes to a target."""
+        """Return the condition that a block's end goes to a target."""
         condition, cases = self.shape.end(source)
         if condition is None:
             return 1
@@ -328,7 +330,9 @@ class Terms(Whereabouts):
         return result
 
     def _turned(self, phi: Phi, header: str) -> Value:
-        """A pointer into one object that loops change as they like, alike for the workgroup."""
+        """Return a pointer into one object that loops change arbitrarily, but equally for the
+        workgroup.
+        """
         name = phi.head.name
         if name is None or not isinstance(phi.head.type, PointerType):
             return None
@@ -339,7 +343,9 @@ class Terms(Whereabouts):
         return Ptr(place, self._alike(name, header, 64))
 
     def _alike(self, name: str, label: str, bits: int) -> Word:
-        """Return what all work-items of a workgroup have in a register in one turn of its loops."""
+        """Return the value that all work-items of a workgroup share in a register, in one iteration
+        of its loops.
+        """
         turns = [self.turn(each) for each in self.shape.around[label]]
         groups = [self.block_id(axis) for axis in range(3)]
         known = [words.text(each, 32) for each in (*groups, *turns)]

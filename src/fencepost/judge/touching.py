@@ -1,4 +1,4 @@
-"""Accesses of the judge's machine: what memory gives, and what the log says of them."""
+"""Accesses of the judge's machine: the values that memory returns, and the entries of the log."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ SCOPES = {
 
 @dataclass(frozen=True, slots=True)
 class Touch:
-    """An access as an instruction makes it: through which pointer of which type, of what type, with
-    which scope if it is atomic, and what it stores, if anything.
+    """An access as an instruction makes it: the pointer and its type, the accessed type, the scope
+    if it is atomic, and the stored value, if any.
     """
 
     pointer: Value
@@ -53,11 +53,13 @@ class Touching:
     launch: Launch
     memory: Memory = field(init=False)
     unwritten: frozenset[str] = field(init=False)
-    """What nobody writes: it holds one value at each place, as long as arguments do not overlap."""
+    """The objects that nobody writes: each place holds one value, as long as arguments do not
+    overlap.
+    """
     skips: bool = False
-    """Whether accesses to memory outside of LDS are left out whose address inputs decide."""
+    """True if accesses outside of LDS are skipped when inputs decide their address."""
     skipped: set[Place] = field(default_factory=set)
-    """The places of those, of which a run says nothing."""
+    """The places of skipped accesses, about which a run shows nothing."""
 
     def __post_init__(self) -> None:
         behind = {f"%{each.name}" for each in self.kernel.parameters if each.indirect}
@@ -72,7 +74,7 @@ class Touching:
         self.unwritten = frozenset() if ANY in written else frozenset(names - written)
 
     def touch(self, item: Item, at: Place, made: Touch) -> Value:
-        """An access; gives what is loaded."""
+        """Make an access; return the loaded value."""
         limit, pointer = None, made.pointer
         if isinstance(pointer, Resource):
             limit, pointer = pointer.limit, pointer.start
@@ -102,7 +104,7 @@ class Touching:
         return None
 
     def _somewhere(self, at: Place, made: Touch, pointer: Ptr, limit: Value) -> Value:
-        """An access whose place in its object inputs decide."""
+        """Make an access whose offset in its object depends on inputs."""
         if pointer.object.startswith("private"):
             self.memory.forget(pointer.object)
             return nothing(made.kind)
@@ -140,7 +142,7 @@ class Touching:
     def note(
         self, item: Item, at: Place, place: Ptr, kind: Type, stored: tuple[Value, ...] | None
     ) -> None:
-        """An access by a copy of the workgroup; what it writes is not kept."""
+        """Log an access by a copy of the workgroup; the value it writes is not stored."""
         if self.memory.constant(place.object):
             return
         space = "local" if self.memory.lds(place.object, kind) else "global"
@@ -155,7 +157,9 @@ class Touching:
 
 
 def _space(owner: str) -> str:
-    """The address space of an object that a work-item's log names: LDS has its workgroup."""
+    """Return the address space of an object in a work-item's log: the name of one in LDS has its
+    workgroup.
+    """
     return "local" if "#" in owner else "global"
 
 

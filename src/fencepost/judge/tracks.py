@@ -1,4 +1,4 @@
-"""A work-item of the machine: what it did, and which barriers and fences stand around it."""
+"""A work-item of the machine: its accesses, and the barriers and fences around them."""
 
 from __future__ import annotations
 
@@ -13,12 +13,14 @@ Place = tuple[str, int]
 
 
 class NotJudged(Exception):  # noqa: N818 -- no fault of the kernel: the judge has no opinion
-    """The kernel does what this machine does not know, or what no single run stands for."""
+    """The kernel does something that this machine does not model, or that no single run
+    represents.
+    """
 
 
 class Doubt(str):
-    """A gap in what the judge finds out about an obligation, which is no fault of the certificate
-    as long as nothing else is wrong with it.
+    """A gap in what the judge can show about an obligation. It is not a fault of the certificate as
+    long as there is no other.
     """
 
     __slots__ = ()
@@ -26,10 +28,11 @@ class Doubt(str):
 
 @dataclass(frozen=True, slots=True)
 class Access:
-    """One access of a work-item: what it touches, and where it stands among its barriers.
+    """One access of a work-item: the bytes it touches, and its position among the barriers.
 
-    `around` are for each of `TRACKS` the barrier phases before that it sees, the phases that it
-    arrived at, and the release fences before it. `certain`: no branch that inputs decide is around.
+    `around` are for each of `TRACKS` the number of earlier barrier phases that it sees, the number
+    of phases that it arrived at, and the number of release fences before it. `certain`: no branch
+    on inputs controls it.
     """
 
     at: Place
@@ -43,35 +46,39 @@ class Access:
     around: tuple[tuple[int, int, int], ...]
     certain: bool = True
     turns: tuple[tuple[str, int], ...] = ()
-    """Of loops by their headers, how many turns were done: the last of those that ended."""
+    """The number of completed iterations of each loop, by its header: for a loop that ended, of its
+    last execution.
+    """
 
 
 TRACKS = ("wave", "workgroup", "cluster", "grid")
-"""Barriers by whom they are for, from the smallest."""
+"""Barriers by their participants, from the smallest."""
 NEEDED = {"wave": 1, "workgroup": 2, "cluster": 3, "grid": 4}
 """The least scope of a fence that orders memory through each."""
 
 
 @dataclass
 class Track:
-    """The barriers of one kind that a work-item came to, and the fences around them."""
+    """The barriers of one kind that a work-item reached, and the fences around them."""
 
     waited: int = 0
     releases: dict[str, int] = field(default_factory=lambda: {"local": 0, "global": 0})
     sees: dict[str, int] = field(default_factory=lambda: {"local": 0, "global": 0})
     arrived: list[dict[str, int]] = field(default_factory=list)
-    """How many release fences lie before each arrive, by address space."""
+    """The number of release fences before each arrive, by address space."""
     passes: dict[str, int] = field(default_factory=lambda: {"local": 0, "global": 0})
     """The phases of the workgroup's barrier that were seen before the last release fence."""
     passed: list[dict[str, int]] = field(default_factory=list)
-    """The same at each arrive: what others did before, the arrive tells of too."""
+    """The same at each arrive: an arrive also passes on the accesses of others that it knows of."""
 
     def around(self, space: str) -> tuple[int, int, int]:
-        """Where an access to an address space stands."""
+        """Return the position of an access to an address space among the barriers and fences."""
         return self.sees[space], len(self.arrived), self.releases[space]
 
     def after(self, space: str, arrived: int, released: int) -> int:
-        """The number of phases that what comes after an access must see; large where none is."""
+        """Return the number of phases that an access must see to be ordered after this one; NEVER
+        if there are none.
+        """
         for phase in range(arrived, len(self.arrived)):
             if self.arrived[phase][space] > released:
                 return phase + 1
@@ -83,7 +90,7 @@ NEVER = 1 << 30
 
 @dataclass
 class Item:
-    """A work-item: where it is in the launch, what it did, and what its barriers order."""
+    """A work-item: its position in the launch, its accesses, and the state of its barriers."""
 
     group: int
     number: int
@@ -98,7 +105,7 @@ class Item:
     turns: dict[str, int] = field(default_factory=dict)
 
     def fence(self, spaces: frozenset[str], scope: int, releases: bool, acquires: bool) -> None:
-        """A fence of a work-self."""
+        """Record a fence of a work-item."""
         if self.guarded:
             return  # perhaps it is not executed
         for name, track in self.tracks.items():
@@ -112,7 +119,7 @@ class Item:
                     track.sees[space] = track.waited
 
     def barrier(self, bar: Bar) -> None:
-        """An arrive, a wait, or both."""
+        """Record an arrive, a wait, or both."""
         track = self.tracks[bar.whose]
         if bar.arrives:
             if bar.whose == "workgroup" and len(track.arrived) > track.waited:

@@ -1,4 +1,4 @@
-"""Runs of a small launch with some arguments, which questions must agree with."""
+"""Runs of a small launch with some arguments, which the questions must agree with."""
 
 from __future__ import annotations
 
@@ -16,22 +16,24 @@ from fencepost.kernels.assumptions import Assumptions
 from fencepost.llvm.launch import Launch
 
 SMALL = 2048
-"""Work-items that a proof by terms is tried on."""
+"""The largest number of work-items on which a proof by terms is tried."""
 FEW = 512
-"""Work-items of a launch of which a trial runs all workgroups, and not three."""
+"""The largest number of work-items in a launch of which a trial runs all workgroups, not just
+three.
+"""
 TRIED = (3, 64, 1, 2, 0, 16, 8, 128, 1024)
-"""Numbers that arguments are tried with."""
+"""The numbers that are tried as arguments."""
 RUNS = 2, 5
-"""Trials that are made, and that are made where questions are left of which none showed a thing."""
+"""The number of trials if every question was examined, and if some question was not."""
 SHORT = 400_000
-"""Instructions of all trials of a kernel."""
+"""The largest number of instructions of all trials of a kernel."""
 
 
 def try_launch(
     exhibit: Exhibit, given: Mapping[str, int], looked: set[tuple[str, int]], facts: Held
 ) -> Iterator[str]:
-    """Run an example of the launch with some arguments, where it is small, and report what the
-    questions do not know.
+    """Run an example of the launch with some arguments, if it is small, and report what the
+    questions exclude.
     """
     launch = exhibit.example
     some = _some(launch)
@@ -76,14 +78,14 @@ def try_launch(
 
 
 def _some(launch: Launch) -> Sequence[int]:
-    """The workgroups of a trial: all, or the first ones and the last."""
+    """Return the workgroups of a trial: all, or the first ones and the last."""
     if launch.items * launch.groups <= FEW or launch.cluster != (1, 1, 1):
         return range(launch.groups)
     return sorted({0, min(1, launch.groups - 1), launch.groups - 1})
 
 
 def _numbers(count: int) -> Iterator[tuple[int, ...]]:
-    """Numbers for so many arguments: all the same, and all different."""
+    """Yield values for a number of arguments: all the same, and all different."""
     for each in TRIED:
         yield (each,) * count
     if count > 1:

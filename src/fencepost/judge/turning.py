@@ -1,4 +1,4 @@
-"""The facts that hold in a turn of a loop since all turns before it went on."""
+"""The facts that hold in an iteration of a loop because all earlier iterations went on."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ Item = TypeVar("Item", bound=Terms)
 
 
 def went_on(item: Terms, header: str) -> None:
-    """States that the turn before, if there is one, went on to this one; and so did every earlier
-    one: of these, the turn that an equality would have ended the loop in, where there is one.
+    """Assert that the previous iteration, if there is one, continued to this one, and that so did
+    the iteration in which an equality would have ended the loop, if it is an earlier one.
     """
     turn = item.turn(header)
     again = _goes_on(before(item, header), header)
@@ -29,15 +29,17 @@ def went_on(item: Terms, header: str) -> None:
 
 
 def before(item: Item, header: str) -> Item:
-    """The same work-item one turn earlier; in the first turn there is none."""
+    """Return the same work-item one iteration earlier; before the first iteration it does not
+    exist.
+    """
     turn = item.turn(header)
     more = words.compare("ne", 32, turn, 0)
     return in_turn(item, header, words.binary("sub", 32, turn, 1), more)
 
 
 def in_turn(item: Item, header: str, turn: Word | None, there: Word = 1) -> Item:
-    """The same work-item in another turn of a loop, if it is `there`, or in any turn; loops inside
-    turned as often as they may.
+    """Return the same work-item in another iteration of a loop, if it is `there`, or in any
+    iteration; inner loops have any number of iterations.
     """
     shape = item.shape
     body = shape.loops[header]
@@ -54,7 +56,7 @@ def in_turn(item: Item, header: str, turn: Word | None, there: Word = 1) -> Item
 
 
 def _goes_on(item: Terms, header: str) -> Word:
-    """That a turn of a loop is not its last one."""
+    """Return the condition that an iteration of a loop is not its last one."""
     again: Word = 0
     for source in item.shape.before[header]:
         if source in item.shape.loops[header]:
@@ -63,8 +65,8 @@ def _goes_on(item: Terms, header: str) -> Word:
 
 
 def _ends(item: Terms, header: str) -> Iterator[Word]:
-    """Turns in which a counter may be what it is compared with. All turns before this one went on,
-    so that it does not matter which of them these are.
+    """Yield the iterations in which a counter may equal its bound. All earlier iterations went on,
+    so it does not matter which of them these are.
     """
     shape = item.shape
     for label in sorted(shape.loops[header]):
@@ -78,7 +80,9 @@ def _ends(item: Terms, header: str) -> Iterator[Word]:
 
 
 def _when(item: Terms, header: str, counted: Operand, bound: Operand) -> Iterator[Word]:
-    """The turn in which a counter of a loop is a number, where each turn adds a known one."""
+    """Yield the iteration in which a loop counter equals a number, if each iteration adds a known
+    amount.
+    """
     shape, kind = item.shape, counted.type
     loop = shape.loops[header]
     if not isinstance(counted, Local) or not isinstance(kind, IntType):

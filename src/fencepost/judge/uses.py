@@ -31,7 +31,7 @@ from fencepost.llvm.types import PointerType
 
 
 def operands(each: Instruction) -> Iterator[Operand]:
-    """The operands of an instruction that gives a value."""
+    """Return the operands of an instruction that yields a value."""
     for operand in _direct(each):
         yield operand
         if isinstance(operand, Expression):
@@ -41,7 +41,7 @@ def operands(each: Instruction) -> Iterator[Operand]:
 
 
 def addresses(each: Instruction) -> tuple[Operand, ...]:
-    """The pointers through which an instruction touches memory."""
+    """Return the pointers through which an instruction touches memory."""
     match each:
         case Load(pointer=pointer) | Store(pointer=pointer):
             return (pointer,)
@@ -78,8 +78,8 @@ def _direct(each: Instruction) -> tuple[Operand, ...]:
 
 
 def stepped_from(kernel: Function, instruction: Instruction) -> set[str]:
-    """The argument or variable that an access to LDS is to, where nothing but steps in bounds leads
-    away from its address; `""` is among them otherwise.
+    """Return the arguments or variables that an access to LDS is derived from by inbounds offsets
+    alone; `""` is among them for any other derivation.
     """
     made = {
         one.head.name: one

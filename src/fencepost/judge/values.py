@@ -1,4 +1,4 @@
-"""Values of the judge's machine: numbers, pointers, and symbols for what the inputs decide."""
+"""Values of the judge's machine: numbers, pointers, and symbols for values that inputs decide."""
 
 from __future__ import annotations
 
@@ -41,14 +41,14 @@ class Ptr:
 
 @dataclass(frozen=True, slots=True)
 class Resource:
-    """A buffer resource: where it begins, and how many bytes it has."""
+    """A buffer resource: its base, and its size in bytes."""
 
     start: Value
     limit: Value
 
 
 class Sym:
-    """A value that inputs decide. Two symbols are one if they were made of the same parts."""
+    """A value that inputs decide. Two symbols are equal if they were made of the same parts."""
 
     __slots__ = ("key",)
     table: ClassVar[dict[Any, Sym]] = {}
@@ -59,7 +59,7 @@ class Sym:
 
     @classmethod
     def of(cls, op: str, *parts: Any) -> Sym:
-        """The symbol for an operation on values; the same each time."""
+        """Return the symbol for an operation on values; the same each time."""
         if op.split(".", maxsplit=1)[0] in _COMMUTE and len(parts) == 2:
             parts = tuple(sorted(parts, key=lambda each: (str(type(each)), id(each))))
         marks = tuple(_mark(each) for each in parts)
@@ -71,7 +71,7 @@ class Sym:
 
     @classmethod
     def any(cls) -> Sym:
-        """A value that equals no other."""
+        """Return a value that equals no other."""
         return cls(("any", next(cls.counter)))
 
     def __repr__(self) -> str:
@@ -100,7 +100,7 @@ def known(value: Value) -> bool:
 
 
 def nothing(kind: Type) -> Value:
-    """Any value of a type, undef or uninitialized: it equals no other."""
+    """Return an arbitrary value of a type, undef or uninitialized: it equals no other."""
     match kind:
         case VectorType(count=count, element=element) | ArrayType(count=count, element=element):
             return Vec(nothing(element) for _ in range(count))
@@ -110,12 +110,12 @@ def nothing(kind: Type) -> Value:
 
 
 def signed(value: int, bits: int) -> int:
-    """The number as a signed one."""
+    """Return the number as a signed one."""
     return value - (1 << bits) if value >> (bits - 1) else value
 
 
 def width(kind: Type) -> int:
-    """The bits of a scalar."""
+    """Return the width of a scalar in bits."""
     match kind:
         case IntType(bits=bits):
             return bits

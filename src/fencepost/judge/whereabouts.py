@@ -1,4 +1,6 @@
-"""Where a work-item is: its ids, the sizes of the launch, and the iterations of its loops."""
+"""The position of a work-item: its ids, the sizes of the launch, and the iterations of its
+loops.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,9 @@ from fencepost.llvm.types import IntType
 
 @dataclass
 class Whereabouts(Arithmetic):
-    """The place of one work-item, whose symbols end in `mark`; `group` ends those of its group."""
+    """The position of one work-item, whose symbols end in `mark`; `group` is the ending of its
+    workgroup's.
+    """
 
     shape: Shape
     group: str = ""
@@ -68,13 +72,13 @@ class Whereabouts(Arithmetic):
         return words.binary("add", 32, total, self.id(0))
 
     def turn(self, header: str) -> Word:
-        """Return how many iterations of a loop were done."""
+        """Return the number of completed iterations of a loop."""
         if header not in self.turns:
             self.turns[header] = self.script.below(f"turn.{header}{self.mark}", 1 << 30, 32)
         return self.turns[header]
 
     def of_launch(self, pointer: Ptr, kind: IntType) -> Word | None:
-        """The sizes that the launch leaves open, where its data hold them."""
+        """Return the sizes that the launch leaves open, if its data hold them."""
         held = SIZES.get(pointer.object, {}).get(pointer.offset)
         if held is None or held[0] != kind.bits:
             return None

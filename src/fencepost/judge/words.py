@@ -1,4 +1,4 @@
-"""Bit-vectors as numbers or as text of SMT-LIB 2, and the script that they stand in."""
+"""Bit-vectors as numbers or as text of SMT-LIB 2, and the script that contains them."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ Word = int | str
 
 
 class Partly(str):  # noqa: SLOT000  # its numbers are set once
-    """A symbol some of whose bits are known: those that `open` has not are as in `value`."""
+    """A symbol some of whose bits are known: those outside `open` have the values in `value`."""
 
     value: int
     open: int
 
     def __new__(cls, symbol: str, value: int, unknown: int) -> Self:
-        """A symbol with what is known of it."""
+        """Create a symbol with its known bits."""
         made = super().__new__(cls, symbol)
         made.value, made.open = value, unknown
         return made
@@ -53,17 +53,17 @@ _COMPARE = {
 
 
 def knows(op: str) -> bool:
-    """Return True if an operation has a meaning here."""
+    """Return True if an operation is supported here."""
     return op in _OPS or op in _LESS
 
 
 def text(word: Word, size: int) -> str:
-    """A word in SMT-LIB."""
+    """Return a word in SMT-LIB."""
     return f"(_ bv{word & ((1 << size) - 1)} {size})" if isinstance(word, int) else word
 
 
 def binary(op: str, size: int, left: Word, right: Word) -> Word:
-    """An operation on words of one size."""
+    """Return a binary operation on words of one size."""
     if isinstance(left, int) and isinstance(right, int):
         made = operations.binary(op, IntType(size), left, right)
         if isinstance(made, int):
@@ -90,7 +90,7 @@ def binary(op: str, size: int, left: Word, right: Word) -> Word:
 
 
 def compare(how: str, size: int, left: Word, right: Word) -> Word:
-    """A comparison, as one bit."""
+    """Return a comparison, as one bit."""
     if isinstance(left, int) and isinstance(right, int):
         return int(operations.compare(how, IntType(size), left, right, False))
     a, b = text(left, size), text(right, size)
@@ -101,7 +101,7 @@ def compare(how: str, size: int, left: Word, right: Word) -> Word:
 
 
 def resized(word: Word, size: int, into: int, signed: bool) -> Word:
-    """A word with another number of bits."""
+    """Return a word extended or truncated to another number of bits."""
     if isinstance(word, int):
         if signed and word >> (size - 1):
             word -= 1 << size
@@ -114,14 +114,14 @@ def resized(word: Word, size: int, into: int, signed: bool) -> Word:
 
 
 def ite(condition: Word, true: Word, false: Word, size: int) -> Word:
-    """One of two words."""
+    """Return one of two words, selected by a bit."""
     if isinstance(condition, int):
         return true if condition else false
     return f"(ite {holds(condition)} {text(true, size)} {text(false, size)})"
 
 
 def holds(word: Word) -> str:
-    """That a bit is 1, as a condition."""
+    """Return the condition that a bit is 1."""
     return f"(= {text(word, 1)} #b1)"
 
 
@@ -130,7 +130,7 @@ class flag:  # noqa: N801 -- a name space
 
     @staticmethod
     def all(left: Word, right: Word) -> Word:
-        """Both."""
+        """Return the conjunction of bits."""
         if left == 1 or right == 0:
             return right
         if right == 1 or left == 0:
@@ -139,7 +139,7 @@ class flag:  # noqa: N801 -- a name space
 
     @staticmethod
     def any(left: Word, right: Word) -> Word:
-        """One of them."""
+        """Return the disjunction of bits."""
         if left == 0 or right == 1:
             return right
         if right == 0 or left == 1:
@@ -148,20 +148,20 @@ class flag:  # noqa: N801 -- a name space
 
     @staticmethod
     def no(word: Word) -> Word:
-        """The other bit."""
+        """Return the negated bit."""
         return 1 - word if isinstance(word, int) else f"(bvnot {word})"
 
 
 @dataclass
 class Script:
-    """Declarations, definitions and assertions, in the order in which they were made."""
+    """Declarations, definitions and assertions, in order of creation."""
 
     lines: list[str] = field(default_factory=list)
     names: set[str] = field(default_factory=set)
     count: int = 0
 
     def symbol(self, name: str, size: int) -> Word:
-        """A symbol, the same for the same name."""
+        """Return a symbol, the same for the same name."""
         spelt = f"|{_plain(name)}|"
         if spelt not in self.names:
             self.names.add(spelt)
@@ -169,7 +169,7 @@ class Script:
         return spelt
 
     def below(self, name: str, most: int, size: int) -> Word:
-        """A number below another one."""
+        """Return a number below another one."""
         if most == 1:
             return 0
         new = f"|{_plain(name)}|" not in self.names
@@ -179,12 +179,12 @@ class Script:
         return found
 
     def fresh(self, name: str, size: int) -> Word:
-        """A symbol that is new."""
+        """Return a new symbol."""
         self.count += 1
         return self.symbol(f"{name}!{self.count}", size)
 
     def define(self, name: str, word: Word, size: int) -> Word:
-        """A name for a word that is long."""
+        """Name a long word."""
         if isinstance(word, int) or word.startswith("|"):
             return word
         self.count += 1
@@ -193,7 +193,7 @@ class Script:
         return spelt
 
     def function(self, name: str, given: list[str], size: int) -> Word:
-        """A function of words that nobody knows; the sizes are told by the first use."""
+        """Apply an uninterpreted function to words; its first use fixes the sizes."""
         spelt = f"|{_plain(name)}|"
         if spelt not in self.names:
             self.names.add(spelt)
@@ -202,7 +202,7 @@ class Script:
         return f"({spelt} {' '.join(given)})" if given else spelt
 
     def say(self, condition: str) -> None:
-        """An assertion."""
+        """Add an assertion."""
         self.lines.append(f"(assert {condition})")
 
 

@@ -24,7 +24,7 @@ from fencepost.visible import visible_name
 
 
 def columns(rows: Iterable[tuple[str, ...]], gap: str = "  ") -> Iterator[str]:
-    """Rows as lines, each column as wide as its widest cell; the last is not padded."""
+    """Format rows as lines, each column as wide as its widest cell; the last is not padded."""
     table = [tuple(map(visible_name, row)) for row in rows]
     count = max((len(row) for row in table), default=0)
     widths = [
@@ -40,7 +40,7 @@ def columns(rows: Iterable[tuple[str, ...]], gap: str = "  ") -> Iterator[str]:
 
 
 def entry_lines(name: str, state: EntryState, prolog: Prolog) -> Iterator[str]:
-    """The register map of a kernel at entry, and what its prolog sets up."""
+    """Return the lines of a kernel's register map at entry, and of the set-up by its prolog."""
     yield f"{name} on {state.processor.name}: registers at the first instruction"
     rows = []
     for each in state.registers:
@@ -75,7 +75,9 @@ def entry_record(name: str, state: EntryState, prolog: Prolog) -> dict[str, Any]
 
 
 def kernarg_lines(name: str, layout: KernargLayout, data: bytes | None) -> Iterator[str]:
-    """The kernarg segment of a kernel; with `data`, the bytes that a launch puts there."""
+    """Return the lines of a kernel's kernarg segment; with `data`, the bytes that a launch puts
+    there.
+    """
     size = f"{layout.size} bytes, aligned to {layout.alignment}"
     yield f"{visible_name(name)}: kernarg segment of {size}"
     rows = []
@@ -88,20 +90,20 @@ def kernarg_lines(name: str, layout: KernargLayout, data: bytes | None) -> Itera
 
 
 def launch_lines(findings: Iterable[Diagnostic]) -> Iterator[str]:
-    """What a launch breaks."""
+    """Return the lines of a launch's violations."""
     for each in findings:
         yield diagnostic_text(each)
 
 
 def step_lines(steps: Iterable[LaunchStep]) -> Iterator[str]:
-    """The steps of a launch, with the values of each below it."""
+    """Return the lines of a launch's steps, with the values of each below it."""
     for each in steps:
         yield f"  [ ] {each.number}. {each.who}: {each.what} [{each.cite}]"
         yield from (f"        {value}" for value in each.values)
 
 
 def kernel_lines(kernel: DeclaredKernel) -> Iterator[str]:
-    """A kernel that a source declares: the fields of its descriptor that are not 0."""
+    """Return the lines of a kernel that a source declares: the nonzero fields of its descriptor."""
     yield f"{kernel.place}: kernel {kernel.name}"
     yield from columns(
         (f"  {row.name}", str(value)) for row, value in kernel.descriptor.fields() if value
@@ -110,7 +112,9 @@ def kernel_lines(kernel: DeclaredKernel) -> Iterator[str]:
 
 
 def kernel_code_lines(name: str, code: KernelCode, place: Place) -> Iterator[str]:
-    """A kernel of V2 that a source declares: what is not 0 in its amd_kernel_code_t."""
+    """Return the lines of a V2 kernel that a source declares: the nonzero fields of its
+    amd_kernel_code_t.
+    """
     yield f"{place}: amd_kernel_code_t of {name or 'a kernel without .amdgpu_hsa_kernel'}"
     yield from columns((f"  {field}", str(value)) for field, value in code.values.items() if value)
 
@@ -158,7 +162,7 @@ def core_lines(source: str, core: CoreFile) -> Iterator[str]:
 
 
 def call_lines(assignment: Assignment) -> Iterator[str]:
-    """Where the arguments of a function go."""
+    """Return the lines that list the places of a function's arguments and result."""
     rows = [
         (f"argument {number}", each.passing.value, " ".join(map(str, each.places)))
         for number, each in enumerate(assignment.arguments)

@@ -11,7 +11,7 @@ from fencepost.visible import visible_name
 
 
 def allocation_lines(name: str, found: Allocation) -> Iterator[str]:
-    """A kernel and its barriers, each kernel in turn; then what has no ID."""
+    """List each kernel with its barriers, then the barriers without an ID."""
     for each in found.kernels:
         count = f"{each.allocated} named barrier{'s' * (each.allocated != 1)}"
         more = "" if each.fits else f" (a workgroup has {MAX_NAMED})"

@@ -20,8 +20,8 @@ _VERBS = {
 
 
 def barrier_text(execution: Execution, event: int) -> str:
-    """A barrier operation as the litmus format spells it, with the object that a wait turned to and
-    what hardware did by itself said in words.
+    """Return a barrier operation in litmus syntax, with the object that a wait refers to and the
+    automatic actions of hardware in words.
     """
     node = execution.structure.events[event]
     assert node.barrier is not None
@@ -43,8 +43,8 @@ def barrier_text(execution: Execution, event: int) -> str:
 
 
 def schedule_table(execution: Execution, steps: Sequence[Step]) -> Iterator[str]:
-    """A line for each step: number, thread, operation, the object's counts after it, and what comes
-    of it.
+    """Return a line for each step: number, thread, operation, the object's counts after it, and the
+    result.
     """
     rows = [("", "thread", "operation", "object", "arrived/expected", "")]
     for number, step in enumerate(steps, 1):

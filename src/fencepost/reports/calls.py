@@ -12,7 +12,7 @@ from fencepost.reports.encode import plain
 
 
 def function_lines(found: FunctionAbi) -> Iterator[str]:
-    """Where a function's arguments are, then what holds at its boundary."""
+    """Return the lines that list a function's arguments, then the guarantees at its boundary."""
     convention = found.signature.convention
     name = found.signature.name or "a function"
     yield f"{name}: {convention.name} on {found.processor.name} ({convention.meaning})"

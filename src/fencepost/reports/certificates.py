@@ -1,4 +1,4 @@
-"""Certificates of kernels as files: what a checker needs to judge a proof on its own."""
+"""Certificates of kernels as files: everything that a checker needs to judge a proof on its own."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from fencepost.llvm.source_types import Sign
 from fencepost.magic import BITCODE
 
 FORMAT = 2
-"""The version of the files' form; it changes with what stands in them."""
+"""The version of the files' format; it changes with their contents."""
 CLAIM = (
     "no two work-items of the launch race, every barrier is reached uniformly, and no access "
     "leaves an object of known size"
@@ -32,8 +32,8 @@ _EXTENTS = {
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """The input that was checked: a file's name, its module as bytes and as it was read,
-    the kernel, whose arguments may have names that other files gave them.
+    """The input that was checked: a file's name, its module as bytes and as read, and the kernel,
+    whose arguments may have names from other files.
     """
 
     file: str
@@ -43,16 +43,15 @@ class Subject:
 
     @property
     def module_file(self) -> str:
-        """The name of the module beside the certificate."""
+        """Return the name of the module beside the certificate."""
         return "module.bc" if self.module.startswith(BITCODE) else "module.ll"
 
 
 def certificate_files(
     subject: Subject, report: Report, proof: Certificate, options: Options
 ) -> Mapping[str, str | bytes]:
-    """The files of a certificate, by name: the claim with all obligations, the module that it is
-    about, and each question that a solver decided, in SMT-LIB 2; 'unsat' is the answer that the
-    proof rests on.
+    """Return the files of a certificate, by name: the claim with all obligations, the module, and
+    each query that a solver decided, in SMT-LIB 2; the proof depends on the answer 'unsat'.
     """
     launch, sizes = report.launch, [each.condition for each in proof.sizes]
     if sizes:  # to a judge they are assumptions as any other
@@ -101,14 +100,16 @@ def certificate_files(
 
 
 def _parameter(parameter: Parameter) -> Mapping[str, object]:
-    """An argument's register, and its name and type in the source: options speak of these."""
+    """Return an argument's register, and its name and type in the source, which options refer
+    to.
+    """
     kind = parameter.source_type
     known = None if kind is None else {"name": kind.name, "signed": kind.sign is Sign.SIGNED}
     return {"register": parameter.name, "name": parameter.source_name, "type": known}
 
 
 def _about(name: str, proof: Mapping[str, object]) -> str:
-    """Which obligations a question decides, as comments in front of it: a line for each."""
+    """Return the obligations that a query decides, as comments to precede it, one line each."""
     obligations = proof["obligations"]
     assert isinstance(obligations, list)
     mine = [each for each in obligations if each["query"] == name]
@@ -116,7 +117,7 @@ def _about(name: str, proof: Mapping[str, object]) -> str:
 
 
 def _plain(obligation: Mapping[str, object]) -> Mapping[str, object]:
-    """An obligation without what is said of its source."""
+    """Return an obligation without its places in the source."""
     found: dict[str, object] = {}
     for key, value in obligation.items():
         if isinstance(value, Mapping):

@@ -1,4 +1,4 @@
-"""The chain between two accesses, and where it breaks: as text and for JSON."""
+"""The chain between two accesses, and its broken link: as text and for JSON."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def chain_text(chain: Chain) -> list[str]:
 
 
 def chain_record(chain: Chain) -> dict[str, Any]:
-    """The links, which of them are missing, and what would mend each."""
+    """Return the links of a chain as data, with the failure and the fix of each missing one."""
     return {
         "links": [
             {

@@ -58,5 +58,5 @@ def _wrapped(text: str) -> list[str]:
 
 
 def language(program: str) -> str:
-    """What a program of a page is written in: litmus tests, or HIP."""
+    """Return the highlighting language of a page's program: text for litmus tests, cpp for HIP."""
     return "text" if program.startswith("AMDGPU") else "cpp"

@@ -1,5 +1,7 @@
 """Colour in reports, on terminals: the verdict, the code, carets, and the words that lines begin
-with. The text stays what it is.
+with.
+
+The text is not changed.
 """
 
 from __future__ import annotations
@@ -25,7 +27,7 @@ THEME = Theme(
 
 
 class Report(RegexHighlighter):
-    """What in a report has which style."""
+    """The styles of a report's parts."""
 
     base_style = "report."
     highlights = (
@@ -39,7 +41,7 @@ class Report(RegexHighlighter):
 
 
 def coloured(text: str) -> str:
-    """A report with the escape sequences of a terminal that knows eight colours."""
+    """Return a report with escape sequences for a terminal of eight colours."""
     shown = Report()(Text(text))
     console = Console(
         file=(made := StringIO()), force_terminal=True, color_system="standard", theme=THEME

@@ -1,4 +1,4 @@
-"""Where two models differ, as a litmus test with its witnesses, and as JSON."""
+"""The differences of two models, as a litmus test with its witnesses, and as JSON."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from fencepost.reports.text import axiom_lines, witness
 
 
 def difference_test(test: LitmusTest, answers: Sequence[Answer], tally: str) -> str:
-    """The test, and after it, as comments, what each model says of it and why."""
+    """Return the test, followed by each model's answer and its reasons, as comments."""
     lines = [print_test(test), *_comment([tally])]
     for answer in answers:
         lines += ["//\n", *_comment(_answer(answer))]
@@ -62,7 +62,7 @@ def _execution(execution: Execution) -> Iterator[str]:
 
 
 def tally_text(tally: Compared, seconds: float) -> str:
-    """How much was searched, in a sentence."""
+    """Summarize the extent of a search in one sentence."""
     alike = f", {tally.alike:,} of them by their rules alone" if tally.alike else ""
     bound = f"; {tally.undecided:,} reached a bound" if tally.undecided else ""
     plural = "" if tally.tried == 1 else "s"
@@ -78,8 +78,8 @@ def difference_line(
     answers: Sequence[Answer],
     seconds: float | None = None,
 ) -> str:
-    """One line of JSON: the search, and the test with both verdicts where one was found; `seconds`
-    that it took are in it only where they are given, because they are others each time.
+    """Return one line of JSON: the search, and the test with both verdicts if one was found;
+    `seconds` is included only if given, because it differs from run to run.
     """
     test = tally.found
     return line(
@@ -100,7 +100,7 @@ def difference_line(
 
 
 def _verdict(answer: Answer) -> dict[str, object]:
-    """The verdict as `fencepost litmus --json` has it, but for the file."""
+    """Return the verdict as in `fencepost litmus --json`, without the file."""
     record = verdict_record("", answer.verdict)
     del record["file"]
     return record

@@ -18,12 +18,12 @@ from fencepost.visible import visible_name
 
 Wanted = Callable[[Extent], bool]
 _COLUMN = 56
-"""Where the offset and the words begin."""
+"""The column at which the offset and the words begin."""
 
 
 def wanted_extents(code: CodeObject, wanted: Wanted) -> list[Extent]:
-    """The kernels and functions that are asked for. Raises UnsupportedError where the processor
-    is not known.
+    """Return the requested kernels and functions. Raises UnsupportedError if the processor is not
+    known.
     """
     if code.processor is None:
         raise UnsupportedError("the processor of the code is not known", source=code.source)
@@ -31,8 +31,8 @@ def wanted_extents(code: CodeObject, wanted: Wanted) -> list[Extent]:
 
 
 def disassembly(code: CodeObject, found: list[Extent], *, annotate: bool = False) -> Iterator[str]:
-    """The lines of kernels and functions: text, and behind it address and words. `annotate`: what
-    waits, operations and barriers do stands below them, and source lines above.
+    """Return the lines of kernels and functions: text, followed by address and words. `annotate`:
+    the effects of waits, operations and barriers are added below them, and source lines above.
     """
     annotated = _Annotated(code) if annotate else None
     for extent in found:
@@ -75,14 +75,14 @@ def disassembly_json(
 
 @dataclass(frozen=True, slots=True)
 class _Remark:
-    """What is said of an instruction, and the source line it is of."""
+    """A remark on an instruction, and the instruction's source line."""
 
     text: str
     line: SourceLine | None
 
 
 class _Annotated:
-    """What is said of the instructions of a code object. Raises UnsupportedError where waits of its
+    """The remarks on the instructions of a code object. Raises UnsupportedError if the waits of its
     processor are not known.
     """
 

@@ -1,8 +1,8 @@
-"""JSON: every record that a command prints goes through here.
+"""JSON: every record that a command prints is encoded here.
 
-A record is one object on a line. What its fields are stands in `docs/schema/fencepost-1.json`, one
-definition a command. The number changes where a field goes, or means something else; new fields may
-come without.
+A record is one object on a line. `docs/schema/fencepost-1.json` defines its fields, one definition
+a command. The number changes if a field is removed or changes its meaning; new fields do not change
+it.
 """
 
 from __future__ import annotations
@@ -19,16 +19,18 @@ from fencepost.citations import Cite
 from fencepost.visible import HIDDEN
 
 _SAME = frozenset({str, int, bool, type(None)})
-"""What JSON has as it is; most of what metadata hold, of tens of thousands of arguments."""
+"""The types that JSON represents unchanged; most values of metadata, with their tens of thousands
+of arguments, are of these.
+"""
 
 
 def line(record: object) -> str:
-    """A record as a line of JSON. Raises TypeError for a value that no record has."""
+    """Encode a record as a line of JSON. Raises TypeError for an unsupported value."""
     return escaped(_ENCODER.encode(record))
 
 
 def escaped(text: str) -> str:
-    """JSON with escapes for the characters that reports do not show as they are."""
+    """Return JSON with escapes for the characters that reports do not print unchanged."""
     return text if text.isprintable() else HIDDEN.sub(_escape, text)
 
 
@@ -38,7 +40,7 @@ def _escape(found: re.Match[str]) -> str:
 
 
 def spliced(record: Mapping[str, object], encoded: Mapping[str, str]) -> str:
-    """A record as `line` writes it, where the values of some keys are encoded already."""
+    """Encode a record as `line` does, with some values that are already encoded."""
     parts: list[str] = []
     rest: dict[str, object] = {}
     for key, value in record.items():
@@ -55,12 +57,14 @@ def spliced(record: Mapping[str, object], encoded: Mapping[str, str]) -> str:
 
 
 def listed(encoded: Iterable[str]) -> str:
-    """A list as `line` writes it, of elements that are encoded already."""
+    """Encode a list as `line` does, of elements that are already encoded."""
     return "[" + ", ".join(encoded) + "]"
 
 
 def _known(value: object) -> Any:
-    """A value that JSON lacks, of the kinds that records have. Raises TypeError for others."""
+    """Convert a value that JSON lacks, of the types that records contain. Raises TypeError for
+    others.
+    """
     shown = isinstance(value, Cite | Enum | bytes | memoryview | Mapping | frozenset)
     if not shown and not dataclasses.is_dataclass(value):
         raise TypeError(f"{type(value).__name__} in a record")
@@ -71,8 +75,8 @@ _ENCODER = json.JSONEncoder(ensure_ascii=False, default=_known)
 
 
 def plain(value: Any) -> Any:
-    """A value as JSON has it: dataclasses as objects without what is computed, enums by name, cites
-    and numbers that JSON lacks as text, bytes in hexadecimal, sets in order.
+    """Convert a value for JSON: dataclasses to objects without computed fields, enums to names,
+    cites and numbers that JSON lacks to text, bytes to hexadecimal, sets to sorted lists.
     """
     kind = type(value)
     if kind in _SAME:

@@ -68,5 +68,5 @@ def record(page: Page) -> dict[str, Any]:
 
 
 def on_target(hardware: Hardware) -> str:
-    """Which processor the machine code of a page is for."""
+    """Return the heading that names the processor of a page's machine code."""
     return f"On {hardware.target}:"

@@ -1,4 +1,4 @@
-"""What stays the same of a finding while the lines around it move."""
+"""An identity of findings that survives changes in the lines around them."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from fencepost.reports.snippet import Lines
 
 
 def fingerprint(diagnostic: Diagnostic, lines: Lines) -> str:
-    """16 hexadecimal digits: of the code, and for each place of its file's name, its kernel and
-    the text of its line; the line's number where the text is not at hand. The folder that the
-    command runs in, which work-items met, and which of them is told first count for nothing.
+    """Return 16 hexadecimal digits: a hash of the code and, for each place, of its file's name, its
+    kernel and the text of its line (the line's number if the text is not available). The working
+    directory, the work-items that meet, and the order in which they are reported do not count.
     """
     places = sorted("\0".join(_place(at, lines)) for at in diagnostic.locations)
     return hashlib.sha256("\0\0".join([str(diagnostic.code), *places]).encode()).hexdigest()[:16]

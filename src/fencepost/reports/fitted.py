@@ -1,4 +1,4 @@
-"""Reports in as many columns as a terminal has."""
+"""Reports wrapped to the width of a terminal."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ import textwrap
 from collections.abc import Iterator, Sequence
 
 LEAST = 40
-"""Columns below which nothing is folded: no line of a report would be readable."""
+"""The width below which nothing is wrapped: no line of a report would be readable."""
 
 _EXCERPT = re.compile(r"(?P<gutter> *\d+ \| )(?P<code>.*)", re.ASCII)
 _HANGING = 4
 
 
 def fitted(text: str, width: int | None) -> str:
-    """The text with no line wider than `width`: sentences go on below, further in; lines of source
-    are cut around their caret. Words that are wider by themselves, as paths are, stay whole.
+    """Wrap a text to lines of at most `width`: sentences continue below, indented further; lines of
+    source are cut around their caret. Words that are wider by themselves, as paths are, stay whole.
     """
     if width is None or width < LEAST:
         return text
@@ -46,7 +46,7 @@ def _lines(lines: Sequence[str], width: int) -> Iterator[str]:
 
 
 def _cut(gutter: str, code: str, caret: str | None, width: int) -> Iterator[str]:
-    """A line of source, cut such that the caret stays below what it points at."""
+    """Cut a line of source such that the caret stays below its target."""
     room = width - len(gutter)
     point = 0 if caret is None else caret.index("^") - len(gutter)
     start = 0

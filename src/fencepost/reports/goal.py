@@ -1,4 +1,4 @@
-"""What a test looks for, in words."""
+"""The goal of a litmus test, in words."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ UNDEFINED = "undefined behaviour"
 
 
 def goal(test: LitmusTest) -> Condition:
-    """What an execution is looked for to have: C of `exists C`, not-C of `forall C`."""
+    """Return the condition to search for: C of `exists C`, not-C of `forall C`."""
     return Not(test.condition) if test.quantifier is Quantifier.FORALL else test.condition
 
 
 def goal_text(test: LitmusTest, *, undefined: bool = False) -> str:
-    """The same as text; with `undefined`, of a witness of undefined behaviour."""
+    """Return the goal as text; with `undefined`, that of a witness of undefined behaviour."""
     return UNDEFINED if undefined else print_condition(goal(test))

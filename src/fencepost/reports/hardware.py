@@ -1,4 +1,4 @@
-"""What a GPU makes of the operations of a code's page: instructions, as of `fencepost lower`."""
+"""The instructions for the operations of a code's page on a GPU, as in `fencepost lower`."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from fencepost.reports.lowering import columns
 
 _LOCAL = "local: "
 WIDTH = 96
-"""What stands side by side is at most as wide."""
+"""The largest width, in characters, of a side-by-side listing."""
 
 
 def instructions(hardware: Hardware) -> str:
-    """The instructions of the wrong and of the right program, side by side where they fit; once
-    where they are the same. Before those of an operation stands the operation.
+    """Return the instructions of the wrong and of the right program, side by side if they fit; once
+    if they are the same. Each operation precedes its instructions.
     """
     sides = [("reported", hardware.wrong), ("not reported", hardware.right)]
     if hardware.wrong == hardware.right:
@@ -49,7 +49,7 @@ def _column(target: str, operations: Sequence[str]) -> Iterator[str]:
 
 
 def _lowered(target: str, operations: Sequence[str]) -> Iterator[tuple[str, list[str]]]:
-    """Each operation as it is shown, and its instructions."""
+    """Yield each operation as shown, and its instructions."""
     # The tables of the lowering are read only where a page shows instructions.
     from fencepost.lowering.options import Details, Options, request_of, target_of
     from fencepost.lowering.units import lower_request

@@ -9,8 +9,8 @@ from fencepost.reports.encode import line
 
 
 def verdict_line(source: str, verdict: Verdict, *, times: bool = False) -> str:
-    """One line of JSON for one test; `source` is the path as the user gave it. `times`: with the
-    seconds that it took, which are others each time.
+    """Return one line of JSON for one test; `source` is the path as the user gave it. `times`: with
+    the seconds taken, which differ from run to run.
     """
     return line(verdict_record(source, verdict, times=times))
 
@@ -44,7 +44,7 @@ def verdict_record(source: str, verdict: Verdict, *, times: bool = False) -> dic
 
 
 def stopped_line(source: str, reason: str) -> str:
-    """One line of JSON for a test of which nothing is known but why it was given up."""
+    """Return one line of JSON for a test that was given up for a reason."""
     record = {"file": source, "name": None, "verdict": "unknown", "holds": None, "reason": reason}
     return line(record)
 

@@ -1,4 +1,4 @@
-"""The words of the judge on certificates, as text and as JSON lines."""
+"""The judge's rulings on certificates, as text and as JSON lines."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from fencepost.visible import visible_name
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """A certificate's folder, what it states, and the judgement."""
+    """A certificate's folder, its statement, and the judgement."""
 
     folder: str
     stated: Mapping[str, Any]
@@ -24,7 +24,9 @@ class Judged:
 
 
 def judged_text(judged: Judged) -> str:
-    """For people: the ruling, what the certificate is about, and why it is not accepted."""
+    """Return a text for people: the ruling, the claim of the certificate, and the reasons against
+    it.
+    """
     stated, judgement = judged.stated, judged.judgement
     ruling = judgement.ruling.value
     if judgement.ruling is Ruling.ACCEPTED:
@@ -49,7 +51,7 @@ def _launch(launch: Mapping[str, Any]) -> str:
 
 
 def judged_line(judged: Judged, *, times: bool = False) -> str:
-    """One line for a certificate; `times`: with the seconds."""
+    """Return one line for a certificate; `times`: with the seconds."""
     stated = judged.stated
     return line(
         {
@@ -66,7 +68,7 @@ def judged_line(judged: Judged, *, times: bool = False) -> str:
 
 
 def unreadable_line(folder: str, error: FencepostError) -> str:
-    """One line for a folder that holds no certificate that can be read."""
+    """Return one line for a folder without a readable certificate."""
     return line(
         {
             "folder": folder,

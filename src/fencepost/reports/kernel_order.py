@@ -1,4 +1,4 @@
-"""What kernels of a code object may be sorted by."""
+"""The keys by which kernels of a code object can be sorted."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from enum import Enum, unique
 
 @unique
 class KernelOrder(Enum):
-    """What kernels are sorted by, those with the most of it first; names from A on."""
+    """A sort key of kernels: the largest first, names in alphabetical order."""
 
     NAME = "name"
     VGPRS = "vgprs"

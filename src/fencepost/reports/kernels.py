@@ -27,7 +27,7 @@ from fencepost.symbols import shown_function
 from fencepost.visible import visible_name
 
 DETAILED = 4
-"""Reasons of which the places are shown; of the others a line is enough."""
+"""The number of reasons that are shown with their places; each of the rest gets one line."""
 
 
 def json_line(
@@ -39,9 +39,9 @@ def json_line(
     sandbox: str | None = None,
     times: bool = False,
 ) -> str:
-    """One line for a kernel; `mend` is what --fix came to, `pardons` are findings let be, `sandbox`
-    is what confined the compiler of its source. `times`: with the seconds that it took, which
-    differ from run to run.
+    """Return one line of JSON for a kernel. `mend` is the result of --fix, `pardons` are allowed
+    findings, `sandbox` is the mechanism that confined the compiler of its source. With `times`, the
+    seconds taken are included, which differ from run to run.
     """
     more: dict[str, object] = {} if mend is None else {"mend": dict(mend)}
     if sandbox is not None:
@@ -91,7 +91,7 @@ def _condition(condition: Condition | None) -> Mapping[str, object]:
 
 
 def error_line(file: str, error: FencepostError, kernel: str | None = None) -> str:
-    """One line for a file, or a kernel of it, that could not be checked."""
+    """Return one line for a file, or a kernel of it, that could not be checked."""
     found = diagnostic_record(error_diagnostic(error, file))
     return line(
         {
@@ -110,7 +110,7 @@ def error_line(file: str, error: FencepostError, kernel: str | None = None) -> s
 
 
 def reported(file: str, report: Told) -> Iterator[Diagnostic]:
-    """What a log has of a kernel: what was found, and that nothing was decided."""
+    """Yield the diagnostics of a kernel for a log: its findings, and that it is undecided if so."""
     for each in report.findings:
         yield each.diagnostic
     if report.verdict is Verdict.GUESSED:
@@ -133,7 +133,7 @@ def _launch(launch: Launch) -> Mapping[str, Any]:
 
 
 def grid_record(launch: Launch) -> list[int | None]:
-    """Workgroups of a grid in x, y, z; None along axes where there may be any number."""
+    """Return the workgroups of a grid in x, y, z; None along open axes."""
     return [
         None if launch.is_open and size > part else size
         for size, part in zip(launch.grid, launch.cluster, strict=True)
@@ -178,8 +178,8 @@ def _witness(witness: Witness) -> Mapping[str, Any]:
 
 
 def text(file: str, report: Told, lines: Lines, pardons: Sequence[Pardon] = ()) -> str:
-    """For people: the verdict, the errors with excerpts of the sources, then what is no error, in a
-    line each; of findings that are let be, why.
+    """Return a text for people: the verdict, the errors with excerpts of the sources, then other
+    findings, a line each; for allowed findings, the reason.
     """
     launch = report.launch
     guessed = " (guessed)" if Guess.WORKGROUP in report.guesses else ""
@@ -223,7 +223,7 @@ def text(file: str, report: Told, lines: Lines, pardons: Sequence[Pardon] = ()) 
 
 
 def _judged(judgement: Judgement) -> str:
-    """Return what the judge says of the proof, in a line, with its time."""
+    """Return the judge's ruling on the proof, in a line, with its time."""
     took = f"{judgement.seconds:.2f} s"
     match judgement.ruling:
         case Ruling.ACCEPTED:
@@ -235,7 +235,9 @@ def _judged(judgement: Judgement) -> str:
 
 
 def _reason(word: str, why: Diagnostic, lines: Lines, *, whole: bool) -> Iterator[str]:
-    """A reason of 'unknown', with its places and what to do where it is told as a `whole`."""
+    """Return the lines of a reason of 'unknown', with its places and its help if it is shown as a
+    `whole`.
+    """
     yield f"  {word}: {why.code} {visible_name(why.message)}"
     if not whole:
         return
@@ -248,14 +250,14 @@ def _reason(word: str, why: Diagnostic, lines: Lines, *, whole: bool) -> Iterato
 
 
 def ended(file: str, kernel: str, reason: str) -> str:
-    """For people: a kernel that was given up, of which nothing is known but why."""
+    """Return the text for a kernel that was given up for a reason."""
     return (
         f"{visible_name(file)}: {shown_function(kernel)}: unknown\n  reason: {visible_name(reason)}"
     )
 
 
 def _findings(report: Told, lines: Lines, pardons: Sequence[Pardon]) -> Iterator[str]:
-    """The errors, then those that are let be and what is no error, in a line each."""
+    """Yield the errors, then allowed and lesser findings, in a line each."""
     let_be = {id(each.finding): each for each in pardons}
     notes = []
     for finding in report.findings:
@@ -277,13 +279,13 @@ def _dim(dim: Dim) -> str:
 
 
 def _workgroup(launch: Launch) -> str:
-    """The size of a workgroup; the largest, where any up to that may be."""
+    """Return the size of a workgroup; the largest, if any up to that is possible."""
     return f"{'up to ' if launch.smaller else ''}{_dim(launch.workgroup)}"
 
 
 def _grid(launch: Launch) -> str:
-    """The size of a grid; along the axes that are open `any`, and the most that there may be where
-    the kernel says so.
+    """Return the size of a grid; along open axes `any`, with the maximum if the kernel states
+    one.
     """
     bounds = (f"any up to {most}" if most < ORDINARY_GROUPS else "any" for most in launch.grid)
     pairs = zip(grid_record(launch), bounds, strict=True)
@@ -291,7 +293,7 @@ def _grid(launch: Launch) -> str:
 
 
 def _of_guess(report: Told) -> str:
-    """The verdict on a kernel that depends on a launch that was guessed."""
+    """Return the verdict on a kernel that depends on a guessed launch."""
     if report.right_for:
         size = _dim(report.launch.workgroup)
         right = " and ".join(_dim(each) for each in report.right_for)
@@ -303,24 +305,26 @@ def _of_guess(report: Told) -> str:
 
 
 def _sizes(report: Told) -> str:
-    """The conditions on sizes that a proof rests on, as one assumption; empty without any."""
+    """Return the conditions on sizes that a proof depends on, as one assumption; empty without
+    any.
+    """
     sizes = report.proof.sizes if report.proof is not None else ()
     return visible_name(" and ".join(each.condition for each in sizes))
 
 
 def _joined(places: tuple[str, ...]) -> str:
-    """Places for a sentence."""
+    """Join places for a sentence."""
     return visible_name(" and ".join(places))
 
 
 def _guessed(launch: Launch) -> str:
-    """A launch that was guessed, for a sentence."""
+    """Return a guessed launch, for a sentence."""
     grid = "in any grid" if launch.is_open else f"in a grid of {_dim(launch.grid)}"
     return f"for the guessed launch {_dim(launch.workgroup)} {grid}"
 
 
 def _keeping_to(condition: Condition) -> str:
-    """The options under which a kernel is proved: the assumptions, and what was guessed."""
+    """Return the options under which a kernel is proved: the assumptions, and the guesses."""
     launch = condition.launch
     sizes = {Guess.WORKGROUP: launch.workgroup, Guess.GRID: launch.grid}
     guessed = [each for each in Guess if each in condition.guesses]
@@ -329,7 +333,7 @@ def _keeping_to(condition: Condition) -> str:
 
 
 SHOWN_MOVES = 16
-"""Operations of a schedule that a person is shown, the last ones."""
+"""The number of a schedule's operations that are shown, the last ones."""
 
 
 def _schedule(witness: Witness) -> Iterator[str]:

@@ -22,9 +22,9 @@ _RELAXED = Cite(Source.MMRA, "The happens-before Relation")
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """An operation of a report: its text, where it stands ('' where nowhere), what it becomes, and
-    the listed differences that LLVM 22.1 has there. `lowered` is None for what is no memory or
-    barrier operation; `problem` says why another has no steps.
+    """An operation of a report: its text, its location ('' if it has none), its lowering, and the
+    listed differences of LLVM 22.1. `lowered` is None for an operation that is not of memory or
+    barriers; `problem` says why another has no steps.
     """
 
     text: str
@@ -35,7 +35,7 @@ class Entry:
 
 
 def line_of_json(entry: Entry, target: Target) -> str:
-    """One line of JSON for an operation."""
+    """Return one line of JSON for an operation."""
     steps = entry.lowered.steps if entry.lowered is not None else ()
     return line(
         {
@@ -60,8 +60,8 @@ def line_of_json(entry: Entry, target: Target) -> str:
 
 
 def listing(entries: Iterable[Entry], *, explain: bool, target: Target | None = None) -> str:
-    """The operations, one below the other, each with its instructions; with reasons if asked, and
-    below them what the machine of a target has to do with them, and which test needs each.
+    """List the operations one below the other, each with its instructions. With `explain`, add the
+    reasons and, for a target, the machine rows and tests behind each instruction.
     """
     blocks = []
     for entry in entries:
@@ -101,7 +101,7 @@ def _aligned(steps: Sequence[Step]) -> list[str]:
 
 
 def _machine(steps: Sequence[Step], chapter: MemoryModelChapter) -> list[str]:
-    """The rows of the machine that the reasons rest on, each once."""
+    """Return the rows of the machine that the reasons depend on, each once."""
     rows = dict.fromkeys(each for step in steps for each in machine_of(step.reason, chapter))
     return [
         f"    machine: {row.part.value}: {machine_row(row)} [{row.cite(chapter)}]" for row in rows
@@ -137,8 +137,8 @@ def thread_column(entries: Iterable[Entry]) -> list[str]:
 
 
 def matrix(cells: Sequence[tuple[str, Entry]], width: int) -> str:
-    """One operation over targets, side by side: targets with the same code share a column, and as
-    many columns stand beside each other as `width` characters hold.
+    """Return one operation over targets, side by side: targets with the same code share a column,
+    and as many columns are beside each other as fit into `width` characters.
     """
     grouped: dict[tuple[str, ...], list[str]] = {}
     for name, entry in cells:
@@ -189,7 +189,7 @@ def _band(band: Sequence[tuple[list[str], tuple[str, ...]]]) -> str:
 def movement(
     text: str, over: str, up: Sequence[Obstacle], down: Sequence[Obstacle], *, relaxed: bool = False
 ) -> str:
-    """Whether an operation may be moved over another, in each direction; `relaxed`: their
+    """Report whether an operation may be moved over another, in each direction. `relaxed`: their
     annotations are not compatible.
     """
     lines = []

@@ -1,4 +1,4 @@
-"""Where LLVM 22.1 and its document disagree, as a document: row by row."""
+"""The document that lists, row by row, how LLVM 22.1 differs from its memory model tables."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the check of machine code came to: text for people, JSON lines, summaries."""
+"""The result of a check of machine code: text for people, JSON lines, summaries."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from fencepost.symbols import shown_function
 from fencepost.visible import visible_name
 
 MOST_UNSURE = 5
-"""Operations that are named of those that cannot be told; of more the number is given."""
+"""The number of undecided operations that are listed by name; the rest are counted."""
 
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """A comparison with LLVM IR in numbers: of the operations that have a sequence, those that lost
-    it and those of which it is not known, the readings of LLVM that they follow instead, and the
-    reasons why not all is known.
+    """The counts of a comparison with LLVM IR: operations that have a sequence, those that lost it,
+    those undecided, the readings of LLVM that are followed instead, and the reasons for undecided
+    operations.
     """
 
     operations: int
@@ -37,7 +37,7 @@ class Compared:
 
 
 def counted(found: Comparison) -> Compared:
-    """A comparison in numbers."""
+    """Count the results of a comparison."""
     unsure = found.unsure
     said = [f"{one.operation.source.location}: {one.doubts[0]}" for one in unsure[:MOST_UNSURE]]
     if more := len(unsure) - len(said):
@@ -53,10 +53,10 @@ def counted(found: Comparison) -> Compared:
 
 @dataclass(frozen=True, slots=True)
 class MachineTold:
-    """A kernel with its findings in words; `pardons` are those that are let be, `accepted` is how
-    many of a class were accepted; `comparison` is what became of its operations in the module of
-    LLVM IR `against`, None where that has none of its name. `remembered`: it was found in an
-    earlier run.
+    """A kernel with its findings in words. `pardons` are allowed findings, `accepted` counts the
+    accepted ones of each class; `comparison` is the result for its operations in the module of LLVM
+    IR `against`, None if that has none of its name. `remembered`: the result is from an earlier
+    run.
     """
 
     file: str
@@ -77,7 +77,7 @@ class MachineTold:
 
     @property
     def ending(self) -> Ending:
-        """What became of it."""
+        """The outcome of the check."""
         errors = [one for one in self.findings if one.diagnostic.severity is Severity.ERROR]
         let_be = [one.finding.diagnostic for one in self.pardons]
         if any(one.diagnostic not in let_be for one in errors):
@@ -88,7 +88,7 @@ class MachineTold:
 
     @property
     def reasons(self) -> tuple[str, ...]:
-        """Why nothing found is not the same as nothing there."""
+        """The reasons why the absence of findings is no proof."""
         let_be = [one.finding.diagnostic for one in self.pardons]
         count = sum(
             one.diagnostic.severity is Severity.WARNING and one.diagnostic not in let_be
@@ -102,7 +102,9 @@ class MachineTold:
 
     @property
     def _not_compared(self) -> tuple[str, ...]:
-        """Why it is not known whether each operation of the LLVM IR keeps its sequence."""
+        """The reasons why it is not known whether each operation of the LLVM IR keeps its
+        sequence.
+        """
         if self.against is None:
             return ()
         if self.comparison is None:
@@ -111,7 +113,7 @@ class MachineTold:
 
     @property
     def outcome(self) -> Outcome:
-        """It in a summary."""
+        """The kernel's outcome for a summary."""
         codes = tuple(one.diagnostic.code for one in self.findings)
         why = "; ".join(self.reasons)
         if self.ending is Ending.ALLOWED:
@@ -122,7 +124,9 @@ class MachineTold:
 
 
 def machine_text(told: MachineTold, lines: Lines) -> str:
-    """For people: the verdict, the findings with their instructions and the path between them."""
+    """Return a text for people: the verdict, the findings with their instructions and the path
+    between them.
+    """
     what = "" if told.report.kernel else " (function)"
     name = shown_function(told.kernel) or "code"
     count = told.report.instructions
@@ -142,8 +146,8 @@ def machine_text(told: MachineTold, lines: Lines) -> str:
 
 
 def machine_line(told: MachineTold, *, times: bool = False) -> str:
-    """One line of JSON for a kernel, with the keys of other kernels. `times`: with the seconds that
-    it took, which are others each time.
+    """Return one line of JSON for a kernel, with the keys of other kernels. `times`: with the
+    seconds taken, which differ from run to run.
     """
     return line(
         {
@@ -165,7 +169,7 @@ def machine_line(told: MachineTold, *, times: bool = False) -> str:
 
 
 def _compared(file: str, found: Compared) -> str:
-    """The number of operations that keep what their sequences ask for."""
+    """Return the number of operations that keep the order of their sequences."""
     count = found.operations
     if not count:
         return f"against {visible_name(file)}: no operation has a sequence"

@@ -1,5 +1,5 @@
-"""What is said of a test on a memory machine: its outcomes beside the model's, violations with the
-run that shows them, and which instructions the test needs.
+"""The report of a test on a memory machine: its outcomes beside the model's, violations with the
+run that shows them, and the instructions that the test needs.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class MachineReport:
-    """All that is said of one test. `rest` are the assumptions that a sound one rests on; `needed`
-    is None where nobody asked; `code` names the file of the code that was given instead of lowered.
+    """The report of one test. `rest` are the assumptions that a sound one depends on; `needed` is
+    None if it was not requested; `code` names the file of code given in place of lowered code.
     """
 
     file: str

@@ -39,7 +39,9 @@ def run_svg(
     steps: Sequence[ScheduleStep],
     numbers: Sequence[int],
 ) -> str:
-    """The picture of a run. `numbers` are the threads' numbers, in the order of the placement."""
+    """Return the picture of a run. `numbers` are the threads' numbers, in the order of the
+    placement.
+    """
     threads = [(each, f"CU {placement.cus[n]}") for n, each in enumerate(numbers)]
     shown = run_picture(steps, threads)
     heads = list(_title(title, outcome, placement, len(steps)))
@@ -97,7 +99,7 @@ def _legend_marks(look: Look, line: Line) -> Iterator[str]:
 
 
 def _marks(shown: Picture) -> Iterator[str]:
-    """From the back to the front."""
+    """Yield the elements from the back to the front."""
     for start, end in shown.lifelines:
         yield f'<path class="lifeline" d="{_way(start, end)}"/>'
     yield from map(text_mark, (*shown.headers, *shown.numbers))

@@ -1,5 +1,5 @@
-"""What is said of relaxation annotations: which operations they keep apart, and what passes relax
-more than before (004).
+"""The report on relaxation annotations: the operations that they leave unordered, and the
+relaxations that passes added (004).
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _MANY = 8
 
 
 def text(file: str, functions: Sequence[Annotated], remarks: Sequence[Remark]) -> str:
-    """What one module has of annotations."""
+    """Return the text on the annotations of one module."""
     found = [each for function in functions for each in _function(file, function)]
     if not functions:
         found.append(f"{file}: no operation has relaxation annotations (!mmra)")
@@ -31,7 +31,7 @@ def text(file: str, functions: Sequence[Annotated], remarks: Sequence[Remark]) -
 
 
 def loosened_text(file: str, before: str, found: Sequence[Loosened]) -> str:
-    """What a second module relaxes more than the first."""
+    """Return the text on the operations that a second module relaxes more than the first."""
     if not found:
         return (
             f"{visible_name(file)}: no operation is relaxed more than in {visible_name(before)}; "
@@ -53,7 +53,7 @@ def json_line(file: str, functions: Sequence[Annotated], remarks: Sequence[Remar
 
 
 def loosened_line(file: str, before: str, found: Sequence[Loosened]) -> str:
-    """One line of JSON for what a second module relaxes more."""
+    """Return one line of JSON for the operations that a second module relaxes more."""
     return line(
         {
             "input": file,
@@ -96,7 +96,7 @@ def _function(file: str, function: Annotated) -> Iterator[str]:
 
 
 def _meaning(group: Group) -> Iterator[str]:
-    """What the backend reads in the tags of a set."""
+    """Explain how the backend interprets the tags of a set."""
     spaces = group.tags.synchronized_spaces()
     if spaces is not None and any(each.is_fence for each in group.operations):
         names = " and ".join(sorted(each.name.lower() for each in spaces))

@@ -1,4 +1,4 @@
-"""What atomics become, and buffer resources, as lines and as records."""
+"""The lowering of atomics and buffer resources, as lines and as records."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _CITE = "[001 LLVM IR Metadata; LLVM 22]"
 
 
 def atomic_lines(atomic: Atomic, processor: str, found: Mapping[bool, Answer]) -> Iterator[str]:
-    """What an operation becomes where its result is used, and where it is not."""
+    """Return the lines of an operation's lowering, with its result used and unused."""
     space = atomic.space.name.lower()
     yield f"atomicrmw {atomic.operation} {atomic.type}, {space}, {atomic.scope.word}, {processor}"
     for used, answer in found.items():
@@ -55,7 +55,9 @@ def atomic_record(atomic: Atomic, processor: str, found: Mapping[bool, Answer]) 
 
 
 def buffer_lines(resource: BufferResource, generation: Generation) -> Iterator[str]:
-    """The fields of a buffer resource with their bits, and what can be made of it."""
+    """Return the lines of a buffer resource's fields with their bits, and of the pointers it can
+    become.
+    """
     for row in layout(generation):
         if row.name == "reserved":
             continue

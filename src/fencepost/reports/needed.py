@@ -1,4 +1,4 @@
-"""Which test needs each instruction, for `fencepost lower --explain`."""
+"""The test that needs each instruction, for `fencepost lower --explain`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from fencepost.lowering.target import Target
 
 
 def told(lowered: Lowered, target: Target) -> Iterator[str]:
-    """A line for each part of the code of an operation: what needs it."""
+    """Yield, for each part of an operation's code, a line that names the test that needs it."""
     scope = getattr(lowered.request, "scope", None)
     if scope is None:
         return
@@ -23,7 +23,7 @@ def told(lowered: Lowered, target: Target) -> Iterator[str]:
 
 
 def part_of(need: Need) -> str:
-    """What of an instruction it is about, in brackets."""
+    """Return the part of an instruction that a need is about, in brackets."""
     if need.part == BITS:
         return " (scope bits)"
     if need.part == HINT:
@@ -40,7 +40,7 @@ def _found(found: Found) -> str:
 
 
 def inline(text: str) -> str:
-    """A test on one line: its threads, and the outcome that is forbidden."""
+    """Return a test on one line: its threads, and the outcome that is forbidden."""
     lines = text.splitlines()
     rows = [line.strip().removesuffix(";").split("|") for line in lines if line.startswith(" ")]
     threads = []

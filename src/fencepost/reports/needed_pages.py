@@ -1,4 +1,4 @@
-"""Which test needs each instruction, as pages, one a generation."""
+"""Pages, one a generation, that name the test that needs each instruction."""
 
 from __future__ import annotations
 

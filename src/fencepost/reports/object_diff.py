@@ -1,4 +1,4 @@
-"""Two code objects compared: what one has and the other has not, part by part."""
+"""Compares two code objects part by part."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from fencepost.visible import visible_name
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """A value that differs: where it stands, and what each of the two has; None for nothing."""
+    """A value that differs: its place, and the values of the two; None for an absent one."""
 
     where: str
     old: Any
@@ -27,10 +27,10 @@ class Difference:
 
 
 def differences(old: CodeObject, new: CodeObject) -> Iterator[Difference]:
-    """Everything in which two code objects differ: header, metadata, kernels with their metadata,
-    descriptors and instructions, sections. Nothing for files that are equal.
+    """Return all differences of two code objects: header, metadata, kernels with their metadata,
+    descriptors and instructions, sections; none for equal files.
 
-    Raises CodeObjectError where a part of one cannot be read.
+    Raises CodeObjectError if a part of one cannot be read.
     """
     yield from _of_maps("", _header(old), _header(new))
     yield from _of_maps("metadata ", _top(old), _top(new))
@@ -96,7 +96,7 @@ def _code(kernel: Kernel) -> bytes | None:
 
 
 def _sections(code: CodeObject) -> dict[str, Any]:
-    """Sizes and flags of sections, and whether their contents are the same."""
+    """Return sizes and flags of sections, and whether their contents are the same."""
     made: dict[str, Any] = {}
     for section in code.elf.sections[1:]:
         data = code.elf.contents(section)
@@ -110,7 +110,7 @@ def _sections(code: CodeObject) -> dict[str, Any]:
 
 @dataclass(frozen=True, slots=True)
 class _Contents:
-    """Bytes, and what is said before how many there are."""
+    """Bytes, and the text that precedes their number."""
 
     what: str
     data: bytes
@@ -120,7 +120,9 @@ class _Contents:
 
 
 def _apart(each: Difference) -> Difference:
-    """The difference, where it is one of bytes alone, by how many are others and from where on."""
+    """Return a difference of equally many bytes with the number of differing ones and the first of
+    them; any other difference unchanged.
+    """
     old, new = each.old, each.new
     if not isinstance(old, _Contents) or not isinstance(new, _Contents) or str(old) != str(new):
         return each

@@ -1,4 +1,4 @@
-"""A code object as JSON: what it is, its kernels, and what is wrong with it."""
+"""A code object as JSON: its identity, its kernels, and its faults."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ def object_line(
     workgroup_size: int | None = None,
     kernel: str | None = None,
 ) -> str:
-    """One line of JSON for one code object.
+    """Return one line of JSON for one code object.
 
-    `file` is as the user gave it. `entry` and `offset` say where in it the code object is; they are
-    there for one that a container holds. Resources are for workgroups of `workgroup_size`. With
-    `kernel`, only the kernels with this name or symbol, or that the pattern fits, are there.
+    `file` is as the user gave it. `entry` and `offset` give the place of a code object inside a
+    container. Resources are for workgroups of `workgroup_size`. With `kernel`, only the kernels
+    with this name or symbol, or that match the pattern, are included.
     """
     encoded = {"kernels": listed(_kernel_texts(code, workgroup_size, kernel))}
     record: dict[str, Any] = {
@@ -60,12 +60,12 @@ def object_line(
 
 
 def kernel_records(code: CodeObject, workgroup_size: int | None = None) -> list[dict[str, Any]]:
-    """The kernels; none where they cannot be read, and of a kernel only what can be."""
+    """Return the kernels; none if they cannot be read, and of a kernel only the readable parts."""
     return [json.loads(each) for each in _kernel_texts(code, workgroup_size, None)]
 
 
 def _kernel_texts(code: CodeObject, workgroup_size: int | None, asked: str | None) -> Iterator[str]:
-    """The kernels' records, encoded: those that `asked` names, or all."""
+    """Yield the encoded records of the kernels that `asked` names, or of all."""
     try:
         trees, kernels = _kernel_trees(code), code.kernels
     except CodeObjectError:
@@ -86,8 +86,8 @@ def _kernel_texts(code: CodeObject, workgroup_size: int | None, asked: str | Non
 
 
 class _Texts:
-    """Parts of records, encoded. Thousands of kernels share arguments, descriptors but for where
-    the code is, and what they take; each of these is encoded once.
+    """Encoded parts of records. Thousands of kernels share arguments, resources, and descriptors
+    except for the address of the code; each of these is encoded once.
     """
 
     def __init__(self, workgroup_size: int | None) -> None:
@@ -98,7 +98,9 @@ class _Texts:
         self._resources: dict[Resources, str] = {}
 
     def metadata(self, tree: Any) -> str:
-        """The map of a kernel. The tree is alive as long as this is, so an id is of one object."""
+        """Return the encoded map of a kernel. The tree lives as long as this object, so an id
+        identifies one map.
+        """
         arguments = tree.get(_ARGS) if isinstance(tree, dict) else None
         if type(arguments) is not list:
             return line(plain(tree))
@@ -125,7 +127,7 @@ class _Texts:
         return f"{around[0]}{descriptor.entry_offset}{around[1]}"
 
     def resources(self, kernel: Kernel) -> str:
-        """What a kernel takes."""
+        """Return the encoded resources of a kernel."""
         found = resources(kernel, self._workgroup_size)
         if found is None:
             return "{}"

@@ -21,7 +21,7 @@ from fencepost.visible import visible_name
 
 
 def kernel_sheet(kernel: Kernel, workgroup_size: int | None = None) -> str:
-    """Everything about a kernel; occupancy for workgroups of `workgroup_size` work-items."""
+    """Return everything about a kernel; occupancy for workgroups of `workgroup_size` work-items."""
     lines = [f"kernel {visible_name(kernel.name)}", *indented(pairs(_place(kernel)))]
     found = resources(kernel, workgroup_size)
     for heading, part in (

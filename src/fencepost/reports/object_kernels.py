@@ -33,7 +33,8 @@ def kernels_text(
     by: KernelOrder | None = None,
     columns: int | None = None,
 ) -> str:
-    """A table of kernels, names as their sources have them, in the columns that there are.
+    """Return a table of kernels, with names as in their sources, that fits the columns of the
+    terminal.
 
     Occupancy is for workgroups of `workgroup_size`.
     """
@@ -49,7 +50,7 @@ def kernels_text(
 
 
 def _key(kernel: Kernel, by: KernelOrder) -> Any:
-    """What a kernel is sorted by: the least comes first."""
+    """Return a kernel's sort key: the smallest comes first."""
     match by:
         case KernelOrder.NAME:
             return demangled(kernel.name)

@@ -1,4 +1,4 @@
-"""Tables in plain text: columns as wide as what is in them."""
+"""Tables in plain text: columns as wide as their contents."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from fencepost.visible import visible_name
 
 GAP = "  "
 SHORTEST = 24
-"""Characters that a name keeps however narrow the terminal is."""
+"""The number of characters that a name keeps on any terminal."""
 
 
 def table(
@@ -35,12 +35,14 @@ def pairs(rows: Iterable[tuple[str, object]]) -> list[str]:
 
 
 def indented(lines: Iterable[str]) -> list[str]:
-    """The lines, set in by two."""
+    """Indent lines by two."""
     return [f"  {line}" for line in lines]
 
 
 def cut(name: str, room: int) -> str:
-    """A name in so many characters: its start, and its end, which tells it from others like it."""
+    """Shorten a name to `room` characters: its start, and its end, which distinguishes similar
+    names.
+    """
     if len(name) <= room:
         return name
     end = room // 3

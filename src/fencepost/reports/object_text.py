@@ -1,4 +1,4 @@
-"""A code object for a person: what it is, and its sections."""
+"""A code object for people: its identity, and its sections."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ from fencepost.visible import visible_name
 
 
 def summary(title: str, code: CodeObject) -> str:
-    """What a person wants to know of a code object; `title` names it. Parts that cannot be read
-    say so, and the others are there.
+    """Summarize a code object for people; `title` names it. Parts that cannot be read are reported
+    in their place, beside the others.
     """
     facts: list[tuple[str, object]] = []
     for part in (_facts, _pal, _sections, _counts):
@@ -43,8 +43,8 @@ def summary(title: str, code: CodeObject) -> str:
 
 
 def line_of(title: str, code: CodeObject, columns: int | None = None) -> str:
-    """A code object in a line, in the columns that there are: what it is for, its version, its
-    size, how many kernels; `title`.
+    """Return a code object in a line that fits the columns of the terminal: its target, its
+    version, its size, the number of kernels; `title`.
     """
     try:
         version = code.version

@@ -1,4 +1,4 @@
-"""What a code object is for, in the words of reports."""
+"""The target of a code object, in the words of reports."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from fencepost.targets.fault import TargetError
 
 
 def machine_of(code: CodeObject) -> str | None:
-    """The processor's name; None where the file names none that the guide has."""
+    """Return the processor's name; None if the file names none that the guide has."""
     processor = code.processor
     return None if processor is None else processor.name
 
 
 def target_id_of(code: CodeObject) -> str | None:
-    """The target ID; None where the file names none that the guide has."""
+    """Return the target ID; None if the file names none that the guide has."""
     try:
         return str(code.target.target)
     except (TargetError, CodeObjectError):
@@ -22,6 +22,6 @@ def target_id_of(code: CodeObject) -> str | None:
 
 
 def os_abi_word(code: CodeObject) -> str:
-    """The operating system as target triples spell it; its number where it has no name."""
+    """Return the operating system as target triples spell it; its number if it has no name."""
     abi = code.os_abi
     return f"{code.elf.os_abi:#x}" if abi is None else abi.word

@@ -7,7 +7,9 @@ from fencepost.visible import visible_name
 
 
 def summary(source: str, verdict: Verdict) -> str:
-    """One line on one test: a mark (as expected, not, or not known), its name, verdict and file."""
+    """Return one line on one test: a mark (as expected, not, or not known), its name, verdict and
+    file.
+    """
     mark = "ok  " if verdict.as_expected else "DIFF"
     if verdict.kind is VerdictKind.UNKNOWN:
         mark = "?   "
@@ -28,7 +30,7 @@ def summary(source: str, verdict: Verdict) -> str:
 
 
 def resting(verdict: Verdict) -> str:
-    """The readings that a proof rests on, by their sections."""
+    """Return the readings that a proof depends on, by their sections."""
     if verdict.proof is None or not verdict.proof.premises:
         return ""
     return ", resting on " + ", ".join(verdict.proof.readings)

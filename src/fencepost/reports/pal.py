@@ -14,7 +14,7 @@ from fencepost.targets.generation import Generation
 def register_records(
     tree: Mapping[Any, Any], generation: Generation | None
 ) -> Iterator[dict[str, Any]]:
-    """Each register that a pipeline programs: its name, and what its value says."""
+    """Yield each register that a pipeline programs: its name, and the meaning of its value."""
     for pipeline, offset, value in registers(tree):
         row = register_at(offset)
         yield {
@@ -27,7 +27,7 @@ def register_records(
 
 
 def stage_lines(stages: Iterable[PalStage], tables: Iterable[Spilling]) -> Iterator[str]:
-    """The hardware stages of pipelines, and what their spill tables hold."""
+    """Yield the hardware stages of pipelines, and the contents of their spill tables."""
     for each in stages:
         yield f"  pipeline {each.pipeline}: stage {each.name}: {each.runs}"
         for fact in each.facts:
@@ -46,7 +46,7 @@ def stage_lines(stages: Iterable[PalStage], tables: Iterable[Spilling]) -> Itera
 
 
 def stage_facts(stages: Iterable[PalStage]) -> Iterator[tuple[str, str]]:
-    """A line for each stage, as name and value: what it runs, its entry point and registers."""
+    """Yield a line for each stage, as name and value: its shader, its entry point and registers."""
     for each in stages:
         values = {fact.key: fact.value for fact in each.facts}
         words = [each.runs]

@@ -1,8 +1,8 @@
-"""Findings that are known, and why they are let be: by a comment in the source, or by a baseline.
+"""Known findings that are allowed, for a reason: by a comment in the source, or by a baseline.
 
     // fencepost: allow FP201 because the second reader only polls
 
-A comment allows what is found in its own line or in the next. Without a reason it allows nothing.
+A comment allows findings in its own line and in the next. Without a reason it allows nothing.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from fencepost.visible import visible_name
 _COMMENT = re.compile(r"(?://|#|;|/\*)\s*fencepost:\s*allow\b\s*(.*)", re.IGNORECASE)
 _WORDS = re.compile(r"((?:FP\d{3}[\s,]*)*)(?:because\b[\s:]*(.*))?", re.IGNORECASE | re.ASCII)
 SHORTEST = 3
-"""Letters of a reason at least."""
+"""The smallest number of letters in a reason."""
 
 
 @dataclass(frozen=True, slots=True)
 class Allowance:
-    """A comment that allows codes from its line on, for a reason; `fault` says why it counts for
-    nothing, where it does.
+    """A comment that allows codes from its line on, for a reason; `fault` says why it is invalid,
+    if it is.
     """
 
     line: int
@@ -35,19 +35,19 @@ class Allowance:
     fault: str = ""
 
     def covers(self, code: Code, line: int) -> bool:
-        """Whether it is about a code that is found in a line."""
+        """Return True if the allowance names the code and covers the line."""
         return not self.fault and code in self.codes and line in (self.line, self.line + 1)
 
 
 class Found(Protocol):
-    """A finding, of whatever check."""
+    """A finding of any check."""
 
     @property
     def diagnostic(self) -> Diagnostic: ...
 
 
 class Judged(Protocol):
-    """What is looked into for what is let be: a kernel and its findings."""
+    """An input of the search for allowed findings: a kernel and its findings."""
 
     @property
     def kernel(self) -> str: ...
@@ -57,7 +57,7 @@ class Judged(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Pardon:
-    """A finding that is let be, why, and where that is said: a file, and a line or 0."""
+    """An allowed finding, the reason, and its source: a file, and a line or 0."""
 
     finding: Found
     why: str
@@ -94,7 +94,9 @@ def _allowance(line: int, text: str) -> Allowance:
 
 
 def is_pardoned(report: Told, pardons: Iterable[Pardon]) -> bool:
-    """Whether each error of a kernel with bugs is let be. It is not proved by that."""
+    """Return True if every error of a kernel with bugs is allowed. The kernel is not proved by
+    that.
+    """
     let_be: list[Found] = [each.finding for each in pardons]
     return report.verdict is Verdict.BUG and all(
         each in let_be for each in report.findings if each.diagnostic.severity is Severity.ERROR

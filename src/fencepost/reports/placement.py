@@ -1,4 +1,6 @@
-"""Placements as text and as JSON: what was put in, what it covers, what could go."""
+"""Placements as text and as JSON: the barriers inserted, the hazards they cover, the redundant
+ones.
+"""
 
 from __future__ import annotations
 
@@ -31,9 +33,9 @@ from fencepost.reports.encode import line
 _FENCES = Cite(Source.GUIDE, "Execution Barriers")
 _STRATEGIES = Cite(Source.PLACEMENT, "Placement strategies")
 Codes = Sequence[tuple[str, ...]]
-"""For each operation that was placed, its instructions."""
+"""The instructions of each inserted operation."""
 Name = Callable[[Node], str]
-"""How a front-end shows a node."""
+"""A front-end's function that names a node."""
 
 
 def placement_data(
@@ -44,8 +46,8 @@ def placement_data(
     name: Name,
     seconds: float | None = None,
 ) -> dict[str, Any]:
-    """What was placed, as data. `before` is the node that something was put in front of; `seconds`
-    that it took are in it only where they are given, because they are others each time.
+    """Return a placement as data. `before` is the node that an insertion precedes; `seconds` is
+    included only if given, because it differs from run to run.
     """
     nodes = result.layout.nodes
     record: dict[str, Any] = {
@@ -91,9 +93,9 @@ def check_json(
 def placement_text(
     result: Placement, name: Name, anew: Placement | None = None, codes: Codes | None = None
 ) -> str:
-    """What was put in and why, what is redundant, and the verifier's word, for a person. `anew`:
-    what was placed first, where a kernel keeps its own barriers instead; `codes`:
-    the machine code of each, where that is asked for.
+    """Report for people what was inserted and why, what is redundant, and the verifier's verdict.
+    `anew`: the first placement, if a kernel keeps its own barriers instead; `codes`: the machine
+    code of each insertion, if requested.
     """
     nodes = result.layout.nodes
     lines = []
@@ -123,7 +125,7 @@ def placement_text(
 
 
 def verdict_text(program: Program, verdict: Verdict, name: Name) -> str:
-    """The verifier's word."""
+    """Return the verifier's verdict."""
     if verdict.certificate is not None:
         lines = [f"verified: {CLAIM}"]
         if verdict.certificate.by_prover:
@@ -148,7 +150,7 @@ def verdict_text(program: Program, verdict: Verdict, name: Name) -> str:
 
 
 def _lacks(lacking: Lacking) -> str:
-    """Which fences are missing, in words."""
+    """Name the missing fences, in words."""
     parts = [
         f"no {kind_} fence for {' and '.join(spaces)} memory {side} it"
         for kind_, side, spaces in (
@@ -161,7 +163,7 @@ def _lacks(lacking: Lacking) -> str:
 
 
 def kind(node: Node) -> str:
-    """What was put in, in a word."""
+    """Return the kind of an inserted node, in a word."""
     match node:
         case Barrier():
             return "barrier"
@@ -188,7 +190,7 @@ def where(node: Node, name: Name) -> str:
 
 
 def before(result: Placement, placed: Placed, name: Name) -> str:
-    """What stands behind the gap."""
+    """Name the node that follows the gap."""
     gap = result.layout.gaps[placed.gap]
     if gap.before is not None:
         return where(result.layout.nodes[gap.before], name)

@@ -23,8 +23,8 @@ _WORDS = {
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """Where barriers stand, as file and line: those of the program by number of the node, and those
-    that were placed.
+    """The locations of barriers, as file and line: those of the program by number of the node, and
+    the inserted ones.
     """
 
     own: Callable[[int], str]
@@ -34,8 +34,8 @@ class Places:
 def compare_json(
     record: dict[str, Any], found: Comparison, places: Places, every: Sequence[Beside]
 ) -> str:
-    """One line of JSON: the record of what was placed without the program's barriers, these, and
-    what each strategy makes of the program.
+    """Return one line of JSON: the record of a placement without the program's barriers, those
+    barriers, and the result of each strategy.
     """
     own = [
         {"kind": kind(each.barrier), "at": places.own(each.node), "needed": each.needed}
@@ -50,7 +50,9 @@ def compare_json(
 
 
 def compare_text(found: Comparison, name: Name, places: Places, every: Sequence[Beside]) -> str:
-    """Two columns, the strategies side by side, and the verifier's word about what was placed."""
+    """Return two columns, the strategies side by side, and the verifier's verdict on the
+    placement.
+    """
     left = [_own(each, places) for each in found.own()]
     right = [
         f"{kind(each.node)} at {places.placed(each)}"
@@ -67,7 +69,9 @@ def compare_text(found: Comparison, name: Name, places: Places, every: Sequence[
 
 
 def _strategies(every: Sequence[Beside]) -> list[str]:
-    """A line for each strategy: barriers in the text, how many run, how far signals are ahead."""
+    """Yield a line for each strategy: the number of barriers in the text, of those executed, and
+    the distance of signals from their waits.
+    """
     heads = ("strategy", "barriers", "executed", "distance")
     rows = [
         (each.strategy.value, *map(str, (each.barriers, each.executed, each.distance)))

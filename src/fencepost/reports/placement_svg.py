@@ -2,7 +2,7 @@
 a column each; and across them the barriers, or from signal to wait the spans, that cut them.
 
 A window has a bar at every place where a barrier would cut it: from the producer to the consumer,
-around a loop in two pieces. So each bar must be met by a barrier.
+around a loop in two pieces. So each bar must be crossed by a barrier.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from fencepost.reports.placement import Name, kind, where
 from fencepost.reports.svg_marks import escaped, number, tooltip
 
 MOST_WINDOWS = 120
-"""Windows that are drawn; a line says how many more there are."""
+"""The number of windows that are drawn; a line says how many more there are."""
 _ROW, _COLUMN, _LETTER, _MARGIN = 22.0, 18.0, 7.9, 16.0
 """Height of a row; widths of a window, of a letter and of the edge."""
 _TOP = 84.0
-"""Where the rows begin."""
+"""The y coordinate at which the rows begin."""
 _KEY = {HazardKind.RAW: "raw", HazardKind.WAR: "war", HazardKind.WAW: "waw"}
 _STYLE = """text{fill:#222;font:13px 'DejaVu Sans Mono',Menlo,Consolas,monospace}
 .title{font-weight:bold;font-size:15px}.small{font-size:11px;fill:#555}.page{fill:#fff}
@@ -37,7 +37,7 @@ _STYLE = """text{fill:#222;font:13px 'DejaVu Sans Mono',Menlo,Consolas,monospace
 
 @dataclass(slots=True)
 class _Rows:
-    """The rows of a program: text and depth of each, and the row in front of which a gap is."""
+    """The rows of a program: text and depth of each, and the row that each gap precedes."""
 
     name: Name
     layout: Layout
@@ -46,7 +46,7 @@ class _Rows:
     of_node: dict[int, int] = field(default_factory=dict)
 
     def sequence(self, sequence: LaidSequence, depth: int) -> None:
-        """Adds the rows of a sequence; its last gap is in front of whatever comes next."""
+        """Add the rows of a sequence; its last gap precedes the row that comes next."""
         for gap, item in zip(sequence.gaps, sequence.items, strict=False):
             self.of_gap[gap] = self.of_node[item.index] = len(self.text)
             self._item(item, depth)
@@ -71,7 +71,7 @@ class _Rows:
 
 
 def placement_svg(title: str, result: Placement, name: Name) -> str:
-    """The picture; `title` says what was placed, and for which target."""
+    """Return the picture; `title` names the placement and its target."""
     layout = result.layout
     rows = _Rows(name, layout)
     rows.sequence(layout.root, 0)
@@ -144,7 +144,7 @@ def _windows(rows: _Rows, windows: Sequence[Need], first: float, name: Name) -> 
 
 
 def _bars(rows: _Rows, need: Need) -> Iterator[tuple[float, float]]:
-    """From the first to the last gap of each stretch, as far as there are rows."""
+    """Yield the vertical extent of each stretch of gaps, as far as there are rows."""
     order = rows.layout.order
     stretches: list[list[int]] = []
     for gap in sorted(gaps_of(need.path), key=order.__getitem__):

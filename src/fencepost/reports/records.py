@@ -1,4 +1,4 @@
-"""A finding as JSON has it, the same for every command."""
+"""A finding as JSON, the same for every command."""
 
 from __future__ import annotations
 
@@ -16,11 +16,13 @@ NO_LAUNCH: Mapping[str, object] = {
     "launched_at": [],
     "launches_unread": [],
 }
-"""The fields of a record that say for which launches a verdict holds, where there is none."""
+"""The fields of a record that state the launches for which a verdict holds, for a verdict without
+any.
+"""
 
 
 def diagnostic_record(diagnostic: Diagnostic) -> dict[str, Any]:
-    """A finding: its code, what is wrong, where, by which rule, and what would mend it."""
+    """Return a finding as data: its code, message, places, rule and fix."""
     return {
         "code": str(diagnostic.code),
         "name": diagnostic.code.slug,
@@ -34,7 +36,9 @@ def diagnostic_record(diagnostic: Diagnostic) -> dict[str, Any]:
 
 
 def location_record(location: Location) -> dict[str, Any]:
-    """A place: by its offset in bytes, or by line and column, which are 0 where there is none."""
+    """Return a place: by its offset in bytes, or by line and column, which are 0 if there are
+    none.
+    """
     record: dict[str, Any] = {"file": location.file}
     if location.offset is not None:
         record["offset"] = location.offset
@@ -51,7 +55,7 @@ def location_record(location: Location) -> dict[str, Any]:
 
 
 def code_of(error: FencepostError) -> Code:
-    """The code that an error is reported under where it stands among findings."""
+    """Return the code that reports an error among findings."""
     match error:
         case UnsupportedError():
             return Code.INPUT_NOT_SUPPORTED
@@ -64,7 +68,7 @@ def code_of(error: FencepostError) -> Code:
 
 
 def error_diagnostic(error: FencepostError, file: str) -> Diagnostic:
-    """An error as a finding about the file."""
+    """Return an error as a finding about the file."""
     line, column = (error.place.line, error.place.column) if error.place is not None else (0, 0)
     message = error.message + (f" ({error.rule})" if error.rule else "")
     return Diagnostic(code_of(error), message, (Location(file, line, column),), error.mend)

@@ -1,6 +1,7 @@
-"""A report as it is kept, and told again later: all that is told of it, without its proof's parts.
+"""A report as it is stored and printed again later: everything that is printed, without the parts
+of its proof.
 
-It is no report: nothing can be certified by it.
+It is not a report: nothing can be certified by it.
 """
 
 from __future__ import annotations
@@ -44,7 +45,7 @@ from fencepost.vocabulary.scopes import Scope
 
 @dataclass(frozen=True, slots=True)
 class RememberedProof:
-    """What is told of a proof."""
+    """The printed part of a proof."""
 
     engine: Engine
     premises: tuple[Premise, ...]
@@ -53,13 +54,13 @@ class RememberedProof:
     sizes: tuple[Sized, ...] = ()
 
     def as_data(self, *, whole: bool = True) -> Mapping[str, object]:
-        """The proof for JSON, its obligations counted."""
+        """Return the proof for JSON, its obligations counted."""
         return self.counted
 
 
 @dataclass(frozen=True, slots=True)
 class Remembered:
-    """What is told of a kernel; see `fencepost.reports.told`."""
+    """The printed part of a kernel's report; see `fencepost.reports.told`."""
 
     kernel: str
     launch: Launch
@@ -75,7 +76,7 @@ class Remembered:
     places: tuple[str, ...] = ()
     unread: tuple[str, ...] = ()
     judgement: Judgement | None = None
-    """What is judged is not remembered."""
+    """Always None: judged reports are not stored."""
 
     @property
     def reasons(self) -> tuple[str, ...]:
@@ -87,7 +88,9 @@ Data = dict[str, Any]
 
 
 def as_data(report: Report, file: str) -> Data:
-    """A report for JSON; `file` is what its module was called, which it may not be called again."""
+    """Return a report for JSON; `file` is the present name of its module, which may be another one
+    later.
+    """
     return {
         "kernel": report.kernel,
         "launch": _launch(report.launch),
@@ -114,8 +117,8 @@ def as_data(report: Report, file: str) -> Data:
 
 
 def of_data(data: Data, file: str) -> Remembered:
-    """What `as_data` made, for a module that is called `file`. Raises KeyError, TypeError,
-    ValueError or an error of fencepost where it is anything else.
+    """Read the output of `as_data`, for a module called `file`. Raises KeyError, TypeError,
+    ValueError or an error of fencepost for anything else.
     """
     verdict = Verdict[data["verdict"]]
     proof, condition = data["proof"], data["condition"]
@@ -204,7 +207,7 @@ def _dim(data: Any) -> Dim:
 
 
 def diagnostic_data(found: Diagnostic, file: str) -> Data:
-    """A diagnostic for JSON, without its steps; `file` is what its input is called."""
+    """Return a diagnostic for JSON, without its steps; `file` is the name of its input."""
     return {
         "code": found.code.name,
         "message": found.message,
@@ -216,7 +219,7 @@ def diagnostic_data(found: Diagnostic, file: str) -> Data:
 
 
 def of_diagnostic_data(data: Data, file: str, steps: tuple[Location, ...] = ()) -> Diagnostic:
-    """The diagnostic that `diagnostic_data` made data of, with these steps."""
+    """Read the output of `diagnostic_data`, with these steps."""
     cite, level, mend = data["cite"], data["level"], data["mend"]
     return Diagnostic(
         Code[data["code"]],
@@ -298,7 +301,7 @@ def _of_finding(data: Data, file: str) -> Finding:
 
 
 def location_data(at: Location, file: str) -> Data:
-    """A place for JSON; `file` is what the input is called."""
+    """Return a place for JSON; `file` is the name of the input."""
     return {
         "file": None if at.file == file else at.file,
         "line": at.line,
@@ -313,7 +316,7 @@ def location_data(at: Location, file: str) -> Data:
 
 
 def of_location_data(data: Data, file: str) -> Location:
-    """The place that `location_data` made data of."""
+    """Read the output of `location_data`."""
     return Location(
         file if data["file"] is None else str(data["file"]),
         int(data["line"]),

@@ -1,4 +1,6 @@
-"""A kernel of machine code as it is kept, and reported again later: all that its report says."""
+"""A kernel of machine code as it is stored, and reported again later: the contents of its
+report.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,7 @@ Data = dict[str, Any]
 
 
 def code_data(told: MachineTold, path: str) -> Data:
-    """A kernel for JSON; `path` is the file's name, which may be another one next time."""
+    """Return a kernel for JSON; `path` is the file's name, which may be another one next time."""
     report, compared = told.report, told.comparison
     return {
         "label": told.file.removeprefix(path),
@@ -42,8 +44,8 @@ def code_data(told: MachineTold, path: str) -> Data:
 
 
 def of_code_data(data: Data, path: str) -> MachineTold:
-    """The kernel that `code_data` made data of, in a file of this name. Raises KeyError, TypeError,
-    ValueError or an error of fencepost where it is anything else.
+    """Read the output of `code_data`, in a file of this name. Raises KeyError, TypeError,
+    ValueError or an error of fencepost for anything else.
     """
     file = path + str(data["label"])
     name, is_kernel, entry, instructions = data["kernel"]

@@ -23,13 +23,15 @@ SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 ROOT = "%SRCROOT%"
 FINGERPRINT = "fencepost/v1"
 PARTIES = 2
-"""The first places of a finding are of those that meet; others tell where they parted."""
+"""The number of places, the first of a finding's, that belong to the work-items that meet; later
+places say where those parted.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Project:
-    """Where the files of a log stand: `root`, the folder that holds the project, and `here`, from
-    which they are named; both absolute. `lines` are those of the files.
+    """The location of a log's files: `root`, the folder that holds the project, and `here`, the
+    folder that file names are relative to; both absolute. `lines` are those of the files.
     """
 
     root: PurePath
@@ -43,9 +45,9 @@ def sarif(
     tool_version: str,
     project: Project | None = None,
 ) -> str:
-    """One log with one run. `codes` are the rules that were checked, whether or not they found
-    something. What could not be read or decided is no result but a notification of the invocation.
-    Files of the project are named from its root, as viewers want them.
+    """Return one log with one run. `codes` are the rules that were checked, whether or not they
+    found something. An input that could not be read or decided is not a result but a notification
+    of the invocation. Files of the project are named from its root, as viewers expect.
     """
     writer = _Writer(project)
     every = list(diagnostics)
@@ -106,7 +108,7 @@ def _rule(code: Code) -> dict[str, Any]:
 
 @dataclass(frozen=True, slots=True)
 class _Writer:
-    """Writes what names files."""
+    """A writer of the parts that name files."""
 
     project: Project | None
 
@@ -141,7 +143,9 @@ class _Writer:
         return result
 
     def thread(self, location: Location) -> dict[str, Any]:
-        """How one of those that meet comes to its place: the calls, from the outermost inwards."""
+        """Return the path by which a work-item reaches its place: the calls, from the outermost
+        inwards.
+        """
         way = [
             location if each.spot == location.spot else replace(each, note=f"in {each.name}")
             for each in reversed(location.frames)
@@ -149,7 +153,9 @@ class _Writer:
         return {"locations": [{"location": self.location(each)} for each in way]}
 
     def notification(self, diagnostic: Diagnostic) -> dict[str, Any]:
-        """What was not read or not decided: no finding, and not to be taken for its absence."""
+        """Return a notification that something was not read or not decided. It is not a finding,
+        and does not mean that there is none.
+        """
         notification: dict[str, Any] = {
             "descriptor": {"id": str(diagnostic.code)},
             "level": diagnostic.severity.value,
@@ -176,7 +182,7 @@ class _Writer:
         return made
 
     def artifact(self, file: str) -> dict[str, str]:
-        """A file: from the root where it lies below it, otherwise as it was named."""
+        """Return a file: relative to the root if it lies below it, otherwise as it was named."""
         if self.project is not None:
             path = PurePath(posixpath.normpath((self.project.here / file).as_posix()))
             if path.is_relative_to(self.project.root):
@@ -185,7 +191,7 @@ class _Writer:
 
 
 def _uri(path: PurePath) -> str:
-    """The path as a URI: absolute with its scheme, relative as a relative reference."""
+    """Return the path as a URI: absolute with its scheme, relative as a relative reference."""
     if path.is_absolute():
         return Path(path).as_uri()  # a pure path's is deprecated from Python 3.14 on
     return quote(path.as_posix(), errors="surrogateescape", safe="/")

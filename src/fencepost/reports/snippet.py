@@ -1,5 +1,5 @@
-"""Places in text files as a person reads them: the line, a caret under the column; findings and
-errors of every command are rendered here.
+"""Places in text files for people: the line, a caret under the column; findings and errors of every
+command are rendered here.
 """
 
 from __future__ import annotations
@@ -11,14 +11,14 @@ from fencepost.errors import FencepostError
 from fencepost.visible import visible_name
 
 Lines = Callable[[str], Sequence[str] | None]
-"""The lines of a text file by its name; None where it is not at hand."""
+"""A function that returns the lines of a text file by its name; None if it is not available."""
 
 WIDTH = 100
-"""Characters of a source line that are shown at most."""
+"""The largest number of characters of a source line that are shown."""
 
 
 def nothing_at_hand(_: str) -> None:
-    """No file's lines."""
+    """Return None: no file is available."""
 
 
 def excerpt(line: str, number: int, column: int, indent: str = "  ") -> list[str]:
@@ -36,7 +36,7 @@ def excerpt(line: str, number: int, column: int, indent: str = "  ") -> list[str
 
 
 def excerpt_at(location: Location, lines: Lines, indent: str = "  ") -> list[str]:
-    """The excerpt of a place; nothing where its file is not at hand or has no such line."""
+    """Return the excerpt of a place; none if its file is not available or has no such line."""
     if not location.line:
         return []
     source = lines(location.file)
@@ -48,7 +48,7 @@ def excerpt_at(location: Location, lines: Lines, indent: str = "  ") -> list[str
 
 
 def calls(location: Location) -> Iterator[str]:
-    """The calls around a place: what it reached inwards, and from where it was called."""
+    """Yield the calls around a place: the calls inside it, then its callers."""
     outwards = False
     for each in location.frames:
         if each.spot == location.spot:
@@ -64,8 +64,8 @@ def diagnostic_text(
     lines: Lines = nothing_at_hand,
     details: Sequence[str] = (),
 ) -> str:
-    """A finding: place, code and message; each place with its part in it and its line; `details`;
-    the rule with its cite; what would mend it.
+    """Return a finding as text: place, code and message; each place with its role and its line;
+    `details`; the rule with its cite; the fix.
     """
     return "\n".join(_diagnostic(diagnostic, lines, details))
 
@@ -87,7 +87,7 @@ def _diagnostic(diagnostic: Diagnostic, lines: Lines, details: Sequence[str]) ->
 
 
 def describe(error: FencepostError, source: str, text: str | None = None) -> str:
-    """An error with the line of the input `text` that it is about; `source` names the input."""
+    """Return an error with its line of the input `text`; `source` names the input."""
     if error.source is not None and error.source != source:
         source, text = error.source, None
     place = error.place
@@ -103,7 +103,7 @@ def describe(error: FencepostError, source: str, text: str | None = None) -> str
 
 
 def _line(text: str, number: int) -> str:
-    """A line of a text, found without splitting all of it."""
+    """Return a line of a text, without splitting all of it."""
     start = 0
     for _ in range(number - 1):
         start = text.find("\n", start) + 1

@@ -1,4 +1,4 @@
-"""What is said of an input that is read all the same."""
+"""Warnings about inputs that are read nevertheless."""
 
 from __future__ import annotations
 
@@ -9,12 +9,14 @@ from fencepost.vocabulary.mmra import TagSet, warning
 
 
 def remark(place: str, text: str) -> str:
-    """What is said of an input that is read all the same; `place` is where, in words."""
+    """Return a warning about an input that is read nevertheless; `place` is its location, in
+    words.
+    """
     return visible_name(f"{place}: warning: {text}")
 
 
 def tag_remarks(found: Iterable[tuple[str, TagSet]]) -> list[str]:
-    """The remarks on tags that say nothing, each at the first of the places that have it."""
+    """Return the remarks on tags without effect, each at the first of its places."""
     first: dict[str, str] = {}
     for place, tags in found:
         for each in tags.unknown():

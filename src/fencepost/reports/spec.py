@@ -1,4 +1,4 @@
-"""Looking up rules: the axioms and sections that a query finds, in words and as JSON."""
+"""Looks up rules: the axioms and sections that match a query, in words and as JSON."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from fencepost.reports.encode import line
 _Entry = TypeVar("_Entry")
 
 PACKAGE = "src/fencepost"
-"""Where the package stands in the repository."""
+"""The path of the package in the repository."""
 
 _SHORT = 10
-"""So many axioms and so many sections are enough, unless all are asked for."""
+"""The number of axioms, and of sections, that are listed unless all are requested."""
 
 _SUGGESTIONS = 6
 _FILLERS = frozenset({"a", "an", "and", "at", "by", "for", "in", "of", "on", "or", "the", "to"})
@@ -27,7 +27,7 @@ _FILLERS = frozenset({"a", "an", "and", "at", "by", "for", "in", "of", "on", "or
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """An axiom, the editions that have it, and the litmus tests whose verdict turns on it."""
+    """An axiom, the editions that have it, and the litmus tests whose verdict depends on it."""
 
     axiom: Axiom
     editions: tuple[str, ...]
@@ -36,8 +36,8 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What a query found, best first; `more` counts what was left out, `suggestions` are names
-    that come close where nothing was found.
+    """The results of a query, best first. `more` counts those left out; `suggestions` are similar
+    names if there are none.
     """
 
     rules: tuple[Rule, ...]
@@ -52,7 +52,7 @@ class Answer:
 
 @unique
 class Style(Enum):
-    """What a line of text is, for those who print it in colour."""
+    """The style of a line of text, for output in colour."""
 
     NAME = "name"
     SAYS = "says"
@@ -74,8 +74,8 @@ class Line:
 def rules(
     axioms: Mapping[str, Mapping[str, Axiom]], bites: Mapping[str, Sequence[str]]
 ) -> tuple[Rule, ...]:
-    """The axioms of all editions, each once, from the axioms by edition and name and the tests by
-    axiom.
+    """Return the axioms of all editions, each once, from the axioms by edition and name and the
+    tests by axiom.
     """
     editions: dict[Axiom, list[str]] = {}
     for edition, own in axioms.items():
@@ -90,11 +90,11 @@ def rules(
 def look_up(
     query: str, known: Iterable[Rule], sections: Iterable[Section], *, everything: bool = False
 ) -> Answer:
-    """What a query finds.
+    """Look a query up among axioms and sections.
 
-    First comes what has exactly this name or heading, with the sections that such an axiom cites
-    and the axioms that cite such a section; then what has all its words. If anything has the name,
-    or if it is much, the rest is counted only, unless `everything` is asked for.
+    First come exact matches of a name or heading, with the sections that such an axiom cites and
+    the axioms that cite such a section; then those that have all words of the query. If there is an
+    exact match, or there are many, the rest is only counted, unless `everything` is set.
     """
     known, sections = tuple(known), tuple(sections)
     named_rules = [rule for rule in known if _same(query, _rule_names(rule))]
@@ -166,7 +166,7 @@ def json_lines(answer: Answer) -> Iterator[str]:
 
 
 def not_found(query: str, answer: Answer) -> str:
-    """What to say where a query found nothing."""
+    """Return the message for a query without results."""
     message = f"nothing in the rules or the documents has all words of {query!r}"
     if answer.suggestions:
         message += "\n  did you mean: " + "; ".join(answer.suggestions)
@@ -198,7 +198,7 @@ def _section_lines(section: Section) -> Iterator[Line]:
 
 
 def _modules(section: Section) -> tuple[list[str], list[str]]:
-    """The paths of a section's modules: those that exist, and those that are planned."""
+    """Return the paths of a section's modules: existing ones, and planned ones."""
     built: list[str] = []
     planned: list[str] = []
     for module in section.modules:
@@ -212,7 +212,7 @@ def _same(query: str, names: Iterable[str]) -> bool:
 
 
 def _rule_names(rule: Rule) -> tuple[str, ...]:
-    """The axiom's name, and the section of DEVIATIONS.md that it is a reading of."""
+    """Return the axiom's name, and the section of DEVIATIONS.md whose reading it is."""
     reading = rule.axiom.reading
     return (rule.axiom.name,) if reading is None else (rule.axiom.name, reading)
 
@@ -263,7 +263,7 @@ def _words(text: str) -> frozenset[str]:
 
 
 def _suggest(query: str, known: Iterable[Rule], sections: Iterable[Section]) -> tuple[str, ...]:
-    """Names that the query starts, or that come close to it."""
+    """Return names that begin with the query, or resemble it."""
     names = [name for rule in known for name in _rule_names(rule)]
     for section in sections:
         names += [section.heading, *section.keywords]

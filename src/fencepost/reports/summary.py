@@ -1,4 +1,4 @@
-"""What many kernels came to together: counts, what was found, what is not decided."""
+"""The summary of many kernels: counts, findings, undecided kernels."""
 
 from __future__ import annotations
 
@@ -18,27 +18,27 @@ from fencepost.visible import visible_name
 
 @unique
 class Ending(Enum):
-    """What became of a kernel, or of a file."""
+    """The outcome of a kernel or of a file."""
 
     PROVED = "proved"
     CONDITIONAL = "conditional"
     GUESSED = "launch-dependent"
     BUG = "bug"
     ALLOWED = "allowed"
-    """A bug that a comment or a baseline lets be."""
+    """A bug that a comment or a baseline allows."""
     UNKNOWN = "unknown"
     NOTHING_FOUND = "nothing found"
     """Machine code without a finding, which is no proof."""
     UNREADABLE = "unreadable"
-    """A file, or a question about a kernel, that makes no sense."""
+    """A file, or a question about a kernel, that is invalid."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What a kernel came to; `kernel` is empty where the file could not be read.
+    """The result of a kernel; `kernel` is empty if the file could not be read.
 
-    `codes` are those of all findings, `why` is the reason of what is unknown or unreadable.
-    `remembered`: it was found in an earlier run.
+    `codes` are those of all findings, `why` is the reason if it is unknown or unreadable.
+    `remembered`: the result is from an earlier run.
     """
 
     file: str
@@ -49,7 +49,7 @@ class Outcome:
     seconds: float = 0.0
     remembered: bool = False
     ruling: Ruling | None = None
-    """What the judge says of the proof, if it was asked."""
+    """The judge's ruling on the proof, if requested."""
 
 
 _ENDINGS = {
@@ -60,13 +60,13 @@ _ENDINGS = {
     Verdict.UNKNOWN: Ending.UNKNOWN,
 }
 MOST_LISTED = 20
-"""Kernels of a kind that a summary lists; `--statistics` lists all."""
+"""The largest number of kernels of a kind that a summary lists; `--statistics` lists all."""
 
 
 def outcome(
     file: str, report: Told, *, remembered: bool = False, pardons: Sequence[Pardon] = ()
 ) -> Outcome:
-    """What a report comes to."""
+    """Return the outcome of a report."""
     codes = tuple(each.diagnostic.code for each in report.findings)
     first, *more = report.reasons or ("",)
     why = f"{first}; and {len(more)} more" if more else first
@@ -84,8 +84,8 @@ def summary(
     *,
     whole: bool = False,
 ) -> str:
-    """Counts in a line, then bugs, what is unknown and what could not be read, with reasons;
-    `left_out` says what was not looked at. `whole`: everything is listed, and statistics follow.
+    """Return counts in a line, then bugs, undecided kernels and unreadable files, with reasons.
+    `left_out` says what was skipped. With `whole`, everything is listed, and statistics follow.
     """
     lines = [_counts(outcomes, seconds)]
     for ending, title in (

@@ -1,6 +1,6 @@
 """Executions as pictures: a column for each thread, time downwards, relations as arrows.
 
-The package `picture` says what is shown and where, and this module writes it down. All that shows a
+The package `picture` decides contents and layout, and this module writes them. Every element of a
 relation has a class (`rel-rf`), so that a style sheet or an editor can hide it, and a tooltip in
 words.
 """
@@ -46,17 +46,20 @@ DEFAULT = frozenset(
         Relation.RACE,
     }
 )
-"""What is drawn where nothing else is asked for: what decides the values that reads take.
-Happens-before follows from program order and synchronizes-with, and what a read may see from
-location order."""
+"""The relations drawn by default: those that decide the values that reads take. Happens-before
+follows from program order and synchronizes-with, and the writes that a read may see follow from
+location order.
+"""
 
 _MOST_HALF_HEAD = 8.0
 _ORDER_HEAD = 7.0
 
 
 def chosen_relations(names: str) -> frozenset[Relation]:
-    """The relations that a comma-separated list names by their short names; the usual ones where it
-    is empty. Program order is drawn in any case. Raises InputError for a name that is none.
+    """Return the relations that a comma-separated list names by their short names; the default ones
+    if it is empty. Program order is always drawn.
+
+    Raises InputError for an unknown name.
     """
     known = {relation.value: relation for relation in Relation}
     chosen = [name.strip() for name in names.split(",") if name.strip()]
@@ -74,7 +77,9 @@ def draw(
     relations: frozenset[Relation],
     model: str | None = None,
 ) -> str:
-    """The execution as an SVG document. `model` is the one it was found under, to be named."""
+    """Return the execution as an SVG document. `model` is the name of the model it was found
+    under.
+    """
     shown = content(execution, relations)
     picture = layout(execution, shown)
     frame = around(test, goal_text(test, undefined=bool(execution.breaches)), model, shown, picture)
@@ -101,7 +106,7 @@ def draw(
 
 
 def _picture(execution: Execution, picture: Layout) -> Iterator[str]:
-    """From the back to the front."""
+    """Yield the elements from the back to the front."""
     for frame in picture.frames:
         yield f'<rect class="frame" {rect_attributes(frame.rect)} rx="5"/>'
         yield text_mark(frame.label)

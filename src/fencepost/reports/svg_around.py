@@ -1,4 +1,4 @@
-"""What stands around a picture: above it what it shows, below it what its lines mean."""
+"""The surroundings of a picture: the title above it, the legend below it."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _ITEM_GAP = 24.0
 
 @dataclass(frozen=True, slots=True)
 class Around:
-    """The title and legend, how high each is, and how wide the whole becomes."""
+    """The title and legend, the height of each, and the resulting width of the whole."""
 
     width: float
     title: tuple[Line, ...]
@@ -42,7 +42,7 @@ class Around:
 
 @dataclass(frozen=True, slots=True)
 class _Item:
-    """A relation in the legend, with its short name and what it means."""
+    """A relation in the legend, with its short name and its meaning."""
 
     relation: Relation
     name: str
@@ -60,7 +60,7 @@ class _Item:
 def around(
     test: LitmusTest, what: str, model: str | None, shown: Content, picture: Layout
 ) -> Around:
-    """What stands around the picture of an execution of a test that shows `what`."""
+    """Return the title and legend for a picture of an execution of a test that shows `what`."""
     items = list(_items(shown, picture))
     width = max([picture.width, _LEAST_WIDTH, *(item.width + 2 * MARGIN for item in items)])
     title, title_height = _title(test, what, model, width - 2 * MARGIN)
@@ -72,7 +72,7 @@ def around(
 def _title(
     test: LitmusTest, what: str, model: str | None, width: float
 ) -> tuple[list[Line], float]:
-    """The test's name, and what the execution shows of it."""
+    """Return the test's name, and the goal that the execution shows."""
     texts = [(test.name, Style.TITLE), (f"An execution with {_unbroken(what)}", Style.SUBTITLE)]
     if test.filter is not None:
         texts.append(
@@ -90,13 +90,13 @@ def _title(
 
 
 def _unbroken(condition: str) -> str:
-    """A condition in which only the places between its parts are spaces that may be broken."""
+    """Return a condition with no-break spaces except between its parts."""
     text = condition.replace(" ", "\u00a0")
     return re.sub("\u00a0(/\\\\|\\\\/)\u00a0", "\u00a0\\1 ", text)
 
 
 def _items(shown: Content, picture: Layout) -> Iterator[_Item]:
-    """The relations that are drawn."""
+    """Yield the drawn relations."""
     if picture.neighbours:
         yield _Item(Relation.PROGRAM_ORDER, "", Relation.PROGRAM_ORDER.words)
     strands = [strand for bundle in shown.bundles for strand in bundle.strands]
@@ -108,7 +108,7 @@ def _items(shown: Content, picture: Layout) -> Iterator[_Item]:
 
 
 def _words(relation: Relation, shown: Content, strands: list[Strand]) -> str:
-    """What a relation is called, how its labels name scopes, and what was left out of it."""
+    """Return the legend's text of a relation: its name, the scopes in its labels, its omissions."""
     words = relation.words
     scopes = sorted({scope for strand in strands for scope in strand.scopes})
     if scopes:
@@ -119,7 +119,7 @@ def _words(relation: Relation, shown: Content, strands: list[Strand]) -> str:
 
 
 def _legend(items: list[_Item], right: float) -> tuple[list[str], float]:
-    """The items, side by side as far as there is room."""
+    """Return the items, side by side as far as there is room."""
     found: list[str] = []
     x, y = MARGIN, _LEGEND_GAP + _LEGEND_LINE
     for item in items:

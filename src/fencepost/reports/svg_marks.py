@@ -1,4 +1,4 @@
-"""The marks of which a picture is written: text, rectangles, ways and arrow heads as SVG."""
+"""The elements of a picture as SVG: text, rectangles, paths and arrow heads."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from fencepost.reports.picture.strokes import before, head, length
 from fencepost.reports.picture.text import Line
 
 _CORNER = 8.0
-"""The radius of a way's corners."""
+"""The radius of a path's corners."""
 
 
 _NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 def escaped(text: str) -> str:
-    """Text as XML has it, with a sign for what XML cannot hold."""
+    """Escape text for XML, with a replacement for characters that XML cannot hold."""
     return escape(_NOT_XML.sub("\ufffd", text), {'"': "&quot;"})
 
 
 def tooltip(words: str) -> str:
-    """What is shown of the element it stands in when one points at it."""
+    """Return the tooltip of the element that contains it."""
     return f"<title>{escaped(words)}</title>"
 
 
@@ -34,13 +34,13 @@ def text_mark(line: Line) -> str:
 
 
 def rect_attributes(rect: Rect) -> str:
-    """Where a rectangle is and how large."""
+    """Return the position and size of a rectangle as attributes."""
     size = f'width="{number(rect.width)}" height="{number(rect.height)}"'
     return f'x="{number(rect.x)}" y="{number(rect.y)}" {size}'
 
 
 def path(points: Sequence[Point]) -> str:
-    """A way through points, round at its corners."""
+    """Return a path through points, with round corners."""
     parts = [f"M{_at(points[0])}"]
     for start, corner, end in zip(points, points[1:], points[2:], strict=False):
         radius = min(_CORNER, length(start, corner) / 2, length(corner, end) / 2)
@@ -56,7 +56,7 @@ def head_mark(start: Point, end: Point, size: float, half: float) -> str:
 
 
 def number(coordinate: float) -> str:
-    """A coordinate with at most one decimal."""
+    """Return a coordinate with at most one decimal."""
     text = f"{coordinate:.1f}".removesuffix(".0")
     return "0" if text == "-0" else text
 

@@ -1,8 +1,8 @@
-"""How a picture of an execution looks: its style sheet.
+"""The style sheet of a picture of an execution.
 
-The colours are dark enough for text on white and tell apart for the common kinds of colour
+The colours are dark enough for text on white and distinguishable with the common kinds of colour
 blindness (after Okabe and Ito); each relation also has a dash pattern of its own, so that the
-picture reads without colours.
+picture is readable without colours.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from fencepost.reports.picture.text import Style
 
 @dataclass(frozen=True, slots=True)
 class Ink:
-    """How a relation is drawn; `dash` is empty for a solid line."""
+    """The line style of a relation; `dash` is empty for a solid line."""
 
     color: str
     dash: str
@@ -69,5 +69,5 @@ def style_sheet(relations: Iterable[Relation]) -> str:
 
 
 def class_of(relation: Relation) -> str:
-    """The class of everything that shows a relation."""
+    """Return the class of every element of a relation."""
     return f"rel-{relation.value}"

@@ -1,5 +1,5 @@
-"""Rows of tables as lines and as records: numbers and enumerations with both name and number, in
-hexadecimal where the guide has it so.
+"""Rows of tables as lines and as records: enumerations with both name and number, numbers in
+hexadecimal if the guide writes them so.
 """
 
 from __future__ import annotations
@@ -37,8 +37,8 @@ _HEXADECIMAL: Mapping[str, frozenset[str]] = MappingProxyType(
 
 
 def table_lines(table: str, rows: Iterable[Any]) -> Iterator[str]:
-    """The rows of a table, a line each: what is said, the cite last. Numbers are there though they
-    be 0.
+    """Return the rows of a table, a line each: the contents, the cite last. Numbers are included
+    even if 0.
     """
     columns = _HEXADECIMAL.get(table, frozenset())
     for row in rows:
@@ -51,7 +51,7 @@ def table_lines(table: str, rows: Iterable[Any]) -> Iterator[str]:
 
 
 def table_record(row: Any) -> dict[str, Any]:
-    """A row as JSON has it; beside a field that is an enumeration of numbers stands its number, as
+    """Return a row for JSON; a field that is an enumeration of numbers has its number beside it, as
     `<field>_number`.
     """
     record: dict[str, Any] = plain(row)
@@ -70,7 +70,7 @@ def _fields(row: Any) -> Iterator[tuple[str, Any]]:
 
 
 def _text(value: Any, *, hexadecimal: bool) -> str:
-    """A value in a cell; empty for what is not said."""
+    """Return a value in a cell; empty for an absent value."""
     if value is None or value is False or value in ("", (), frozenset(), {}):
         return ""
     match value:

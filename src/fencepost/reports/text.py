@@ -26,8 +26,8 @@ def report(
     source: str = "",
     lines: Lines = nothing_at_hand,
 ) -> str:
-    """Everything about one test: verdict, outcomes, and why. `source` names the file of the test,
-    whose text `lines` has.
+    """Return everything about one test: verdict, outcomes, and reasons. `source` names the file of
+    the test, whose text `lines` has.
     """
     shown = [line.rstrip() for line in _report(verdict, explanation, source, lines)]
     kept = [line for at, line in enumerate(shown) if line or (at and shown[at - 1])]
@@ -89,7 +89,7 @@ def _report(
 def _breaches(
     execution: Execution, steps: Sequence[Step], source: str, lines: Lines
 ) -> Iterator[str]:
-    """The operations of a schedule that break a rule, each with its place in the test."""
+    """Yield the operations of a schedule that break a rule, each with its place in the test."""
     threads = execution.structure.program.threads
     for step in steps:
         node = execution.structure.events[step.event]
@@ -118,7 +118,7 @@ def _holds(verdict: Verdict) -> str:
 
 
 def _broken(verdict: Verdict) -> Iterator[str]:
-    """The rules that make the behaviour undefined."""
+    """Yield the rules that make the behaviour undefined."""
     if not verdict.broken:
         return
     yield "The behaviour is undefined: some execution breaks"
@@ -132,7 +132,7 @@ def _broken(verdict: Verdict) -> Iterator[str]:
 
 
 def _outcomes(verdict: Verdict) -> Iterator[str]:
-    """The outcomes as a table, a column for each register."""
+    """Return the outcomes as a table, a column for each register."""
     outcomes = verdict.outcomes
     if not outcomes or not outcomes[0]:
         return
@@ -148,14 +148,16 @@ def _outcomes(verdict: Verdict) -> Iterator[str]:
 
 
 def axiom_lines(axiom: Axiom) -> Iterator[str]:
-    """An axiom: its name and place, what it says, and where that stands."""
+    """Return an axiom: its name and place, its meaning, and its source."""
     cites = "; ".join(str(cite) for cite in axiom.cites)
     yield f"{axiom.name}  ({axiom.file}:{axiom.line})"
     yield f"    {axiom.text} [{cites}]"
 
 
 def witness(execution: Execution) -> Iterator[str]:
-    """An execution: each thread's events with their values, then the relations between them."""
+    """Return an execution: each thread's events with their values, then the relations between
+    them.
+    """
     structure = execution.structure
     for index, thread in enumerate(structure.program.threads):
         own = [e for e in execution.events if structure.events[e].thread == index]
@@ -178,7 +180,7 @@ def witness(execution: Execution) -> Iterator[str]:
 
 
 def _telling(execution: Execution, pair: Pair) -> bool:
-    """Whether the pair says more than that initial writes come first."""
+    """Return True if the pair says more than that initial writes come first."""
     return execution.structure.events[pair.first].thread is not None
 
 
@@ -188,7 +190,7 @@ def _pair(execution: Execution, pair: Pair) -> str:
 
 
 def event_text(execution: Execution, event: int) -> str:
-    """An event's operation, what it read and from where, and what it wrote."""
+    """Return an event's operation, the value it read with its source, and the value it wrote."""
     node = execution.structure.events[event]
     if node.kind.is_barrier:
         return barrier_text(execution, event)
@@ -208,7 +210,7 @@ def event_text(execution: Execution, event: int) -> str:
 
 
 def _why_undef(execution: Execution, read: int) -> str:
-    """What the read may see, which is why its value is undefined."""
+    """Explain why a read's value is undefined, by the writes that it may see."""
     seen = [p.first for p in execution.pairs(Relation.MAY_SEE) if p.second == read]
     ordered = {p.first for p in execution.pairs(Relation.LOCATION_ORDER) if p.second == read}
     if not ordered:

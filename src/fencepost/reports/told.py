@@ -1,4 +1,4 @@
-"""What is told of a kernel: by a report, or by what is remembered of one."""
+"""The interface that reports print from: a new report of a kernel or a stored one."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from fencepost.llvm.launch import Dim, Launch
 
 
 class Proof(Protocol):
-    """What is told of a proof; only a certificate is one."""
+    """The printed part of a proof; only a certificate is a proof."""
 
     @property
     def engine(self) -> Engine: ...
@@ -27,7 +27,7 @@ class Proof(Protocol):
 
 
 class Told(Protocol):
-    """What is told of a kernel."""
+    """The printed part of a kernel's report."""
 
     @property
     def kernel(self) -> str: ...

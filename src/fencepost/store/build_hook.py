@@ -1,7 +1,7 @@
-"""The step of the build that writes the digest of the sources into the package.
+"""The build step that writes the digest of the sources into the package.
 
 setuptools loads this module by its path (`cmdclass` in `pyproject.toml`), where nothing of the
-package can be imported. An editable installation has no digest written: its sources change.
+package can be imported. An editable installation gets no digest, since its sources change.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from setuptools.command.build_py import build_py
 
 
 class BuildWithHash(build_py):
-    """Copies the package, and writes the digest of what was copied beside it."""
+    """A build step that copies the package, and writes the digest of the copy beside it."""
 
     def run(self) -> None:
         super().run()

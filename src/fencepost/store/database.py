@@ -1,12 +1,12 @@
 """The file of entries: an SQLite database that several processes use at once.
 
-Nothing here fails: an entry that cannot be read is not there, and one that cannot be written is not
-kept. A process waits a moment for a lock, and goes on without. Each process has a connection of its
-own, because SQLite's do not outlive a fork. A database that is damaged, or is none, is replaced by
-an empty one, once in a process.
+Nothing here fails: an entry that cannot be read counts as absent, and one that cannot be written is
+not stored. A process waits a moment for a lock, then goes on without the store. Each process has a
+connection of its own, because SQLite's do not outlive a fork. A damaged or foreign database is
+replaced by an empty one, once in a process.
 
 The journal is SQLite's usual one: write-ahead logging needs memory that network file systems do not
-share. Nothing waits for the disk: what a crash damages is replaced.
+share. Nothing waits for the disk: a file that a crash damages is replaced.
 """
 
 from __future__ import annotations
@@ -23,19 +23,19 @@ from typing import TypeVar
 Found = TypeVar("Found")
 
 MOST_BYTES = 200 << 20
-"""Bytes that entries take at most; those used longest ago go where there are more."""
+"""The largest size of all entries in bytes; above it, the least recently used ones are removed."""
 MOST_ENTRY = 4 << 20
-"""Bytes of one entry."""
+"""The largest size of one entry in bytes."""
 _AFTER_PRUNING = 0.9
-"""The share of its bytes that pruning leaves."""
+"""The share of the bytes that remains after pruning."""
 _LOCKED = 0.2
-"""Seconds that a lock of another process is waited for."""
+"""Seconds to wait for a lock of another process."""
 _LONGEST = 2.0
-"""Seconds that a statement may take: what takes longer was built to."""
+"""The time limit of a statement in seconds; one that takes longer was crafted to."""
 _LONGEST_PRUNING = 20.0
-"""The same, for a tenth of all entries."""
+"""The time limit of pruning, which removes a tenth of all entries."""
 _STEPS = 20_000
-"""Steps of SQLite's between two looks at the clock; finding an entry takes some 30."""
+"""SQLite's steps between two checks of the clock; finding an entry takes some 30."""
 _DAY = 24 * 60 * 60
 _TABLE = (
     "CREATE TABLE entries (key BLOB PRIMARY KEY, used INTEGER NOT NULL, "
@@ -46,7 +46,7 @@ _DAMAGED = frozenset({sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQL
 
 
 class _DamagedError(Exception):
-    """The file is no database of this store."""
+    """The file is not a database of this store."""
 
 
 class Database:
@@ -57,13 +57,13 @@ class Database:
         self._process = 0
         self._connection: sqlite3.Connection | None = None
         self._inherited: sqlite3.Connection | None = None
-        """The parent's, which must be neither used nor closed here."""
+        """The parent's connection, which must be neither used nor closed here."""
         self._until = 0.0
         self._renewed = False
         self._given_up = False
 
     def find(self, key: bytes) -> tuple[bytes, bytes] | None:
-        """Mark and body of an entry; None where there is none to be had."""
+        """Return mark and body of an entry; None if there is none that can be read."""
 
         def work(connection: sqlite3.Connection) -> tuple[bytes, bytes] | None:
             row = connection.execute(
@@ -81,7 +81,7 @@ class Database:
         return self._attempt(work)
 
     def put(self, key: bytes, mark: bytes, body: bytes) -> None:
-        """Keeps an entry, if it is not too large and the file takes it."""
+        """Store an entry, if it is not too large and the file can be written."""
         if len(body) > MOST_ENTRY:
             return
 
@@ -94,7 +94,7 @@ class Database:
         self._attempt(work)
 
     def _prune(self, connection: sqlite3.Connection) -> None:
-        """Removes the entries that were used longest ago."""
+        """Remove the least recently used entries."""
         while _bytes(connection) > _AFTER_PRUNING * MOST_BYTES:
             self._until = time.monotonic() + _LONGEST_PRUNING
             (count,) = connection.execute("SELECT count(*) FROM entries").fetchone()
@@ -107,7 +107,7 @@ class Database:
             )
 
     def close(self) -> None:
-        """Closes this process's connection; the next use opens another."""
+        """Close this process's connection; the next use opens another."""
         if self._connection is None or self._process != os.getpid():
             return
         with suppress(sqlite3.Error):
@@ -148,7 +148,7 @@ class Database:
         return connection
 
     def _check_file(self) -> None:
-        """Makes the file, or sees that it may be a database. Raises _DamagedError, OSError."""
+        """Create the file, or check that it may be a database. Raises _DamagedError, OSError."""
         flags = os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
         try:
             os.close(os.open(self._path, flags, 0o600))
@@ -161,7 +161,7 @@ class Database:
                 raise _DamagedError from None
 
     def _renew(self) -> None:
-        """Removes what is damaged; gives up where that was done before, or cannot be."""
+        """Remove a damaged file; give up if that was done before, or fails."""
         self.close()
         if self._renewed:
             self._given_up = True
@@ -175,7 +175,7 @@ class Database:
 
 
 def _prepare(connection: sqlite3.Connection) -> None:
-    """Sets a connection up. Raises _DamagedError where the file has other tables."""
+    """Configure a connection. Raises _DamagedError if the file has other tables."""
     for pragma in (
         "trusted_schema = OFF",
         "cell_size_check = ON",
@@ -195,13 +195,13 @@ def _prepare(connection: sqlite3.Connection) -> None:
 
 
 def _tables(connection: sqlite3.Connection) -> list[tuple[object, object]]:
-    """All that is defined, but for SQLite's own index."""
+    """Return the tables and other objects defined, except SQLite's own index."""
     query = "SELECT name, sql FROM sqlite_master WHERE name != 'sqlite_autoindex_entries_1'"
     return connection.execute(query + " LIMIT 5").fetchall()
 
 
 def _bytes(connection: sqlite3.Connection) -> int:
-    """Bytes of the pages in use."""
+    """Return the size of the pages in use, in bytes."""
     (pages,) = connection.execute("PRAGMA page_count").fetchone()
     (free,) = connection.execute("PRAGMA freelist_count").fetchone()
     (size,) = connection.execute("PRAGMA page_size").fetchone()

@@ -15,12 +15,12 @@ from typing import Any
 from fencepost.store.database import Database
 
 FORMAT = 2
-"""The form of keys, marks and bodies; another one has a file of its own."""
+"""The version of keys, marks and bodies; each version has a file of its own."""
 
 
 @unique
 class Kind(Enum):
-    """What an entry is about, each with a form of its own."""
+    """The kind of an entry, each with a format of its own."""
 
     KERNELS = "kernels"
     LITMUS = "litmus"
@@ -31,7 +31,7 @@ class Kind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """What an entry is looked up by."""
+    """The lookup key of an entry."""
 
     kind: Kind
     digest: bytes
@@ -39,15 +39,15 @@ class Key:
 
 @dataclass(frozen=True, slots=True)
 class Store:
-    """Entries in a database; `secret` authenticates them, `identity` is this program as it is."""
+    """Entries in a database. `secret` authenticates them, `identity` identifies this program."""
 
     database: Database
     secret: bytes = field(repr=False)
     identity: str
 
     def key(self, kind: Kind, asked: Mapping[str, object], contents: Iterable[bytes]) -> Key:
-        """The key for a question: options by name, and the bytes of its inputs in order. Raises
-        TypeError for an option's value that has no text of its own.
+        """Return the key for a question: options by name, and the bytes of its inputs in order.
+        Raises TypeError for an option's value without a canonical text.
         """
         found = hashlib.sha256()
         head = [FORMAT, self.identity, kind.value, {n: canonical(v) for n, v in asked.items()}]
@@ -57,8 +57,8 @@ class Store:
         return Key(kind, found.digest())
 
     def recall(self, key: Key) -> Any:
-        """What was kept under a key, as JSON has it; None where nothing is, or it has no mark of
-        this user's.
+        """Return the data stored under a key, as JSON represents it; None if there is none, or if
+        it lacks this user's mark.
         """
         found = self.database.find(key.digest)
         if found is None:
@@ -72,7 +72,7 @@ class Store:
             return None
 
     def keep(self, key: Key, data: object) -> None:
-        """Keeps what JSON can hold; what it cannot is not kept."""
+        """Store data that JSON can represent; other data is not stored."""
         try:
             body = json.dumps(data, allow_nan=False).encode("ascii")
         except (TypeError, ValueError, RecursionError):
@@ -85,7 +85,7 @@ class Store:
 
 
 def canonical(value: Any) -> Any:
-    """A value of an option, the same for the same value in every run."""
+    """Return the canonical text of an option's value, the same in every run."""
     match value:
         case Enum():
             return f"{type(value).__name__}.{value.name}"

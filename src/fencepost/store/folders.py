@@ -1,9 +1,9 @@
 """Folders that nobody but the user can change.
 
-A folder is as safe as every folder above it: whoever can write one of these can put another in its
-place. So each level belongs to the user or root, and is writable by its owner alone; one with the
-sticky bit, as /tmp has it, lets nobody replace what belongs to others. The last level belongs to
-the user, and is no link. The rules are those of OpenSSH for its keys (`safe_path`).
+A folder is only as safe as every folder above it: anyone who can write one of these can replace it.
+So each level must belong to the user or root, and be writable by its owner alone; with the sticky
+bit, as in /tmp, nobody can replace files of others. The last level must belong to the user, and not
+be a link. The rules are those of OpenSSH for its keys (`safe_path`).
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ _PRIVATE = 0o700
 
 
 def private_folder(path: Path) -> Path:
-    """The real path of a folder of the user's own, which is made where it is missing. Raises
-    InputError where others could change what it holds, OSError where it cannot be made.
+    """Return the real path of a folder of the user's own; create it if it is missing. Raises
+    InputError if others could change its contents, OSError if it cannot be created.
     """
     path = Path(os.path.normpath(path.absolute()))
     for level in (*reversed(path.parents), path):

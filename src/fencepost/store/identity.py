@@ -1,4 +1,4 @@
-"""The identity of this program: another version of it, or of a library, may decide otherwise."""
+"""The identity of this program: another version of it, or of a library, may decide differently."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _INFO = re.compile(r"(.+)-([^-]+)\.(?:dist|egg)-info", re.IGNORECASE)
 
 @cache
 def identity() -> str:
-    """Digest of the sources, versions of libraries, Python's minor version."""
+    """Return the digest of the sources, versions of libraries, Python's minor version."""
     versions = " ".join(f"{name}={version}" for name, version in _versions())
     return f"{_sources()} {versions} python={sys.version_info[0]}.{sys.version_info[1]}"
 
@@ -49,8 +49,8 @@ def _sources() -> str:
 
 
 def _versions() -> list[tuple[str, str]]:
-    """Name and version of each deciding distribution, as the names of their folders say them:
-    importlib.metadata, which finds the same, takes longer to load than a litmus test takes.
+    """Return name and version of each deciding distribution, as the names of their folders state
+    them. importlib.metadata finds the same, but takes longer to load than a litmus test takes.
     """
     found: dict[str, str] = {}
     for folder in sys.path:

@@ -1,9 +1,9 @@
 """The secret that entries of the store are authenticated with.
 
 It is a file of 32 random bytes in hexadecimal that only the user can read, in another folder than
-the store: whoever copies a store from elsewhere brings no secret with it. A machine that is new
-each time, as one of a build service, can be given a word instead, which stands for the same secret
-on all of them.
+the store: a store that is copied from elsewhere brings no secret with it. A machine that is new
+each time, as one of a build service, can be given a word instead, which yields the same secret on
+all of them.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from fencepost.errors import InputError
 _BYTES = 32
 _NAME = "key"
 LEAST_WORD = 16
-"""Characters that a given word has at least."""
+"""The smallest length of a given word, in characters."""
 
 
 def secret_of_word(word: str) -> bytes:
-    """The secret that a word stands for. Raises InputError for a short word."""
+    """Return the secret derived from a word. Raises InputError for a short word."""
     if len(word) < LEAST_WORD:
         raise InputError(
             f"the given key has {len(word)} characters",
@@ -35,8 +35,8 @@ def secret_of_word(word: str) -> bytes:
 
 
 def secret_in(folder: Path) -> bytes:
-    """The secret that a private folder holds, made where there is none. Raises InputError where the
-    file is not the user's alone or holds something else, OSError where it cannot be made or read.
+    """Return the secret in a private folder; create it if there is none. Raises InputError if the
+    file is not the user's alone or holds something else, OSError if it cannot be created or read.
     """
     path = folder / _NAME
     try:
@@ -76,7 +76,7 @@ def _refused(path: Path, what: str) -> InputError:
 
 
 def _make(path: Path) -> None:
-    """Writes a new secret, whole or not at all; one that another process wrote meanwhile stays."""
+    """Write a new secret, whole or not at all; keep one that another process wrote meanwhile."""
     part = path.with_name(f".{_NAME}.{secrets.token_hex(8)}")
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
     descriptor = os.open(part, flags, 0o600)

@@ -1,7 +1,7 @@
-"""The digest of the package's sources: the same wherever they stand, whenever they were copied.
+"""The digest of the package's sources, independent of their location and of when they were copied.
 
-The build writes it into the package (`build_hook`); a checkout computes it. This module imports the
-standard library alone, because the build loads it by its path.
+The build writes it into the package (`build_hook`); a checkout computes it. This module imports
+only the standard library, because the build loads it by its path.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from pathlib import Path
 WRITTEN = "build_hash.txt"
 """The file of the package that holds the digest."""
 _LARGEST = 1 << 28
-"""Bytes of a file that are read at once; one that is larger is read in several parts."""
+"""Bytes of a file that are read at once; a larger one is read in several parts."""
 
 
 def digest(root: Path) -> str:
-    """The digest of names and contents of all files below a folder but compiled ones."""
+    """Return the digest of names and contents of all files below a folder except compiled ones."""
     found = hashlib.blake2b(digest_size=32)
     for name, path in _files(str(root), ""):
         found.update(f"{len(name)} {name}\0".encode("utf-8", "surrogateescape"))
@@ -35,7 +35,7 @@ def digest(root: Path) -> str:
 
 
 def _files(folder: str, inside: str) -> Iterator[tuple[str, str]]:
-    """Name from the root, and path, of each file, in order of name."""
+    """Return the name relative to the root and the path of each file, in order of name."""
     with os.scandir(folder) as entries:
         found = sorted(entries, key=lambda each: each.name)
     for each in found:

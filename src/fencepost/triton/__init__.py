@@ -33,13 +33,14 @@ def install(
     options: CheckOptions | None = None,
     told: Callable[[Checked], None] | None = None,
 ) -> Installation:
-    """Checks each kernel that Triton compiles from now on, with its launch and the names of its
+    """Check each kernel that Triton compiles from now on, with its launch and the names of its
     arguments. A bug is a FencepostWarning, a KernelError (`action="error"`), or is only kept in
-    `results` (`action="report"`). `told` hears of every kernel, `options` are those of `check`.
+    `results` (`action="report"`). `told` is called with every checked kernel, `options` are those
+    of `check`.
 
-    It can be used with `with`, and then ends with the block. An installation that already exists
-    rests until this one has ended. Raises InputError for an action that there is not,
-    UnsupportedError where Triton cannot be imported, or does not tell what it compiles.
+    It can be used with `with`, and then ends with the block. An installation that already exists is
+    suspended until this one has ended. Raises InputError for an unknown action, UnsupportedError if
+    Triton cannot be imported, or does not report what it compiles.
     """
     made = Installation(_action(action), options, told)
     made.install()
@@ -47,7 +48,7 @@ def install(
 
 
 def uninstall() -> None:
-    """Ends all installations that are there."""
+    """End all installations."""
     knobs = compilation_knobs()
     while isinstance(listener := knobs.listener, Installation):
         listener.uninstall()

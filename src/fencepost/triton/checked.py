@@ -1,4 +1,4 @@
-"""What a check of a kernel that Triton compiled came to."""
+"""The result of a check of a kernel that Triton compiled."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class FencepostWarning(UserWarning):
 
 
 class KernelError(Exception):
-    """A kernel that Triton compiled has a bug; `checked` is what was found."""
+    """A kernel that Triton compiled has a bug; `checked` is the result of its check."""
 
     def __init__(self, checked: Checked) -> None:
         super().__init__(checked.text())
@@ -26,12 +26,12 @@ class KernelError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """A kernel that was compiled, and what its check came to.
+    """A compiled kernel and the result of its check.
 
-    - `kernel`: its name; `processor`: what it was compiled for; `key`: Triton's hash of it.
-    - `source`, `line`: the file of its function and where that begins; empty and 0 where Triton
-      compiled no Python.
-    - `reports`: what was found; empty where `error` says why it could not be checked.
+    - `kernel`: its name; `processor`: the one it was compiled for; `key`: Triton's hash of it.
+    - `source`, `line`: the file of its function and the line where that begins; empty and 0 if
+      Triton compiled no Python.
+    - `reports`: the findings; empty if `error` says why it could not be checked.
     """
 
     kernel: str
@@ -44,12 +44,12 @@ class Checked:
 
     @property
     def is_bug(self) -> bool:
-        """Whether a run shows a race, or a barrier that not all reach."""
+        """True if a run shows a race, or a barrier that not all work-items reach."""
         return any(each.verdict is Verdict.BUG for each in self.reports)
 
     @property
     def is_proved(self) -> bool:
-        """Whether it is right for all inputs, under the premises that its reports have."""
+        """True if it is right for all inputs, under the premises of its reports."""
         return bool(self.reports) and all(e.verdict in PROVED for e in self.reports)
 
     def text(self) -> str:
@@ -74,8 +74,8 @@ class Checked:
         return bool(self.source) and PurePath(name).name == PurePath(self.source).name
 
     def _lines(self, name: str) -> Sequence[str] | None:
-        """The lines of the kernel's own file, which debug information may name without its folder;
-        no other file's.
+        """Return the lines of the kernel's own file, which debug information may name without its
+        folder; none of any other file.
         """
         if not self._is_source(name):
             return None

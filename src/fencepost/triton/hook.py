@@ -18,14 +18,14 @@ from fencepost.kernels.options import Options as CheckOptions
 from fencepost.triton.checked import Checked, FencepostWarning, KernelError
 
 SECONDS = 20.0
-"""What a kernel gets unless the options say otherwise."""
+"""The time limit for a kernel in seconds, unless the options set another."""
 
 Listener = Callable[..., None]
 
 
 @unique
 class Action(Enum):
-    """What becomes of a bug. Whatever it is, `results` has it."""
+    """The reaction to a bug. In every case, `results` records it."""
 
     WARN = "warn"
     """A FencepostWarning at the line of the kernel; it runs all the same."""
@@ -36,10 +36,11 @@ class Action(Enum):
 
 
 class Installation:
-    """Checks what Triton compiles, until `uninstall`; a context manager that ends with it.
+    """A checker of the kernels that Triton compiles, until `uninstall`; a context manager that ends
+    with its block.
 
-    Each kernel is checked once, also where Triton had it in its cache. Kernels for other backends
-    than AMD's are left alone.
+    Each kernel is checked once, even if Triton took it from its cache. Kernels for other backends
+    than AMD's are ignored.
     """
 
     def __init__(
@@ -60,13 +61,13 @@ class Installation:
 
     @property
     def results(self) -> tuple[Checked, ...]:
-        """What has been checked, in order."""
+        """The results so far, in order."""
         with self._lock:
             return tuple(self._results)
 
     def install(self) -> None:
-        """Begins to listen; whoever listened before goes on to, but for another installation, which
-        rests until this one has ended.
+        """Start to listen. The previous listener is still called, unless it is another
+        installation, which is suspended until this one has ended.
         """
         knobs = compilation_knobs()
         self._outer = self._before = knobs.listener
@@ -77,11 +78,13 @@ class Installation:
 
     @property
     def before(self) -> Listener | None:
-        """Who listened before, and goes on to."""
+        """The previous listener, which is still called."""
         return self._before
 
     def uninstall(self) -> None:
-        """Ends it. Where another listener came later, that one stays, and this one is silent."""
+        """Stop checking. If another listener was installed later, that one stays, and this one does
+        nothing.
+        """
         if not self._is_active:
             return
         self._is_active = False
@@ -96,9 +99,10 @@ class Installation:
         self.uninstall()
 
     def __call__(self, **compiled: Any) -> None:
-        """What Triton calls: `src`, `metadata`, `metadata_group`, `times`, `cache_hit`.
+        """Check a compiled kernel. Triton calls this with `src`, `metadata`, `metadata_group`,
+        `times` and `cache_hit`.
 
-        Raises KernelError where a bug is an error.
+        Raises KernelError if the kernel has a bug and the action is ERROR.
         """
         if self._before is not None:
             self._before(**compiled)
@@ -156,7 +160,7 @@ class Installation:
 
 
 def compilation_knobs() -> Any:
-    """Where Triton keeps its listener. Raises UnsupportedError where there is no such place."""
+    """Return the object that holds Triton's listener. Raises UnsupportedError if there is none."""
     try:
         from triton import knobs
 
@@ -178,7 +182,7 @@ def compilation_knobs() -> Any:
 
 
 def _function(source: Any) -> tuple[str, int]:
-    """The file of the function that is compiled, and its line; '' and 0 where it is none."""
+    """Return the file and line of the function that is compiled; '' and 0 if there is none."""
     with suppress(AttributeError):
         code = source.fn.fn.__code__
         return str(code.co_filename), int(code.co_firstlineno)
@@ -186,8 +190,8 @@ def _function(source: Any) -> tuple[str, int]:
 
 
 def _types(source: Any) -> dict[str, str]:
-    """The types of arguments by name, of a function that is compiled for a launch. What is compiled
-    from Triton IR has positions in place of names, and types without signs.
+    """Return the types of arguments by name, for a function that is compiled for a launch. Kernels
+    compiled from Triton IR have positions in place of names, and types without signs.
     """
     signature = getattr(source, "signature", None)
     if not isinstance(signature, Mapping):
@@ -197,8 +201,8 @@ def _types(source: Any) -> dict[str, str]:
 
 
 def _texts(group: dict[str, str]) -> dict[str, str]:
-    """What Triton has just written of a kernel, by suffix. Raises UnsupportedError where it keeps
-    machine code alone.
+    """Read the files that Triton has just written for a kernel, by suffix. Raises UnsupportedError
+    if it keeps machine code alone.
     """
     texts = {}
     for name, path in group.items():

@@ -26,7 +26,7 @@ _LENGTHS = {PalKind.PAIR: 2, PalKind.TRIPLE: 3}
 
 @dataclass(frozen=True, slots=True)
 class PalFinding:
-    """Something that the tables do not allow: where, what, and where it is said."""
+    """A violation of the tables: its place, a message, and the source of the rule."""
 
     where: str
     message: str
@@ -34,16 +34,18 @@ class PalFinding:
 
 
 def check(tree: Mapping[Any, Any]) -> tuple[PalFinding, ...]:
-    """What is wrong with the metadata: keys missing, values of another kind, unknown words.
+    """Check the metadata for missing keys, values of the wrong type and unknown words.
 
-    Keys that the tables do not have are allowed where they begin with a vendor's name, which is any
-    but a dot.
+    Keys that the tables do not list are allowed if they begin with a vendor's name, that is, with
+    any character other than a dot.
     """
     return (*_map(tree, PalMap.TOP, "metadata"), *_user_data(tree))
 
 
 def registers(tree: Mapping[Any, Any]) -> Iterator[tuple[int, int, int]]:
-    """Pipeline, register offset in dwords and value of every register that the metadata program."""
+    """Yield pipeline, register offset in dwords and value of every register that the metadata
+    program.
+    """
     pipelines = tree.get("amdpal.pipelines")
     for index, pipeline in enumerate(pipelines if isinstance(pipelines, list) else ()):
         found = pipeline.get(".registers") if isinstance(pipeline, dict) else None
@@ -53,7 +55,7 @@ def registers(tree: Mapping[Any, Any]) -> Iterator[tuple[int, int, int]]:
 
 
 def _user_data(tree: Mapping[Any, Any]) -> Iterator[PalFinding]:
-    """What is wrong with the values of user data registers."""
+    """Check the values of the user data registers."""
     pipelines: dict[int, dict[int, int]] = {}
     for index, offset, value in registers(tree):
         pipelines.setdefault(index, {})[offset] = value

@@ -1,5 +1,7 @@
-"""The registers of AMDPAL metadata by name, and what their values say (001 AMDPAL Code Object
-Register Map, User Data). Offsets and names are those that LLVM 22 writes behind them in text.
+"""The registers of AMDPAL metadata by name, and the meaning of their values (001 AMDPAL Code Object
+Register Map, User Data).
+
+Offsets and names are those that LLVM 22 prints behind the registers.
 """
 
 from __future__ import annotations
@@ -20,7 +22,7 @@ _USER_DATA = Cite(Source.GUIDE, "User Data")
 
 @dataclass(frozen=True, slots=True)
 class PalRegister:
-    """A row: a register, or `count` of them one behind the other; offsets count dwords.
+    """A row: a register, or `count` consecutive ones; offsets count dwords.
 
     `stage`: the hardware stage whose user data it holds.
     """
@@ -80,18 +82,19 @@ _GRAPHICS = (
     ("SPI_SHADER_PGM_RSRC1_", Word.COMPUTE_PGM_RSRC1, 24),
     ("SPI_SHADER_PGM_RSRC2_", Word.COMPUTE_PGM_RSRC2, 7),
 )
-"""The resource registers of graphics stages, and how many lower bits they share with those of
-compute shaders: registers and modes; scratch, user registers and the trap handler."""
+"""The resource registers of graphics stages, and the number of lower bits that they share with
+those of compute shaders: registers and modes; scratch, user registers and the trap handler.
+"""
 
 
 def register_at(offset: int) -> PalRegister | None:
-    """The row of a register's offset; None for one without a name here."""
+    """Return the row of a register's offset; None for one without a name here."""
     return next((row for row in REGISTERS if row.first <= offset < row.first + row.count), None)
 
 
 def meaning(offset: int, value: int, generation: Generation | None) -> Iterator[str]:
-    """What a register's value says: user data by name, the fields of a compute resource register
-    that are not 0 on a generation. Nothing where no table says it.
+    """Describe a register's value: the name of user data, or the nonzero fields of a compute
+    resource register on a generation. Yield nothing if no table lists the register.
     """
     row = register_at(offset)
     if row is None:
@@ -113,8 +116,8 @@ def meaning(offset: int, value: int, generation: Generation | None) -> Iterator[
 
 
 def _decoded(row: PalRegister) -> tuple[Word, int] | None:
-    """The word of a kernel descriptor that a register is laid out as, and how many of its lower
-    bits; None for other registers.
+    """Return the word of a kernel descriptor with the same layout as a register, and the number of
+    lower bits they share; None for other registers.
     """
     if row.name in _WORDS:
         return _WORDS[row.name], 32
@@ -125,7 +128,7 @@ def _decoded(row: PalRegister) -> tuple[Word, int] | None:
 
 
 def described(mapped: Mapped) -> str:
-    """A mapping of user data in words."""
+    """Describe a mapping of user data in words."""
     match mapped:
         case Entry(number):
             return f"user data entry {number}"
@@ -134,8 +137,8 @@ def described(mapped: Mapped) -> str:
 
 
 def user_data_faults(values: Mapping[int, int]) -> Iterator[tuple[int, str]]:
-    """What is wrong with the user data of a pipeline: the offset of a register, and what. Values by
-    offset.
+    """Check the user data of a pipeline, given as values by offset. Yield each fault as the offset
+    of a register and a message.
     """
     stages: dict[str, dict[int, Mapped]] = {}
     for offset, value in sorted(values.items()):

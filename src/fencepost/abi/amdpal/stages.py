@@ -1,5 +1,6 @@
-"""The hardware stages of AMDPAL pipelines: what each uses, where its user data are, and the tables
-that belong to it (001 AMDPAL Code Object Metadata, User Data, Per-Shader Table, Spill Table).
+"""The hardware stages of AMDPAL pipelines: their resources, the places of their user data, and the
+tables that belong to them (001 AMDPAL Code Object Metadata, User Data, Per-Shader Table, Spill
+Table).
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ _MEANINGS = {row.name: row.meaning for row in KEYS if row.map is PalMap.STAGE}
 
 @dataclass(frozen=True, slots=True)
 class StageFact:
-    """A key of a stage's metadata: its value, and what it says."""
+    """A key of a stage's metadata: its value, and its meaning."""
 
     key: str
     value: object
@@ -40,9 +41,9 @@ class PalStage:
 
     - `runs`: the kind of shader, in the words of its calling convention.
     - `per_shader_table`: the symbol of the table that register 1 of user data points to.
-    - `user_sgprs`: how many user registers the resource registers ask for; None where they are not
-      programmed.
-    - `user_data`: number of a user data register, and what it holds.
+    - `user_sgprs`: the number of user registers that the resource registers request; None if these
+      are not programmed.
+    - `user_data`: number of a user data register, and its contents.
     """
 
     pipeline: int
@@ -66,8 +67,8 @@ class Spilling:
 
 
 def stages(tree: Mapping[Any, Any], generation: Generation | None) -> Iterator[PalStage]:
-    """The stages of each pipeline, those that only registers tell of as well, in the order of the
-    guide. Values of a wrong type are passed over; the check finds them.
+    """Yield the stages of each pipeline in the order of the guide, including those that only
+    registers mention. Values of a wrong type are skipped; the check reports them.
     """
     for number, pipeline in _pipelines(tree):
         keys = pipeline.get(".hardware_stages")
@@ -90,7 +91,9 @@ def stages(tree: Mapping[Any, Any], generation: Generation | None) -> Iterator[P
 
 
 def spilling(tree: Mapping[Any, Any]) -> Iterator[Spilling]:
-    """The entries of each pipeline that are in the spill table; none where nothing is spilled."""
+    """Yield the entries of each pipeline that are in the spill table; none if nothing is
+    spilled.
+    """
     for number, pipeline in _pipelines(tree):
         threshold = pipeline.get(".spill_threshold", NO_SPILLING)
         limit = pipeline.get(".user_data_limit", USER_DATA_ENTRIES)

@@ -16,7 +16,7 @@ CURRENT_VERSION = (2, 6)
 
 @unique
 class PalKind(Enum):
-    """The type of a key's value; the value is how messages call it."""
+    """The type of a key's value; the enum's value is its name in messages."""
 
     STRING = "a string"
     INTEGER = "an integer"
@@ -45,7 +45,7 @@ class PalMap(Enum):
 
 @dataclass(frozen=True, slots=True)
 class PalKey:
-    """A row: a key of a map. `words` are what a string may be; empty where any is allowed."""
+    """A row: a key of a map. `words` are the permitted strings; empty if any is allowed."""
 
     map: PalMap
     name: str

@@ -1,4 +1,4 @@
-"""AMDPAL metadata as an assembly source has it: registers with their names behind the offsets (001
+"""AMDPAL metadata as in an assembly source: registers with their names behind the offsets (001
 AMDPAL Code Object Register Map).
 """
 
@@ -14,8 +14,9 @@ _REGISTER = re.compile(r"(0x[0-9a-fA-F]{1,8}|\d{1,10})(?: \(\w*\))?", re.ASCII)
 
 
 def from_text(tree: Mapping[Any, Any]) -> dict[Any, Any]:
-    """The tree with register offsets as integers, as the note has them: `0x2e12
-    (COMPUTE_PGM_RSRC1)` is 0x2e12. Keys that spell no register stay, and the check reports them.
+    """Return the tree with register offsets as integers, as in the note: `0x2e12
+    (COMPUTE_PGM_RSRC1)` becomes 0x2e12. Keys that do not spell a register are kept, and the check
+    reports them.
     """
     made = dict(tree)
     pipelines = tree.get("amdpal.pipelines")

@@ -82,11 +82,11 @@ RESERVED_REGISTERS: dict[int, Internal] = {
     0: Internal.GLOBAL_TABLE,
     1: Internal.PER_SHADER_TABLE,
 }
-"""What user data registers 0 and 1 of a stage always hold."""
+"""The fixed contents of user data registers 0 and 1 of a stage."""
 
 
 def decode(value: int) -> Mapped:
-    """What a value of a user data register says. Raises AbiError for a value without meaning."""
+    """Decode a value of a user data register. Raises AbiError for a value without meaning."""
     if 0 <= value < USER_DATA_ENTRIES:
         return Entry(value)
     found = _ENCODINGS.get(value)
@@ -101,7 +101,7 @@ def decode(value: int) -> Mapped:
 
 
 def encode(mapped: Mapped) -> int:
-    """The value of a user data register. Raises AbiError for an entry that there is none of."""
+    """Return the value of a user data register. Raises AbiError for an entry out of range."""
     match mapped:
         case Entry(number):
             if not 0 <= number < USER_DATA_ENTRIES:
@@ -116,8 +116,9 @@ def encode(mapped: Mapped) -> int:
 
 
 def check_stage(registers: Mapping[int, Mapped]) -> tuple[str, ...]:
-    """What is wrong with the mapping of a stage, by number of user data register: registers 0 and 1
-    hold the two tables and no other does, and a value of 64 bits has the next register to itself.
+    """Return the faults in the mapping of a stage, which is given by number of user data register.
+    Registers 0 and 1 hold the two tables and no other register does; a value of 64 bits takes two
+    registers.
     """
     wrong = []
     for number, mapped in sorted(registers.items()):
@@ -134,11 +135,10 @@ def check_stage(registers: Mapping[int, Mapped]) -> tuple[str, ...]:
 
 
 def spilled(entry: int, threshold: int) -> int | None:
-    """The byte offset in the spill table of an entry from the threshold on; None for entries below,
-    and where nothing is spilled.
+    """Return the byte offset in the spill table of an entry from the threshold on; None for entries
+    below it, and if nothing is spilled.
 
-    The table holds all entries at their own places. Raises AbiError for an entry that there is
-    none of.
+    The table has a place for every entry. Raises AbiError for an entry out of range.
     """
     encode(Entry(entry))
     if threshold == NO_SPILLING or entry < threshold:
@@ -158,5 +158,7 @@ def per_shader_symbol(stage: str) -> str:
 
 
 def table_address(low: int, program_counter: int) -> int:
-    """The address of a table whose lower 32 bits a register holds; the upper are the code's."""
+    """Return the address of a table whose lower 32 bits a register holds; the upper bits are those
+    of the code's address.
+    """
     return program_counter & ~0xFFFFFFFF | low & 0xFFFFFFFF

@@ -1,3 +1,3 @@
-"""The assembler's directives: a source's text to typed values, values to descriptors, and back (001
-Assembler).
+"""The assembler's directives: from a source's text to typed values, from values to descriptors, and
+back (001 Assembler).
 """

@@ -1,8 +1,8 @@
 """The directives of an `.amdhsa_kernel` block, one row each (001 AMDHSA Kernel Assembler
 Directives).
 
-The reader, the writer and the checks share the rows. Where LLVM 22 supports a directive elsewhere
-than the guide says, the row follows LLVM, and its note tells the difference.
+The reader, the writer and the checks share the rows. Where LLVM 22 supports a directive on other
+targets than the guide says, the row follows LLVM, and its note states the difference.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ from fencepost.targets.generation import Generation
 _CITE = Cite(Source.GUIDE, ".amdhsa_kernel <name>")
 
 PREFIX = ".amdhsa_"
-"""How every directive of a block begins."""
+"""The prefix of every directive of a block."""
 
 
 @unique
 class Use(Enum):
-    """What a directive's value does."""
+    """The effect of a directive's value."""
 
     FIELD = "sets its field"
     USER_SGPRS = "says how many user registers there are; if omitted, as many as the others ask for"
@@ -41,7 +41,7 @@ class Use(Enum):
 
 @unique
 class Default(Enum):
-    """A default that is no number."""
+    """A default that is not a number."""
 
     REQUIRED = "required"
     IMPLIED = "what the other directives ask for"
@@ -52,7 +52,7 @@ class Default(Enum):
 
 
 Condition = Callable[[AssemblyTarget], bool]
-"""Whether a target supports a directive."""
+"""A predicate of targets: True if the target supports a directive."""
 
 
 def _every(_target: AssemblyTarget) -> bool:
@@ -105,10 +105,10 @@ class Directive:
 
     - `name`: without PREFIX.
     - `field`: the field that the value goes into, or into whose value it enters.
-    - `supported`: the targets; `on` says it in the guide's words.
-    - `largest`: the largest value, where it is not what the field holds; None: see `use`.
-    - `user_sgprs`: user registers that the directive asks for, each time its value.
-    - `recent`: LLVM 19 does not have it, so text leaves it out where the value is the default.
+    - `supported`: the targets; `on` states them in the guide's words.
+    - `largest`: the largest value, if it is not the one that the field holds; None: see `use`.
+    - `user_sgprs`: user registers that the directive requests, each time its value.
+    - `recent`: LLVM 19 does not have it, so text omits it if the value is the default.
     """
 
     name: str
@@ -125,11 +125,11 @@ class Directive:
 
     @property
     def spelled(self) -> str:
-        """The directive as it stands in the text."""
+        """The directive's spelling in the text."""
         return PREFIX + self.name
 
     def maximum(self, target: AssemblyTarget) -> int | None:
-        """The largest value on a target; None where other directives decide."""
+        """Return the largest value on a target; None if other directives decide."""
         if self.largest is not None:
             return self.largest
         row = row_of(target.generation, self.field)
@@ -138,7 +138,7 @@ class Directive:
         return row.mask
 
     def default_on(self, target: AssemblyTarget) -> int | None:
-        """The value where the directive is omitted; None where it must not be, or others decide."""
+        """Return the value of an omitted directive; None if it is required, or if others decide."""
         match self.default:
             case int():
                 return self.default

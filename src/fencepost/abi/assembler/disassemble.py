@@ -1,4 +1,4 @@
-"""A descriptor as the directives that make it."""
+"""Disassembles a descriptor into the directives that produce it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _RSRC1 = Cite(Source.GUIDE, "Code Object V3 Kernel Descriptor")
 @dataclass(frozen=True, slots=True)
 class Block:
     """A kernel's directives. `lost` are the rows of the descriptor whose values no directive can
-    state, with those values: fields that CP fills in, reserved bits, and counts out of reach.
+    state, with those values: fields that CP fills in, reserved bits, and counts out of range.
     """
 
     written: tuple[Written, ...]
@@ -38,10 +38,10 @@ class Block:
 
 
 def disassemble(descriptor: KernelDescriptor, target: AssemblyTarget) -> Block:
-    """The directives that make a descriptor, every one that the target supports, so that the text
-    means the same whatever an assembler's defaults are.
+    """Return the directives that produce a descriptor. All that the target supports are included,
+    so that the text has the same meaning whatever an assembler's defaults are.
 
-    Raises AbiError where the descriptor is of another generation than the target.
+    Raises AbiError if the descriptor is of another generation than the target.
     """
     if descriptor.generation is not target.generation:
         raise AbiError(
@@ -74,7 +74,7 @@ def disassemble(descriptor: KernelDescriptor, target: AssemblyTarget) -> Block:
 
 
 def _counts(descriptor: KernelDescriptor, target: AssemblyTarget) -> dict[str, int]:
-    """The values of the directives that do not simply set their field."""
+    """Return the values of the directives that do not simply set their field."""
     generation = descriptor.generation
     granule = vgpr_granule(generation, descriptor.wavefront_size)
     counts = {
@@ -105,7 +105,9 @@ def _counts(descriptor: KernelDescriptor, target: AssemblyTarget) -> dict[str, i
 
 
 def _consistent(written: tuple[Written, ...], target: AssemblyTarget) -> tuple[Written, ...]:
-    """The directives, with values that contradict others brought to the nearest that do not."""
+    """Return the directives, after replacing contradictory values by the nearest consistent
+    ones.
+    """
     values = {each.directive.name: each.value for each in written}
     if "accum_offset" in values:
         whole = -(-max(1, values["next_free_vgpr"]) // 4) * 4

@@ -157,7 +157,7 @@ class _Evaluator:
 
 
 def _compare(operator: str, left: int, right: int) -> int:
-    """1 where it holds; the assembler makes -1 of it."""
+    """Return 1 if the comparison holds; the assembler turns it into -1."""
     match operator:
         case "==":
             return int(left == right)

@@ -1,5 +1,5 @@
-"""Macros, repetitions and conditions of an assembly source, carried out as LLVM's assembler does:
-what is left are the statements that it reads.
+"""Expands macros, repetitions and conditions of an assembly source, as LLVM's assembler does; the
+statements it reads remain.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from fencepost.abi.fault import AbiError
 from fencepost.errors import InputError, Place, UnsupportedError
 
 MAX_DEPTH = 20
-"""Macros and repetitions inside each other, as in LLVM."""
+"""The largest nesting depth of macros and repetitions, as in LLVM."""
 
 MAX_EXPANDED = 8 << 20
-"""Characters that all expansions may have."""
+"""The largest number of characters of all expansions."""
 
 _REPEATED = (".rept", ".rep", ".irp", ".irpc")
 _CONDITIONS = re.compile(r"\.if(?:def|ndef|notdef|b|nb|c|nc|eqs|nes|eq|ne|lt|le|gt|ge)?")
@@ -38,8 +38,9 @@ Included = Callable[[str], Sequence[str] | None]
 
 @dataclass(frozen=True, slots=True)
 class Names:
-    """What conditions ask: the value of an expression, and whether a symbol is defined. `included`
-    gives the lines of another file, or None; without it no source may name one.
+    """The callbacks that conditional directives need: the value of an expression, and whether a
+    symbol is defined. `included` returns the lines of another file, or None; without it a source
+    may not include files.
     """
 
     value: Callable[[str, Place], int]
@@ -74,15 +75,19 @@ class Expanded:
             raise _error("a condition has no end", self._lines.place, "write .endif")
 
     def as_written(self) -> Iterator[Statement]:
-        """The statements that follow, without expansion: inside of blocks LLVM expands nothing."""
+        """Yield the following statements without expansion: inside blocks LLVM expands nothing."""
         return iter(self._lines)
 
     def until(self, end: str) -> list[str] | None:
-        """The lines up to the one that consists of a directive, and past it; None without one."""
+        """Return the lines up to the one that consists of a directive, and move past it; None if
+        there is none.
+        """
         return self._lines.until(end)
 
     def _done(self, each: Statement) -> bool:
-        """Whether a directive is one of macros, repetitions or conditions; it is carried out."""
+        """Carry out a directive for macros, repetition, conditions or files. Return False if it is
+        none of these.
+        """
         match each.name:
             case ".macro":
                 body = self._body(each, (".macro",), (".endm", ".endmacro"))
@@ -173,7 +178,7 @@ class Expanded:
             self._next_branch(each)
 
     def _next_branch(self, start: Statement) -> None:
-        """Goes to the first branch that holds, or behind the end."""
+        """Move to the first branch whose condition holds, or past the end."""
         while True:
             found = self._lines.branch()
             if found is None:

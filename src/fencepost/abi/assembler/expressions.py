@@ -2,8 +2,8 @@
 MCExpr).
 
 Values are 64-bit integers in two's complement, as the assembler computes them. A symbol that has a
-constant value when an expression is read stands for that constant; any other is looked up when the
-expression is evaluated.
+constant value when an expression is read is replaced by that constant; any other is looked up when
+the expression is evaluated.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ from fencepost.numerals import integer_of
 _CITE = Cite(Source.GUIDE, "AMDGPU MCExpr")
 
 MAX_DEPTH = 64
-"""Parentheses and symbols inside each other, at most."""
+"""The largest nesting depth of parentheses and symbols."""
 
 MAX_TOKENS = 10_000
-"""Tokens of an expression, at most."""
+"""The largest number of tokens in an expression."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,7 @@ class Function(Enum):
     EXTRA_SGPRS = "extrasgprs"
     TOTAL_VGPRS = "totalnumvgprs"
     INST_PREF_SIZE = "instprefsize"
-    """Of the distance between two places of the code, which has no value before it is assembled."""
+    """The prefetch size for the distance between two labels, which has no value before assembly."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,21 +110,21 @@ _ESCAPES = {"n": "\n", "t": "\t", "r": "\r", "b": "\b", "0": "\0", "\\": "\\", "
 def parse_expression(
     text: str, place: Place | None = None, known: Mapping[str, Expression] | None = None
 ) -> Expression:
-    """The expression that a text spells. `known` are the symbols' values so far.
+    """Parse an expression. `known` are the symbols' values so far.
 
-    Raises AbiError where the text is none.
+    Raises AbiError for any other text.
     """
     return _Parser(_tokens(text, place), text, place, known or {}).whole()
 
 
 def signed(value: int) -> int:
-    """The value as the assembler holds it: 64 bits in two's complement."""
+    """Return the value as the assembler holds it: 64 bits in two's complement."""
     value &= (1 << 64) - 1
     return value - (1 << 64) if value >> 63 else value
 
 
 def mentions(expression: Expression, name: str) -> bool:
-    """Whether a symbol stands in an expression."""
+    """Return True if an expression contains a symbol."""
     waiting = [expression]
     while waiting:
         match waiting.pop():

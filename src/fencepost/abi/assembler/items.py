@@ -1,5 +1,5 @@
-"""What an assembly source declares, as typed values (001 Code Object V2 Directives, Code Object V3
-and Above Directives).
+"""The declarations of an assembly source as typed values (001 Code Object V2 Directives, Code
+Object V3 and Above Directives).
 """
 
 from __future__ import annotations
@@ -124,7 +124,7 @@ Item = (
 
 @dataclass(frozen=True, slots=True)
 class AssemblySource:
-    """What a source declares. `symbols` are the values that `.set` and `=` gave at its end."""
+    """The declarations of a source. `symbols` are the values of `.set` and `=` at its end."""
 
     items: tuple[Item, ...]
     symbols: Mapping[str, Expression]

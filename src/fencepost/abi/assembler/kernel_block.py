@@ -1,4 +1,6 @@
-"""Between the directives of an `.amdhsa_kernel` block and the 64 bytes of the descriptor."""
+"""Converts between the directives of an `.amdhsa_kernel` block and the 64 bytes of the
+descriptor.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,7 @@ SGPR_GRANULE = 8
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """A directive with its value, and where it stands in a source; None where it was made here."""
+    """A directive with its value, and its place in a source; None if it was generated here."""
 
     directive: Directive
     value: int
@@ -137,7 +139,9 @@ def _check_range(row: Directive, value: int, target: AssemblyTarget, place: Plac
 
 
 class _Builder:
-    """The fields that the values of a block make, with the checks that take several of them."""
+    """A builder of the fields from the values of a block, with the checks that involve several of
+    them.
+    """
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""The keys of an `.amd_kernel_code_t` block, and the 256 bytes that they make (001
+"""The keys of an `.amd_kernel_code_t` block, and the 256 bytes that they produce (001
 .amd_kernel_code_t).
 """
 
@@ -32,9 +32,10 @@ _CITE = Cite(Source.GUIDE, ".amd_kernel_code_t")
 
 @dataclass(frozen=True, slots=True)
 class CodeKey:
-    """A key: where its value goes in a field of the record. `also` are other names that it has.
+    """A key: the position of its value in a field of the record. `also` are other names that it
+    has.
 
-    `signed`: whether the value may be negative. `on`: where it may be other than 0.
+    `signed`: the value may be negative. `on`: the generations on which it may be other than 0.
     """
 
     name: str
@@ -48,7 +49,9 @@ class CodeKey:
 
 
 def _whole() -> Iterable[CodeKey]:
-    """A key for each field of the record that holds one integer, but for what has keys inside."""
+    """Yield a key for each field of the record that holds one integer, except fields that have keys
+    of their own inside.
+    """
     prefixed = {"amd_code_version_major", "amd_code_version_minor"}
     inside = {"compute_pgm_rsrc1", "compute_pgm_rsrc2", "code_properties"}
     unsaid = {"reserved0", "reserved3", "control_directives", "kernel_code_prefetch_byte_offset"}
@@ -158,7 +161,7 @@ def kernel_code(
     symbols: Mapping[str, Expression],
     target: AssemblyTarget,
 ) -> KernelCode:
-    """The record that keys make. A key that stands twice counts as it stands last.
+    """Return the record that keys produce. Of a repeated key, the last value counts.
 
     Raises AbiError for an unknown key and for a value that does not fit.
     """

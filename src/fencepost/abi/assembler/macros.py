@@ -1,4 +1,4 @@
-"""Macros: their parameters, the arguments of a call, and the body with these in it."""
+"""Macros: their parameters, the arguments of a call, and the substitution into the body."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _OPERATORS = "+-*/%|&^<>=!~"
 
 @dataclass(frozen=True, slots=True)
 class MacroParameter:
-    """A parameter: whether an argument is required, or takes all that is left; its default."""
+    """A parameter: whether an argument is required, or takes all the rest; its default."""
 
     name: str
     required: bool = False
@@ -84,8 +84,9 @@ def arguments_of(macro: Macro, text: str, place: Place) -> Mapping[str, str]:
 
 
 def substituted(body: Sequence[str], given: Mapping[str, str], count: int) -> list[str]:
-    """The lines of a body with arguments for parameters, `count` (how many macros were called
-    before) for a backslash with @, and nothing for one with parentheses, which ends a name.
+    """Return the lines of a body with arguments in place of parameters, `count` (the number of
+    earlier macro calls) for a backslash with @, and nothing for one with parentheses, which ends a
+    name.
     """
 
     def of(found: re.Match[str]) -> str:
@@ -101,8 +102,8 @@ def substituted(body: Sequence[str], given: Mapping[str, str], count: int) -> li
 
 
 def _split(text: str) -> list[str]:
-    """Arguments between commas, or between blanks that stand beside no operator; those in quotes
-    and parentheses are one.
+    """Split arguments at commas, or at blanks that are not next to an operator; those in quotes and
+    parentheses stay whole.
     """
     parts: list[str] = []
     current = ""

@@ -1,5 +1,5 @@
-"""What a source declares, as text that reads back to the same values (001 Code Object V3 and Above
-Directives, Code Object V2 Directives).
+"""Prints the declarations of a source as text that reads back to the same values (001 Code Object
+V3 and Above Directives, Code Object V2 Directives).
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ from fencepost.errors import Place
 
 
 def block_text(name: str, block: Block) -> str:
-    """A block as text that any assembler reads alike, because it leaves no default to choose. What
-    no directive can state stands in comments.
+    """Return a block as text that every assembler reads the same way, because no value is left to a
+    default. Values that no directive can state are written as comments.
     """
     lines = [f".amdhsa_kernel {name}"]
     lines += [
@@ -53,7 +53,9 @@ def source_text(source: AssemblySource, target: AssemblyTarget) -> str:
 
 
 def _placed(block: Block, name: str) -> str:
-    """A block in the section that the guide has descriptors in; then the code's section again."""
+    """Return a block in the section that the guide places descriptors in, followed by a return to
+    the code's section.
+    """
     return f"\t.rodata\n\t.p2align 6\n{block_text(name, block)}\t.text\n"
 
 

@@ -1,4 +1,4 @@
-"""From what a source declares to descriptors and metadata."""
+"""Turns the declarations of a source into descriptors and metadata."""
 
 from __future__ import annotations
 
@@ -64,9 +64,9 @@ def target_functions(target: AssemblyTarget) -> Mapping[Function, Callable[..., 
 
 
 def declared_target(source: AssemblySource) -> TargetID | None:
-    """The target that `.amdgcn_target` names; None without that directive.
+    """Return the target that `.amdgcn_target` names; None without that directive.
 
-    Raises AbiError where it names none, or two differ.
+    Raises AbiError if it is invalid, or if two differ.
     """
     found: TargetID | None = None
     version = declared_version(source)
@@ -90,9 +90,10 @@ def declared_target(source: AssemblySource) -> TargetID | None:
 
 
 def settled_target(source: AssemblySource, given: AssemblyTarget | None) -> AssemblyTarget:
-    """The target of a source: what the caller gives, or what its directive names.
+    """Return the target of a source: the one that the caller gives, or the one that its directive
+    names.
 
-    Raises AbiError where they name different targets, or nobody names one.
+    Raises AbiError if they name different targets, or neither names one.
     """
     declared = declared_target(source)
     if given is None:
@@ -110,7 +111,7 @@ def settled_target(source: AssemblySource, given: AssemblyTarget | None) -> Asse
 
 
 def declared_version(source: AssemblySource) -> CodeObjectVersion:
-    """The code object version that the source asks for; V6 where it does not say."""
+    """Return the code object version that the source requests; V6 if it states none."""
     versions = [item.version for item in source.items if isinstance(item, VersionDirective)]
     return versions[-1] if versions else _DEFAULT_VERSION
 
@@ -135,8 +136,8 @@ def metadata(source: AssemblySource) -> Metadata | None:
 def metadata_faults(
     source: AssemblySource, target: AssemblyTarget, file: str
 ) -> Iterator[Diagnostic]:
-    """What is wrong with the metadata of each `.amdgpu_metadata`, as with those of code objects; at
-    the line of the directive.
+    """Check the metadata of each `.amdgpu_metadata` with the rules for code objects. Each
+    diagnostic is placed at the line of its directive.
     """
     for item in source.items:
         if isinstance(item, MetadataBlock):
@@ -149,8 +150,8 @@ def metadata_faults(
 
 
 def _metadata_version(source: AssemblySource, tree: Mapping[Any, Any]) -> CodeObjectVersion:
-    """The version whose keys metadata have: that of the source where it says one; else the latest
-    whose metadata have the version that the tree says.
+    """Return the version that decides the keys of metadata: that of the source if it states one;
+    otherwise the latest whose metadata have the version that the tree states.
     """
     if any(isinstance(item, VersionDirective) for item in source.items):
         return declared_version(source)
@@ -166,8 +167,8 @@ def _metadata_version(source: AssemblySource, tree: Mapping[Any, Any]) -> CodeOb
 def kernel_codes(
     source: AssemblySource, target: AssemblyTarget
 ) -> Iterator[tuple[str, KernelCode, Place]]:
-    """Each `.amd_kernel_code_t` of a source of V2: the kernel that `.amdgpu_hsa_kernel` named last
-    before it, the record that its keys make, and its place.
+    """Yield, for each `.amd_kernel_code_t` of a source of V2, the kernel that `.amdgpu_hsa_kernel`
+    named last before it, the record that its keys produce, and its place.
     """
     name = ""
     for item in source.items:
@@ -194,16 +195,16 @@ def _kernel(
 
 
 def _syntax(text: str, version: CodeObjectVersion) -> Syntax:
-    """The syntax of a target ID: up to V3 features are joined with a plus, and those left out are
-    off (001 Code Object V2 to V3 Target ID). Sources of V3 need not state their version.
+    """Return the syntax of a target ID: up to V3 features are joined with a plus, and omitted ones
+    are off (001 Code Object V2 to V3 Target ID). Sources of V3 need not state their version.
     """
     older = version <= CodeObjectVersion.V3 or "+" in text
     return Syntax.PLUS if older and ":" not in text else Syntax.COLON
 
 
 def _agree(declared: TargetID, given: TargetID) -> bool:
-    """Whether one target can stand for the other: the processor is the same, and no feature is On
-    in one and Off in the other.
+    """Return True if two targets are compatible: same processor, and no feature On in one and Off
+    in the other.
     """
     if declared.processor != given.processor:
         return False

@@ -1,5 +1,5 @@
-"""Reads an assembly source: its directives become typed values, its instructions only count
-registers (001 Code Object V3 and Above Predefined Symbols).
+"""Reads an assembly source: its directives become typed values; of its instructions only the
+registers are counted (001 Code Object V3 and Above Predefined Symbols).
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ MAX_CHARACTERS = 64 << 20
 """Longer sources are refused."""
 
 NEXT_FREE = {"v": ".amdgcn.next_free_vgpr", "s": ".amdgcn.next_free_sgpr"}
-"""The symbols that follow the highest register named so far, plus one."""
+"""The symbols for the highest register named so far, plus one."""
 
 V2_COUNTS = {"v": ".kernel.vgpr_count", "s": ".kernel.sgpr_count"}
 """The same since the last `.amdgpu_hsa_kernel`."""
@@ -65,8 +65,9 @@ _STRING = re.compile(r'"((?:\\.|[^"\\])*)"')
 
 
 Heard = Callable[[Statement, Callable[[str, Place], int]], None]
-"""Is told each label, directive and instruction that is left of a source, with what evaluates an
-expression by the symbols that are set before it."""
+"""A callback that receives each remaining label, directive and instruction of a source, with a
+function that evaluates an expression by the symbols set before it.
+"""
 
 
 def read_source(
@@ -76,11 +77,10 @@ def read_source(
     included: Included | None = None,
     defined: Mapping[str, int] | None = None,
 ) -> AssemblySource:
-    """What a source declares. `target` gives the predefined symbols their values; without it, those
-    of the generation have none. `heard` gets the statements themselves; `included` gives the
-    lines of files that the source includes, `defined` are symbols that have values from the start.
-    Where instructions are heard, metadata that
-    cannot be read are passed over.
+    """Read the declarations of a source. `target` gives the predefined symbols their values;
+    without it, those of the generation have none. `heard` receives each statement; `included`
+    returns the lines of included files; `defined` are symbols with a value from the start. With
+    `heard`, metadata that cannot be read is skipped.
 
     Raises AbiError, with the line, for a directive that cannot be read.
     """
@@ -245,7 +245,7 @@ class _Reader:
                     self._symbols[symbols[kind]] = Number(following)
 
     def _register(self, kind: str, number: str, place: Place) -> int:
-        """A register's number, which may be an expression of symbols."""
+        """Return a register's number, which may be an expression of symbols."""
         if is_decimal(number.strip()):
             return integer_of(number)
         try:

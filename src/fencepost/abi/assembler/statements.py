@@ -1,4 +1,4 @@
-"""The statements of an assembly source: labels, directives, instructions; comments are gone."""
+"""The statements of an assembly source: labels, directives, instructions; comments are removed."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from fencepost.lines import lines_of
 
 @unique
 class StatementKind(Enum):
-    """What a statement is."""
+    """The kinds of statement."""
 
     LABEL = "a label"
     DIRECTIVE = "a directive"
@@ -39,7 +39,9 @@ _PART = re.compile(r'"(?:\\.|[^"\\\n])*"|/\*|//|;|[^"/;]+|.', re.DOTALL)
 
 @dataclass(slots=True)
 class _Frame:
-    """A text and how much of it was read; `place`: of all of it, if it was put in between."""
+    """A text and the position reached in it. `place`: that of the whole text, if it was
+    inserted.
+    """
 
     lines: list[str]
     at: int = 0
@@ -47,12 +49,12 @@ class _Frame:
 
 
 def _bare(line: str) -> str:
-    """A line without the comment behind it."""
+    """Return a line without the comment behind it."""
     return line.split("//", maxsplit=1)[0].split(";", maxsplit=1)[0].strip()
 
 
 def _word(line: str) -> str:
-    """The first word of a line."""
+    """Return the first word of a line."""
     words = _bare(line).split(None, 1)
     return words[0] if words else ""
 
@@ -60,7 +62,7 @@ def _word(line: str) -> str:
 class Lines:
     """The lines of a source, and its statements one after the other.
 
-    Blocks whose inside is no assembly (metadata in YAML) are taken out as lines, with `until`.
+    Blocks that do not contain assembly (metadata in YAML) are extracted as lines, with `until`.
     """
 
     def __init__(self, text: str) -> None:
@@ -81,31 +83,33 @@ class Lines:
 
     @property
     def place(self) -> Place:
-        """The line that was read last; of what was put in between, the line that asked for it."""
+        """The line read last; for inserted text, the line that caused the insertion."""
         frame = self._frames[-1]
         return frame.place or Place(frame.at)
 
     @property
     def depth(self) -> int:
-        """How many texts are put in between, one inside the other."""
+        """The nesting depth of inserted texts."""
         return len(self._frames) - 1
 
     def push(self, lines: list[str], place: Place) -> None:
-        """Puts lines in between, which are read next."""
+        """Insert lines, which are read next."""
         self._frames.append(_Frame(lines, 0, place))
 
     def leave(self) -> None:
-        """Leaves out the rest of what was put in between last."""
+        """Skip the rest of the last inserted text."""
         if len(self._frames) > 1:
             self._frames.pop()
 
     def until(self, end: str) -> list[str] | None:
-        """The lines up to the one that consists of a directive, and past it; None without one."""
+        """Return the lines up to the one that consists of a directive, and move past it; None if
+        there is none.
+        """
         return self._taken(lambda line: _bare(line) == end)
 
     def body(self, openers: tuple[str, ...], closers: tuple[str, ...]) -> list[str] | None:
-        """The lines up to the directive that ends what was begun, and past it; those between that
-        begin and end the same are inside.
+        """Return the lines up to the matching end directive, and move past it; nested blocks of the
+        same kind are included.
         """
         depth = 1
 
@@ -118,8 +122,8 @@ class Lines:
         return self._taken(ends)
 
     def branch(self) -> tuple[str, str] | None:
-        """The next `.elseif`, `.else` or `.endif` of a condition, past it: its name and the text
-        behind it. Conditions between are passed over.
+        """Return the next `.elseif`, `.else` or `.endif` of a condition, with the text behind it,
+        and move past it. Nested conditions are skipped.
         """
         depth = 0
         found: tuple[str, str] | None = None
@@ -139,7 +143,7 @@ class Lines:
         return None if self._taken(ends) is None else found
 
     def _taken(self, ends: Callable[[str], bool]) -> list[str] | None:
-        """The lines up to one, and past it; None where none ends them."""
+        """Return the lines up to a directive, and move past it; None if there is none."""
         frame = self._frames[-1]
         for number in range(frame.at, len(frame.lines)):
             if ends(frame.lines[number]):

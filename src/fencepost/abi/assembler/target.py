@@ -1,4 +1,4 @@
-"""What the assembler knows of its target: processor, settings, and what the registers cost."""
+"""Properties of the assembler's target: processor, settings, and the registers that each costs."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _CITE = Cite(Source.GUIDE, ".amdhsa_kernel <name>")
 _SYMBOLS = Cite(Source.GUIDE, ".amdgcn.gfx_generation_number")
 
 VCC_SGPRS = 2
-"""Scalar registers that VCC takes behind the numbered ones (001 compute_pgm_rsrc1)."""
+"""Scalar registers that VCC occupies after the numbered ones (001 compute_pgm_rsrc1)."""
 
 FIXED_SGPRS: dict[str, int] = {"gfx802": 96, "gfx805": 96}
 """Processors that hang unless every wave has this many scalar registers, so that the count in a
@@ -54,27 +54,27 @@ class AssemblyTarget:
 
     @property
     def architected_flat_scratch(self) -> bool:
-        """Whether hardware sets up flat scratch, so that no user register can."""
+        """True if hardware sets up flat scratch, so that no user register can."""
         return Property.ARCHITECTED_FLAT_SCRATCH in self.processor.properties
 
     @property
     def reserves_xnack(self) -> bool:
-        """Whether code must leave room for the XNACK mask: XNACK is On or Any."""
+        """True if code must reserve room for the XNACK mask: XNACK is On or Any."""
         return self.target.xnack in (Setting.ON, Setting.ANY)
 
     @property
     def has_workgroup_processor_mode(self) -> bool:
-        """Whether the waves of a workgroup can run in both CUs of a WGP."""
+        """True if the waves of a workgroup can run on both CUs of a WGP."""
         return Feature.CUMODE in self.processor.features
 
     @property
     def has_kernarg_preload(self) -> bool:
-        """Whether kernel arguments can be loaded into user registers before the start."""
+        """True if kernel arguments can be preloaded into user registers."""
         return self.processor.kernarg_preload is not None or self.generation is Generation.GFX125
 
     @property
     def has_named_barriers(self) -> bool:
-        """Whether a workgroup can have named barriers."""
+        """True if workgroups can have named barriers."""
         return self.processor.barriers is BarrierHardware.SPLIT_NAMED_CLUSTER
 
     @property
@@ -86,7 +86,9 @@ class AssemblyTarget:
 
     @property
     def max_numbered_sgprs(self) -> int | None:
-        """Scalar registers that instructions can name; None where descriptors do not count them."""
+        """The number of scalar registers that instructions can name; None if descriptors do not
+        count them.
+        """
         if GRANULES[self.generation].sgpr is None:
             return None
         fixed = FIXED_SGPRS.get(self.processor.name)
@@ -96,8 +98,8 @@ class AssemblyTarget:
 
     @property
     def extras_count_against_maximum(self) -> bool:
-        """Whether VCC and its like are among the registers that instructions can name: so to GFX7,
-        and on processors whose count is fixed.
+        """True if VCC and the other extra registers are among those that instructions can name: up
+        to GFX7, and on processors with a fixed count.
         """
         fixed = self.processor.name in FIXED_SGPRS
         return self.generation <= Generation.GFX7 or fixed
@@ -115,8 +117,9 @@ class AssemblyTarget:
         return version
 
     def extra_sgprs(self, *, vcc: bool, flat_scratch: bool, xnack: bool) -> int:
-        """Scalar registers behind the numbered ones. Each of the three lies above the one before
-        it, so the highest in use decides (001 compute_pgm_rsrc1, GRANULATED_WAVEFRONT_SGPR_COUNT).
+        """Return the number of scalar registers after the numbered ones. Each of the three lies
+        above the previous one, so the highest in use decides (001 compute_pgm_rsrc1,
+        GRANULATED_WAVEFRONT_SGPR_COUNT).
         """
         extra = VCC_SGPRS if vcc else 0
         if self.generation >= Generation.GFX10:
@@ -170,8 +173,8 @@ def assembly_target(
 
 
 def named_target(name: str) -> AssemblyTarget:
-    """The target of a processor's name or a target ID: what it leaves open is as in code that does
-    not choose.
+    """Return the target of a processor's name or a target ID; settings that it leaves open stay
+    unspecified.
 
     Raises TargetError for an unknown name, and as `assembly_target` does.
     """

@@ -1,10 +1,10 @@
-"""The IDs of named barriers and NAMED_BAR_CNT of kernels, as LLVM 22 gives them (001 Named
+"""The IDs of named barriers and NAMED_BAR_CNT of kernels, as LLVM 22 assigns them (001 Named
 Barriers, Code Object V3 Kernel Descriptor).
 
-The guide says that named barriers are variables, and that a kernel's descriptor says how many to
-allocate; which ID a variable gets is left to the compiler. LLVM first numbers what several kernels
-reach through functions that they call, the same for all; then each kernel's others, behind these.
-Both are in the order of the names.
+The guide says that named barriers are variables, and that a kernel's descriptor states how many to
+allocate; the ID of a variable is left to the compiler. LLVM first numbers the variables that
+several kernels reach through functions, with the same IDs for all; then each kernel's other
+variables, after these. Both are in the order of the names.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ MAX_NAMED = 16
 """Named barriers of a workgroup."""
 
 GRANULE = 4
-"""Named barriers that are allocated together (NAMED_BAR_CNT)."""
+"""The granularity of allocation of named barriers (NAMED_BAR_CNT)."""
 
 _KERNELS = ("amdgpu_kernel", "spir_kernel")
 
@@ -42,9 +42,9 @@ class Given:
 
 @dataclass(frozen=True, slots=True)
 class KernelBarriers:
-    """The named barriers of a kernel and of what it calls.
+    """The named barriers of a kernel and of its callees.
 
-    - `given`: what each function names, in the order of IDs.
+    - `given`: the barriers that each function names, in the order of IDs.
     - `allocated`: the highest ID, which is how many barriers the workgroup gets.
     """
 
@@ -59,12 +59,12 @@ class KernelBarriers:
 
     @property
     def fits(self) -> bool:
-        """Whether a workgroup has as many."""
+        """True if a workgroup has that many named barriers."""
         return self.allocated <= MAX_NAMED
 
     @property
     def shared(self) -> tuple[tuple[str, str, int], ...]:
-        """Pairs of different variables that have one ID, with the lowest."""
+        """Pairs of different variables that share an ID, with the lowest such ID."""
         found: dict[tuple[str, str], int] = {}
         for at, one in enumerate(self.given):
             for other in self.given[at + 1 :]:
@@ -76,7 +76,7 @@ class KernelBarriers:
 
     @property
     def divided(self) -> tuple[tuple[str, int, int], ...]:
-        """Variables that are other barriers in one function than in another, with two IDs."""
+        """Variables that have different IDs in two functions, with both IDs."""
         found: dict[str, set[int]] = {}
         for each in self.given:
             found.setdefault(each.variable, set()).add(each.ids[0])
@@ -89,8 +89,8 @@ class KernelBarriers:
 
 @dataclass(frozen=True, slots=True)
 class Allocation:
-    """The barriers of a module's kernels, in its order; `without` are the variables that a function
-    names and that have no ID there, for no kernel reaches it: LLVM 22 ends at them.
+    """The barriers of a module's kernels, in its order. `without` are the variables without an ID
+    in a function that names them, because no kernel reaches it: LLVM 22 aborts on these.
     """
 
     kernels: tuple[KernelBarriers, ...]
@@ -98,14 +98,14 @@ class Allocation:
 
     @property
     def right(self) -> bool:
-        """Whether each barrier of a kernel has an ID of its own, that a workgroup has."""
+        """True if each barrier of a kernel has an ID of its own, within those of a workgroup."""
         return not self.without and all(
             each.fits and not each.shared and not each.divided for each in self.kernels
         )
 
 
 def needed(processor: Processor) -> None:
-    """Raises UnsupportedError for a processor without named barriers."""
+    """Raise UnsupportedError for a processor without named barriers."""
     if processor.barriers is not BarrierHardware.SPLIT_NAMED_CLUSTER:
         raise UnsupportedError(
             f"{processor.name} has no named barriers",
@@ -115,8 +115,8 @@ def needed(processor: Processor) -> None:
 
 
 def compiled_for(module: ModuleText, processor: Processor) -> None:
-    """Raises InputError where a kernel of a module with named barriers names another processor than
-    the one in question.
+    """Raise InputError if a kernel of a module with named barriers names another processor than
+    this one.
     """
     for function in module.functions if barriers_in(module) else ():
         own = function.attributes.get("target-cpu", "")
@@ -129,10 +129,10 @@ def compiled_for(module: ModuleText, processor: Processor) -> None:
 
 
 def allocate(module: ModuleText) -> Allocation:
-    """The named barriers of a module.
+    """Allocate the named barriers of a module.
 
-    Raises UnsupportedError where a kernel calls what the module does not name or define, or where a
-    barrier goes by another name: LLVM then counts what may be reached.
+    Raises UnsupportedError if a kernel calls something that the module does not name or define, or
+    if a barrier has an alias: LLVM then counts all that may be reached.
     """
     sizes = barriers_in(module)
     functions = [each for each in module.functions if each.defined]
@@ -165,8 +165,8 @@ def _kernel(
     numbers: _Numbers,
     sizes: Mapping[str, int],
 ) -> KernelBarriers:
-    """What a kernel's functions name. Of functions that call themselves through others, LLVM takes
-    the largest need of all functions.
+    """Collect the barriers that a kernel's functions name. For a function that is recursive through
+    others, LLVM allocates the largest need of all functions.
     """
     found = [
         Given(variable, each.name, range(first, first + sizes[variable]))
@@ -182,7 +182,7 @@ def _kernel(
 
 
 def _calls_itself(function: Function, module: ModuleText) -> bool:
-    """Whether a function reaches itself through another one."""
+    """Return True if a function reaches itself through another one."""
     return any(
         each.callee == function.name
         for reaching in reached(function, module)[1:]
@@ -191,8 +191,9 @@ def _calls_itself(function: Function, module: ModuleText) -> bool:
 
 
 class _Numbers:
-    """Numbers as they are given. What several kernels name themselves is split: each kernel gets a
-    variable of its own, and the functions that name it go with the first kernel that does.
+    """An assigner of IDs. A variable that several kernels name themselves is split: each kernel
+    gets a variable of its own, and the functions that name it use that of the first kernel that
+    does.
     """
 
     def __init__(
@@ -208,10 +209,10 @@ class _Numbers:
                 self._users[name].add(function)
         self._done: set[str] = set()
         self.given: dict[tuple[str, str], int] = {}
-        """The first ID of a variable, where a function names it."""
+        """The first ID of a variable, by the function that names it."""
 
     def give(self, called: Mapping[str, list[str]]) -> None:
-        """Numbers all variables that kernels reach; `called` is what each kernel calls."""
+        """Number all variables that kernels reach; `called` has the callees of each kernel."""
         through: dict[str, set[str]] = {}
         for kernel, functions in called.items():
             for function in functions:
@@ -233,7 +234,7 @@ class _Numbers:
 
     @property
     def largest(self) -> int:
-        """The highest ID that a function that is no kernel names."""
+        """Return the highest ID that a function other than a kernel names."""
         return max(
             (
                 first + self._sizes[variable] - 1
@@ -244,7 +245,7 @@ class _Numbers:
         )
 
     def _taken(self, variable: str, kernel: str) -> set[str]:
-        """The functions whose variable becomes that of a kernel."""
+        """Return the functions whose variable becomes that of a kernel."""
         users = self._users[variable]
         others = (users & self._kernels) - {kernel}
         if not others:
@@ -259,7 +260,7 @@ class _Numbers:
 
 
 def _refuse_types(module: ModuleText, functions: Iterable[Function]) -> None:
-    """Raises AbiError for a variable whose barriers LLVM gives no ID."""
+    """Raise AbiError for a variable whose barriers LLVM assigns no ID."""
     elsewhere = frozenset(barriers_elsewhere(module))
     for function in functions if elsewhere else ():
         for name in named_globals(function):
@@ -275,7 +276,7 @@ def _refuse_types(module: ModuleText, functions: Iterable[Function]) -> None:
 def _refuse_unknown(
     module: ModuleText, sizes: Mapping[str, int], functions: Iterable[Function]
 ) -> None:
-    """What keeps from knowing which barriers a kernel reaches."""
+    """Raise UnsupportedError if the barriers that a kernel reaches cannot be determined."""
     names = {each.name: each for each in module.functions}
     variables = {each.name for each in module.variables}
     for function in functions:

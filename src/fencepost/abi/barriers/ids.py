@@ -17,9 +17,9 @@ _CITE = Cite(Source.GUIDE, "Named Barriers")
 
 
 def check_barrier_ids(module: ModuleText, processor: Processor) -> Iterator[LintFinding]:
-    """Kernels with more named barriers than there are, barriers that share an ID or have none.
-    Nothing where it is not known what a kernel reaches, nor of modules without kernels, which
-    others are linked with.
+    """Report kernels with more named barriers than the hardware has, and barriers that share an ID
+    or have none. Nothing is reported if the functions that a kernel reaches are unknown, nor for
+    modules without kernels, which are linked with others.
     """
     if processor.barriers is not BarrierHardware.SPLIT_NAMED_CLUSTER:
         return

@@ -1,3 +1,3 @@
-"""Calls: conventions, where arguments and results go, what a call preserves, and how the use of
-resources adds up over the call graph (001 Calling Conventions, Call Convention).
+"""Calls: conventions, the places of arguments and results, preserved registers, and the use of
+resources over the call graph (001 Calling Conventions, Call Convention).
 """

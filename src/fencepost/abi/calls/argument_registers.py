@@ -1,8 +1,8 @@
 """The registers that each calling convention passes arguments and results in (001 Calling
 Conventions, Non-Kernel Functions).
 
-The guide numbers those of callable functions and of chains; of shaders and of amdgpu_gfx it says
-nothing, and the numbers are LLVM 22's.
+The guide numbers those of callable functions and of chains; for shaders and amdgpu_gfx the numbers
+are LLVM 22's.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _CITE = Cite(Source.GUIDE, "Calling Conventions")
 
 @unique
 class Overflow(Enum):
-    """What becomes of an argument that finds no register of its kind."""
+    """The fallback for an argument that finds no free register of its kind."""
 
     VGPRS_THEN_STACK = "scalar arguments go to vector registers, these to the stack"
     STACK = "it goes to the stack"
@@ -28,7 +28,7 @@ class Overflow(Enum):
 
 @unique
 class Bits(Enum):
-    """What becomes of an argument of type i1."""
+    """The treatment of arguments of type i1."""
 
     AS_OTHERS = "it is passed as other integers"
     STACK = "it goes to the stack"
@@ -39,12 +39,12 @@ class Bits(Enum):
 class ArgumentRegisters:
     """The registers of a convention.
 
-    - `sgprs`: for what is `inreg`; `vgprs`: for the rest.
-    - `result_sgprs`: for integers and pointers of a result; where there are none, they go to
-      `result_vgprs` as all else does.
+    - `sgprs`: for `inreg` arguments; `vgprs`: for the rest.
+    - `result_sgprs`: for integers and pointers of a result; if empty, they go to `result_vgprs` as
+      everything else does.
     - `first_is_exec`: the first argument is EXEC on entry, and takes no register.
     - `chain`: the function continues another one; the scratch V# is in DESCRIPTOR_OF_CHAINS.
-    - `bits`: what becomes of an i1, which LLVM 22 finds no register for in some conventions.
+    - `bits`: the treatment of i1, for which LLVM 22 finds no register in some conventions.
     - `takes_implicit`: the implicit arguments have registers too.
     """
 

@@ -1,9 +1,9 @@
-"""Where the arguments and the result of a function go (001 Non-Kernel Functions, Calling
-Conventions).
+"""Assigns the arguments and the result of a function to registers and stack (001 Non-Kernel
+Functions, Calling Conventions).
 
-The guide appends the implicit arguments to those of the source; LLVM 22 gives each a register of
-its own, whether or not the others are there, so that callers need not know which are used. This
-module does as LLVM does, and the table of implicit arguments keeps the guide's order.
+The guide appends the implicit arguments to those of the source; LLVM 22 gives each a fixed
+register, whether or not the others are present, so that callers need not know which are used. This
+module follows LLVM, and the table of implicit arguments keeps the guide's order.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from fencepost.citations import Cite, Source
 _CITE = Cite(Source.GUIDE, "Non-Kernel Functions")
 
 MAX_ARGUMENTS = 10_000
-"""Arguments of a function; more are refused."""
+"""The largest number of arguments of a function."""
 
 
 @unique
@@ -43,12 +43,16 @@ class ImplicitArgument(Enum):
     WORKGROUP_ID_Z = "Work-Group ID Z"
     IMPLICIT_ARGUMENT_PTR = "Implicit Argument Ptr"
     LDS_KERNEL_ID = "LDS Kernel ID"
-    """Which kernel's LDS variables a function uses; LLVM 22 has it, the guide does not."""
+    """The ID of the kernel whose LDS variables a function uses; LLVM 22 has it, the guide does
+    not.
+    """
 
 
 @unique
 class File(Enum):
-    """Where a part lies; the value is the prefix of the registers' names."""
+    """The location of a part: a register file or the stack; the value is the prefix of the
+    names.
+    """
 
     VGPR = "v"
     SGPR = "s"
@@ -86,8 +90,8 @@ IMPLICIT_ARGUMENTS: tuple[ImplicitRow, ...] = (
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where 4 bytes of an argument, or less, lie: a register, or bytes of the stack from the stack
-    pointer at entry on (swizzled).
+    """The location of up to 4 bytes of an argument: a register, or bytes of the stack counted from
+    the stack pointer at entry (swizzled).
     """
 
     file: File
@@ -103,8 +107,8 @@ class Place:
 class Parameter:
     """A parameter of a function.
 
-    - `inreg`: the same in all lanes, so passed in scalar registers.
-    - `by_value`: the callee gets a copy in memory; its address is the caller's affair.
+    - `inreg`: the value is the same in all lanes, so passed in scalar registers.
+    - `by_value`: the callee gets a copy in memory; the caller chooses its address.
     """
 
     type: SourceType
@@ -127,8 +131,8 @@ class AssignedArgument:
 
 @dataclass(frozen=True, slots=True)
 class Assignment:
-    """Where everything goes. `structured_return` is the place of the address of a result in memory,
-    which then is no result; `stack_size` is in bytes.
+    """The places of all arguments and results. If the result is returned in memory,
+    `structured_return` is the place of its address and `result` is None; `stack_size` is in bytes.
     """
 
     arguments: tuple[AssignedArgument, ...]
@@ -140,14 +144,14 @@ class Assignment:
 
 @dataclass(frozen=True, slots=True)
 class Surroundings:
-    """What a function's registers depend on beside its signature.
+    """Properties of a function, beside its signature, that its registers depend on.
 
     - `registers`: those of its calling convention.
-    - `scratch_descriptor`: whether scalar registers hold the scratch V#, so on targets without
-      architected flat scratch.
+    - `scratch_descriptor`: scalar registers hold the scratch V#, on targets without architected
+      flat scratch.
     - `packed`: two values of 16 bits in a vector share a register.
-    - `as_written`: the types are those of LLVM IR, whose structs are taken apart whatever their
-      size; else they are a source language's.
+    - `as_written`: the types are those of LLVM IR, whose structs are split whatever their size;
+      otherwise they are a source language's.
     """
 
     registers: ArgumentRegisters = CALLABLE
@@ -156,7 +160,7 @@ class Surroundings:
     as_written: bool = False
 
     def dwords(self, part: Scalar) -> int:
-        """How many registers or slots a part takes."""
+        """Return the number of registers or stack slots that a part takes."""
         return part.halves if part.halves and not self.packed else part.dwords
 
 
@@ -166,9 +170,9 @@ def assign(
     implicit: frozenset[ImplicitArgument] = frozenset(),
     around: Surroundings | None = None,
 ) -> Assignment:
-    """Places the arguments of a function, by default of the C calling convention.
+    """Assign the arguments of a function to places, by default of the C calling convention.
 
-    Vector arguments that find no register go to the stack, where the convention has one. Raises
+    Vector arguments that find no register go to the stack, if the convention has one. Raises
     AbiError for arguments and results that find no place, and for more than MAX_ARGUMENTS.
     """
     if len(parameters) > MAX_ARGUMENTS:
@@ -200,8 +204,8 @@ def assign(
 
 
 def _result(how: Passed, around: Surroundings) -> AssignedArgument | None:
-    """Where a result goes that is passed in parts; None where it does not fit, and so is returned
-    by address. Raises AbiError where that is not possible either.
+    """Assign a result that is passed in parts; return None if it does not fit and is therefore
+    returned by address. Raises AbiError if that is not possible either.
     """
     registers = around.registers
     left = {
@@ -238,7 +242,7 @@ def _places(row: ImplicitRow) -> tuple[Place, ...]:
 
 
 class _Registers:
-    """The registers that are left, in order, and how much of the stack is taken."""
+    """The remaining registers, in order, and the size of the stack used so far."""
 
     def __init__(self, around: Surroundings, implicit: frozenset[ImplicitArgument]) -> None:
         self._around = around
@@ -292,7 +296,9 @@ class _Registers:
         return place
 
     def _copied(self, kind: SourceType) -> AssignedArgument:
-        """A copy on the stack: LLVM passes the bytes there, aligned as the type, to 4 at least."""
+        """Return a copy on the stack: LLVM passes the bytes there, aligned as the type, to at least
+        4.
+        """
         if self._registers.overflow is Overflow.REFUSED:
             raise _too_much("a copy of an argument", "pass its address", self._registers)
         step = max(DWORD, kind.align)

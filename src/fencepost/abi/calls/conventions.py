@@ -14,7 +14,7 @@ _CITE = Cite(Source.GUIDE, "Calling Conventions")
 
 @unique
 class CalledBy(Enum):
-    """Who starts a function with a convention."""
+    """The way in which functions of a convention are started."""
 
     HARDWARE = "hardware: it is an entry point"
     CALL = "a call"
@@ -23,10 +23,10 @@ class CalledBy(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Convention:
-    """A row. `number` is LLVM's, as bitcode has it.
+    """A row. `number` is LLVM's, as in bitcode.
 
     - `first_vgpr`: the vector register of the first argument that is not `inreg`.
-    - `must_return_void`, `first_is_i1`: what the guide demands of the signature.
+    - `must_return_void`, `first_is_i1`: the guide's requirements on the signature.
     - `refuses`: attributes of parameters that are not supported.
     """
 
@@ -43,7 +43,7 @@ class Convention:
 
     @property
     def is_entry(self) -> bool:
-        """Whether functions of this convention are entry points."""
+        """True if functions of this convention are entry points."""
         return self.called_by is CalledBy.HARDWARE
 
 
@@ -99,7 +99,7 @@ BY_NAME = MappingProxyType({row.name: row for row in CONVENTIONS})
 
 @dataclass(frozen=True, slots=True)
 class CounterRule:
-    """What holds of the dependency counters at a function's boundary."""
+    """The state of the dependency counters at a function's boundary."""
 
     at: str
     callable: str
@@ -115,7 +115,7 @@ COUNTER_RULES: tuple[CounterRule, ...] = (
 
 
 def convention(name: str) -> Convention:
-    """The row of a convention by name. Raises AbiError for another name."""
+    """Return the row of a convention by name. Raises AbiError for an unknown name."""
     row = BY_NAME.get(name)
     if row is None:
         raise AbiError(

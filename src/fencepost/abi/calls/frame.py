@@ -1,5 +1,5 @@
-"""What holds at the boundary of a function beside its arguments: the return address, the stack,
-what is preserved, the counters (001 Non-Kernel Functions, Calling Conventions, Kernel Prolog).
+"""The state at the boundary of a function, beside its arguments: return address, stack, preserved
+registers, counters (001 Non-Kernel Functions, Calling Conventions, Kernel Prolog).
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ _AGPRS = 256
 
 @dataclass(frozen=True, slots=True)
 class BoundaryRow:
-    """Something that holds at a function's boundary: what it is, and where or what it is."""
+    """A guarantee at a function's boundary: its subject, and its location or state."""
 
     what: str
     says: str
@@ -49,7 +49,9 @@ class BoundaryRow:
 
 
 def boundary(convention: Convention, processor: Processor) -> tuple[BoundaryRow, ...]:
-    """What holds on entry to and exit from functions of a convention, on a processor of amdgcn."""
+    """List the guarantees on entry to and exit from functions of a convention, on a processor of
+    amdgcn.
+    """
     generation = generation_of(processor)
     assert generation is not None
     rows = [BoundaryRow("started by", convention.called_by.value, convention.cite)]
@@ -140,7 +142,7 @@ def _kept(file: str, count: int, preserves: Callable[[int], bool]) -> str:
 
 
 def _runs(file: str, numbers: Iterable[int]) -> str:
-    """Numbers of registers as runs: s0-3, s32-105."""
+    """Return numbers of registers as runs: s0-3, s32-105."""
     runs: list[list[int]] = []
     for number in numbers:
         if runs and runs[-1][-1] == number - 1:

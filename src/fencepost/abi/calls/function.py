@@ -1,4 +1,6 @@
-"""A function of any calling convention: where its arguments are, and what holds at its boundary."""
+"""A function of any calling convention: the places of its arguments, and the guarantees at its
+boundary.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,7 @@ _CITE = Cite(Source.GUIDE, "Calling Conventions")
 
 @dataclass(frozen=True, slots=True)
 class FunctionAbi:
-    """Where everything is. A kernel has its arguments in memory (`kernarg`), all others as
+    """The ABI of one function. A kernel has its arguments in memory (`kernarg`), all others as
     `assignment` says.
     """
 
@@ -32,9 +34,10 @@ class FunctionAbi:
 
 
 def of_function(signature: Signature, processor: Processor, *, as_written: bool) -> FunctionAbi:
-    """The places of a function's arguments on a processor; `as_written` as in `Surroundings`.
+    """Assign the places of a function's arguments on a processor; `as_written` as in
+    `Surroundings`.
 
-    Raises AbiError where something finds no place, UnsupportedError for processors of r600.
+    Raises AbiError if something finds no place, UnsupportedError for processors of r600.
     """
     generation = generation_of(processor)
     if generation is None:

@@ -11,7 +11,9 @@ from fencepost.targets.generation import Generation
 _CITE = Cite(Source.GUIDE, "Non-Kernel Functions")
 
 FIRST_PRESERVED_VGPR = 40
-"""From here on, eight vector registers are preserved and eight are not, in turn."""
+"""The vector register from which runs of eight preserved and eight clobbered registers
+alternate.
+"""
 
 PRESERVED_RUN = 8
 LAST_LISTED_VGPR = 255
@@ -26,7 +28,7 @@ class PreservedSpecial:
     cite: Cite = _CITE
 
     def on(self, generation: Generation) -> bool:
-        """Whether it is preserved on a generation."""
+        """Return True if the register is preserved on a generation."""
         return self.last is None or generation <= self.last
 
 
@@ -39,8 +41,8 @@ SPECIAL: tuple[PreservedSpecial, ...] = (
 
 
 def preserves_vgpr(number: int) -> bool:
-    """Whether a call preserves a vector register in active lanes; in inactive lanes it preserves
-    every one.
+    """Return True if a call preserves a vector register in active lanes. In inactive lanes, every
+    vector register is preserved.
     """
     inside = FIRST_PRESERVED_VGPR <= number <= LAST_LISTED_VGPR
     return inside and (number - FIRST_PRESERVED_VGPR) % (2 * PRESERVED_RUN) < PRESERVED_RUN
@@ -48,15 +50,15 @@ def preserves_vgpr(number: int) -> bool:
 
 @unique
 class Edition(Enum):
-    """Who says which scalar registers are preserved."""
+    """The source of the list of preserved scalar registers."""
 
     GUIDE = "the guide, and LLVM up to 19"
     LLVM_22 = "LLVM 22, which leaves every other run of eight to the callee"
 
 
 def preserves_sgpr(number: int, edition: Edition = Edition.GUIDE) -> bool:
-    """Whether a call preserves a scalar register: all but s4 to s31, of which those that pass
-    nothing may be preserved too; in LLVM 22, from s40 on, only every other run of eight.
+    """Return True if a call preserves a scalar register: all but s4 to s31. Those of s4 to s31 that
+    pass nothing may be preserved too. In LLVM 22, from s40 on, only every other run of eight is.
     """
     match edition:
         case Edition.GUIDE:
@@ -66,8 +68,8 @@ def preserves_sgpr(number: int, edition: Edition = Edition.GUIDE) -> bool:
 
 
 def preserves_agpr(number: int, generation: Generation) -> bool:
-    """Whether a call preserves an accumulator register: where both kinds share a file, all but a0
-    to a31.
+    """Return True if a call preserves an accumulator register: all but a0 to a31, on targets where
+    accumulators and vector registers share a file.
     """
     return generation is Generation.GFX90A and number >= 32
 

@@ -17,7 +17,7 @@ _CITE = Cite(Source.GUIDE, "Function Resource Usage")
 
 @unique
 class Combine(Enum):
-    """How a function's own value and those of its callees make the function's."""
+    """The rule that combines a function's own value with those of its callees."""
 
     MAX = "the largest"
     OR = "whether any"
@@ -27,7 +27,7 @@ class Combine(Enum):
 @dataclass(frozen=True, slots=True)
 class ResourceRow:
     """A row: a symbol `<function>.<suffix>`. `maximum` is the symbol of the largest value in the
-    compilation unit, where there is one.
+    compilation unit, if there is one.
     """
 
     suffix: str
@@ -60,7 +60,7 @@ BY_SUFFIX = MappingProxyType({row.suffix: row for row in RESOURCES})
 
 @dataclass(frozen=True, slots=True)
 class FunctionUse:
-    """What a function uses by itself, by suffix, and which functions it calls."""
+    """The resources that a function uses by itself, by suffix, and the functions it calls."""
 
     own: Mapping[str, int]
     callees: tuple[str, ...] = ()
@@ -68,7 +68,7 @@ class FunctionUse:
 
 @dataclass(frozen=True, slots=True)
 class Usage:
-    """What a function uses with all that it calls, by suffix."""
+    """The resources that a function uses together with its callees, by suffix."""
 
     values: Mapping[str, int] = field(default_factory=dict)
 
@@ -77,11 +77,11 @@ class Usage:
 
 
 def propagate(functions: Mapping[str, FunctionUse]) -> dict[str, Usage]:
-    """Each function's use with its callees'.
+    """Combine each function's use with that of its callees.
 
-    Functions that call each other in a circle use the same registers, have recursion, and a stack
-    whose size is not known; the size stated is what one turn of the circle takes. Raises AbiError
-    for a call of a function that is not there.
+    Mutually recursive functions use the same registers, have recursion, and a stack of unknown
+    size; the size stated is that of one pass through the cycle. Raises AbiError for a call of a
+    function that is missing.
     """
     for name, function in functions.items():
         for callee in function.callees:
@@ -108,10 +108,11 @@ def propagate(functions: Mapping[str, FunctionUse]) -> dict[str, Usage]:
 
 
 def stated_usage(source: AssemblySource, function: str) -> Usage:
-    """The use of a function as the symbols of an assembly source state it, by the suffixes that are
-    there. A local function's symbols begin with `.L`.
+    """Return the use of a function as the symbols of an assembly source state it, by the suffixes
+    that are present.
 
-    Raises AbiError where the source has none for it, or a symbol's value is not known.
+    A local function's symbols begin with `.L`. Raises AbiError if the source has none for it, or if
+    a symbol's value is not known.
     """
     values = {}
     for row in RESOURCES:
@@ -131,8 +132,8 @@ def stated_usage(source: AssemblySource, function: str) -> Usage:
 def with_indirect_calls(
     functions: Mapping[str, FunctionUse], unit: Mapping[str, int]
 ) -> dict[str, FunctionUse]:
-    """The functions with what indirect calls may reach added: the largest counts of the unit, by
-    suffix, because any function of it may be called.
+    """Return the functions after adding the possible targets of indirect calls: the largest counts
+    of the unit, by suffix, because any function of it may be called.
     """
     made = {}
     for name, function in functions.items():
@@ -164,8 +165,8 @@ def _combined(
 
 
 def _circles(functions: Mapping[str, FunctionUse]) -> list[list[str]]:
-    """The strongly connected parts of the call graph, callees first; without recursion, because
-    graphs are as deep as their authors like.
+    """Return the strongly connected components of the call graph, callees first. The search is
+    iterative, because a graph can be arbitrarily deep.
     """
     order: list[str] = []
     seen: set[str] = set()

@@ -17,7 +17,7 @@ from fencepost.citations import Cite, Source
 _CITE = Cite(Source.GUIDE, "Calling Conventions")
 
 MAX_EXPANDED = 100_000
-"""Characters of a type with the types that it names written out."""
+"""The largest length of a type, in characters, with the types that it names expanded."""
 
 _NAMED = re.compile(r'%(?:[\w.$-]+|"[^"]*")', re.ASCII)
 _BY_VALUE = re.compile(r"\bbyval\(", re.ASCII)
@@ -32,7 +32,7 @@ _DENIED: Mapping[ImplicitArgument, tuple[str, ...]] = {
     ImplicitArgument.LDS_KERNEL_ID: ("amdgpu-no-lds-kernel-id",),
     ImplicitArgument.WORKITEM_ID: tuple(f"amdgpu-no-workitem-id-{axis}" for axis in "xyz"),
 }
-"""The attributes that say that a function has no use for an implicit argument, all of them."""
+"""The attributes that together state that a function does not use an implicit argument."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +88,7 @@ def _parameter(text: str, types: Mapping[str, str]) -> Parameter:
 
 
 def _expanded(kind: str, types: Mapping[str, str]) -> str:
-    """A type with the named ones inside written out. Raises AbiError where it becomes too long."""
+    """Return a type with the named types in it expanded. Raises AbiError if it becomes too long."""
     for _ in range(len(types) + 1):
         if len(kind) > MAX_EXPANDED:
             break

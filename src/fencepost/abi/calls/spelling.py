@@ -13,7 +13,7 @@ from fencepost.numerals import integer_of, is_decimal
 _CITE = Cite(Source.GUIDE, "Non-Kernel Functions")
 
 MAX_DEPTH = 32
-"""Structs and arrays inside each other, at most."""
+"""The largest nesting depth of structs and arrays."""
 
 _FLOATING = {"half": 2, "bfloat": 2, "float": 4}
 _SIZES = {
@@ -25,10 +25,10 @@ _SIZES = {
     "ptr addrspace(8)": 16,
 }
 _PACKABLE = 16
-"""Bits of the elements of a vector of which two share a register, from GFX8 on."""
+"""Size in bits of vector elements that share a register in pairs, from GFX8 on."""
 
 _LARGEST = 8
-"""Bytes that integers are aligned to at most."""
+"""The largest alignment of integers, in bytes."""
 
 _TOKEN = re.compile(
     r"\s*(?:(?P<word>inreg\b|byval\b|x\b|ptr addrspace\(\d\)|[a-z]+\d*)"
@@ -38,7 +38,7 @@ _TOKEN = re.compile(
 
 
 def parse_type(text: str) -> SourceType:
-    """The type that a text spells. Raises AbiError where it spells none."""
+    """Parse a type. Raises AbiError for any other text."""
     reader = _Reader(text)
     found = reader.type(0)
     reader.end()
@@ -46,9 +46,9 @@ def parse_type(text: str) -> SourceType:
 
 
 def parse_parameters(text: str) -> list[Parameter]:
-    """The parameters that a text spells, between commas; `inreg` or `byval` stands before a type.
+    """Parse parameters, separated by commas; `inreg` or `byval` precedes a type.
 
-    Raises AbiError where it spells none.
+    Raises AbiError for any other text.
     """
     if not text.strip():
         return []
@@ -77,19 +77,19 @@ class _Reader:
         self._tokens.reverse()
 
     def take(self, token: str) -> bool:
-        """Whether the next token is this one; if so, it is taken."""
+        """Consume the next token and return True if it is `token`."""
         if self._tokens and self._tokens[-1] == token:
             self._tokens.pop()
             return True
         return False
 
     def end(self) -> None:
-        """Raises AbiError where tokens are left."""
+        """Raise AbiError if tokens are left."""
         if self._tokens:
             raise self._wrong(f"{self._tokens[-1]!r} is too much")
 
     def type(self, depth: int) -> SourceType:
-        """The next type."""
+        """Parse the next type."""
         if depth > MAX_DEPTH:
             raise self._wrong(f"types are inside each other more than {MAX_DEPTH} deep")
         if self.take("{"):
@@ -124,7 +124,7 @@ class _Reader:
         return Scalar(_SIZES[word])
 
     def _packed(self, depth: int) -> SourceType:
-        """A packed struct."""
+        """Parse a packed struct."""
         found = self.type(depth + 1)
         if not isinstance(found, Struct) or not self.take(">"):
             raise self._wrong("> is missing")
@@ -147,7 +147,9 @@ class _Reader:
 
 
 def _integer(bits: int) -> Scalar:
-    """An integer: its bytes up to a multiple of its alignment, a register for each 32 bits."""
+    """Return an integer: its bytes up to a multiple of its alignment, a register for each 32
+    bits.
+    """
     size = -(-bits // 8)
     alignment = min(1 << (size - 1).bit_length(), _LARGEST)
     kind = ScalarKind.BIT if bits == 1 else ScalarKind.INTEGER
@@ -155,8 +157,8 @@ def _integer(bits: int) -> Scalar:
 
 
 def _vector(count: int, element: Scalar, word: str) -> Scalar:
-    """A vector: each element has registers of its own, but two of 16 bits share one. In memory
-    elements lie together by their bits.
+    """Return a vector: each element has registers of its own, except that two of 16 bits share one.
+    In memory elements are packed by their bits.
     """
     bits = integer_of(word[1:]) if re.fullmatch(r"i\d+", word, flags=re.ASCII) else 8 * element.size
     size = 1 << (-(-count * bits // 8) - 1).bit_length()

@@ -17,15 +17,15 @@ DWORD = 4
 """Bytes of a register and of a slot on the stack."""
 
 POINTER = 4
-"""Bytes of the private address that stands for a struct in memory."""
+"""Size in bytes of the private address that is passed for a struct in memory."""
 
 MAX_FIELDS = 4096
-"""Fields of a type, those of structs inside it included; more are refused."""
+"""The largest number of fields of a type, including those of structs inside it."""
 
 
 @unique
 class ScalarKind(Enum):
-    """What a value of a basic type is, as far as the registers of a convention depend on it."""
+    """The kind of a value of a basic type, as far as a convention's registers depend on it."""
 
     INTEGER = "an integer, a pointer, or in parts of 32 bits"
     FLOATING = "a floating-point number of up to 32 bits, or a vector of such"
@@ -35,12 +35,12 @@ class ScalarKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Scalar:
-    """A value of a basic type: bytes, which are its alignment too unless that is said.
+    """A value of a basic type: its size in bytes, which is the alignment too unless one is given.
 
-    - `kind`: where that settles which registers it goes to.
+    - `kind`: decides the registers it goes to, where a convention depends on it.
     - `registers`: how many it takes; 0: as many as its bytes fill.
-    - `halves`: how many elements of 16 bits a vector has, two of which share a register where there
-      is packed arithmetic (from GFX8 on); 0 of other types.
+    - `halves`: how many elements of 16 bits a vector has, two of which share a register on targets
+      with packed arithmetic (from GFX8 on); 0 for other types.
     """
 
     size: int
@@ -50,7 +50,7 @@ class Scalar:
     halves: int = 0
 
     def __post_init__(self) -> None:
-        """Raises AbiError for a size below 1 and an alignment that is no power of two."""
+        """Raise AbiError for a size below 1 and an alignment that is not a power of two."""
         if self.size < 1 or self.align & self.align - 1:
             raise AbiError(
                 f"a scalar of {self.size} bytes, aligned to {self.align}",
@@ -65,14 +65,14 @@ class Scalar:
 
     @property
     def dwords(self) -> int:
-        """How many registers or slots it takes."""
+        """The number of registers or stack slots it takes."""
         return self.registers or -(-self.size // DWORD)
 
 
 @dataclass(frozen=True, slots=True)
 class Struct:
-    """A struct: its fields in order, each at the next multiple of its alignment; one behind the
-    other if it is packed.
+    """A struct: its fields in order, each at the next multiple of its alignment, or without gaps if
+    it is packed.
     """
 
     fields: tuple[Scalar | Struct, ...]
@@ -96,7 +96,7 @@ SourceType = Scalar | Struct
 
 @unique
 class Passing(Enum):
-    """How a value is passed; the values are Clang's terms, as the guide gives them."""
+    """The way in which a value is passed; the values are Clang's terms, as the guide gives them."""
 
     SCALAR = "direct"
     DIRECT_STRUCT = "direct struct: each field as an argument of its own"
@@ -115,10 +115,11 @@ class Passed:
 
 
 def passed(value: SourceType, *, result: bool = False, as_written: bool = False) -> Passed:
-    """How an argument or a result of a type is passed.
+    """Classify how an argument or a result of a type is passed.
 
-    Structs of up to 16 bytes in parts, larger ones by address; all of them in parts if types are
-    those of LLVM IR (`as_written`). Raises AbiError for a type of more than MAX_FIELDS fields.
+    Structs of up to 16 bytes are passed in parts, larger ones by address; all of them in parts if
+    types are those of LLVM IR (`as_written`). Raises AbiError for a type of more than MAX_FIELDS
+    fields.
     """
     match value:
         case Scalar():

@@ -1,6 +1,4 @@
-"""A core file: which layout it has, its snapshot, the memory in it (001 Core file header, Memory
-segments).
-"""
+"""A core file: its layout, its snapshot, and its memory (001 Core file header, Memory segments)."""
 
 from __future__ import annotations
 
@@ -30,7 +28,7 @@ _NOTE_ALIGNMENT = 4
 
 @unique
 class CoreLayout(Enum):
-    """How a dump is laid out."""
+    """The layout of a dump."""
 
     SPLIT = "split: this file has the agents, another one the host process"
     UNIFIED = "unified: this file has the host process and the agents"
@@ -59,8 +57,8 @@ HEADER_ROWS: tuple[HeaderRow, ...] = (
 
 @dataclass(frozen=True, slots=True)
 class MemorySegment:
-    """Memory of the process, mapped at an address. `data` is what the file has of it; the rest of
-    the `size` bytes is 0.
+    """Memory of the process, mapped at an address. `data` are the bytes that the file contains; the
+    rest of the `size` bytes is 0.
     """
 
     address: int
@@ -70,8 +68,8 @@ class MemorySegment:
 
 @dataclass(frozen=True, slots=True)
 class CoreFile:
-    """A core file with AMDGPU state. `odd` are the rows of the header that a split file does not
-    keep, with the values there.
+    """A core file with AMDGPU state. `odd` are the rows of the header in which a split file
+    deviates, with its values.
     """
 
     layout: CoreLayout
@@ -80,7 +78,7 @@ class CoreFile:
     odd: tuple[tuple[HeaderRow, int], ...] = ()
 
     def read(self, address: int, size: int) -> bytes | None:
-        """Bytes of the memory; None where they are not all in one segment."""
+        """Return bytes of the memory; None if they are not all in one segment."""
         for each in self.memory:
             inside = address - each.address
             if inside >= 0 and inside + size <= each.size:
@@ -89,10 +87,10 @@ class CoreFile:
 
 
 def read_core(data: bytes | memoryview) -> CoreFile:
-    """The core file in bytes.
+    """Read a core file.
 
-    Raises AbiError where it is no core file, or has no snapshot note or several; CodeObjectError
-    where it is no ELF file or is cut short.
+    Raises AbiError if it is not a core file, or has no snapshot note or several; CodeObjectError if
+    it is not an ELF file or is cut short.
     """
     elf = Elf(data)
     if elf.header.e_type != FileType.CORE or not elf.is_64:

@@ -1,7 +1,7 @@
 """The snapshot note, version 1, both ways (001 Core file notes).
 
 The records in it are the kernel driver's (`kfd_ioctl.h`, version 1.13 and above). Each comes with
-its size, so that a newer driver can append fields; what is beyond the fields here is kept as bytes.
+its size, so that a newer driver can append fields; bytes after the fields here are kept as bytes.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from fencepost.code_object.layout import Field, Layout
 _CITE = Cite(Source.GUIDE, "Core file notes")
 
 ALIGNMENT = 8
-"""Bytes; the sizes of the records are multiples of it."""
+"""The granularity of record sizes, in bytes."""
 
 MAX_RECORDS = 1 << 16
-"""Agents or queues; a note that claims more is refused."""
+"""The largest number of agents or queues; a note that claims more is refused."""
 
 HEADER = Layout(
     "snapshot note",
@@ -35,7 +35,7 @@ HEADER = Layout(
     ),
     _CITE,
 )
-"""What the note begins with; the runtime's record, the agents' and the queues' follow."""
+"""The first fields of the note; the records of the runtime, the agents and the queues follow."""
 
 RUNTIME = Layout(
     "kfd_runtime_info",
@@ -118,9 +118,9 @@ class Snapshot:
 
 
 def decode(data: bytes | memoryview, offset: int = 0) -> Snapshot:
-    """The snapshot in the description of a note; `offset` is where that stands in the file.
+    """Decode the snapshot in the description of a note; `offset` is its offset in the file.
 
-    Raises AbiError where sizes contradict each other or the rules.
+    Raises AbiError if sizes contradict each other or the rules.
     """
     view = memoryview(data)
     if len(view) < HEADER.size:
@@ -162,8 +162,8 @@ def decode(data: bytes | memoryview, offset: int = 0) -> Snapshot:
 
 
 def encode(snapshot: Snapshot) -> bytes:
-    """The description of a note. Raises AbiError where records of one kind differ in size, or a
-    size is no multiple of 8.
+    """Encode the description of a note. Raises AbiError if records of one kind differ in size, or a
+    size is not a multiple of 8.
     """
     groups = ((RUNTIME, (snapshot.runtime,)), (AGENT, snapshot.agents), (QUEUE, snapshot.queues))
     sizes: list[int] = []

@@ -1,3 +1,3 @@
-"""Dispatch: packets of a queue, kernel arguments in memory, and what a kernel demands of its launch
+"""Dispatch: packets of a queue, kernel arguments in memory, and a kernel's demands on its launch
 (001 Kernel Dispatch).
 """

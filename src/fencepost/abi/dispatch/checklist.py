@@ -1,4 +1,4 @@
-"""The steps of a launch with the values of one (001 Kernel Dispatch)."""
+"""The steps of a launch, with the values of a particular one (001 Kernel Dispatch)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _PROLOG = Cite(Source.GUIDE, "Kernel Prolog")
 
 @dataclass(frozen=True, slots=True)
 class LaunchStep:
-    """A step: who does it, what, and the values of this launch."""
+    """A step: its actor, its action, and the values of this launch."""
 
     number: int
     who: str
@@ -36,8 +36,8 @@ class LaunchStep:
 
 
 def packet_of(kernel: KernelMetadata, launch: Launch) -> DispatchPacket:
-    """The packet of a launch, with 0 for what only a runtime knows: the kernel's address, that of
-    its arguments, and the signal. Raises AbiError for sizes that no packet holds.
+    """Return the packet of a launch, with 0 for values that only a runtime knows: the kernel's
+    address, that of its arguments, and the signal. Raises AbiError for sizes that no packet holds.
     """
     private = launch.private_size
     return DispatchPacket(

@@ -1,5 +1,5 @@
-"""The hidden arguments: where the compiler puts each behind the explicit ones, and what a runtime
-writes there (001 Code Object V5 Metadata, OpenCL kernel implicit arguments).
+"""The hidden arguments: the places that the compiler gives them after the explicit ones, and the
+values that a runtime writes (001 Code Object V5 Metadata, OpenCL kernel implicit arguments).
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ V3_ROWS: tuple[HiddenRow, ...] = (
     HiddenRow(K.HIDDEN_COMPLETION_ACTION, 40, 8, _OPENCL),
     HiddenRow(K.HIDDEN_MULTIGRID_SYNC_ARG, 48, 8, _OPENCL),
 )
-"""V2 to V4: 56 bytes; `hidden_none` stands for what is not used."""
+"""The hidden arguments of V2 to V4: 56 bytes; `hidden_none` fills the place of an unused one."""
 
 V5_ROWS: tuple[HiddenRow, ...] = (
     HiddenRow(K.HIDDEN_BLOCK_COUNT_X, 0, 4, _V5),

@@ -1,5 +1,5 @@
-"""The kernarg segment: where arguments lie, and the bytes of a launch (001 Kernel Dispatch, Code
-Object V3 Metadata).
+"""The kernarg segment: the places of arguments, and the bytes of a launch (001 Kernel Dispatch,
+Code Object V3 Metadata).
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from fencepost.targets.code_object_version import CodeObjectVersion
 _CITE = Cite(Source.GUIDE, "Code Object V3 Metadata")
 
 MAX_SEGMENT = 1 << 20
-"""Bytes; a larger kernarg segment is refused. Kernels have a few hundred."""
+"""The largest kernarg segment, in bytes. Kernels have a few hundred."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class Slot:
 
     @property
     def end(self) -> int:
-        """The byte behind it."""
+        """The end of the argument: the offset of the byte after it."""
         return self.offset + self.size
 
     @property
@@ -57,7 +57,9 @@ class KernargLayout:
 
 @dataclass(frozen=True, slots=True)
 class ArgumentType:
-    """An explicit argument before it has a place: bytes and alignment, which is a power of two."""
+    """An explicit argument before it is placed: size in bytes and alignment, which is a power of
+    two.
+    """
 
     size: int
     alignment: int
@@ -71,11 +73,11 @@ def lay_out(
     *,
     implicit: int | None = None,
 ) -> KernargLayout:
-    """Places explicit arguments one after the other, each at the next multiple of its alignment,
-    and the hidden ones of the version behind them.
+    """Place explicit arguments one after the other, each at the next multiple of its alignment, and
+    the hidden ones of the version after them. `implicit` is the size of the implicit arguments in
+    bytes: all of the version's if None, none if 0.
 
-    `implicit` is how many bytes of implicit arguments there are; all of the version's if None, none
-    if 0. Raises AbiError for a size or alignment that is none.
+    Raises AbiError for an invalid size or alignment.
     """
     slots: list[Slot] = []
     at = 0
@@ -106,11 +108,11 @@ def lay_out(
 
 
 def layout_of(kernel: KernelMetadata) -> KernargLayout:
-    """The layout that metadata state; metadata of V2 state alignments in place of offsets, and each
-    argument lies at the next multiple of its own.
+    """Return the layout that metadata state. Metadata of V2 state alignments in place of offsets,
+    and each argument lies at the next multiple of its own.
 
-    Raises AbiError where an argument has no offset, reaches behind the segment, or overlaps
-    another; or where the segment is larger than MAX_SEGMENT.
+    Raises AbiError if an argument has no offset, exceeds the segment, or overlaps another; or if
+    the segment is larger than MAX_SEGMENT.
     """
     size = kernel.kernarg_segment_size
     if not 0 <= size <= MAX_SEGMENT:
@@ -169,11 +171,12 @@ def fill(
     launch: Launch,
     addresses: Mapping[K, int] | None = None,
 ) -> bytes:
-    """The bytes of a kernarg segment: explicit arguments as given, hidden ones as the launch says.
+    """Return the bytes of a kernarg segment: explicit arguments as given, hidden ones according to
+    the launch. `addresses` are values that only a runtime knows: of buffers, queues, apertures, by
+    kind; omitted ones are 0.
 
-    `addresses` are what only a runtime knows: of buffers, queues, apertures, by kind; those left
-    out are 0. Raises AbiError where the number or sizes of explicit arguments differ from the
-    layout's, or a hidden value does not fit.
+    Raises AbiError if the number or sizes of explicit arguments differ from the layout's, or a
+    hidden value does not fit.
     """
     explicit = sum(not slot.is_hidden for slot in layout.slots)
     if len(arguments) != explicit:

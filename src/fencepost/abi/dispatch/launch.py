@@ -1,4 +1,4 @@
-"""A launch as its sizes, and what a kernel's metadata demand of it (001 Code Object V3 Metadata,
+"""The sizes of a launch, and the demands of a kernel's metadata on it (001 Code Object V3 Metadata,
 V5, V6).
 """
 
@@ -59,7 +59,7 @@ class Launch:
 
     @property
     def remainders(self) -> tuple[int, ...]:
-        """Sizes of the partial workgroups in X, Y and Z; 0 where there is none."""
+        """Sizes of the partial workgroups in X, Y and Z; 0 if there is none."""
         return tuple(a % b for a, b in zip(self.grid, self.workgroup, strict=True))
 
     @property
@@ -68,7 +68,9 @@ class Launch:
         return tuple(-(-a // b) for a, b in zip(self.grid, self.workgroup, strict=True))
 
     def hidden_value(self, kind: K) -> int | None:
-        """What a hidden argument holds in this launch; None for what the sizes do not say."""
+        """Return the value of a hidden argument in this launch; None if the sizes do not determine
+        it.
+        """
         axes = {
             (K.HIDDEN_BLOCK_COUNT_X, K.HIDDEN_BLOCK_COUNT_Y, K.HIDDEN_BLOCK_COUNT_Z): (
                 self.block_counts
@@ -98,7 +100,7 @@ def check_launch(
     kernel: KernelMetadata,
     processor: Processor | None = None,
 ) -> tuple[Diagnostic, ...]:
-    """What a launch breaks of a kernel's demands, in a fixed order."""
+    """Check a launch against a kernel's demands. Return the violations in a fixed order."""
     lds = max_lds(processor) if processor is not None else LARGEST
     return (
         *_sizes(launch, kernel),

@@ -22,7 +22,7 @@ KERNARG_ALIGNMENT = 16
 
 @unique
 class PacketType(IntEnum):
-    """What a packet is; the integer stands in the low byte of the header."""
+    """The type of a packet; the integer is the low byte of the header."""
 
     VENDOR_SPECIFIC = 0
     INVALID = 1
@@ -34,7 +34,7 @@ class PacketType(IntEnum):
 
 @unique
 class FenceScope(IntEnum):
-    """How far the fence at a packet's start or end reaches."""
+    """The scope of the fence at a packet's start or end."""
 
     NONE = 0
     AGENT = 1
@@ -107,7 +107,7 @@ class Header:
 
     @classmethod
     def decode(cls, bits: int) -> Header:
-        """The header in 16 bits. Raises AbiError for a type or scope that there is none of."""
+        """Decode a header from 16 bits. Raises AbiError for an unknown type or scope."""
         kind, acquire, release = bits & 0xFF, bits >> 9 & 3, bits >> 11 & 3
         if bits >> 13 or kind not in tuple(PacketType) or 3 in (acquire, release):
             raise AbiError(
@@ -193,7 +193,7 @@ class DispatchPacket:
 
 @dataclass(frozen=True, slots=True)
 class BarrierPacket:
-    """A barrier packet: waits for its signals. A handle of 0 waits for nothing."""
+    """A barrier packet: it waits for its signals. A handle of 0 waits for nothing."""
 
     header: Header
     signals: tuple[int, int, int, int, int]
@@ -213,7 +213,7 @@ class BarrierPacket:
 
 @dataclass(frozen=True, slots=True)
 class OtherPacket:
-    """A packet whose contents the guide says nothing of: a free slot, the vendor's, an agent
+    """A packet whose contents the guide does not define: a free slot, the vendor's, an agent
     dispatch.
     """
 
@@ -228,12 +228,12 @@ OTHERS = {
     PacketType.VENDOR_SPECIFIC: "the vendor's own",
     PacketType.AGENT_DISPATCH: "for a function of the agent",
 }
-"""The types whose contents are not read, and what they are."""
+"""The types whose contents are not read, with their descriptions."""
 
 
 def decode_any(data: bytes | memoryview) -> Packet | OtherPacket:
-    """As `decode`; packets of OTHERS are passed over with a word. What stands in a free slot is
-    what was there, so nothing but the type of its header counts.
+    """Decode as `decode` does, but return a packet of OTHERS as an OtherPacket. A free slot still
+    holds its old contents, so only the type in its header counts.
     """
     kind = data[0] if len(data) == PACKET_SIZE else None
     if kind == PacketType.INVALID:
@@ -245,9 +245,9 @@ def decode_any(data: bytes | memoryview) -> Packet | OtherPacket:
 
 
 def decode(data: bytes | memoryview) -> Packet:
-    """The packet in 64 bytes.
+    """Decode a packet from 64 bytes.
 
-    Raises AbiError where there are not as many, where reserved bits are not 0, or where the type is
+    Raises AbiError for another number of bytes, if reserved bits are not 0, or if the type is
     neither a kernel dispatch nor a barrier.
     """
     if len(data) != PACKET_SIZE:

@@ -1,5 +1,6 @@
-"""The expressions of debug information: which registers, frame offsets and address spaces they name
-(001 DWARF Debug Information). `pyelftools` decodes operations; this names what AMDGPU settles.
+"""The expressions of debug information: the registers, frame offsets and address spaces that they
+name (001 DWARF Debug Information). `pyelftools` decodes operations; this module names what AMDGPU
+defines.
 """
 
 from __future__ import annotations
@@ -30,10 +31,10 @@ ATTRIBUTES = frozenset(
 """The attributes whose values may be expressions."""
 
 _SELECTS = ("DW_OP_swap", "DW_OP_xderef")
-"""What follows the number of an address space where LLVM 22 states one."""
+"""The operations that follow the number of an address space where LLVM 22 states one."""
 
 _OF_LLVM = {1: "private", 2: "local"}
-"""What LLVM 22 means by the numbers that it writes: they are not the guide's."""
+"""The meanings that LLVM 22 gives the numbers that it writes; the guide's differ."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +66,8 @@ class Expression:
 
     @property
     def note(self) -> str | None:
-        """What is to be said of the address space: its name by the guide, and LLVM's meaning where
-        that is another.
+        """A note on the address space: its name by the guide, and LLVM's meaning if that
+        differs.
         """
         if self.space is None:
             return None
@@ -79,7 +80,9 @@ class Expression:
 
 
 def expressions(dwarf: Any, units: Sequence[Any]) -> Iterator[Expression]:
-    """The expressions of all entries, in their order. Raises what the decoder raises on damage."""
+    """Return the expressions of all entries, in their order. Raises the decoder's exceptions on
+    damage.
+    """
     from elftools.dwarf.dwarf_expr import DWARFExprParser
     from elftools.dwarf.locationlists import LocationParser
 
@@ -140,7 +143,7 @@ def _operations(parser: Any, data: Any) -> Iterator[Operation]:
 
 
 def _named(name: str, operands: Sequence[Any]) -> Operation:
-    """An operation with its register by name, where it has one."""
+    """Return an operation with its register by name, if it has one."""
     numbers = [each for each in operands if isinstance(each, int)]
     for prefix, first in (("DW_OP_reg", 0), ("DW_OP_breg", 0)):
         short = name.removeprefix(prefix)

@@ -1,5 +1,5 @@
-"""Constants of DWARF sections for AMDGPU, and what differs from them in a file (001 Call Frame
-Information, Accelerated Access, Line Number Information, Unit Headers).
+"""Constants of DWARF sections for AMDGPU, and the values in a file that differ from them (001 Call
+Frame Information, Accelerated Access, Line Number Information, Unit Headers).
 """
 
 from __future__ import annotations
@@ -87,8 +87,8 @@ CONSTANTS: tuple[Constant, ...] = (
 
 
 def differing(header: Header, fields: Mapping[str, int | str]) -> Iterator[tuple[Constant, object]]:
-    """The constants that the fields of a header differ from, with the values there. Fields that the
-    header does not have (in an older DWARF version) are passed over.
+    """Yield the constants that the fields of a header differ from, with the header's values. Fields
+    that the header lacks (in an older DWARF version) are skipped.
     """
     for row in CONSTANTS:
         if row.header is header and row.field in fields:

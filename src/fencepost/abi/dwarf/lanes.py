@@ -16,8 +16,8 @@ _ACTIVE = Cite(Source.GUIDE, "DW_AT_LLVM_active_lane")
 
 @unique
 class RegionPart(Enum):
-    """Which part of a structured region of control flow executes; the value says where its lanes
-    that wait are.
+    """The part of a structured region of control flow that executes; the value says where its
+    waiting lanes are.
     """
 
     THEN = "at the start of the region: their turn is to come"
@@ -38,7 +38,7 @@ class Region:
 
     @property
     def waiting_at(self) -> int:
-        """Where a lane is that entered the region and is not active in this part of it."""
+        """The location of a lane that entered the region and is not active in this part of it."""
         match self.part:
             case RegionPart.THEN:
                 return self.start
@@ -47,7 +47,7 @@ class Region:
 
 
 def active_lanes(exec_mask: int, saved_exec: int | None) -> int:
-    """The mask of the lanes that are conceptually active: EXEC, or in a whole-wave region, which
+    """Return the mask of the conceptually active lanes: EXEC, or in a whole-wave region, which
     changed EXEC, the mask saved before it.
     """
     return exec_mask if saved_exec is None else saved_exec
@@ -60,11 +60,12 @@ def lane_locations(
     entry_exec: int,
     wavefront_size: int,
 ) -> tuple[int | None, ...]:
-    """Where each lane is: `pc` for active lanes, the divergent location of the innermost region
-    that it entered for others, None for lanes that were not active on entry to the subprogram.
+    """Return the location of each lane: `pc` for active lanes, the divergent location of the
+    innermost region that it entered for others, None for lanes that were not active on entry to the
+    subprogram.
 
-    `regions` run from the outermost inwards. Raises AbiError where a mask has lanes that the wave
-    or the mask around it does not have.
+    `regions` run from the outermost inwards. Raises AbiError if a mask has lanes that the wave or
+    the mask around it does not have.
     """
     whole = (1 << wavefront_size) - 1
     around = entry_exec

@@ -32,14 +32,15 @@ class LineTable:
     lines: tuple[SourceLine | None, ...] = ()
 
     def at(self, address: int) -> SourceLine | None:
-        """The line that the instruction at an address is of."""
+        """Return the source line of the instruction at an address."""
         number = bisect_right(self.starts, address)
         return self.lines[number - 1] if number else None
 
 
 def line_table(data: bytes | memoryview) -> LineTable:
-    """The lines of an ELF file; none where it has no debug information, or damaged one. Of a
-    relocatable file only where it has one section of code: addresses of others would be the same.
+    """Return the lines of an ELF file; none if its debug information is missing or damaged. A
+    relocatable file has lines only if it has one section of code: addresses in several would
+    coincide.
     """
     from elftools.common.exceptions import DWARFError, ELFError
     from elftools.elf.elffile import ELFFile
@@ -68,7 +69,9 @@ def line_table(data: bytes | memoryview) -> LineTable:
 
 
 def _rows(program: Any, unit: Any) -> Iterator[tuple[int, SourceLine | None]]:
-    """The addresses at which a line begins; line 0 means that there is none (DWARF 5, 6.2.2)."""
+    """Yield the addresses at which a line begins; line 0 means that there is none (DWARF 5,
+    6.2.2).
+    """
     files = _files(program, unit)
     for entry in program.get_entries():
         state = entry.state
@@ -80,7 +83,7 @@ def _rows(program: Any, unit: Any) -> Iterator[tuple[int, SourceLine | None]]:
 
 
 def _files(program: Any, unit: Any) -> dict[int, str]:
-    """The paths of the files by their numbers, which count from 1 before DWARF 5."""
+    """Return the paths of the files by their numbers, which count from 1 before DWARF 5."""
     header = program.header
     folders = [_text(each) for each in header.get("include_directory", ())]
     first = 0 if header["version"] >= 5 else 1

@@ -8,7 +8,7 @@ import struct
 from collections.abc import Iterator
 
 _LONG = 0xFFFFFFFF
-"""The length that says that a longer one follows: the 64-bit DWARF format."""
+"""The length that announces a longer one: the 64-bit DWARF format."""
 
 
 def address_headers(section: bytes) -> Iterator[dict[str, int | str]]:
@@ -21,7 +21,7 @@ def address_headers(section: bytes) -> Iterator[dict[str, int | str]]:
 
 
 def name_headers(section: bytes) -> Iterator[dict[str, int | str]]:
-    """The fields of each header in `.debug_names`, the augmentation without what pads it."""
+    """Yield the fields of each header in `.debug_names`, the augmentation without its padding."""
     counts = struct.Struct("<HH7I")
     for body, _ in _units(section):
         if len(body) < counts.size:
@@ -34,7 +34,9 @@ def name_headers(section: bytes) -> Iterator[dict[str, int | str]]:
 
 
 def _units(section: bytes) -> Iterator[tuple[bytes, bool]]:
-    """What follows each length of a section up to the next, and whether the format is 64-bit."""
+    """Split a section into units. Yield the bytes after each unit's length, and True if its format
+    is 64-bit.
+    """
     at = 0
     while at + 4 <= len(section):
         length = int.from_bytes(section[at : at + 4], "little")

@@ -1,5 +1,5 @@
-"""The debug information of a code object: what its headers say, and which registers and spaces its
-call frames and expressions name. `pyelftools` decodes.
+"""The debug information of a code object: the contents of its headers, and the registers and spaces
+that its call frames and expressions name. `pyelftools` decodes.
 """
 
 from __future__ import annotations
@@ -38,14 +38,14 @@ _REGISTER_RULES = (
 
 
 _LLVM_AUGMENTATION = 0x3E08
-"""DW_AT_LLVM_augmentation, a number of the vendor's that the decoder has no name for."""
+"""DW_AT_LLVM_augmentation, a vendor's number that the decoder has no name for."""
 
 _SECTIONS = (".debug_", ".eh_frame")
 
 
 @dataclass(frozen=True, slots=True)
 class FrameRegister:
-    """An instruction of a call frame that names a register; None where the number is reserved."""
+    """An instruction of a call frame that names a register; None if the number is reserved."""
 
     instruction: str
     number: int
@@ -54,9 +54,9 @@ class FrameRegister:
 
 @dataclass(frozen=True, slots=True)
 class DebugInfo:
-    """What a code object's debug information says, as far as AMDGPU settles it.
+    """The contents of a code object's debug information, as far as AMDGPU defines it.
 
-    `differing`: the constants of headers that are other than the guide's, with the values there.
+    `differing`: the constants of headers whose values are not the guide's, with the values there.
     """
 
     has_dwarf: bool
@@ -114,7 +114,7 @@ FAULTS = (
     MemoryError,
     RecursionError,
 )
-"""What the decoder raises on damaged sections."""
+"""The exceptions that the decoder raises on damaged sections."""
 
 
 def _units(units: list[Any]) -> Iterator[tuple[Constant, object]]:
@@ -143,7 +143,7 @@ def _augmentation(entry: Any) -> dict[str, int | str]:
 
 
 def _look_ups(file: Any) -> Iterator[tuple[Constant, object]]:
-    """What differs in the headers of look-ups by address and by name."""
+    """Yield the constants that differ in the headers of look-ups by address and by name."""
     for header in address_headers(_contents(file, ".debug_aranges")):
         yield from differing(Header.ARANGES, header)
     for header in name_headers(_contents(file, ".debug_names")):
@@ -151,7 +151,7 @@ def _look_ups(file: Any) -> Iterator[tuple[Constant, object]]:
 
 
 def _contents(file: Any, name: str) -> bytes:
-    """The bytes of a section; none where the file does not have it."""
+    """Return the bytes of a section; none if the file does not have it."""
     section = file.get_section_by_name(name)
     return b"" if section is None else bytes(section.data())
 
@@ -176,7 +176,7 @@ def _frame_registers(entry: Any) -> Iterator[FrameRegister]:
 
 
 def _instruction_name(opcode: Any) -> str:
-    """The name of an opcode, which the decoder from 0.33 on makes a value of an enum."""
+    """Return the name of an opcode, which the decoder from 0.33 on returns as an enum member."""
     name = getattr(opcode, "FQN", None)
     if name is None:
         from elftools.dwarf.callframe import instruction_name

@@ -13,7 +13,7 @@ from fencepost.numerals import integer_of
 _CITE = Cite(Source.GUIDE, "Register Identifier")
 
 LAST_NUMBER = 4095
-"""The last number of the mapping; those up to it that no row has are reserved."""
+"""The last number of the mapping; numbers up to it without a row are reserved."""
 
 
 @unique
@@ -31,7 +31,7 @@ class RegisterKind(Enum):
 
 @unique
 class Mode(Enum):
-    """What a number of its own exists for, because it decides the size."""
+    """The process or wave size for which a separate number exists, because it decides the size."""
 
     ANY = "any mode"
     PROCESS_32 = "32-bit process"
@@ -58,7 +58,7 @@ class RegisterRange:
 
     @property
     def numbered(self) -> bool:
-        """Whether the registers of this kind have numbers."""
+        """True if the registers of this kind are numbered."""
         return self.kind in (RegisterKind.SGPR, RegisterKind.VGPR, RegisterKind.AGPR)
 
 
@@ -103,7 +103,7 @@ REGISTERS: tuple[RegisterRange, ...] = (
     RegisterRange(3072, 256, RegisterKind.AGPR, Mode.WAVE_64, _W64),
     RegisterRange(3584, 512, RegisterKind.VGPR, Mode.WAVE_32, _W32, start=512),
 )
-"""The mapping, in order of the DWARF numbers; what no row has is reserved."""
+"""The mapping, in order of the DWARF numbers; numbers without a row are reserved."""
 
 
 def register_of(dwarf: int) -> DwarfRegister:
@@ -121,10 +121,10 @@ def register_of(dwarf: int) -> DwarfRegister:
 
 
 def dwarf_number(kind: RegisterKind, number: int, mode: Mode) -> int:
-    """The DWARF number of a register in a mode; of a register that has one number for all modes,
-    the mode does not matter.
+    """Return the DWARF number of a register in a mode; the mode does not matter for a register that
+    has one number for all modes.
 
-    Raises AbiError where the mapping has no such register.
+    Raises AbiError if the mapping has no such register.
     """
     for row in REGISTERS:
         if row.kind is kind and row.mode in (mode, Mode.ANY):
@@ -151,8 +151,8 @@ _NUMBERED = (RegisterKind.SGPR, RegisterKind.VGPR, RegisterKind.AGPR)
 
 
 def named_register(name: str, wavefront_size: int) -> int:
-    """The DWARF number of a register as assembly names it, in code for waves of so many lanes and
-    64-bit processes. Raises AbiError where there is none.
+    """Return the DWARF number of a register as assembly names it, in code for waves of that many
+    lanes and 64-bit processes. Raises AbiError if there is none.
     """
     mode = wave_mode(wavefront_size)
     for kind, word in _WORDS.items():

@@ -1,4 +1,4 @@
-"""Debug sections of relocatable code objects, with their relocation records carried out: offsets in
+"""Debug sections of relocatable code objects, with their relocation records applied: offsets in
 them are in the records and not in the sections (001 Relocation Records).
 """
 
@@ -11,8 +11,8 @@ _SIZES = {1: 4, 6: 4, 3: 8}
 
 
 def relocated(data: bytes, file: Any) -> bytes:
-    """The file with the records of its debug sections carried out; sections are at address 0, so a
-    value is that of the symbol with the addend. Records of other types change nothing.
+    """Return the file with the records of its debug sections applied; sections are at address 0, so
+    a value is that of the symbol plus the addend. Records of other types are ignored.
     """
     changed = bytearray(data)
     for section in file.iter_sections():

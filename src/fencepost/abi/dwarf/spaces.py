@@ -45,7 +45,7 @@ class DwarfAddressSpace(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class MemorySpaceRow:
-    """A row of the table of memory spaces: the memory that it is."""
+    """A row of the table of memory spaces: the memory that it denotes."""
 
     space: DwarfMemorySpace
     memory: AddressSpace
@@ -131,8 +131,8 @@ def memory_space(value: int | None) -> MemorySpaceRow:
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """What a conversion may need: where the apertures are (None: no generic address space), the
-    wave's lanes, and the lane in focus (None: none is).
+    """The context of a conversion: the apertures (None: no generic address space), the wave's size
+    in lanes, and the lane in focus (None: no lane is).
     """
 
     apertures: Apertures | None
@@ -141,7 +141,9 @@ class Context:
 
 
 def private_wave(address: int, lane: int, wavefront_size: int) -> int:
-    """The private_wave address of a lane's private_lane address. Raises AbiError as the swizzle."""
+    """Return the private_wave address of a lane's private_lane address. Raises AbiError as the
+    swizzle does.
+    """
     layout = ScratchLayout(0, wavefront_size)
     return layout.backing_address(PrivateAddress(address, lane))
 
@@ -149,10 +151,10 @@ def private_wave(address: int, lane: int, wavefront_size: int) -> int:
 def convert(
     address: int, source: DwarfAddressSpace, target: DwarfAddressSpace, context: Context
 ) -> int:
-    """The address in another space, as DW_OP_convert between address types computes it.
+    """Convert an address to another space, as DW_OP_convert between address types computes it.
 
-    Raises AbiError, which is DWARF's evaluation error: where the target processor has no such
-    space, the address does not lie in the space, or no lane is in focus.
+    Raises AbiError, which is DWARF's evaluation error, if the target processor has no such space,
+    if the address does not lie in the space, or if no lane is in focus.
     """
     if not 0 <= address < 1 << address_space(source).bits_64:
         raise _error(f"{address:#x} does not fit into {source.name}", "addresses fit their space")

@@ -13,16 +13,17 @@ from fencepost.code_object.kernel_descriptor.kernel_code import KernelCode
 _CITE = Cite(Source.GUIDE, "Code Object V3 Kernel Descriptor")
 
 _SAME_PROPERTIES = 0b100_0111_1111
-"""The bits of `code_properties` that are those of kernel code properties: the user registers that a
-kernel asks for, and waves of 32 lanes."""
+"""The bits of `code_properties` that are kernel code properties of a descriptor: the user registers
+that a kernel requests, and waves of 32 lanes.
+"""
 
 _COUNTS = tuple(f"enable_sgpr_grid_workgroup_count_{axis}" for axis in "xyz")
 
 
 def descriptor_of(code: KernelCode) -> KernelDescriptor:
-    """The descriptor that says of registers what an amd_kernel_code_t says.
+    """Return the descriptor with the same register settings as an amd_kernel_code_t.
 
-    Raises AbiError where the record asks for workgroup counts, which descriptors do not have.
+    Raises AbiError if the record requests workgroup counts, which descriptors do not have.
     """
     for name in _COUNTS:
         if code[name]:

@@ -1,6 +1,5 @@
-"""What holds of the machine at a kernel's entry beside its registers: floating-point modes, and
-where the apertures of flat addresses are found (001 Code Object V3 Kernel Descriptor, Address
-Spaces).
+"""The machine state at a kernel's entry beside its registers: floating-point modes, and the source
+of the apertures of flat addresses (001 Code Object V3 Kernel Descriptor, Address Spaces).
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ _SPACES = Cite(Source.GUIDE, "Address Spaces")
 
 @dataclass(frozen=True, slots=True)
 class EntryMode:
-    """Something that holds at the entry: what, and how it is."""
+    """A property of the machine at the entry: its name, and its state."""
 
     what: str
     says: str
@@ -29,8 +28,8 @@ class EntryMode:
 
 
 def modes_at_entry(descriptor: KernelDescriptor, processor: Processor) -> tuple[EntryMode, ...]:
-    """The modes that a descriptor sets, what llvm.get.rounding then returns, and where apertures
-    are.
+    """Return the modes that a descriptor sets, the resulting value of llvm.get.rounding, and the
+    source of the apertures.
     """
     single = RoundMode(descriptor[F.FLOAT_ROUND_MODE_32])
     wide = RoundMode(descriptor[F.FLOAT_ROUND_MODE_16_64])

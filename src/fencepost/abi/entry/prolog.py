@@ -1,4 +1,4 @@
-"""What a kernel's prolog has to set up, by target (001 Kernel Prolog)."""
+"""The steps of a kernel's prolog, by target (001 Kernel Prolog)."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ FRAME_POINTER_SGPR = 33
 """The scalar register of the frame pointer, 0 in kernels."""
 
 BASE_POINTER_SGPR = 34
-"""The scalar register of the base pointer, where a function needs one."""
+"""The scalar register of the base pointer, if a function needs one."""
 
 
 @unique
 class FlatScratch(Enum):
-    """How the flat scratch registers come to hold what flat instructions need."""
+    """The method that initializes the flat scratch registers."""
 
     NONE = "not supported: there is no flat scratch register pair"
     OFFSET = "offset: the prolog writes a 256-byte offset and a size"
@@ -38,7 +38,7 @@ class FlatScratch(Enum):
 
 @dataclass(frozen=True, slots=True)
 class PrologStep:
-    """Something that the prolog does, or that holds without it; and when."""
+    """An action of the prolog, or a condition that holds without it; and when."""
 
     what: str
     when: str
@@ -49,8 +49,8 @@ class PrologStep:
 class Prolog:
     """The set-up of a kernel on a processor.
 
-    `m0_limits`: the largest useful value of M0, where it bounds accesses to LDS; None where M0 need
-    not be set up.
+    `m0_limits`: the largest useful value of M0, if it bounds accesses to LDS; None if M0 need not
+    be set up.
     """
 
     processor: Processor
@@ -61,7 +61,7 @@ class Prolog:
 
 
 def flat_scratch_method(processor: Processor) -> FlatScratch:
-    """The method of a processor; the properties of its row say it."""
+    """Return the flat scratch method of a processor, by the properties in its row."""
     for flag, method in (
         (Property.OFFSET_FLAT_SCRATCH, FlatScratch.OFFSET),
         (Property.ABSOLUTE_FLAT_SCRATCH, FlatScratch.ABSOLUTE),
@@ -73,7 +73,7 @@ def flat_scratch_method(processor: Processor) -> FlatScratch:
 
 
 def m0_limit(processor: Processor) -> int | None:
-    """The largest value that M0 needs where it bounds accesses to LDS; None from GFX9 on."""
+    """Return the largest value that M0 needs if it bounds accesses to LDS; None from GFX9 on."""
     generation = generation_of(processor)
     if generation is None or generation >= Generation.GFX9:
         return None
@@ -81,7 +81,7 @@ def m0_limit(processor: Processor) -> int | None:
 
 
 def prolog(processor: Processor) -> Prolog:
-    """What kernels on a processor have to set up."""
+    """Return the steps that the prolog of a kernel on a processor must take."""
     method = flat_scratch_method(processor)
     limit = m0_limit(processor)
     buffer = method is not FlatScratch.ARCHITECTED
@@ -169,8 +169,8 @@ def _buffer(*, has: bool) -> list[PrologStep]:
 def flat_scratch_registers(
     method: FlatScratch, init: int, wavefront_offset: int
 ) -> tuple[int, int] | None:
-    """The pair (lo, hi) that the prolog makes of the 64-bit Flat Scratch Init and the 32-bit
-    Scratch Wavefront Offset; None where there is no pair, or hardware makes it.
+    """Return the pair (lo, hi) that the prolog computes from the 64-bit Flat Scratch Init and the
+    32-bit Scratch Wavefront Offset; None if there is no pair, or hardware sets it.
     """
     match method:
         case FlatScratch.OFFSET:

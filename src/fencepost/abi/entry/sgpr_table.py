@@ -15,7 +15,7 @@ _CITE = Cite(Source.GUIDE, "Initial Kernel Execution State")
 
 @unique
 class EntryValue(Enum):
-    """What a register holds at entry; the value is the guide's name."""
+    """The contents of a register at entry; the value is the guide's name."""
 
     PRIVATE_SEGMENT_BUFFER = "Private Segment Buffer"
     DISPATCH_PTR = "Dispatch Ptr"
@@ -39,7 +39,7 @@ class EntryValue(Enum):
 
 @unique
 class SetUpBy(Enum):
-    """Which part of the hardware fills a register in."""
+    """The part of the hardware that initializes a register."""
 
     CP = "command processor: the same for all waves of the grid"
     ADC = "dispatch controller: the same for all waves of a workgroup"
@@ -48,7 +48,7 @@ class SetUpBy(Enum):
 
 @dataclass(frozen=True, slots=True)
 class SgprRow:
-    """A row: the field that asks for it, and how many registers one asked for takes."""
+    """A row: the descriptor field that requests a value, and the number of registers it takes."""
 
     value: EntryValue
     field: F

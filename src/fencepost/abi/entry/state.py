@@ -34,7 +34,7 @@ MAX_USER_SGPRS = 16
 
 @unique
 class RegisterFile(Enum):
-    """Which registers; the value is the prefix of their names."""
+    """A register file; the value is the prefix of the registers' names."""
 
     SGPR = "s"
     VGPR = "v"
@@ -43,12 +43,12 @@ class RegisterFile(Enum):
     there, and the guide does not say."""
 
     FLAT_SCRATCH = "flat_scratch"
-    """The pair of that name, which has no numbers where hardware sets it up."""
+    """The pair of that name, which has no numbers if hardware sets it up."""
 
 
 @unique
 class WorkItemIds(Enum):
-    """How the vector registers hold the work-item IDs."""
+    """The layout of the work-item IDs in vector registers."""
 
     UNPACKED = "one register an ID"
     PACKED = "10 bits an ID in v0"
@@ -56,10 +56,10 @@ class WorkItemIds(Enum):
 
 @dataclass(frozen=True, slots=True)
 class EntryRegister:
-    """What some registers hold: `count` of them from `first` on.
+    """The contents of `count` registers from `first` on.
 
-    - `low`, `bits`: which bits of the register, where values share it; 32 bits from 0 else.
-    - `filled`: whether hardware fills it in; user registers past the limit are not.
+    - `low`, `bits`: the bits of the register, if values share it; otherwise 32 bits from 0.
+    - `filled`: hardware initializes it; it does not for user registers past the limit.
     - `kernarg_dword`: of a preloaded argument: the first dword of the kernarg segment.
     """
 
@@ -77,7 +77,7 @@ class EntryRegister:
 
     @property
     def name(self) -> str:
-        """As an assembler spells it: s4, s[4:5], v0[19:10]."""
+        """The registers as an assembler spells them: s4, s[4:5], v0[19:10]."""
         if self.file is RegisterFile.FLAT_SCRATCH:
             return str(self.file.value)
         prefix: str = self.file.value
@@ -90,10 +90,10 @@ class EntryRegister:
 
 @dataclass(frozen=True, slots=True)
 class EntryState:
-    """The registers at entry, in order; and the numbers around them.
+    """The registers at entry, in order, and the numbers around them.
 
-    `user_sgprs` is USER_SGPR_COUNT: where the system registers begin. `entry_skip` is how many
-    bytes firmware with kernarg preload skips at the entry point. `modes` is what else holds.
+    `user_sgprs` is USER_SGPR_COUNT: the first system register. `entry_skip` is the number of bytes
+    that firmware with kernarg preload skips at the entry point. `modes` are the other properties.
     """
 
     processor: Processor
@@ -105,17 +105,18 @@ class EntryState:
     modes: tuple[EntryMode, ...]
 
     def find(self, value: EntryValue) -> EntryRegister | None:
-        """The registers that hold a value; None where none do."""
+        """Return the registers that hold a value; None if there are none."""
         return next((each for each in self.registers if each.value is value), None)
 
 
 def entry_state(descriptor: KernelDescriptor, processor: Processor) -> EntryState:
-    """The register map of a kernel with this descriptor on a processor.
+    """Return the register map of a kernel with this descriptor on a processor.
 
     User registers are dense from s0 on, in the order of the table; the system registers begin at
-    USER_SGPR_COUNT, which may be more than the enabled user registers take. Raises AbiError where
-    the descriptor is of another generation than the processor, or where the count is less than what
-    is enabled.
+    USER_SGPR_COUNT, which may be more than the enabled user registers take.
+
+    Raises AbiError if the descriptor is of another generation than the processor, or if the count
+    is less than the enabled registers.
     """
     if generation_of(processor) is not descriptor.generation:
         raise AbiError(
@@ -197,7 +198,7 @@ _TTMP_IDS = (
     (EntryValue.WORKGROUP_ID_Y, 7, 0, 16),
     (EntryValue.WORKGROUP_ID_Z, 7, 16, 16),
 )
-"""Where hardware keeps the workgroup IDs from GFX12 on: register, lowest bit, bits."""
+"""The trap temporaries that hold the workgroup IDs from GFX12 on: register, lowest bit, bits."""
 
 
 def _system_registers(
@@ -258,7 +259,9 @@ _WORKITEM_IDS = (
 
 
 def _vector_registers(descriptor: KernelDescriptor, method: WorkItemIds) -> list[EntryRegister]:
-    """The work-item IDs. Where they are packed, those not asked for are 0, not absent."""
+    """Return the registers of the work-item IDs. Packed IDs that the kernel does not request are
+    present, and 0.
+    """
     last = min(descriptor[F.ENABLE_VGPR_WORKITEM_ID], 2)
     found = []
     for number, (value, axis) in enumerate(_WORKITEM_IDS):

@@ -15,7 +15,7 @@ _CITE = Cite(Source.GUIDE, "LLVM IR Attributes")
 
 @unique
 class Form(Enum):
-    """What the value looks like; the value here is how messages say it."""
+    """The form of an attribute's value; the enum's values are the words used in messages."""
 
     NONE = "no value"
     ANY = "any value"
@@ -31,9 +31,9 @@ class Form(Enum):
 class AttributeRow:
     """A row.
 
-    - `least`: the smallest number that the value may hold; `most`: the largest, where hardware has
+    - `least`: the smallest number that the value may hold; `most`: the largest, if hardware has
       one; `allowed`: the numbers, if not all.
-    - `on`: where it has an effect.
+    - `on`: the generations on which it has an effect.
     - `denies`: the intrinsic that a function with the attribute must not call.
     - `internal`: set by the backend; front ends should not.
     """

@@ -22,7 +22,7 @@ _PREFIX = "amdgpu-"
 
 
 def check_attributes(module: ModuleText, generation: Generation) -> Iterator[LintFinding]:
-    """What is wrong with the attributes of the module's functions."""
+    """Check the attributes of the module's functions."""
     for function in module.functions:
         for name, value in function.attributes.items():
             row = BY_NAME.get(name)
@@ -117,15 +117,17 @@ _V5 = 500
 
 _QUEUE = "amdgpu-no-queue-ptr"
 _QUEUE_USERS = ("llvm.trap", "llvm.amdgcn.is.shared", "llvm.amdgcn.is.private")
-"""What needs the queue, besides its intrinsic, where no register holds the apertures."""
+"""The intrinsics that need the queue, besides its own, if no register holds the apertures."""
 
 
 _ALWAYS_IN_KERNELS = ("amdgpu-no-workitem-id-x", "amdgpu-no-workgroup-id-x")
-"""What is set up for kernels in any case, so that compilers write these on kernels that use it."""
+"""The attributes for values that kernels always get, so that compilers write them even on kernels
+that use the value.
+"""
 
 
 def _denied(module: ModuleText, generation: Generation) -> Iterator[LintFinding]:
-    """Functions that reach an intrinsic which their attribute says they do not."""
+    """Report functions that reach an intrinsic which their attribute says they do not."""
     defined = {function.name: function for function in module.functions if function.defined}
     calls = {
         name: [callee for each in function.instructions if (callee := each.callee) is not None]
@@ -159,8 +161,9 @@ def _denied(module: ModuleText, generation: Generation) -> Iterator[LintFinding]
 
 
 def _aperture_in_queue(module: ModuleText) -> bool:
-    """Whether casts take the apertures from the queue: from code object V5 on compilers take them
-    from hidden arguments (001 Code Object V5 Metadata). A module that says no version may be any.
+    """Return True if casts take the apertures from the queue: from code object V5 on compilers take
+    them from hidden arguments (001 Code Object V5 Metadata). A module that states no version may be
+    of any.
     """
     versions = [
         integer_of(found[1]) for node in module.nodes.values() if (found := _VERSION.search(node))
@@ -175,8 +178,8 @@ def _casts(
     calls: Mapping[str, list[str]],
     defined: Mapping[str, Function],
 ) -> Iterator[LintFinding]:
-    """Casts of LDS or private pointers to generic ones, or back, which need the queue where the
-    apertures are in it; in the function or in one that it calls.
+    """Report casts of LDS or private pointers to generic ones, or back, that need the queue if it
+    holds the apertures; in the function or in one that it calls.
     """
     for name in _reached(start, calls):
         for number, each in enumerate(defined[name].instructions):
@@ -196,7 +199,7 @@ def _casts(
 
 
 def _reached(start: str, calls: Mapping[str, list[str]]) -> list[str]:
-    """The functions of the module that a function calls, itself first."""
+    """Return the functions of the module that a function calls, itself first."""
     found = [start]
     for name in found:
         found += dict.fromkeys(each for each in calls[name] if each in calls and each not in found)
@@ -206,7 +209,7 @@ def _reached(start: str, calls: Mapping[str, list[str]]) -> list[str]:
 def _reaches(
     start: str, calls: Mapping[str, list[str]], wanted: set[str]
 ) -> tuple[str, str] | None:
-    """The function and the wanted intrinsic that it calls, reachable from another function."""
+    """Return a function and the wanted intrinsic that it calls, reachable from another function."""
     waiting, seen = [start], {start}
     while waiting:
         name = waiting.pop()

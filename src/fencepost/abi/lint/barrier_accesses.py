@@ -1,5 +1,5 @@
-"""Accesses of named barriers as if they were memory, through whatever leads to them in a function
-(001 Named Barriers).
+"""Checks for accesses to named barriers as if they were memory, through any chain of pointers in a
+function (001 Named Barriers).
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ _BARRIERS = Cite(Source.GUIDE, "Named Barriers")
 
 _ACCESSES = frozenset({"load", "store", "atomicrmw", "cmpxchg"})
 _CARRIES = frozenset({"getelementptr", "addrspacecast", "bitcast", "select", "phi", "freeze"})
-"""What makes a pointer of a pointer to the same object."""
+"""Opcodes that derive a pointer from a pointer to the same object."""
 
 _COPIES = ("llvm.memcpy.", "llvm.memmove.", "llvm.memset.")
 _DEFINED = re.compile(r'^(%(?:[\w.$-]+|"(?:\\.|[^"\\])*")) = ', re.ASCII)
@@ -26,9 +26,9 @@ _GLOBALS = re.compile(r'@(?:([\w.$-]+)|"((?:\\.|[^"\\])*)")', re.ASCII)
 
 
 def check_barrier_accesses(function: Function, barriers: frozenset[str]) -> Iterator[LintFinding]:
-    """The loads, stores, atomics and copies of a function whose pointer is one to a named barrier:
-    by name, by an expression of it, or by what instructions make of it. Pointers that go through
-    memory or calls are not followed.
+    """Report the loads, stores, atomics and copies of a function whose pointer points to a named
+    barrier: by name, by an expression of it, or derived by instructions. Pointers that pass through
+    memory or calls are not traced.
     """
     if not barriers:
         return
@@ -47,7 +47,7 @@ def check_barrier_accesses(function: Function, barriers: frozenset[str]) -> Iter
 
 
 def check_barrier_pointers(function: Function, others: frozenset[str]) -> Iterator[LintFinding]:
-    """Intrinsics of named barriers whose pointer is one to a variable of another type."""
+    """Report intrinsics of named barriers whose pointer points to a variable of another type."""
     for number, each in enumerate(function.instructions):
         row = intrinsic_row(each.callee or "")
         for parameter in row.parameters if row is not None else ():
@@ -66,8 +66,8 @@ def check_barrier_pointers(function: Function, others: frozenset[str]) -> Iterat
 
 
 def _reaching(function: Function, barriers: frozenset[str]) -> dict[str, frozenset[str]]:
-    """The values of a function that are pointers to barriers, with these; phis may come before what
-    they name, so that it repeats until nothing is new.
+    """Return the values of a function that are pointers to these barriers. Repeats until nothing is
+    new, since a phi may precede the values that it names.
     """
     reaches: dict[str, frozenset[str]] = {}
     carrying = [each for each in function.instructions if each.opcode in _CARRIES]
@@ -88,7 +88,7 @@ def _reaching(function: Function, barriers: frozenset[str]) -> dict[str, frozens
 def _barriers_in(
     text: str, barriers: frozenset[str], reaches: dict[str, frozenset[str]]
 ) -> frozenset[str]:
-    """The barriers that a text names, by themselves or by values that point to them."""
+    """Return the barriers that a text names, directly or through values that point to them."""
     named = frozenset(one or other for one, other in _GLOBALS.findall(text)) & barriers
     return named.union(*(reaches.get(name, ()) for name in _NAMES.findall(text)))
 

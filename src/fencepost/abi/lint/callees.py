@@ -23,8 +23,8 @@ _DEALLOC = re.compile(r"i32 3")
 
 
 def check_callees(module: ModuleText, generation: Generation) -> Iterator[LintFinding]:
-    """Functions that reach one whose attributes contradict theirs; messages that waves of dynamic
-    registers must not send.
+    """Report functions that reach one with contradictory attributes, and messages that waves of
+    dynamic registers must not send.
     """
     defined = {each.name: each for each in module.functions if each.defined}
     for function in defined.values():
@@ -55,8 +55,8 @@ def check_callees(module: ModuleText, generation: Generation) -> Iterator[LintFi
 
 
 def _sizes(function: Function, callee: Function, number: int | None) -> Iterator[LintFinding]:
-    """What one runs with that the other does not allow: work-items of a workgroup, which must not
-    pass the limit at any point of the execution, and waves of an execution unit.
+    """Check that a callee allows the workgroup sizes and the waves per execution unit that its
+    caller runs with. A workgroup must not exceed the limit at any point of the execution.
     """
     kernel = function.convention in ENTRIES
     items = function.numbers(FLAT) or ((1, MAX_WORKGROUP) if kernel else None)
@@ -102,13 +102,15 @@ def _block(function: Function) -> int:
 
 
 def _least(function: Function) -> int | None:
-    """The lower bound of accumulator registers; None where the function says none."""
+    """Return the lower bound of accumulator registers; None if the function states none."""
     found = function.numbers(ACCUMULATORS)
     return None if found is None else found[0]
 
 
 def _reached(start: Function, defined: Mapping[str, Function]) -> Iterator[tuple[str, int | None]]:
-    """The functions that a function reaches by calls, each once; the call, where it is its own."""
+    """Yield the functions that a function reaches by calls, each once, with the number of the call
+    if it is the function's own.
+    """
     seen = {start.name}
     waiting: list[tuple[Function, int | None]] = [(start, None)]
     for function, through in waiting:

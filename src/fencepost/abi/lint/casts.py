@@ -1,5 +1,5 @@
-"""Casts between address spaces: which have a meaning, and which need the apertures (001 Address
-Spaces, Memory Spaces).
+"""Casts between address spaces: those that are defined, and those that need the apertures (001
+Address Spaces, Memory Spaces).
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ CASTS: frozenset[tuple[int, int]] = frozenset(
     | {(int(_A.BUFFER_RESOURCE), int(_A.BUFFER_FAT_POINTER))}
     | {(int(_A.BUFFER_RESOURCE), int(_A.BUFFER_STRIDED_POINTER))}
 )
-"""The casts between address spaces that have a meaning."""
+"""The casts between address spaces that are defined."""
 
 _CAST = re.compile(
     r"\baddrspacecast \(?ptr(?: addrspace\((\d{1,9})\))? .*? to ptr(?: addrspace\((\d{1,9})\))?",
@@ -31,12 +31,15 @@ _APERTURES = frozenset({int(_A.LOCAL), int(_A.PRIVATE)})
 
 
 def casts_of(each: Instruction) -> list[tuple[int, int]]:
-    """The casts in an instruction, from which address space to which; in constants too."""
+    """Yield the casts in an instruction as pairs of address spaces, including those in
+    constants.
+    """
     return [(integer_of(a or "0"), integer_of(b or "0")) for a, b in _CAST.findall(each.text)]
 
 
 def is_aperture_cast(cast: tuple[int, int]) -> bool:
-    """Whether a cast is between generic pointers and those to LDS or private memory, so that it
-    needs the base of an aperture. To the narrower space no base is needed: the upper half goes.
+    """Return True if a cast needs the base of an aperture: it converts generic pointers to or from
+    pointers to LDS or private memory. A cast to the narrower space needs no base: it drops the
+    upper half.
     """
     return cast[0] in _APERTURES and cast[1] == _A.GENERIC

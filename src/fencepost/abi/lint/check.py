@@ -29,8 +29,8 @@ _CITE = Cite(Source.GUIDE, "Processors")
 
 @dataclass(frozen=True, slots=True)
 class Linted:
-    """A finding with its line in the source; None where the source is bitcode, or unlike what LLVM
-    prints.
+    """A finding with its line in the source; None if the source is bitcode, or differs from LLVM's
+    output.
     """
 
     finding: LintFinding
@@ -46,11 +46,11 @@ class Linted:
 
 
 def lint(source: bytes, processor: Processor) -> tuple[Linted, ...]:
-    """What is wrong with a module, text or bitcode, for a processor.
+    """Check a module, text or bitcode, for a processor.
 
-    Raises InputError where LLVM refuses it for a reason that the guide does not have (one that it
-    has is a finding, the only one then), UnsupportedError for the r600 architecture, BoundReached
-    where LLVM takes too long.
+    Raises InputError if LLVM rejects it for a reason outside the guide (a rejection by a rule of
+    the guide is a finding, and then the only one), UnsupportedError for the r600 architecture,
+    BoundReached if LLVM takes too long.
     """
     text = "" if source.startswith(BITCODE) else source.decode("utf-8", "replace")
     try:
@@ -71,7 +71,7 @@ def lint(source: bytes, processor: Processor) -> tuple[Linted, ...]:
 
 
 def findings(module: ModuleText, processor: Processor) -> Iterator[LintFinding]:
-    """What is wrong with a module that LLVM has printed."""
+    """Check a module that LLVM has printed."""
     generation = generation_of(processor)
     if generation is None:
         raise UnsupportedError(
@@ -88,10 +88,10 @@ def findings(module: ModuleText, processor: Processor) -> Iterator[LintFinding]:
 
 
 class _Lines:
-    """Where the functions and variables of a module stand in the text that it was read from.
+    """The lines of a module's functions and variables in the text that it was read from.
 
-    Instructions are matched by number: LLVM prints them in the order of the text. Where the text
-    has another number of them (several on a line), the function's line stands for all.
+    Instructions are matched by number: LLVM prints them in the order of the text. If the text has a
+    different number of them (several on a line), all are placed at the function's line.
     """
 
     def __init__(self, text: str, module: ModuleText) -> None:

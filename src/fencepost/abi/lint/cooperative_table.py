@@ -26,7 +26,7 @@ class CooperativeRow:
 
     @property
     def total(self) -> int:
-        """Bytes of the whole access, which is aligned to as many."""
+        """Size of the whole access in bytes, which is also its alignment."""
         return self.threads * self.bytes_per_thread
 
     @property

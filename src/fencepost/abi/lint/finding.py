@@ -1,4 +1,4 @@
-"""What a check of LLVM IR finds: a code, the place, the rule, what would mend it."""
+"""A finding of a check of LLVM IR: a code, the place, the rule, and a fix."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from fencepost.diagnostics import Code
 
 @dataclass(frozen=True, slots=True)
 class LintFinding:
-    """A finding. `where` is the function or variable; `instruction` the number of the instruction
-    in the function from 0, None where the whole is meant.
+    """A finding. `where` is the function or variable; `instruction` is the number of the
+    instruction in the function from 0, None for the function or variable as a whole.
     """
 
     code: Code

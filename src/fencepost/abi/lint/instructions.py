@@ -35,7 +35,7 @@ _PREFIX = "amdgpu."
 def check_instructions(
     module: ModuleText, processor: Processor, generation: Generation
 ) -> Iterator[LintFinding]:
-    """What is wrong with the instructions and signatures of the module's functions."""
+    """Check the instructions and signatures of the module's functions."""
     conventions = {each.name: each.convention for each in module.functions}
     for function in module.functions:
         yield from _signature(function)

@@ -1,5 +1,5 @@
-"""Where intrinsics exist and what their calls may pass, read off the table of effects (001 LLVM IR
-Intrinsics).
+"""The availability of intrinsics and the values that calls may pass, read from the table of effects
+(001 LLVM IR Intrinsics).
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ _PREFIXES = (("llvm.amdgcn.", AMDGCN), ("llvm.", LLVM))
 
 @dataclass(frozen=True, slots=True)
 class IntrinsicRow:
-    """An intrinsic of which the table of effects says where it may stand: `name` is without the
-    suffix of its types, and ends in `*` where it is that of a family.
+    """An intrinsic whose availability the table of effects states. `name` has no suffix for types,
+    and ends in `*` if it is that of a family.
 
-    - `on`: the generations that have it; `only`: the processors, where not all of a generation do.
-    - `parameters`: what a call may pass; `types`, `lowering` and `pitfalls` are in words.
+    - `on`: the generations that have it; `only`: the processors, if not all of a generation do.
+    - `parameters`: the values that a call may pass; `types`, `lowering` and `pitfalls` are prose.
     """
 
     name: str
@@ -47,17 +47,17 @@ class IntrinsicRow:
 
     @property
     def said(self) -> Listing:
-        """All that the row says beside the effect."""
+        """The part of the row beside the effect."""
         return self.row.listed or Listing("")
 
     def available(self, processor: Processor, generation: Generation) -> bool:
-        """Whether a processor has the intrinsic."""
+        """Return True if a processor has the intrinsic."""
         return generation in self.on and (not self.only or processor.name in self.only)
 
 
 @dataclass(frozen=True, slots=True)
 class ValueRow:
-    """A value that the constant operand of an intrinsic may be, and what it stands for."""
+    """A permitted value of an intrinsic's constant operand, and its meaning."""
 
     name: str
     value: int
@@ -100,7 +100,7 @@ INTRINSICS: tuple[IntrinsicRow, ...] = tuple(each for each in _ALL if not each.s
 ELSEWHERE: tuple[IntrinsicRow, ...] = tuple(
     each for each in _ALL if each.said.mentioned and not each.name.endswith("*")
 )
-"""Intrinsics that the guide speaks of elsewhere, and older forms of those that it lists."""
+"""Intrinsics that the guide mentions elsewhere, and older forms of those that it lists."""
 
 
 def _values(name: str, parameter: Parameter, says: str) -> tuple[ValueRow, ...]:
@@ -119,8 +119,8 @@ SCHEDULER_STRATEGIES: tuple[ValueRow, ...] = _values("iglp_opt", STRATEGIES, "{}
 
 
 def intrinsic_row(name: str) -> IntrinsicRow | None:
-    """The row of an intrinsic by its full name, with or without its types. None for intrinsics of
-    which nothing is said where they may stand.
+    """Return the row of an intrinsic by its full name, with or without its types; None for
+    intrinsics whose availability is not stated.
     """
     prefix, table = next((each for each in _PREFIXES if name.startswith(each[0])), ("", None))
     return _found(name, prefix, table) if table is not None else None

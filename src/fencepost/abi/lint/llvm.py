@@ -15,10 +15,10 @@ MAX_BYTES = 64 << 20
 
 
 def printed(source: bytes) -> str:
-    """The module as LLVM prints it, one instruction a line.
+    """Return the module as LLVM prints it, one instruction a line.
 
-    Raises InputError, with the place, where it does not parse or verify, BoundReached where LLVM
-    takes too long.
+    Raises InputError, with the place, if it does not parse or verify, BoundReached if LLVM takes
+    too long.
     """
     if len(source) > MAX_BYTES:
         raise AbiError(

@@ -29,17 +29,17 @@ _MEMORY = Cite(Source.GUIDE, "Memory Spaces")
 _A = AddressSpace
 
 BARRIER = 'target("amdgcn.named.barrier"'
-"""How the type of a named barrier begins."""
+"""The prefix of the type of a named barrier."""
 
 MAX_TYPE_DEPTH = 64
-"""Types inside each other, at most."""
+"""The largest nesting depth of types."""
 
 _ACCESSES = ("load", "store", "atomicrmw", "cmpxchg")
 _POINTER = re.compile(r"\bptr(?: addrspace\((\d{1,9})\))? ", re.ASCII)
 
 
 def check_memory(module: ModuleText, processor: Processor) -> Iterator[LintFinding]:
-    """What is wrong with address spaces and named barriers in a module."""
+    """Check the address spaces and named barriers of a module."""
     barriers = {each.name for each in module.variables if _has_barrier(each.type, module.types)}
     others = {each.name for each in module.variables}
     for variable in module.variables:
@@ -146,7 +146,7 @@ def _instruction(
 
 
 def _generic_access(each: Instruction) -> bool:
-    """Whether a memory access is through a pointer in address space 0."""
+    """Return True if a memory access goes through a pointer in address space 0."""
     if each.opcode not in _ACCESSES:
         return False
     pointers = _POINTER.findall(each.text.partition(each.opcode)[2])
@@ -182,8 +182,8 @@ def _barrier(variable: Variable, module: ModuleText, processor: Processor) -> It
 
 
 def supported_barrier_type(text: str, types: Mapping[str, str], depth: int = 0) -> bool:
-    """Whether a type is a named barrier, an array of supported types, or a struct of a single
-    supported one.
+    """Return True if a type is a named barrier, an array of supported types, or a struct of a
+    single supported one.
     """
     text = types.get(text, text).strip()
     if depth > MAX_TYPE_DEPTH:
@@ -199,7 +199,7 @@ def supported_barrier_type(text: str, types: Mapping[str, str], depth: int = 0) 
 
 
 def barriers_in(module: ModuleText) -> dict[str, int]:
-    """The variables that are named barriers, and how many each has."""
+    """Return the variables that are named barriers, and the number of barriers in each."""
     return {
         each.name: _barrier_count(each.type, module.types)
         for each in module.variables
@@ -208,7 +208,7 @@ def barriers_in(module: ModuleText) -> dict[str, int]:
 
 
 def barriers_elsewhere(module: ModuleText) -> tuple[str, ...]:
-    """The variables that hold barriers in types that LLVM takes for none."""
+    """Return the variables that hold barriers in types that LLVM does not recognise as such."""
     return tuple(
         each.name
         for each in module.variables
@@ -228,7 +228,7 @@ def _barrier_count(text: str, types: Mapping[str, str]) -> int:
 
 
 def _has_barrier(text: str, types: Mapping[str, str]) -> bool:
-    """Whether a named barrier is anywhere in a type."""
+    """Return True if a type contains a named barrier at any depth."""
     waiting, seen = [text], {text}
     while waiting:
         each = waiting.pop()

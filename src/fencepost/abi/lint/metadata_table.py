@@ -10,7 +10,7 @@ from fencepost.citations import Cite, Source
 
 @dataclass(frozen=True, slots=True)
 class MetadataRow:
-    """A row: the instructions that the metadata is for, by opcode. It takes no arguments."""
+    """A row: the instructions that the metadata applies to, by opcode. It takes no arguments."""
 
     name: str
     opcodes: tuple[str, ...]
@@ -49,7 +49,7 @@ METADATA: tuple[MetadataRow, ...] = (
 BY_NAME = MappingProxyType({row.name: row for row in METADATA})
 
 FLOATING_POINT_OPERATIONS = ("fadd", "fsub", "fmax", "fmin", "fmaximum", "fminimum")
-"""The atomicrmw operations that ignore.denormal.mode is for."""
+"""The atomicrmw operations that ignore.denormal.mode applies to."""
 
 KNOWN_ELSEWHERE = ("amdgpu.noclobber", "amdgpu.uniform")
 """Metadata of the backend's own, which the guide does not have."""

@@ -49,7 +49,7 @@ class Function:
     result_type: str = ""
 
     def numbers(self, attribute: str) -> tuple[int, ...] | None:
-        """The numbers of an attribute; None where it is not there, or is no list of numbers."""
+        """Return the numbers of an attribute; None if it is absent, or is not a list of numbers."""
         return numbers_of(self.attributes.get(attribute, ""))
 
 
@@ -57,14 +57,14 @@ _NUMBER = re.compile(r"\s*(-?(?:0[xX][0-9a-fA-F]{1,16}|\d{1,20}))\s*", re.ASCII)
 
 
 def numbers_of(value: str) -> tuple[int, ...] | None:
-    """The numbers of an attribute's value; None where it is no list of numbers."""
+    """Return the numbers of an attribute's value; None if it is not a list of numbers."""
     found = [_NUMBER.fullmatch(part) for part in value.split(",")]
     numbers = [integer_of(each[1], 0) for each in found if each is not None and _decimal(each[1])]
     return tuple(numbers) if len(numbers) == len(found) else None
 
 
 def _decimal(text: str) -> bool:
-    """Whether the interpreter reads the text: 010 is no number to it."""
+    """Return True if Python reads the text as an integer; it rejects 010."""
     digits = text.lstrip("-")
     return digits == "0" or not digits.startswith("0") or digits[1:2] in "xX"
 
@@ -167,7 +167,7 @@ def inside(text: str, opening: int) -> str:
 
 
 def split(text: str) -> list[str]:
-    """The parts of a text between commas that stand in no parentheses."""
+    """Split a text at the commas outside parentheses."""
     parts: list[str] = []
     depth = start = 0
     quoted = False
@@ -188,18 +188,18 @@ def split(text: str) -> list[str]:
 
 
 def spaces(text: str) -> Iterator[int]:
-    """The address spaces that a text names; digits only as many as LLVM allows."""
+    """Yield the address spaces that a text names, with at most as many digits as LLVM allows."""
     for found in _SPACE.finditer(text):
         yield integer_of(found[1][:9])
 
 
 def attributes_of(text: str) -> dict[str, str]:
-    """The attributes in a text that have a string for a name."""
+    """Return the attributes in a text whose names are strings."""
     return {found[1]: found[2] or "" for found in _STRING_ATTRIBUTE.finditer(text)}
 
 
 def type_and_rest(text: str) -> tuple[str, str]:
-    """A type and what follows it."""
+    """Split a text into a type and the rest."""
     if text[:1] in "[{<":
         body = inside(text, 0)
         end = len(body) + 2
@@ -263,7 +263,7 @@ def _instructions(body: list[str]) -> Iterator[Instruction]:
 
 
 def opcode_of(line: str) -> str | None:
-    """The opcode of a line inside a function; None where the line is no instruction."""
+    """Return the opcode of a line inside a function; None if the line is not an instruction."""
     text = line.strip()
     if not text or text[0] in ";]}" or text.endswith(":") or _CASE.match(text):
         return None

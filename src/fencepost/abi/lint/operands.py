@@ -1,5 +1,5 @@
-"""Operands of intrinsics as their rows say, scopes of atomics and fences, and hints to the
-scheduler (001 LLVM IR Intrinsics, Memory Scopes).
+"""Checks of intrinsics' operands against their rows, of scopes of atomics and fences, and of hints
+to the scheduler (001 LLVM IR Intrinsics, Memory Scopes).
 """
 
 from __future__ import annotations
@@ -29,9 +29,7 @@ _ENDS = frozenset({"br", "switch", "ret", "unreachable", "indirectbr", "invoke",
 def check_operands(
     function: Function, number: int, each: Instruction, processor: Processor
 ) -> Iterator[LintFinding]:
-    """What is wrong with the operands of a call of an intrinsic, and with the scope of an atomic or
-    a fence.
-    """
+    """Check the operands of a call of an intrinsic, and the scope of an atomic or a fence."""
     yield from _scope(function, number, each)
     callee = each.callee
     row = None if callee is None else intrinsic_row(callee)
@@ -51,7 +49,9 @@ def check_operands(
 
 
 def _code(row: IntrinsicRow, parameter: Parameter) -> Code:
-    """Pointers of cooperative atomics have a code of their own."""
+    """Return the code for a wrong operand; pointers of cooperative atomics have a code of their
+    own.
+    """
     together = row.row.code is Becomes.COOPERATIVE
     return (
         Code.COOPERATIVE_ADDRESS_SPACE if together and parameter.spaces else Code.INTRINSIC_OPERAND
@@ -59,7 +59,7 @@ def _code(row: IntrinsicRow, parameter: Parameter) -> Code:
 
 
 def _refused(parameter: Parameter, argument: str, processor: Processor) -> str | None:
-    """What to write instead of an argument; None where it may stand."""
+    """Return the fix for an argument that the parameter does not allow; None if it does."""
     if parameter.spaces:
         space = next(spaces(argument.partition("%")[0].partition("@")[0]), 0)
         if space not in parameter.spaces:
@@ -93,8 +93,9 @@ _GROUPS = ("llvm.amdgcn.sched.barrier", "llvm.amdgcn.sched.group.barrier")
 
 
 def check_scheduling(function: Function) -> Iterator[LintFinding]:
-    """Hints that a scheduling region cannot have together. A region ends with its block, and at
-    calls; what stands in other blocks, or beyond a call of a function, is in another one.
+    """Report hints that must not be combined in one scheduling region. A region ends with its
+    block, and at calls, so hints in other blocks, or after a call of a function, are in another
+    one.
     """
     region: list[tuple[int, str]] = []
     for number, each in enumerate(function.instructions):

@@ -1,4 +1,4 @@
-"""What the functions of a module reach by calls that name what they call."""
+"""The functions of a module that are reached through direct calls."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ENTRIES = frozenset(
         "amdgpu_ls",
     }
 )
-"""The conventions that hardware starts."""
+"""The conventions of functions that hardware starts."""
 
 
 def entries(module: ModuleText) -> Iterator[Function]:

@@ -1,5 +1,5 @@
-"""What LLVM's verifier says first: rules of the guide that it refuses a module for, so that the
-checks here never see it (001 Calling Conventions, Address Spaces).
+"""Rules of the guide that LLVM's verifier enforces first: it rejects the module, so the checks here
+never see it (001 Calling Conventions, Address Spaces).
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ _NAMED = re.compile(r'ptr @(?:([\w.$-]+)|"([^"]*)")', re.ASCII)
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """How a reason of LLVM's begins, and the code that it stands for. `line`: what a line of the
-    source that it is about looks like; None where it is about a function as a whole.
+    """The prefix of a reason that LLVM gives, and its code. `line` matches the source line that the
+    reason is about; None if it is about a function as a whole.
     """
 
     reason: str
@@ -73,8 +73,8 @@ REFUSALS: tuple[Refusal, ...] = (
 
 
 def refused(error: InputError, source: str) -> tuple[LintFinding, Place | None] | None:
-    """The finding that LLVM's reason is, and its line in the source; None for a reason that the
-    guide does not have.
+    """Return the finding for LLVM's reason, and its line in the source; None for a reason outside
+    the guide.
     """
     said = error.message.partition(": ")[2]
     row = next((each for each in REFUSALS if said.startswith(each.reason)), None)
@@ -88,7 +88,7 @@ def refused(error: InputError, source: str) -> tuple[LintFinding, Place | None] 
 
 
 def _place(row: Refusal, function: str, source: str) -> tuple[str, Place | None]:
-    """The function that a reason is about, and its line or that of the instruction."""
+    """Return the function that a reason is about, and its line or that of the instruction."""
     current = ""
     for number, line in enumerate(lines_of(source), 1):
         plain = line.split(";")[0]

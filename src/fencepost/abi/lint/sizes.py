@@ -23,13 +23,13 @@ from fencepost.vocabulary.address_spaces import AddressSpace
 _CITE = Cite(Source.GUIDE, "LLVM IR Attributes")
 
 MAX_CLUSTER = 16
-"""Workgroups of a cluster, at most: clang refuses cluster_dims of more."""
+"""The largest number of workgroups of a cluster: clang refuses cluster_dims of more."""
 
 FLAT = "amdgpu-flat-work-group-size"
 _CLUSTER = "amdgpu-cluster-dims"
 WAVES = "amdgpu-waves-per-eu"
 _ANY_CLUSTER = (1024, 1024, 1024)
-"""Clusters are on, and the launch decides their size."""
+"""The value that enables clusters of a size that the launch decides."""
 
 _REQUIRED = re.compile(r"!reqd_work_group_size (!\d+|!\{[^}]*\})", re.ASCII)
 _NUMBERS = re.compile(r"\bi32 (\d+)\b", re.ASCII)
@@ -39,7 +39,7 @@ _DEPTH = 32
 def check_sizes(
     module: ModuleText, processor: Processor, generation: Generation
 ) -> Iterator[LintFinding]:
-    """Kernels that ask for more than there is."""
+    """Report kernels that request more than a processor has."""
     sizes = _lds_sizes(module)
     for function in entries(module):
         yield from _lds(function, module, sizes, processor)
@@ -56,7 +56,9 @@ def _finding(function: Function, message: str, mend: str) -> LintFinding:
 def _lds(
     function: Function, module: ModuleText, sizes: Mapping[str, int], processor: Processor
 ) -> Iterator[LintFinding]:
-    """The variables that a kernel and its callees name, one behind the other without padding."""
+    """Report a kernel whose LDS variables, with those of its callees and without padding, exceed a
+    workgroup's LDS.
+    """
     names = {
         name for each in reached(function, module) for name in named_globals(each) if name in sizes
     }
@@ -70,8 +72,8 @@ def _lds(
 
 
 def _lds_sizes(module: ModuleText) -> dict[str, int]:
-    """The bytes of each variable in LDS, at the least. Those with an address of their own may lie
-    over each other, and have none here.
+    """Return the smallest size of each variable in LDS, in bytes. Variables with a fixed address
+    may overlap, and are left out.
     """
     return {
         each.name: _bytes(each.type, module.types, 0)
@@ -84,7 +86,7 @@ _SCALARS = {"half": 2, "bfloat": 2, "float": 4, "double": 8, "fp128": 16}
 
 
 def _bytes(kind: str, types: Mapping[str, str], depth: int) -> int:
-    """The bytes of a type without padding; 0 where it is not known."""
+    """Return the size of a type in bytes, without padding; 0 if it is not known."""
     text = types.get(kind, kind).strip()
     if depth > _DEPTH:
         return 0
@@ -138,8 +140,8 @@ def _cluster(function: Function) -> Iterator[LintFinding]:
 def _waves(
     function: Function, processor: Processor, generation: Generation
 ) -> Iterator[LintFinding]:
-    """A number of waves that cannot be: the backend then takes its default. What a workgroup needs
-    at least is judged where all waves have 64 lanes.
+    """Report an impossible number of waves, for which the backend takes its default. The minimum
+    for a workgroup is checked if all waves have 64 lanes.
     """
     waves, limits = function.numbers(WAVES), limits_of(processor)
     if waves is None or limits is None:

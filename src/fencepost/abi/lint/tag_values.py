@@ -1,5 +1,5 @@
-"""Tags of memory model relaxation annotations that AMDGPU knows, with values that it does not (001
-Fence and Address Spaces; 002 MakeAvailable and MakeVisible).
+"""Checks for known tags of memory model relaxation annotations with unknown values (001 Fence and
+Address Spaces; 002 MakeAvailable and MakeVisible).
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _AVAILABLE = Cite(Source.MEMORY_MODEL, "MakeAvailable and MakeVisible")
 
 
 def check_tags(module: ModuleText) -> Iterator[LintFinding]:
-    """The tags of all instructions whose prefix is known and whose value is not."""
+    """Report the tags of all instructions whose prefix is known and whose value is not."""
     nodes = {
         integer_of(name[1:]): text for name, text in module.nodes.items() if is_decimal(name[1:])
     }

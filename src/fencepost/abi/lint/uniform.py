@@ -1,8 +1,9 @@
-"""Operands that must be the same in all lanes of a wave, and are lane numbers (001 LLVM IR
-Intrinsics).
+"""Checks for operands that must be the same in all lanes of a wave, and are lane numbers (001 LLVM
+IR Intrinsics).
 
-A value surely differs between lanes if it is a lane's number, or is made of one such value and of
-constants by operations that keep different values different. What is not surely so is not judged.
+A value certainly differs between lanes if it is a lane's number, or is computed from one such value
+and constants by operations that map different values to different results. Any other value is not
+judged.
 """
 
 from __future__ import annotations
@@ -17,23 +18,25 @@ from fencepost.diagnostics import Code
 from fencepost.numerals import integer_of
 
 MAX_DEPTH = 24
-"""Operations that a value is followed through."""
+"""The largest number of operations through which a value is traced."""
 
 _LANES = "llvm.amdgcn.mbcnt.hi"
 _LOW_LANES = "llvm.amdgcn.mbcnt.lo"
 _ITEM = "llvm.amdgcn.workitem.id.x"
 _ALL = ("i32 -1", "i32 0")
-"""The operands of mbcnt.lo with which it counts the lanes below."""
+"""The operands of mbcnt.lo that make it count the lower lanes."""
 
 _RESULT = re.compile(r'^(%(?:[\w.$-]+|"(?:\\.|[^"\\])*")) = ', re.ASCII)
 _NAME = re.compile(r'%(?:[\w.$-]+|"(?:\\.|[^"\\])*")$', re.ASCII)
 _NUMBER = re.compile(r"(?:^| )(-?\d{1,20})$", re.ASCII)
 _FLAGS = re.compile(r"\b(?:nuw|nsw|inbounds|nneg|nusw|disjoint|exact)\b ?", re.ASCII)
 ROOM = 1 << 20
-"""Lane numbers and work-item IDs have 10 bits: so much times one of them is below 2^31."""
+"""The largest factor of a lane number or work-item ID, which have 10 bits: the product is below
+2^31.
+"""
 
 _INDEX_ROOM = 1 << 10
-"""What is left for the size of an element."""
+"""The factor left for lane numbers in an index, so that the size of an element fits too."""
 
 _WIDE = ("i32", "i64", *(f"ptr addrspace({space})" for space in (0, 1, 3, 4)), "ptr")
 _ELEMENT = re.compile(
@@ -45,7 +48,7 @@ _CASTS = ("zext", "sext", "ptrtoint", "inttoptr", "addrspacecast", "freeze")
 
 
 def check_uniform(function: Function) -> Iterator[LintFinding]:
-    """Operands that should be the same in all lanes of a wave, and surely are not."""
+    """Report operands that must be the same in all lanes of a wave, and certainly are not."""
     values = _Values(function)
     for number, each in enumerate(function.instructions):
         row = intrinsic_row(each.callee or "")
@@ -66,7 +69,7 @@ def check_uniform(function: Function) -> Iterator[LintFinding]:
 
 
 class _Values:
-    """The values of a function, by name, with what makes each."""
+    """The values of a function, by name, with the instruction that computes each."""
 
     def __init__(self, function: Function) -> None:
         self._made = {
@@ -76,9 +79,9 @@ class _Values:
         }
 
     def differ(self, operand: str, depth: int = 0, room: int = ROOM) -> bool:
-        """Whether a value surely differs between lanes of a wave, where more than one is there.
+        """Return True if a value certainly differs between lanes of a wave that has more than one.
 
-        `room`: by how much lane numbers may be multiplied on the way and still lose nothing.
+        `room`: the largest factor by which lane numbers may be multiplied without losing bits.
         """
         found = _NAME.search(operand.strip())
         each = self._made.get(found[0]) if found is not None else None
@@ -109,8 +112,8 @@ class _Values:
                 return False
 
     def _element(self, operands: list[str], depth: int, room: int) -> bool:
-        """Whether the address of an element differs: one index does, of elements with a size, and
-        the base is the same in all lanes.
+        """Return True if the address of an element differs between lanes: exactly one index
+        differs, the elements have a size, and the base is the same in all lanes.
         """
         kind, base, *indices = operands
         variable = [index for index in indices if _constant(index) is None]
@@ -125,8 +128,8 @@ class _Values:
         )
 
     def _is_lane(self, each: Instruction, depth: int) -> bool:
-        """Whether a call gives the lane's number, or its work-item ID in X, which is one of X alone
-        in launches of one work-item in X: therefore the finding is a warning.
+        """Return True if a call gives the lane's number, or its work-item ID in X. That ID is the
+        same in all lanes if a workgroup has one work-item in X; therefore the finding is a warning.
         """
         callee, arguments = each.callee, each.arguments
         if callee == _ITEM:

@@ -1,4 +1,4 @@
-"""Flat addresses: two ranges of them, the apertures, stand for LDS and scratch (001 Address Spaces,
+"""Flat addresses: two ranges of them, the apertures, map to LDS and scratch (001 Address Spaces,
 Memory Spaces).
 """
 
@@ -19,12 +19,12 @@ _CITE = Cite(Source.GUIDE, "Address Spaces")
 _QUEUE = Cite(Source.GUIDE, "HSA AQL Queue")
 
 APERTURE_SIZE = 1 << 32
-"""Bytes of an aperture, and what its base is aligned to, in 64-bit processes."""
+"""Size of an aperture in bytes, and the alignment of its base, in 64-bit processes."""
 
 
 @unique
 class ApertureSource(Enum):
-    """Where code finds the bases of the apertures."""
+    """The source from which code reads the bases of the apertures."""
 
     QUEUE = "fields of amd_queue_t, by the Queue Ptr registers; from V5 on hidden arguments"
     REGISTERS = "SRC_SHARED_BASE and SRC_PRIVATE_BASE"
@@ -38,7 +38,7 @@ class Apertures:
     private: int
 
     def __post_init__(self) -> None:
-        """Raises AbiError for bases that are not aligned, are 0, or are one and the same."""
+        """Raise AbiError for bases that are not aligned, are 0, or are equal."""
         for base in (self.shared, self.private):
             if base % APERTURE_SIZE or not 0 < base < 1 << 64:
                 raise AbiError(
@@ -63,7 +63,9 @@ class SegmentAddress:
 
 
 def aperture_source(processor: Processor) -> ApertureSource | None:
-    """Where code on a processor finds the bases; None without a generic address space."""
+    """Return the source of the aperture bases on a processor; None without a generic address
+    space.
+    """
     generation = generation_of(processor)
     if generation is None or Property.NO_GENERIC_ADDRESS_SPACE in processor.properties:
         return None
@@ -101,7 +103,8 @@ def to_flat(segment: SegmentAddress, apertures: Apertures) -> int:
 
 
 def from_flat(flat: int, apertures: Apertures) -> SegmentAddress:
-    """What a flat address reaches: by the aperture that it lies in, else global memory.
+    """Convert a flat address to a segment address: that of the aperture it lies in, otherwise
+    global memory.
 
     Raises AbiError for an address of more than 64 bits.
     """

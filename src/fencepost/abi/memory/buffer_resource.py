@@ -18,7 +18,7 @@ _CITE = Cite(Source.GUIDE, "Address Spaces")
 
 @dataclass(frozen=True, slots=True)
 class BitField:
-    """Where a field lies in the 128 bits."""
+    """The position of a field within the 128 bits."""
 
     name: str
     low: int
@@ -57,7 +57,7 @@ class BufferResource:
 
 
 def layout(generation: Generation) -> tuple[BitField, ...]:
-    """Where the fields lie on a generation."""
+    """Return the fields of a buffer resource on a generation."""
     return FIELDS_GFX125 if generation is Generation.GFX125 else FIELDS
 
 
@@ -95,7 +95,9 @@ def decode(bits: int, generation: Generation) -> BufferResource:
 
 
 def is_raw(resource: BufferResource) -> bool:
-    """Whether a buffer fat pointer can be made of it: the stride is 0, the extent counts bytes."""
+    """Return True if the resource can become a buffer fat pointer: the stride is 0, so the extent
+    counts bytes.
+    """
     return resource.stride == 0
 
 
@@ -110,7 +112,8 @@ class FatPointer:
     index: int | None = None
 
     def bits(self, generation: Generation) -> int:
-        """The 160 bits, or 192 with an index: the resource first, then the offset, then the index.
+        """Return the 160 bits, or 192 with an index: the resource first, then the offset, then the
+        index.
 
         Raises AbiError as `encode` does, for a fat pointer to a buffer that is not raw, and for a
         strided pointer to one that is.

@@ -1,4 +1,4 @@
-"""Address spaces and the memory spaces of HSA, looked up (001 Address Spaces, Memory Spaces).
+"""Address spaces and the memory spaces of HSA, by name (001 Address Spaces, Memory Spaces).
 
 The two tables of the guide differ in the NULL of private memory: 0xFFFFFFFF in the table of address
 spaces, 0 in the one of memory spaces. LLVM's code uses the first, and so does this package.
@@ -19,8 +19,8 @@ _ROWS = MappingProxyType({row.space: row for row in ADDRESS_SPACES})
 
 @dataclass(frozen=True, slots=True)
 class MemorySpaceRow:
-    """A row of the table of HSA's memory spaces. `null` is what that table says, in the address's
-    width; None where the space is not there for AMDHSA.
+    """A row of the table of HSA's memory spaces. `null` is the NULL that the table states, in the
+    address's width; None if AMDHSA does not have the space.
     """
 
     space: AddressSpace

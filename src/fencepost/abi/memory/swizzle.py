@@ -16,7 +16,7 @@ from fencepost.citations import Cite, Source
 _CITE = Cite(Source.GUIDE, "Address Spaces")
 
 DWORD = 4
-"""Bytes of a lane that lie together."""
+"""Consecutive bytes of a lane."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,13 +29,13 @@ class PrivateAddress:
 
 @dataclass(frozen=True, slots=True)
 class ScratchLayout:
-    """The scratch memory of a wave: where it begins, in bytes, and how many lanes share it."""
+    """The scratch memory of a wave: its base in bytes, and the number of lanes that share it."""
 
     base: int
     wavefront_size: int
 
     def __post_init__(self) -> None:
-        """Raises AbiError for a base below 0 and for a wave of other than 32 or 64 lanes."""
+        """Raise AbiError for a base below 0 and for a wave of other than 32 or 64 lanes."""
         if self.base < 0 or self.wavefront_size not in (32, 64):
             raise AbiError(
                 f"scratch at {self.base} of a wave of {self.wavefront_size} lanes",
@@ -44,7 +44,9 @@ class ScratchLayout:
             )
 
     def backing_address(self, private: PrivateAddress) -> int:
-        """Where a lane's byte lies in memory. Raises AbiError for what no lane addresses."""
+        """Return the address in memory of a lane's byte. Raises AbiError for an address or a lane
+        out of range.
+        """
         if not (0 <= private.lane < self.wavefront_size and 0 <= private.address < 1 << 32):
             raise AbiError(
                 f"private address {private.address:#x} of lane {private.lane}",
@@ -55,7 +57,9 @@ class ScratchLayout:
         return self.base + dword * self.wavefront_size * DWORD + private.lane * DWORD + byte
 
     def private_address(self, backing: int) -> PrivateAddress:
-        """Which lane's byte lies at an address. Raises AbiError below the wave's memory."""
+        """Return the lane and private address of the byte at a backing address. Raises AbiError for
+        an address below the wave's memory.
+        """
         if backing < self.base:
             raise AbiError(
                 f"address {backing:#x} below the wave's scratch at {self.base:#x}",
@@ -67,12 +71,12 @@ class ScratchLayout:
         return PrivateAddress(row * DWORD + byte, lane)
 
     def unswizzled_offset(self, address: int) -> int:
-        """The offset of a private address common to all lanes: what the stack pointer and scratch
-        offsets count in, the address times the lanes.
+        """Return the offset of a private address common to all lanes, which the stack pointer and
+        scratch offsets use: the address times the number of lanes.
         """
         return address * self.wavefront_size
 
 
 def dword_backing_address(layout: ScratchLayout, dword: int, lane: int) -> int:
-    """The formula of Memory Spaces: the private address counts dwords."""
+    """Apply the formula of Memory Spaces, in which the private address counts dwords."""
     return layout.base + dword * layout.wavefront_size * DWORD + lane * DWORD

@@ -1,3 +1,3 @@
-"""The guide's rows that only readers need: words beside the tables that code uses, and rows made of
-enumerations. `fencepost explain` and `fencepost abi table` show them.
+"""Tables of the guide for readers only: prose beside the tables that code uses, and rows derived
+from enumerations. `fencepost explain` and `fencepost abi table` show them.
 """

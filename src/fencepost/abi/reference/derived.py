@@ -48,7 +48,7 @@ _DISPATCH = Cite(Source.GUIDE, "Kernel Dispatch")
 
 @dataclass(frozen=True, slots=True)
 class NumberRow:
-    """A name that stands for a number."""
+    """A name of a number."""
 
     name: str
     value: int
@@ -79,8 +79,9 @@ class ScopeRow:
 
 @dataclass(frozen=True, slots=True)
 class KeyRow:
-    """A key of code object metadata: the map that it stands in, its spelling, and in V2, after the
-    maps around it. `form` is what a value must be, `words` what a string may be.
+    """A key of code object metadata: the map that contains it, its spelling, and its spelling in
+    V2, after the maps around it. `form` is the required form of a value, `words` the permitted
+    strings.
     """
 
     map: str
@@ -98,7 +99,7 @@ class KeyRow:
 
 @dataclass(frozen=True, slots=True)
 class WordRow:
-    """A word that the string of a key may be, and V2's for it; the version that brought it."""
+    """A word that a key's string may be, and V2's spelling; the version that introduced it."""
 
     key: str
     name: str
@@ -110,7 +111,7 @@ class WordRow:
 
 @dataclass(frozen=True, slots=True)
 class FieldRow:
-    """A field of a record: the byte that it starts at, and its bytes."""
+    """A field of a record: its first byte, and its size in bytes."""
 
     record: str
     name: str
@@ -122,7 +123,7 @@ class FieldRow:
 
 @dataclass(frozen=True, slots=True)
 class IsaRow:
-    """A name of the note record NT_AMD_HSA_ISA_VERSION, and the target ID that it stands for."""
+    """A name of the note record NT_AMD_HSA_ISA_VERSION, and the target ID that it denotes."""
 
     name: str
     target: str
@@ -167,7 +168,7 @@ E_FLAGS: tuple[NumberRow, ...] = (
         _HEADER,
     ),
 )
-"""The fields of e_flags and their values, each in place."""
+"""The fields of e_flags and their values, each at its position."""
 
 MACHINES: tuple[NumberRow, ...] = tuple(
     NumberRow(each.mach_name, each.mach, f"processor {each.name}", _HEADER)
@@ -215,7 +216,7 @@ METADATA_KEYS: tuple[KeyRow, ...] = tuple(
 METADATA_KEYS_V2: tuple[KeyRow, ...] = tuple(
     replace(row, cite=_METADATA_V2) for row in METADATA_KEYS if row.v2
 )
-"""The keys of V2's YAML, which spells them otherwise."""
+"""The keys of V2's YAML, which spells them differently."""
 
 
 def _words(key: str, words: type[Words], cite: Cite) -> Iterator[WordRow]:

@@ -1,7 +1,7 @@
-"""What the guide says in words: `*.toml` beside this module.
+"""The guide's prose about the names of the tables: `*.toml` beside this module.
 
-An array of tables named as a table of `abi.tables` says more of that table's rows, by name; any
-other array is a table of its own. `[cites]` has the section that the rows of a table come from.
+An array of tables named as a table of `abi.tables` adds to that table's rows, by name; any other
+array is a table of its own. `[cites]` has the section that the rows of a table come from.
 """
 
 from __future__ import annotations
@@ -21,10 +21,11 @@ _OWN = frozenset({"name", "names", "says", "pitfalls", "also", "cite"})
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What is said of a name.
+    """The guide's statement about a name.
 
-    - `facts`: what has a word of its own (type, default, range, operands, …), in order.
-    - `pitfalls`: what goes wrong, and what is undefined.
+    - `facts`: the properties that have a key of their own (type, default, range, operands, …), in
+      order.
+    - `pitfalls`: common mistakes, and undefined behaviour.
     - `also`: other names of the same thing.
     """
 
@@ -54,7 +55,7 @@ def said() -> Mapping[str, tuple[Said, ...]]:
 
 
 def _rows(row: Mapping[str, Any], section: str) -> Iterator[Said]:
-    """A row for each name; where a row has several, `{name}` stands for each."""
+    """Yield a row for each name; if a row has several, `{name}` is replaced by each."""
     for name in row.get("names", (row.get("name"),)):
         yield Said(
             name,
@@ -67,6 +68,6 @@ def _rows(row: Mapping[str, Any], section: str) -> Iterator[Said]:
 
 
 def _cite(text: str) -> Cite:
-    """A section of the guide; of another source after its name and a colon."""
+    """Parse a cite: a section of the guide, or of another source after its name and a colon."""
     source, colon, section = text.partition(": ")
     return Cite(Source(source), section) if colon else Cite(Source.GUIDE, text)

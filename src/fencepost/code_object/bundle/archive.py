@@ -19,7 +19,7 @@ _END = b"`\n"
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """A file in an archive; `offset` is where its bytes stand in the archive."""
+    """A file in an archive; `offset` is the offset of its bytes in the archive."""
 
     name: str
     offset: int
@@ -27,9 +27,9 @@ class Member:
 
 
 def members(data: memoryview) -> Iterator[Member]:
-    """The files of an archive, without its tables of symbols and names.
+    """Return the files of an archive, without its tables of symbols and names.
 
-    Raises CodeObjectError, with the place, where a header is none or a file is cut short.
+    Raises CodeObjectError, with the place, if a header is invalid or a file is cut short.
     """
     at = len(MAGIC)
     long_names = b""

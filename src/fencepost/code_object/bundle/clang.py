@@ -31,12 +31,12 @@ ENTRY = Layout(
 COUNT = Layout("number of bundle entries", (Field("count", 8, "number of entries"),), _CITE)
 
 PAGE = 4096
-"""Bytes that the bundler aligns code objects to where it makes a HIP fat binary."""
+"""The alignment of code objects in a HIP fat binary, in bytes."""
 
 
 @dataclass(frozen=True, slots=True)
 class BundleEntry:
-    """An entry: its ID, where it stands in the bundle, and its bytes."""
+    """An entry: its ID, its offset in the bundle, and its bytes."""
 
     id: EntryID
     offset: int
@@ -45,17 +45,17 @@ class BundleEntry:
 
 @dataclass(frozen=True, slots=True)
 class Bundle:
-    """A bundle. `size` is where its last entry ends, in bytes from its start."""
+    """A bundle. `size` is the end of its last entry, in bytes from its start."""
 
     entries: tuple[BundleEntry, ...]
     size: int
 
 
 def read(data: memoryview, offset: int = 0) -> Bundle:
-    """The bundle at the start of the data, which may go on after it.
+    """Read the bundle at the start of the data, which may continue after it. `offset` is the offset
+    of the data in the file.
 
-    `offset` is where the data stand in the file. Raises CodeObjectError, with the place, where an
-    entry lies outside the data or entries overlap.
+    Raises CodeObjectError, with the place, if an entry lies outside the data or entries overlap.
     """
     if bytes(data[: len(MAGIC)]) != MAGIC:
         raise CodeObjectError(
@@ -104,7 +104,7 @@ def write(entries: Sequence[tuple[str, bytes]], alignment: int = PAGE) -> bytes:
 
 
 def _check_overlap(entries: Sequence[BundleEntry], table: int, offset: int) -> None:
-    """Raises CodeObjectError where entries share bytes with each other or with the table: a small
+    """Raise CodeObjectError if entries share bytes with each other or with the table: a small
     bundle could otherwise hold any number of large ones.
     """
     end = table

@@ -19,7 +19,7 @@ _CITE = Cite(Source.GUIDE, "Embedding Bundled Code Objects")
 MAGIC = COMPRESSED_BUNDLE
 
 MAX_SIZE = 1 << 30
-"""Bytes that a bundle may have after decompression, unless the caller allows more."""
+"""The default limit of a bundle's size after decompression, in bytes."""
 
 _CHUNK = 1 << 20
 
@@ -63,7 +63,7 @@ HEADERS: dict[int, Layout] = {
 
 @unique
 class Method(IntEnum):
-    """How a bundle is compressed."""
+    """The compression method of a bundle."""
 
     ZLIB = 0
     ZSTD = 1
@@ -72,7 +72,7 @@ class Method(IntEnum):
 @dataclass(frozen=True, slots=True)
 class Compressed:
     """A compressed bundle. `total_size` is its own size with the header; V1 does not state it, and
-    then it is where the compressed data end.
+    then it is the end of the compressed data.
     """
 
     version: int
@@ -84,11 +84,12 @@ class Compressed:
 
 
 def read(data: memoryview, offset: int = 0, max_size: int = MAX_SIZE) -> Compressed:
-    """The compressed bundle at the start of the data, not yet decompressed.
+    """Read the compressed bundle at the start of the data, without decompressing it. `offset` is
+    the offset of the data in the file.
 
-    `offset` is where the data stand in the file. Raises CodeObjectError, with the place, where the
-    header is not one of these or does not fit the data, and where the end of a V1 bundle cannot be
-    found within `max_size` bytes of what was compressed.
+    Raises CodeObjectError, with the place, if the header is not one of these or does not fit the
+    data, and if the end of a V1 bundle cannot be found within `max_size` bytes of decompressed
+    data.
     """
     if len(data) < COMMON.size or bytes(data[:4]) != MAGIC:
         raise _fault(f"a compressed bundle begins with {bytes(data[:8])!r}", offset, repr(MAGIC))
@@ -124,10 +125,10 @@ def read(data: memoryview, offset: int = 0, max_size: int = MAX_SIZE) -> Compres
 
 
 def decompress(bundle: Compressed, offset: int = 0, max_size: int = MAX_SIZE) -> bytes:
-    """What was compressed, in memory bounded by the size that the header states.
+    """Decompress a bundle, in memory bounded by the size that the header states.
 
-    Raises CodeObjectError, with the place, where the data are damaged, where they are more or less
-    than stated, and where the stated size is above `max_size`.
+    Raises CodeObjectError, with the place, if the data are damaged, if they are more or less than
+    stated, or if the stated size is above `max_size`.
     """
     wanted = bundle.uncompressed_size
     if wanted > max_size:
@@ -152,14 +153,14 @@ def decompress(bundle: Compressed, offset: int = 0, max_size: int = MAX_SIZE) ->
 
 
 def hash_of(data: bytes) -> int:
-    """The hash that the header of a compressed bundle has for these bytes."""
+    """Return the hash of these bytes, as in the header of a compressed bundle."""
     import hashlib
 
     return int.from_bytes(hashlib.md5(data, usedforsecurity=False).digest()[:8], "little")
 
 
 def compress(data: bytes, version: int = 3, method: Method = Method.ZSTD) -> bytes:
-    """A compressed bundle. Raises CodeObjectError for versions that there are not."""
+    """Compress a bundle. Raises CodeObjectError for unknown versions."""
     layout = HEADERS.get(version)
     if layout is None:
         raise _fault(f"version {version} of a compressed bundle", 0, "1, 2 or 3")
@@ -182,11 +183,11 @@ def compress(data: bytes, version: int = 3, method: Method = Method.ZSTD) -> byt
 
 
 class _DamagedError(Exception):
-    """What zstd says of data that it cannot read."""
+    """Data that zstd cannot read, with its reason."""
 
 
 def _inflate(bundle: Compressed, limit: int) -> bytes:
-    """Up to `limit` bytes of what was compressed."""
+    """Decompress up to `limit` bytes."""
     match bundle.method:
         case Method.ZLIB:
             return zlib.decompressobj().decompress(bundle.payload, limit)
@@ -195,7 +196,7 @@ def _inflate(bundle: Compressed, limit: int) -> bytes:
 
 
 def _inflate_zstd(payload: memoryview, limit: int) -> bytes:
-    """The same of what zstd compressed. Raises _DamagedError."""
+    """Decompress up to `limit` bytes of zstd data. Raises _DamagedError."""
     import zstandard
 
     # A reader makes no more than what is asked for; the other interfaces make what a piece of
@@ -211,7 +212,9 @@ def _inflate_zstd(payload: memoryview, limit: int) -> bytes:
 
 
 def _compressed_size(data: memoryview, method: Method, offset: int, limit: int) -> int:
-    """Bytes of the compressed data at the start of `data`, which hold at most `limit` bytes."""
+    """Return the size of the compressed data at the start of `data`, which hold at most `limit`
+    bytes.
+    """
     match method:
         case Method.ZSTD:
             return frame_size(data, offset)

@@ -14,7 +14,7 @@ from fencepost.targets.target_id import QualifiedTargetID, Syntax, parse_qualifi
 
 @unique
 class OffloadKind(Enum):
-    """Whose runtime loads the entry; the value is how the ID spells it."""
+    """The runtime that loads the entry; the value is its spelling in the ID."""
 
     HOST = "host"
     HIP = "hip"
@@ -24,8 +24,8 @@ class OffloadKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class EntryID:
-    """A bundle entry ID, as it stands in the bundle. `kind` and `target` are what it spells: None
-    for kinds that the document does not have, and for targets that are no code of AMDGPU.
+    """A bundle entry ID, as spelled in the bundle. `kind` and `target` are its parts: None for
+    kinds that the document does not have, and for targets other than AMDGPU.
     """
 
     text: str
@@ -38,18 +38,18 @@ class EntryID:
 
     @property
     def triple(self) -> str:
-        """What follows the offload kind: triple and target ID, or the triple of the host."""
+        """The part after the offload kind: triple and target ID, or the triple of the host."""
         return self.text.partition("-")[2]
 
     @property
     def is_amdgpu(self) -> bool:
-        """Whether the entry is code for AMDGPU, by its triple."""
+        """True if the entry is code for AMDGPU, by its triple."""
         return self.triple.partition("-")[0] in {each.value for each in Architecture}
 
     def target(self) -> QualifiedTargetID:
         """The target that the ID names, in either syntax of target IDs.
 
-        Raises TargetError where there is none that the guide has.
+        Raises TargetError if the guide has no such target.
         """
         try:
             return parse_qualified(self.triple)

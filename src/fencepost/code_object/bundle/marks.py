@@ -1,4 +1,4 @@
-"""Where bundles and code objects may begin in data of any kind."""
+"""Finds the places where bundles and code objects may begin in data of any kind."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _MACHINE = EM_AMDGPU.to_bytes(2, "little")
 
 @unique
 class Mark(Enum):
-    """What begins at a place, by its first bytes."""
+    """The kind of data that begins at a place, by its first bytes."""
 
     BUNDLE = re.compile(re.escape(BUNDLE), re.ASCII)
     COMPRESSED = re.compile(re.escape(COMPRESSED_BUNDLE), re.ASCII)
@@ -30,7 +30,7 @@ class Mark(Enum):
 
 
 class Marks:
-    """The marks of some data, one after the other; each kind is searched for on its own, since a
+    """The marks of some data, one after the other. Each kind is searched for separately, since a
     search for one text is ten times as fast as one for several.
     """
 
@@ -39,7 +39,7 @@ class Marks:
         self._next: dict[Mark, int | None] = dict.fromkeys(Mark, -1)
 
     def first(self, start: int) -> tuple[Mark, int] | None:
-        """The first mark at or behind a place, with where it is; `start` never decreases."""
+        """Return the first mark at or after a place, with its offset; `start` never decreases."""
         for mark, at in self._next.items():
             if at is not None and at < start:
                 found = mark.value.search(self._data, start)
@@ -52,8 +52,10 @@ class Marks:
 
 
 def extent(data: memoryview) -> int:
-    """The bytes of the ELF file that data begin with: up to the end of its last table, section or
-    segment. Raises CodeObjectError where a table lies outside the data or contradicts itself.
+    """Return the size of the ELF file at the start of the data: up to the end of its last table,
+    section or segment.
+
+    Raises CodeObjectError if a table lies outside the data or contradicts itself.
     """
     elf = Elf(data)
     return max(_ends(elf))

@@ -28,7 +28,7 @@ _MAX = (1 << 64) - 1
 
 @unique
 class Separator(Enum):
-    """What stands before the range. The grammar has all three; the examples have the first."""
+    """The separator before the range. The grammar has all three; the examples have the first."""
 
     FRAGMENT = "#"
     QUERY = "?"
@@ -37,7 +37,7 @@ class Separator(Enum):
 
 @dataclass(frozen=True, slots=True)
 class FileURI:
-    """A code object in a file. `size` is None for all that follows the offset; then, by the
+    """A code object in a file. `size` is None for everything after the offset; then, by the
     grammar, the offset is 0.
     """
 
@@ -68,9 +68,9 @@ class MemoryURI:
 
 
 def parse(text: str) -> FileURI | MemoryURI:
-    """The URI that a text spells.
+    """Parse a URI.
 
-    Raises InputError where it spells none.
+    Raises InputError for any other text.
     """
     if (found := _FILE.fullmatch(text)) is not None:
         return FileURI(
@@ -99,13 +99,15 @@ def _range(separator: Separator, offset: int, size: int) -> str:
 
 
 def _separator(text: str, offset_at: int) -> Separator:
-    """What stands before 'offset=', whose number begins at `offset_at`; -1 for no range."""
+    """Return the separator before 'offset=', whose number begins at `offset_at`; -1 for no
+    range.
+    """
     before = text[offset_at - len("#offset=")] if offset_at >= 0 else "#"
     return Separator(before) if before in "#?" else Separator.NONE
 
 
 def _number(digits: str, text: str) -> int:
-    """A literal as C reads it: hexadecimal after 0x, octal after 0."""
+    """Return the value of a literal as in C: hexadecimal after 0x, octal after 0."""
     if digits[:2] in ("0x", "0X"):
         value = integer_of(digits, 16)
     else:
@@ -130,10 +132,10 @@ def resolve(
     file: Callable[[bytes], memoryview],
     memory: Callable[[int, int, int], bytes],
 ) -> memoryview:
-    """The bytes of the code object that a URI names. `file` gives the contents of the file at a
-    path, `memory` bytes of a process: its number, an address and a size.
+    """Return the bytes of the code object that a URI names.
 
-    Raises InputError where the range is not in the file or the memory.
+    `file` returns the contents of the file at a path, `memory` bytes of a process: its number, an
+    address and a size. Raises InputError if the range is not in the file or the memory.
     """
     match uri:
         case MemoryURI(process, offset, size):

@@ -1,4 +1,4 @@
-"""Zip files, and what is one under another name: wheels, conda packages, APKs."""
+"""Zip files, also under other names: wheels, conda packages, APKs."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from fencepost.code_object.fault import CodeObjectError
 _PIECE = 1 << 20
 """Bytes that are unpacked at a time."""
 _LOCAL = struct.Struct("<26xHH")
-"""The local header of a member: what is read are the lengths of the name and of the extra field."""
+"""The local header of a member: the lengths of the name and of the extra field are read from it."""
 _BROKEN = (
     zipfile.BadZipFile,
     NotImplementedError,
@@ -27,24 +27,24 @@ _BROKEN = (
     zlib.error,
     lzma.LZMAError,
 )
-"""What the library raises for damaged members, and for those with a password."""
+"""The exceptions that the library raises for damaged members, and for those with a password."""
 
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """A file in a zip file: its name, and the bytes that it has when it is unpacked."""
+    """A file in a zip file: its name, and its size in bytes when decompressed."""
 
     name: str
     size: int
     at: int
-    """Where its local header stands in the zip file."""
+    """Offset of its local header in the zip file."""
 
 
 class Zip:
     """A zip file over bytes that it does not copy."""
 
     def __init__(self, data: memoryview) -> None:
-        """Reads the directory. Raises CodeObjectError where there is none."""
+        """Read the directory. Raises CodeObjectError if there is none."""
         self._data = data
         try:
             self._file = zipfile.ZipFile(io.BufferedReader(_View(data)))
@@ -61,9 +61,10 @@ class Zip:
         yield from self._known
 
     def read(self, member: Member, limit: int) -> tuple[memoryview, int | None]:
-        """The bytes of a member, and where they stand in the zip file if they are not compressed.
+        """Return the bytes of a member, and their offset in the zip file if they are not
+        compressed.
 
-        Raises CodeObjectError where they are damaged, or more than `limit`.
+        Raises CodeObjectError if they are damaged, or more than `limit`.
         """
         info = self._known[member]
         if member.size > limit:
@@ -84,8 +85,8 @@ class Zip:
             raise _fault(f"{member.name}: {error}", member.at) from error
 
     def _unpacked(self, info: zipfile.ZipInfo) -> memoryview:
-        """The bytes of a compressed member, where they stay: the library's own way to read all of
-        them has them twice for a moment, and libraries have half a gigabyte.
+        """Return the bytes of a compressed member, decompressed in place: the library's own
+        function holds them twice for a moment, and libraries have half a gigabyte.
         """
         made = bytearray(info.file_size)
         room = memoryview(made)

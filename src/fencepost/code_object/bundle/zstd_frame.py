@@ -1,4 +1,4 @@
-"""Where a zstd frame ends, found from the headers of its blocks (RFC 8878). Compressed bundles of
+"""Finds the end of a zstd frame from the headers of its blocks (RFC 8878). Compressed bundles of
 version 1 state no size of their own, and another bundle may follow.
 """
 
@@ -12,7 +12,9 @@ _CHECKSUM = 4
 
 
 def frame_size(data: memoryview, offset: int = 0) -> int:
-    """Bytes of the frame at the start of the data. Raises CodeObjectError where it does not end."""
+    """Return the size of the frame at the start of the data. Raises CodeObjectError if it does not
+    end.
+    """
     import zstandard
 
     try:

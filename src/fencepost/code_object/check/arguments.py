@@ -1,4 +1,4 @@
-"""Checks of the arguments of kernels: where each is, how large (001 Code Object V3 Metadata)."""
+"""Checks of the arguments of kernels: their offsets and sizes (001 Code Object V3 Metadata)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from fencepost.diagnostics import Code
 from fencepost.targets.code_object_version import CodeObjectVersion
 
 Fault = tuple[Code, str, str]
-"""A rule, how it is broken, and what mends it."""
+"""A rule, the way it is broken, and the fix."""
 
 _K = ValueKind
 _POINTER = (8,)
@@ -48,11 +48,11 @@ SIZES: dict[ValueKind, tuple[int, ...]] = {
     _K.HIDDEN_SHARED_BASE: (4,),
     _K.HIDDEN_QUEUE_PTR: _POINTER,
 }
-"""Bytes that arguments of a kind have; kinds without a row have any number."""
+"""The sizes in bytes of arguments of each kind; kinds without a row have any size."""
 
 
 def argument_faults(kernel: KernelMetadata, version: CodeObjectVersion) -> Iterator[Fault]:
-    """What is wrong with the arguments of a kernel."""
+    """Check the arguments of a kernel."""
     arguments = kernel.args or ()
     segment = kernel.kernarg_segment_size
     taken: list[tuple[int, int, int]] = []

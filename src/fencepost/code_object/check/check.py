@@ -18,10 +18,10 @@ from fencepost.diagnostics import Code, Diagnostic
 
 
 def check(code: CodeObject) -> tuple[Diagnostic, ...]:
-    """Everything that is wrong with a code object, by rule (FP500 to FP598); nothing for one that
-    keeps the rules of the guide. At 10,000 findings the checks end.
+    """Return the violations of every rule (FP500 to FP598) in a code object; none if it conforms to
+    the guide. At 10,000 findings the checks end.
 
-    A part that cannot be read is a finding, and the others are checked still.
+    A part that cannot be read is a finding, and the others are still checked.
     """
     found = Findings(code.source or "")
     with suppress(EnoughError):
@@ -37,7 +37,7 @@ def check(code: CodeObject) -> tuple[Diagnostic, ...]:
 
 
 def check_bytes(data: bytes | memoryview, source: str = "") -> tuple[Diagnostic, ...]:
-    """As `check`, of bytes that may be no code object at all."""
+    """Check bytes as `check` does, even if they are not a code object at all."""
     try:
         return check(CodeObject(data, source))
     except CodeObjectError as error:

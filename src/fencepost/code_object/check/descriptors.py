@@ -31,7 +31,7 @@ _MAX_USER_SGPRS_GFX125 = 32
 
 
 def descriptor_faults(kernel: Kernel, descriptor: KernelDescriptor) -> Iterator[Fault]:
-    """What is wrong with a kernel's descriptor, but for where its code is."""
+    """Check a kernel's descriptor, except for the offset of its code."""
     for row, value in descriptor.reserved():
         if value:
             yield Code.RESERVED, f"{row.name} is {value:#x}", "write 0"
@@ -46,7 +46,7 @@ def descriptor_faults(kernel: Kernel, descriptor: KernelDescriptor) -> Iterator[
 def field_faults(
     kernel: Kernel, fields: Iterable[tuple[Row, int]], generation: Generation, scalar: int
 ) -> Iterator[Fault]:
-    """What is wrong with fields by themselves. `scalar`: the scalar registers of the kernel."""
+    """Check single fields. `scalar`: the scalar registers of the kernel."""
     filled_in = kernel.owner.os_abi is OsAbi.AMDGPU_HSA
     old = sgpr_blocks(Generation.GFX8, scalar)
     for row, value in fields:
@@ -121,7 +121,7 @@ def _processor_faults(descriptor: KernelDescriptor, processor: Processor) -> Ite
 
 
 def entry_faults(kernel: Kernel, descriptor: KernelDescriptor) -> Iterator[Fault]:
-    """What is wrong with where a kernel's descriptor says that the code is."""
+    """Check the place of the code that a kernel's descriptor states."""
     offset = descriptor.entry_offset
     symbol, entry = kernel.entry_symbol, kernel.entry
     if kernel.owner.file_type == FileType.REL:
@@ -140,7 +140,9 @@ def entry_faults(kernel: Kernel, descriptor: KernelDescriptor) -> Iterator[Fault
 
 
 def _relocated_entry_faults(kernel: Kernel) -> Iterator[Fault]:
-    """In a relocatable file a record at the field says the entry point."""
+    """Check the entry point in a relocatable file, where a relocation record at the field states
+    it.
+    """
     symbol = kernel.symbol
     assert symbol is not None
     found = kernel.owner.records_at.get((symbol.section, symbol.value + _ENTRY_BYTE))

@@ -1,4 +1,4 @@
-"""Collecting what checks find."""
+"""Collects the findings of checks."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from fencepost.diagnostics import Code, Diagnostic, Location, Severity
 from fencepost.targets.fault import TargetError
 
 MOST = 10_000
-"""Findings that are kept of one code object. Damage has a few; a file made to have millions would
-fill the memory.
+"""The largest number of findings kept for one code object. A damaged one has a few; one made to
+have millions would fill the memory.
 """
 
 
 class EnoughError(Exception):
-    """There are as many findings as are kept."""
+    """The largest number of findings was reached."""
 
 
 class Findings:
@@ -30,7 +30,7 @@ class Findings:
 
     @property
     def all(self) -> tuple[Diagnostic, ...]:
-        """What was found, each finding once, in the order of the checks."""
+        """The findings, each once, in the order of the checks."""
         return tuple(self._found)
 
     def __len__(self) -> int:
@@ -48,9 +48,9 @@ class Findings:
         cite: Cite | None = None,
         level: Severity | None = None,
     ) -> None:
-        """Adds a finding at an offset of the code object, in what `name` names.
+        """Add a finding at an offset of the code object, in the part that `name` names.
 
-        Raises EnoughError, which ends the checks, when there are MOST.
+        Raises EnoughError, which ends the checks, at MOST findings.
         """
         place = Location(self._file, offset=offset, length=length, name=name)
         self._found.setdefault(Diagnostic(code, message, (place,), mend, cite, level))
@@ -65,7 +65,7 @@ class Findings:
 
     @contextmanager
     def reading(self, code: Code = Code.UNREADABLE) -> Iterator[None]:
-        """Reports what cannot be read, and goes on after it."""
+        """Report a part that cannot be read, and go on after it."""
         try:
             yield
         except (CodeObjectError, TargetError) as error:

@@ -34,11 +34,11 @@ _OF_FAULT = MappingProxyType(
         TargetFault.GENERIC_TOO_EARLY: Code.GENERIC_VERSION,
     }
 )
-"""What a fault of e_flags breaks; others are of the feature selections."""
+"""The rule that a fault of e_flags breaks; other faults are of the feature selections."""
 
 
 def check_header(code: CodeObject, found: Findings) -> None:
-    """Reports what is wrong with the header."""
+    """Check the header."""
     elf = code.elf
     header = elf.header
     at = elf.layouts.header.offsets
@@ -143,7 +143,7 @@ def _check_flags(elf: Elf, found: Findings) -> None:
 
 
 def _check_fields(flags: int, version: CodeObjectVersion, at: int, found: Findings) -> None:
-    """The processor too, where bits that are none's hid it."""
+    """Check the processor, which undefined bits hid from the decoder."""
     if MACH.read(flags) not in BY_MACH:
         found.add(
             Code.MACH,

@@ -13,14 +13,14 @@ from fencepost.code_object.notes import NoteKind, isa, note_of
 from fencepost.diagnostics import Code
 
 _SMALLEST_ALIGNMENT = 4
-"""As a power of two: 16 bytes, which the guide's defaults have."""
+"""The smallest alignment, as a power of two: 16 bytes, the guide's default."""
 
 _RESERVED = ("reserved0", "reserved1", "reserved2", "runtime_loader_kernel_symbol")
 _WAVES = (5, 6)
 
 
 def kernel_code_faults(kernel: Kernel) -> Iterator[Fault]:
-    """What is wrong with a kernel's amd_kernel_code_t; nothing where it has none."""
+    """Check a kernel's amd_kernel_code_t, if it has one."""
     code = kernel.kernel_code
     if code is None:
         return

@@ -1,5 +1,5 @@
-"""Checks of kernels: what metadata, symbols and descriptors say of them together (001 Code Object
-Metadata, Kernel Descriptor).
+"""Checks of kernels: the agreement of metadata, symbols and descriptors (001 Code Object Metadata,
+Kernel Descriptor).
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from fencepost.targets.processor import Processor, Property
 
 
 def check_kernels(code: CodeObject, found: Findings) -> None:
-    """Reports what is wrong with the kernels."""
+    """Check the kernels."""
     with found.reading():
         kernels = code.kernels
         _check_duplicates(kernels, found)
@@ -37,16 +37,16 @@ def check_kernels(code: CodeObject, found: Findings) -> None:
 
 
 class _LookedAt:
-    """What was without fault in one kernel and is the same in the next: of the thousands that a
-    library has, most differ in their names and places alone.
+    """The inputs of checks that had no fault in one kernel and recur in the next: most of a
+    library's thousands of kernels differ in their names and places alone.
     """
 
     def __init__(self) -> None:
         self._faultless: set[Hashable] = set()
 
     def once(self, what: Hashable, faults: Iterable[Fault]) -> Iterator[Fault]:
-        """The faults of what is equal wherever `what` is; they are looked for but once where there
-        are none.
+        """Yield `faults`, which are equal for equal `what`. Without faults, they are computed only
+        once.
         """
         if what in self._faultless:
             return
@@ -71,7 +71,7 @@ _numbers = attrgetter(
     "wavefront_size",
     "workgroup_processor_mode",
 )
-"""What the metadata of a kernel say that the checks of this module and `descriptors` look at."""
+"""The metadata of a kernel that the checks of this module and `descriptors` read."""
 
 
 def _add(kernel: Kernel, fault: Fault, found: Findings, cite: Cite | None = None) -> None:
@@ -137,14 +137,14 @@ def _metadata_faults(metadata: KernelMetadata, processor: Processor | None) -> I
 
 
 def _descriptor_faults(kernel: Kernel, descriptor: KernelDescriptor) -> Iterator[Fault]:
-    """What is wrong with a descriptor but for where its code is: of equal ones the same."""
+    """Check a descriptor except for the offset of its code; equal descriptors have equal faults."""
     yield from descriptor_faults(kernel, descriptor)
     if kernel.metadata is not None:
         yield from _agreement_faults(kernel, kernel.metadata)
 
 
 def _leads_to_descriptor(kernel: Kernel) -> bool:
-    """Whether what a kernel's symbol names is a descriptor, or an amd_kernel_code_t."""
+    """Return True if a kernel's symbol names a descriptor or an amd_kernel_code_t."""
     return kernel.symbol is not None and (kernel.is_v2 or is_descriptor(kernel.symbol))
 
 
@@ -210,7 +210,7 @@ def _register_limits(
 
 
 def _agreement_faults(kernel: Kernel, metadata: KernelMetadata) -> Iterator[Fault]:
-    """Metadata and descriptor of one kernel say the same."""
+    """Check that metadata and descriptor of one kernel agree."""
     said = resources(kernel)
     if said is None:
         return

@@ -1,6 +1,4 @@
-"""Checks of metadata against their tables: every key, one after the other (001 Code Object
-Metadata).
-"""
+"""Checks of metadata against their tables, key by key (001 Code Object Metadata)."""
 
 from __future__ import annotations
 
@@ -34,7 +32,7 @@ _Rows = tuple[Mapping[str, tuple[Key, Fine]], tuple[tuple[Key, tuple[str, ...]],
 
 
 def check_metadata(code: CodeObject, found: Findings) -> None:
-    """Reports what is wrong with the metadata by themselves, and their target."""
+    """Check the metadata on their own, and their target."""
     with found.reading():
         note = code.metadata_note
         if note is None or code.os_abi is not OsAbi.AMDGPU_HSA:
@@ -58,8 +56,8 @@ def _described(code: CodeObject, offset: int) -> Described:
 
 @dataclass(frozen=True, slots=True)
 class Described:
-    """Metadata to check: the tree, the version whose keys it has, the processor and the target that
-    the code is for, where these are known. `offset`: where it stands, in a file of bytes.
+    """Metadata to check: the tree, the version that decides its keys, and the processor and the
+    target of the code, if known. `offset`: its place in a binary file.
     """
 
     tree: Mapping[Any, Any]
@@ -70,7 +68,7 @@ class Described:
 
 
 def check_tree(described: Described, found: Findings) -> None:
-    """Reports what is wrong with metadata, wherever they come from."""
+    """Check metadata from any source."""
     _Tree(described, found).check()
 
 
@@ -106,8 +104,9 @@ class _Tree:
         self._check_printf(tree)
 
     def _check_arguments(self, arguments: Any, where: str) -> None:
-        """Most of the metadata are arguments, and most of them are equal: then they are one and the
-        same map, and all of a kernel the same list. What is without fault needs no second look.
+        """Check the arguments of a kernel. They are most of the metadata, and most of them are
+        equal: then they are one and the same map, and all of a kernel the same list. One without
+        faults is checked only once.
         """
         if id(arguments) in self._faultless:
             return
@@ -152,7 +151,9 @@ class _Tree:
                 self.add(Code.MISSING_KEY, what, f"write {row.kind.value}", row)
 
     def _rows_of(self, table: tuple[Key, ...]) -> _Rows:
-        """The rows of a table by the names that this version has for them, and those required."""
+        """Return the rows of a table by the names that this version has for them, and the required
+        ones.
+        """
         rows: dict[str, tuple[Key, Fine]] = {}
         required = []
         for row in table:
@@ -255,7 +256,7 @@ class _Tree:
 
 
 def _flat(tree: Mapping[Any, Any], table: tuple[Key, ...]) -> Iterator[tuple[Any, Any]]:
-    """The items of a map of V2, with the maps inside it spelled out by dots."""
+    """Yield the items of a map of V2, with nested maps flattened by dots."""
     groups = {row.v2[0] for row in table if len(row.v2) > 1}
     for key, value in tree.items():
         if key in groups and isinstance(value, dict):
@@ -275,8 +276,8 @@ def _name_of(kernel: Mapping[Any, Any]) -> str:
 
 
 def _is_printf(text: str) -> bool:
-    """Whether a text is an ID, a count, as many sizes, and a format. Sizes are numbers; the format
-    may have colons.
+    """Return True if a text is an ID, a count, that many sizes, and a format. Sizes are numbers;
+    the format may have colons.
     """
     found = _PRINTF.fullmatch(text)
     if found is None or len(found["count"]) > _MAX_DIGITS:

@@ -27,7 +27,7 @@ _METADATA = (NoteKind.NT_AMDGPU_METADATA, NoteKind.NT_AMD_HSA_METADATA)
 
 
 def check_notes(code: CodeObject, found: Findings) -> None:
-    """Reports what is wrong with the notes."""
+    """Check the notes."""
     with found.reading():
         for section in code.elf.sections:
             if section.sh_type == SectionType.NOTE and section.sh_addralign < 4:

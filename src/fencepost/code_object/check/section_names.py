@@ -1,6 +1,6 @@
-"""What sections of a name are: the guide's table, one row each (001 Sections).
+"""The types and flags of sections by name: the guide's table, one row each (001 Sections).
 
-Where linkers and compilers write other flags than the guide's, the row allows both.
+If linkers and compilers write other flags than the guide's, the row allows both.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ _X = SectionFlag.EXECINSTR
 
 @dataclass(frozen=True, slots=True)
 class NameRow:
-    """A name, or with `prefix` every name that begins so: its type, the flags that it must have and
-    those that it must not.
+    """A name, or with `prefix` every name that begins with it: its type, and the flags that it must
+    and must not have.
 
-    With `parts`, names that go on after a dot are of the row too.
+    With `parts`, names that continue after a dot belong to the row too.
     """
 
     name: str
@@ -34,7 +34,7 @@ class NameRow:
     cite: Cite = _CITE
 
     def covers(self, name: str) -> bool:
-        """Whether a section's name is of this row, as `.text.f` is of `.text`."""
+        """Return True if a section belongs to this row, as `.text.f` does to `.text`."""
         if self.prefix:
             return name.startswith(self.name)
         return name == self.name or (self.parts and name.startswith(f"{self.name}."))
@@ -64,5 +64,5 @@ NAMES: tuple[NameRow, ...] = (
 
 
 def row_of_name(name: str) -> NameRow | None:
-    """The row of a name; None for names that the guide does not have."""
+    """Return the row of a name; None for names that the guide does not have."""
     return next((row for row in NAMES if row.covers(name)), None)

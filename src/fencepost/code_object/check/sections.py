@@ -1,4 +1,4 @@
-"""Checks of section headers and of the tables that sections are (001 Sections)."""
+"""Checks of section headers and of the sections that are tables (001 Sections)."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ _LINKS: dict[int, tuple[SectionType, ...]] = {
     SectionType.GROUP: _SYMBOLS,
     SectionType.SYMTAB_SHNDX: _SYMBOLS,
 }
-"""The types of section that `sh_link` names."""
+"""The types of the section that `sh_link` must name."""
 
 
 def check_sections(elf: Elf, found: Findings) -> None:
-    """Reports what is wrong with the sections."""
+    """Check the sections."""
     with found.reading():
         sections = elf.sections
         if sections and sections[0].sh_type != SectionType.NULL:
@@ -53,7 +53,7 @@ def check_sections(elf: Elf, found: Findings) -> None:
 
 
 def _check_names_table(elf: Elf, found: Findings) -> None:
-    """The table of the sections' names has one of the names that are in use for it."""
+    """Check that the table of the sections' names has one of its usual names."""
     index = elf.header.e_shstrndx
     if index in (0, SHN_XINDEX) or index >= len(elf.sections):
         return
@@ -88,8 +88,8 @@ def _check_place(elf: Elf, section: Section, found: Findings) -> None:
 
 
 def _check_loaded(elf: Elf, section: Section, found: Findings) -> None:
-    """A section with an address lies in a segment, as far from its start in the file as in memory;
-    empty ones, and those without contents, lie in its memory alone.
+    """Check that a section with an address lies in a segment, at the same distance from its start
+    in the file as in memory; empty sections, and those without contents, only in its memory.
     """
     if section.sh_flags & SectionFlag.TLS:
         return
@@ -171,7 +171,7 @@ def _check_table(elf: Elf, section: Section, found: Findings) -> None:
 
 
 def _check_overlap(elf: Elf, found: Findings) -> None:
-    """Reports parts that begin before the one in front of them ends."""
+    """Report parts that overlap the preceding one."""
     end, before = 0, ""
     for offset, size, name in sorted(_parts(elf)):
         if offset < end:
@@ -187,7 +187,7 @@ def _check_overlap(elf: Elf, found: Findings) -> None:
 
 
 def _parts(elf: Elf) -> Iterator[tuple[int, int, str]]:
-    """Offset, size and name of everything that takes up bytes of the file."""
+    """Return offset, size and name of everything that occupies bytes of the file."""
     header = elf.header
     yield 0, elf.layouts.header.size, "the ELF header"
     if header.e_phnum:

@@ -1,4 +1,6 @@
-"""Checks of program headers and of what a loader finds through them (001 ELF Code Object)."""
+"""Checks of program headers and of the tables that a loader finds through them (001 ELF Code
+Object).
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,7 @@ from fencepost.diagnostics import Code
 
 
 def check_segments(elf: Elf, found: Findings) -> None:
-    """Reports what is wrong with the segments, the dynamic section and its hash table."""
+    """Check the segments, the dynamic section and its hash table."""
     with found.reading():
         number = len(elf.segments)
         if (elf.header.e_type == FileType.DYN) != bool(number):
@@ -62,7 +64,7 @@ def _check_segment(elf: Elf, segment: Segment, found: Findings) -> None:
 
 
 def _check_special(elf: Elf, segment: Segment, found: Findings) -> None:
-    """The segments that stand for one table are that table."""
+    """Check that each segment for a single table covers that table."""
     mine = (segment.p_offset, segment.p_filesz)
     match segment.p_type:
         case SegmentType.PHDR:
@@ -101,7 +103,7 @@ def _check_order(elf: Elf, found: Findings) -> None:
 
 
 def _check_dynamic(elf: Elf, found: Findings) -> None:
-    """The tags that point at tables point at sections of their type."""
+    """Check that the tags that point at tables point at sections of their type."""
     if not elf.sections:
         return
     pointers = {
@@ -145,7 +147,9 @@ def _tag(elf: Elf, found: Findings, at: int, tag: int, value: int, right: str) -
 
 
 def _check_hash(elf: Elf, section: Section, found: Findings) -> None:
-    """Every defined symbol is in the chain of its bucket, and no chain goes astray."""
+    """Check that every defined symbol is in the chain of its bucket, and that no chain leads out of
+    the table.
+    """
     data = elf.contents(section)
     words = list(data[: len(data) // 4 * 4].cast("I"))
     table = elf.symbols(elf.section_at(section.sh_link))
@@ -183,7 +187,7 @@ def _check_hash(elf: Elf, section: Section, found: Findings) -> None:
 
 
 def _hashes(names: Sequence[str]) -> list[int]:
-    """The hashes of names; a descriptor's goes on from that of its kernel's name."""
+    """Return the hashes of names; a descriptor's continues that of its kernel's name."""
     found: dict[str, int] = {}
     for name in names:
         before = found.get(name.removesuffix(DESCRIPTOR_SUFFIX)) if name not in found else None

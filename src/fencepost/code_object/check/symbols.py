@@ -29,13 +29,13 @@ from fencepost.diagnostics import Code
 _FIRST_SPECIAL = 0xFF00
 _ALLOCATED = int(SectionFlag.ALLOC)
 _PLACED = frozenset({SymbolType.OBJECT, SymbolType.FUNC, SymbolType.AMDGPU_HSA_KERNEL})
-"""What has bytes in a section."""
+"""The types of symbols that have bytes in a section."""
 _FIRST_OS_TYPE = 10
 """Types and bindings from here on are for operating systems and processors."""
 
 
 def check_symbols(code: CodeObject, found: Findings) -> None:
-    """Reports what is wrong with the symbols of every table."""
+    """Check the symbols of every table."""
     with found.reading():
         for section in symbol_tables(code.elf):
             if section.sh_entsize != code.elf.layouts.symbol.size:
@@ -86,7 +86,7 @@ class _Table:
             self._add(Code.NULL_SYMBOL, symbol, "is not all zeros", "write zeros")
 
     def _has_words(self, symbol: Symbol) -> bool:
-        """Whether type, binding and visibility are words of ELF."""
+        """Check type, binding and visibility; return True if ELF defines all three."""
         before = len(self._found)
         kind, binding = symbol.info & 0xF, symbol.info >> 4
         if kind < _FIRST_OS_TYPE and symbol.type is None:
@@ -181,7 +181,7 @@ class _Table:
 
 
 def check_relocations(code: CodeObject, found: Findings) -> None:
-    """Reports what is wrong with the relocation records."""
+    """Check the relocation records."""
     elf = code.elf
     linked = code.file_type != FileType.REL
     with found.reading():

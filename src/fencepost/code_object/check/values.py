@@ -1,4 +1,4 @@
-"""Whether the value of a key is as the tables say: at a glance, and by the word of the rule."""
+"""Checks the values of metadata keys against the tables: a fast test, and the full rule."""
 
 from __future__ import annotations
 
@@ -10,11 +10,13 @@ from fencepost.code_object.metadata.words import ValueKind
 from fencepost.targets.code_object_version import CodeObjectVersion
 
 Fine = Callable[[Any], bool]
-"""Whether a value is surely right. Where it says no, the value is looked at more closely."""
+"""A fast test: True if a value is certainly right. If it is False, the value is examined
+further.
+"""
 
 
 def fine(row: Key, version: CodeObjectVersion) -> Fine:
-    """What sees at a glance that a key's value is right: thousands of kernels have each key."""
+    """Return the fast test of a key's values: thousands of kernels have each key."""
     match row.kind, row.form:
         case Kind.STRING, Form.ANY if row.words is None or is_open(row):
             return _is_text
@@ -40,14 +42,14 @@ def _is_text(value: Any) -> bool:
 
 
 def is_open(row: Key) -> bool:
-    """Whether a key's value may be a word that the guide does not list. The list of languages is
-    open; other kinds of argument than the guide's no runtime sets up.
+    """Return True if a key's value may be a word that the guide does not list. The list of
+    languages is open; kinds of argument are not, since no runtime sets up others than the guide's.
     """
     return row.open_words and row.words is not ValueKind
 
 
 def has_form(value: Any, form: Form) -> bool:
-    """Whether a value, or each of several, looks as it must beyond its type."""
+    """Return True if a value, or each of several, satisfies a form's rule beyond its type."""
     values = value if isinstance(value, list) else [value]
     match form:
         case Form.ANY:

@@ -1,4 +1,4 @@
-"""Putting a file together from sections: addresses, segments, headers."""
+"""Assembles a file from sections: addresses, segments, headers."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from fencepost.code_object.elf.words import (
 )
 
 PAGE = 4096
-"""Bytes that segments with different permissions are apart."""
+"""The distance of segments with different permissions, in bytes."""
 
 
 class StringPool:
@@ -33,7 +33,7 @@ class StringPool:
         self._data = bytearray(b"\0")
 
     def add(self, text: str) -> int:
-        """Where the string is."""
+        """Return the offset of a string; add it if it is new."""
         if text not in self._at:
             self._at[text] = len(self._data)
             self._data += text.encode("utf-8", "surrogateescape") + b"\0"
@@ -47,8 +47,8 @@ class StringPool:
 
 @dataclass(frozen=True, slots=True)
 class Contents:
-    """Contents of a known size that depend on where sections are: `make` takes the addresses and
-    the indices of all sections, by name.
+    """Contents of a known size that depend on the addresses of sections: `make` receives the
+    addresses and the indices of all sections, by name.
     """
 
     size: int
@@ -57,7 +57,7 @@ class Contents:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A section to be. `link` names another; `info` is the field as it is."""
+    """A section to be placed. `link` names another; `info` is the value of the field."""
 
     name: str
     type: SectionType
@@ -75,7 +75,7 @@ class Piece:
 
     @property
     def permissions(self) -> SegmentFlag | None:
-        """How the section is loaded; None if it is not."""
+        """The permissions of the loaded section; None if it is not loaded."""
         if SectionFlag.ALLOC not in self.flags:
             return None
         made = SegmentFlag.READ
@@ -97,8 +97,8 @@ class _Placed:
 def assemble(
     file_type: FileType, pieces: Sequence[Piece], *, os_abi: int, abi_version: int, flags: int
 ) -> bytes:
-    """The file. A linked one gets a segment for each run of sections with the same permissions, one
-    for each of `.dynamic` and the notes, and one for the program headers.
+    """Assemble the file. A linked one gets a segment for each run of sections with the same
+    permissions, one for each of `.dynamic` and the notes, and one for the program headers.
     """
     linked = file_type is not FileType.REL
     names = StringPool()
@@ -159,7 +159,9 @@ def assemble(
 
 
 def hash_section(names: Sequence[str]) -> bytes:
-    """A SysV hash table for the symbols of these names, the first of them the null symbol."""
+    """Return a SysV hash table for the symbols of these names, the first of them the null
+    symbol.
+    """
     buckets = max(1, len(names) // 2)
     first = [0] * buckets
     chain = [0] * len(names)
@@ -172,7 +174,7 @@ def hash_section(names: Sequence[str]) -> bytes:
 
 
 def sysv_hash(name: str, before: int = 0) -> int:
-    """The hash of a name in a SysV hash table; `before` is the hash of what stands in front."""
+    """Return the hash of a name in a SysV hash table; `before` is the hash of a preceding part."""
     value = before
     for byte in name.encode("utf-8", "surrogateescape"):
         value = (value << 4) + byte
@@ -189,8 +191,8 @@ def _names_piece(pieces: Sequence[Piece], names: StringPool) -> Piece:
 
 
 def _place(pieces: Sequence[Piece], head: int, *, linked: bool) -> list[_Placed]:
-    """Offsets and addresses. Where permissions change, the address goes on in the next page, at the
-    same place in it as the offset has.
+    """Assign offsets and addresses. If permissions change, the address continues in the next page,
+    at the offset's position within a page.
     """
     placed: list[_Placed] = []
     offset = head
@@ -209,7 +211,7 @@ def _place(pieces: Sequence[Piece], head: int, *, linked: bool) -> list[_Placed]
 
 
 def _runs(pieces: Sequence[Piece]) -> int:
-    """Segments that are loaded: the first holds the headers and what is only read."""
+    """Return the loaded segments: the first holds the headers and the read-only data."""
     number = 1
     before: SegmentFlag | None = SegmentFlag.READ
     for piece in pieces:

@@ -1,6 +1,6 @@
-"""Writing ELF: the records of a file as values, laid over its bytes by the layouts that read them.
+"""Writes ELF: the records of a file as values, laid over its bytes by the layouts that read them.
 
-What nobody changed comes out as it was, byte for byte.
+Unchanged parts are written as they were, byte for byte.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from fencepost.code_object.layout import Layout
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A file to be written: its bytes, and the records that are laid over them."""
+    """A file to write: its bytes, and the records that are laid over them."""
 
     image: bytes
     layouts: Layouts
@@ -27,7 +27,7 @@ class Draft:
 
     @classmethod
     def of(cls, elf: Elf) -> Draft:
-        """The draft of a file, as it is."""
+        """Return the draft of a file, unchanged."""
         return cls(bytes(elf.data), elf.layouts, elf.header, elf.sections, elf.segments)
 
     def write(self) -> bytes:
@@ -49,9 +49,10 @@ class Draft:
         return replace(self, image=self.image[:offset] + data + self.image[offset + len(data) :])
 
     def with_section(self, index: int, data: bytes) -> Draft:
-        """The draft with other contents of a section, and of the segment that is this section.
+        """Return the draft with other contents of a section, and of the segment that is this
+        section.
 
-        Where they are larger than the room up to what follows, they go to the end of the file. A
+        Contents that exceed the room up to the next part are moved to the end of the file. A
         section of a linked file then is no longer loaded: nothing else can keep its address.
         """
         old = self.sections[index]
@@ -75,7 +76,7 @@ class Draft:
         )
 
     def _room(self, section: Section) -> int:
-        """Bytes from the start of a section to whatever follows it in the file."""
+        """Return the number of bytes from the start of a section to the next part of the file."""
         starts = [self.header.e_shoff, self.header.e_phoff, len(self.image)]
         starts += [each.sh_offset for each in self.sections if each.sh_type != SectionType.NOBITS]
         starts += [segment.p_offset for segment in self.segments]
@@ -83,8 +84,8 @@ class Draft:
 
 
 def write(elf: Elf) -> bytes:
-    """The file, with every table of records written anew: header, sections, segments, symbols,
-    relocations. It equals what was read.
+    """Return the file with every table of records encoded again: header, sections, segments,
+    symbols, relocations. It equals the original.
     """
     draft = Draft.of(elf)
     layouts = elf.layouts
@@ -120,7 +121,7 @@ def encode_symbol(layouts: Layouts, symbol: Symbol, name: int) -> bytes:
 
 
 def encode_relocations(layouts: Layouts, records: Iterable[Relocation]) -> bytes:
-    """The records, with addends where they have them."""
+    """Encode the records, with addends if they have them."""
     out = []
     for record in records:
         info = layouts.info(record.symbol, record.type)
@@ -140,7 +141,7 @@ def _put(out: bytearray, offset: int, record: bytes) -> None:
 
 
 def _follow(segment: Segment, old: Section, new: Section) -> Segment:
-    """The segment that is one section, moved with it; others stay."""
+    """Return the segment that is exactly one section, moved with it; others stay."""
     if (segment.p_offset, segment.p_filesz) != (old.sh_offset, old.sh_size):
         return segment
     if old.sh_offset == new.sh_offset:

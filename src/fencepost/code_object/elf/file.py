@@ -1,4 +1,4 @@
-"""Reading ELF: each part when it is asked for, and only as much of the file as that takes."""
+"""Reads ELF: each part on demand, and only as much of the file as it needs."""
 
 from __future__ import annotations
 
@@ -38,10 +38,12 @@ from fencepost.code_object.fault import CodeObjectError
 from fencepost.code_object.layout import Layout
 
 MAX_SEGMENTS = 256
-"""Program headers that are read; linkers write a dozen."""
+"""The largest number of program headers; linkers write a dozen."""
 
 MAX_OVERLAP = 4
-"""How often the sections of a file may cover its bytes, all together. Valid ones share none."""
+"""The number of times that the sections of a file may cover its bytes, in total. Valid sections do
+not overlap.
+"""
 
 _HEADER = Cite(Source.GUIDE, "Header")
 _SECTIONS = Cite(Source.GUIDE, "Sections")
@@ -50,19 +52,19 @@ _SECTIONS = Cite(Source.GUIDE, "Sections")
 class Elf:
     """An ELF file over bytes that it does not copy.
 
-    Nothing but the header is read before it is asked for. Every property raises CodeObjectError
-    where what it needs lies outside the file or contradicts itself.
+    Only the header is read at once. Every property raises CodeObjectError if the part it reads lies
+    outside the file or contradicts itself.
     """
 
     def __init__(self, data: bytes | bytearray | memoryview) -> None:
-        """Reads the header. Raises CodeObjectError where this is no little-endian ELF file."""
+        """Read the header. Raises CodeObjectError if this is not a little-endian ELF file."""
         self.data = memoryview(data).toreadonly()
         self.layouts = _layouts_of(self.data)
         self.header = Header(*self.layouts.header.read(self.data, 0))
 
     @property
     def is_64(self) -> bool:
-        """Whether the class is ELFCLASS64."""
+        """True if the class is ELFCLASS64."""
         return self.data[EI_CLASS] == CLASS_64
 
     @property
@@ -99,8 +101,8 @@ class Elf:
         return tuple(each for each in self.sections if each.sh_type in kinds)
 
     def _check_cover(self, sections: tuple[Section, ...]) -> None:
-        """Raises CodeObjectError where many sections cover the same bytes: then a small file would
-        hold any number of records.
+        """Raise CodeObjectError if many sections cover the same bytes: a small file would then hold
+        any number of records.
         """
         size = len(self.data)
         cover = sum(
@@ -140,14 +142,14 @@ class Elf:
 
     @cached_property
     def by_name(self) -> dict[str, Section]:
-        """The sections by name; of several with one name, the first."""
+        """The sections by name; the first of several with one name."""
         found: dict[str, Section] = {}
         for section in self.sections:
             found.setdefault(section.name, section)
         return found
 
     def section_at(self, index: int) -> Section:
-        """The section with this index. Raises CodeObjectError where there is none."""
+        """Return the section with this index. Raises CodeObjectError if there is none."""
         if not 0 <= index < len(self.sections):
             raise CodeObjectError(
                 f"section {index} is asked for, and the file has {len(self.sections)}",
@@ -163,7 +165,7 @@ class Elf:
         return self.slice(section.sh_offset, section.sh_size, f"section {section.name!r}")
 
     def slice(self, offset: int, size: int, what: str) -> memoryview:
-        """Bytes of the file. Raises CodeObjectError where they are not all there."""
+        """Return bytes of the file. Raises CodeObjectError if they are not all there."""
         if offset + size > len(self.data):
             raise CodeObjectError(
                 f"{what} has {size} bytes from {offset:#x}, and the file ends at "
@@ -175,7 +177,7 @@ class Elf:
         return self.data[offset : offset + size]
 
     def strings(self, section: Section) -> StringTable:
-        """The section as a table of strings."""
+        """Return the section as a table of strings."""
         return StringTable(self.contents(section), section.sh_offset)
 
     def symbols(self, section: Section) -> SymbolTable:
@@ -201,7 +203,7 @@ class Elf:
 
     @cached_property
     def dynamic(self) -> tuple[DynamicEntry, ...]:
-        """The entries of the dynamic segment up to DT_NULL; none where there is no such segment."""
+        """The entries of the dynamic segment up to DT_NULL; none if there is no such segment."""
         for segment in self.segments:
             if segment.p_type == SegmentType.DYNAMIC:
                 data = self.slice(segment.p_offset, segment.p_filesz, "the dynamic segment")
@@ -211,7 +213,9 @@ class Elf:
         return ()
 
     def offset_of(self, address: int, size: int) -> int | None:
-        """Where in the file the bytes are that are loaded at an address; None if nowhere."""
+        """Return the file offset of the bytes that are loaded at an address; None if there are
+        none.
+        """
         for segment in self.segments:
             inside = address - segment.p_vaddr
             if (
@@ -255,7 +259,9 @@ class Elf:
         return self.strings(Section(index, "of section names", *rows[index]))
 
     def _wide_sections(self, table: Section) -> memoryview | None:
-        """The section indices of a symbol table's SHT_SYMTAB_SHNDX section, where it has one."""
+        """Return the section indices of a symbol table's SHT_SYMTAB_SHNDX section, if it has
+        one.
+        """
         for section in self.sections:
             if section.sh_type == SectionType.SYMTAB_SHNDX and section.sh_link == table.index:
                 data = self.contents(section)
@@ -263,7 +269,9 @@ class Elf:
         return None
 
     def _entries(self, section: Section, layout: Layout) -> memoryview:
-        """The bytes of a section that is a table. Raises CodeObjectError on odd entry sizes."""
+        """Return the bytes of a section that is a table. Raises CodeObjectError for odd entry
+        sizes.
+        """
         if section.sh_entsize != layout.size:
             raise CodeObjectError(
                 f"sh_entsize of section {section.name!r} is {section.sh_entsize}",
@@ -292,7 +300,9 @@ class Elf:
 
 
 def _layouts_of(data: memoryview) -> Layouts:
-    """The records of the file's class. Raises CodeObjectError where this is no ELF file we read."""
+    """Return the records of the file's class. Raises CodeObjectError if this is not a supported ELF
+    file.
+    """
     ident = bytes(data[:IDENT_SIZE])
     if len(ident) < IDENT_SIZE or not ident.startswith(MAGIC):
         raise CodeObjectError(

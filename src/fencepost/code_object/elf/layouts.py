@@ -1,7 +1,7 @@
 """The records of ELF, for both classes: `r600` has ELFCLASS32, `amdgcn` ELFCLASS64 (001 Header).
 
 Symbols, relocation records and program headers order their fields differently in the two classes;
-the records here are named alike, so that whoever reads by name need not know the class.
+the records here use the same names, so that code that reads by name need not know the class.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ from fencepost.code_object.elf.words import Binding, SpecialSection, SymbolType,
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """The ELF header. Counts are as the header has them; see `Elf.sections` for extended ones."""
+    """The ELF header. Counts are those in the header; see `Elf.sections` for extended ones."""
 
     e_ident: bytes
     e_type: int
@@ -76,27 +76,27 @@ class Symbol(NamedTuple):
 
     @property
     def type(self) -> SymbolType | None:
-        """What the symbol names; None for numbers without a name."""
+        """The type of the symbol; None for numbers without a name."""
         return known(SymbolType, self.info & 0xF)
 
     @property
     def binding(self) -> Binding | None:
-        """Who sees the symbol when linking; None for numbers without a name."""
+        """The visibility of the symbol when linking; None for numbers without a name."""
         return known(Binding, self.info >> 4)
 
     @property
     def visibility(self) -> Visibility:
-        """Who sees the symbol after linking."""
+        """The visibility of the symbol after linking."""
         return Visibility(self.other & 3)
 
     @property
     def is_defined(self) -> bool:
-        """Whether this file says what the symbol is."""
+        """True if this file defines the symbol."""
         return self.section != SpecialSection.UNDEF
 
 
 class Relocation(NamedTuple):
-    """A relocation record. The addend is None where the place itself holds it (Elf64_Rel)."""
+    """A relocation record. The addend is None if the place itself holds it (Elf64_Rel)."""
 
     offset: int
     symbol: int

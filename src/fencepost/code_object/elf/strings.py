@@ -18,19 +18,20 @@ _Text = TypeVar("_Text", str, bytes)
 OVERLAP = 16
 SHARE = 256
 """A name may be the suffix of another. All such names of a table together may have OVERLAP times
-the table's bytes, and SHARE each, before the file is taken for a trap."""
+the table's bytes, and SHARE each, before the file is rejected as malicious.
+"""
 
 
 class StringTable:
     """A string table. Bytes that are not UTF-8 are kept as lone surrogates, so names round-trip."""
 
     def __init__(self, data: memoryview, offset: int) -> None:
-        """`offset` is where the table stands in the file, for errors."""
+        """Create the table; `offset` is its offset in the file, for errors."""
         self._data = data
         self._offset = offset
 
     def at(self, start: int) -> str:
-        """The string at an offset of the table. Raises CodeObjectError where none is."""
+        """Return the string at an offset of the table. Raises CodeObjectError if there is none."""
         return self.all_at((start,))[0]
 
     def all_at(self, starts: Sequence[int]) -> list[str]:
@@ -49,7 +50,9 @@ class StringTable:
         return bytes(self._data)
 
     def _look_up(self, text: _Text, end: _Text, starts: Sequence[int]) -> list[_Text]:
-        """Most names begin where the one before ends, so one split finds nearly all of them."""
+        """Return the strings at many offsets. Most names begin at the end of the previous one, so
+        one split finds nearly all of them.
+        """
         whole: dict[int, _Text] = {}
         if text.count(end) <= 4 * len(starts):
             parts = text.split(end)[:-1]

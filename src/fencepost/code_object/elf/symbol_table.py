@@ -1,4 +1,4 @@
-"""A symbol table as columns: of tens of thousands of symbols, few are looked at."""
+"""A symbol table as columns: of tens of thousands of symbols, few are read."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from fencepost.code_object.elf.words import SHN_XINDEX
 from fencepost.code_object.layout import Layout
 
 _symbol = partial(tuple.__new__, Symbol)
-"""A symbol from its values: four times as fast as the constructor, which takes keywords."""
+"""Create a symbol from its values: four times as fast as the constructor, which takes keywords."""
 
 
 class SymbolTable(Sequence[Symbol]):
@@ -48,7 +48,7 @@ class SymbolTable(Sequence[Symbol]):
 
     @cached_property
     def names(self) -> list[str]:
-        """The names. Raises CodeObjectError where one is not in the string table."""
+        """The names. Raises CodeObjectError if one is not in the string table."""
         return self._names.all_at(self._layout.column(self._data, "st_name"))
 
     @cached_property
@@ -79,12 +79,12 @@ class SymbolTable(Sequence[Symbol]):
         return dict(zip(reversed(names), range(len(names) - 1, -1, -1), strict=True))
 
     def named(self, name: str) -> Symbol | None:
-        """The first symbol with this name."""
+        """Return the first symbol with this name."""
         at = self._index_of.get(name)
         return None if at is None else self[at]
 
     def has(self, name: str) -> bool:
-        """Whether a symbol has this name."""
+        """Return True if a symbol has this name."""
         return name in self._index_of
 
     @cached_property

@@ -206,7 +206,7 @@ class Visibility(IntEnum):
 
 @unique
 class SpecialSection(IntEnum):
-    """Values of `st_shndx` that are no section's index."""
+    """Values of `st_shndx` that are not the index of a section."""
 
     UNDEF = 0
     AMDGPU_LDS = 0xFF00
@@ -220,11 +220,11 @@ _Words = TypeVar("_Words", bound=IntEnum)
 
 
 def known(words: type[_Words], value: int) -> _Words | None:
-    """The member with this value, where there is one."""
+    """Return the member with this value, if there is one."""
     return words._value2member_map_.get(value)  # type: ignore[return-value]  # of this enum
 
 
 def spell(words: type[_Words], value: int) -> str:
-    """The member's name, or the number where it has none."""
+    """Return the member's name, or the number if it has none."""
     member = known(words, value)
     return member.name if member is not None else f"{value:#x}"

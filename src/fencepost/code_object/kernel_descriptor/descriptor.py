@@ -1,4 +1,4 @@
-"""A kernel descriptor as a value: 64 bytes, and the fields that its generation gives them."""
+"""A kernel descriptor as a value: 64 bytes, and the fields that its generation defines."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ def rows_of(generation: Generation) -> tuple[Row, ...]:
 
 @cache
 def row_of(generation: Generation, field: DescriptorField) -> Row | None:
-    """The row of a field; None where the generation does not have it."""
+    """Return the row of a field; None if the generation does not have it."""
     return next((row for row in rows_of(generation) if row.field is field), None)
 
 
 ENTRY_ROW = next(row for row in ROWS if row.field is DescriptorField.KERNEL_CODE_ENTRY_BYTE_OFFSET)
-"""The row of the entry offset, which every generation has in the same place."""
+"""The row of the entry offset, which is at the same place in every generation."""
 _NO_ENTRY = ~ENTRY_ROW.place(-1)
 
 
 @cache
 def _readers(generation: Generation, *, named: bool) -> tuple[tuple[Row, int, int, int], ...]:
-    """The rows with or without names: each with its lowest bit, its mask, and the bit of its sign.
-    Thousands of descriptors are read with them.
+    """Return the rows with or without names: each with its lowest bit, its mask, and the bit of its
+    sign. Thousands of descriptors are read with them.
     """
     return tuple(
         (row, row.first, row.mask, 1 << (row.width - 1) if row.signed else 0)
@@ -59,7 +59,7 @@ class KernelDescriptor:
 
     @classmethod
     def decode(cls, data: bytes | memoryview, generation: Generation) -> KernelDescriptor:
-        """The descriptor in 64 bytes. Raises CodeObjectError where there are not as many."""
+        """Decode a descriptor from 64 bytes. Raises CodeObjectError for another number of bytes."""
         if len(data) != SIZE:
             raise CodeObjectError(
                 f"a kernel descriptor of {len(data)} bytes",
@@ -70,7 +70,7 @@ class KernelDescriptor:
 
     @classmethod
     def of(cls, generation: Generation, values: Mapping[DescriptorField, int]) -> KernelDescriptor:
-        """The descriptor with these values; what is not in the mapping is 0.
+        """Create a descriptor with these values; fields not in the mapping are 0.
 
         Raises CodeObjectError as `replace` does.
         """
@@ -81,12 +81,12 @@ class KernelDescriptor:
         return self.bits.to_bytes(SIZE, "little")
 
     def __getitem__(self, field: DescriptorField) -> int:
-        """The field's value; 0 where the generation does not have the field."""
+        """Return the field's value; 0 if the generation does not have the field."""
         row = row_of(self.generation, field)
         return 0 if row is None else row.read(self.bits)
 
     def has(self, field: DescriptorField) -> bool:
-        """Whether the generation has the field."""
+        """Return True if the generation has the field."""
         return row_of(self.generation, field) is not None
 
     def fields(self) -> Iterator[tuple[Row, int]]:
@@ -98,9 +98,9 @@ class KernelDescriptor:
         return _read(self.bits, _readers(self.generation, named=False))
 
     def replace(self, values: Mapping[DescriptorField, int]) -> KernelDescriptor:
-        """The descriptor with these values in place of its own.
+        """Return the descriptor with these values in place of its own.
 
-        Raises CodeObjectError where the generation has no such field or the value does not fit.
+        Raises CodeObjectError if the generation has no such field or the value does not fit.
         """
         bits = self.bits
         for field, value in values.items():
@@ -123,12 +123,14 @@ class KernelDescriptor:
 
     @property
     def entry_offset(self) -> int:
-        """Where the code begins, in bytes from the descriptor's own place."""
+        """The offset of the code from the descriptor, in bytes."""
         return ENTRY_ROW.read(self.bits)
 
     @property
     def without_entry(self) -> int:
-        """The bits with an entry offset of 0: what kernels may share, whose code stands apart."""
+        """The bits with an entry offset of 0: the part that kernels may share whose code is at
+        different places.
+        """
         return self.bits & _NO_ENTRY
 
     @property
@@ -140,6 +142,8 @@ class KernelDescriptor:
 
     @property
     def user_sgprs(self) -> int:
-        """Scalar registers that the enabled user values and the preloaded arguments take."""
+        """The number of scalar registers that the enabled user values and the preloaded arguments
+        take.
+        """
         enabled = sum(size for field, size in USER_SGPRS if self[field])
         return enabled + self[DescriptorField.KERNARG_PRELOAD_SPEC_LENGTH]

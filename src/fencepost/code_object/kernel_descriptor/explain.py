@@ -1,4 +1,4 @@
-"""What the values of a descriptor's fields mean, in words."""
+"""Explains the values of a descriptor's fields in words."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from fencepost.code_object.kernel_descriptor.registers import accum_offset, sgpr
 
 @dataclass(frozen=True, slots=True)
 class Explained:
-    """A field, its value, and what that value says here."""
+    """A field, its value, and the meaning of the value here."""
 
     row: Row
     value: int

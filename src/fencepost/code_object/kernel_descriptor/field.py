@@ -1,4 +1,4 @@
-"""The fields of kernel descriptors: their names, and what a row of the table says."""
+"""The fields of kernel descriptors: their names, and the row type of the table."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Word(Enum):
 
     @property
     def byte(self) -> int:
-        """Where the word starts, in bytes from the start of the descriptor."""
+        """The offset of the word in the descriptor, in bytes."""
         return self.first // 8
 
 
@@ -111,13 +111,13 @@ class DescriptorField(Enum):
 
     @property
     def word(self) -> str:
-        """The name in lower case, as JSON and options have it."""
+        """The name in lower case, as in JSON and options."""
         return self.value.lower()
 
 
 @unique
 class Must(Enum):
-    """What a value must be beyond fitting into its bits."""
+    """A constraint on a value, beyond fitting into its bits."""
 
     FIT = "any value that fits"
     BE_ZERO = "0: CP or the runtime fills it in"
@@ -128,8 +128,8 @@ class Must(Enum):
 class Row:
     """A field of a word on some generations. `field` is None for reserved bits.
 
-    `unit` is what the value counts; `values` names values that have names; `largest` is the largest
-    value where that is below what the bits hold.
+    `unit` is the unit that the value counts; `values` names values that have names; `largest` is
+    the largest value if that is below what the bits hold.
     """
 
     word: Word
@@ -146,7 +146,7 @@ class Row:
 
     @property
     def name(self) -> str:
-        """The field's name, or which bits are reserved."""
+        """The field's name, or the range of reserved bits."""
         if self.field is not None:
             return self.field.value
         high = self.low + self.width - 1

@@ -1,5 +1,5 @@
-"""amd_kernel_code_t, which stands before the code of a kernel of code object V2 (001
-.amd_kernel_code_t; the guide names its keys, and the layout is that of the AMDGPU ABI).
+"""amd_kernel_code_t, which precedes the code of a kernel of code object V2 (001 .amd_kernel_code_t;
+the guide names its keys, and the layout is that of the AMDGPU ABI).
 
 Its two resource registers are those of the kernel descriptor, and share its rows.
 """
@@ -117,7 +117,7 @@ _PROPERTY = MappingProxyType({each.name: each for each in CODE_PROPERTIES})
 
 @dataclass(frozen=True, slots=True)
 class KernelCode:
-    """An amd_kernel_code_t: the fields of LAYOUT by name, integers but for the two arrays."""
+    """An amd_kernel_code_t: the fields of LAYOUT by name, all integers except the two arrays."""
 
     generation: Generation
     values: Mapping[str, int]
@@ -125,7 +125,7 @@ class KernelCode:
 
     @classmethod
     def decode(cls, data: memoryview, generation: Generation, offset: int = 0) -> KernelCode:
-        """The record at an offset. Raises CodeObjectError where the data ends before it does."""
+        """Decode the record at an offset. Raises CodeObjectError if the data end before it does."""
         values = dict(
             zip((each.name for each in LAYOUT.fields), LAYOUT.read(data, offset), strict=True)
         )

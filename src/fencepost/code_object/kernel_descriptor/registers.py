@@ -1,4 +1,4 @@
-"""Granulated counts: blocks of registers to registers, and back (001 Code Object V3 Kernel
+"""Granulated counts: from blocks of registers to registers, and back (001 Code Object V3 Kernel
 Descriptor, the tables of compute_pgm_rsrc1 and compute_pgm_rsrc3).
 """
 
@@ -11,12 +11,12 @@ from fencepost.targets.generation import Generation
 
 @dataclass(frozen=True, slots=True)
 class Granules:
-    """How a generation encodes counts of registers in its descriptors.
+    """The encoding of register counts in a generation's descriptors.
 
-    - `vgpr_64`, `vgpr_32`: vector registers of a block in waves of 64 and of 32 lanes; None where
+    - `vgpr_64`, `vgpr_32`: vector registers of a block in waves of 64 and of 32 lanes; None if
       there are no such waves.
     - `max_vgprs`: the most that a work-item can use.
-    - `sgpr`: scalar registers of a block; None where the field is reserved.
+    - `sgpr`: scalar registers of a block; None if the field is reserved.
     - `sgpr_step`: the encoded value is a multiple of this, because registers are allocated so.
     """
 
@@ -42,8 +42,8 @@ GRANULES: dict[Generation, Granules] = {
 
 
 def vgpr_granule(generation: Generation, wavefront_size: int) -> int:
-    """Vector registers of a block. Where the generation has no waves of this size, those of the
-    size that it has: the checks report such descriptors.
+    """Return the number of vector registers of a block. If the generation has no waves of this
+    size, the size that it has is taken: the checks report such descriptors.
     """
     row = GRANULES[generation]
     first, second = (
@@ -55,15 +55,15 @@ def vgpr_granule(generation: Generation, wavefront_size: int) -> int:
 
 
 def vgprs(generation: Generation, wavefront_size: int, blocks: int) -> range:
-    """The counts of vector registers that GRANULATED_WORKITEM_VGPR_COUNT = `blocks` stands for. The
-    last is what a work-item gets.
+    """Return the counts of vector registers that GRANULATED_WORKITEM_VGPR_COUNT = `blocks` encodes.
+    The last is the count that a work-item gets.
     """
     return _counts(blocks, vgpr_granule(generation, wavefront_size))
 
 
 def sgprs(generation: Generation, blocks: int) -> range | None:
-    """The counts of scalar registers that GRANULATED_WAVEFRONT_SGPR_COUNT = `blocks` stands for;
-    None where a wave always has them all.
+    """Return the counts of scalar registers that GRANULATED_WAVEFRONT_SGPR_COUNT = `blocks`
+    encodes; None if a wave always has them all.
     """
     row = GRANULES[generation]
     if row.sgpr is None:
@@ -81,8 +81,9 @@ def sgpr_blocks(generation: Generation, count: int) -> int:
 
 
 def unified_vgprs(generation: Generation, vector: int, accumulator: int) -> int:
-    """Registers of a work-item that uses both kinds: where they share a file, accumulator registers
-    begin at a multiple of 4; elsewhere each file has its own, and both are as large.
+    """Return the registers of a work-item that uses both kinds: if they share a file, accumulator
+    registers begin at a multiple of 4; otherwise each kind has its own file, and the files have the
+    same size.
     """
     if generation is Generation.GFX90A:
         return -(-vector // 4) * 4 + accumulator if accumulator else vector
@@ -90,12 +91,14 @@ def unified_vgprs(generation: Generation, vector: int, accumulator: int) -> int:
 
 
 def accum_offset(value: int) -> int:
-    """The first accumulator register that ACCUM_OFFSET says."""
+    """Return the first accumulator register that ACCUM_OFFSET denotes."""
     return (value + 1) * 4
 
 
 def _counts(blocks: int, granule: int) -> range:
-    """Block 0 also stands for no register at all."""
+    """Return the register counts that a number of blocks encodes. Block 0 includes no register at
+    all.
+    """
     return range(blocks * granule + 1 if blocks else 0, (blocks + 1) * granule + 1)
 
 

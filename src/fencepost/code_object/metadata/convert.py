@@ -1,7 +1,7 @@
-"""Between trees and typed metadata, both ways, by the tables.
+"""Converts between trees and typed metadata by the tables.
 
-A value that is not of its key's kind is no error here: it stays in `extra`, under its key, and the
-checks report it. So whatever can be decoded can be looked at.
+A value that is not of its key's kind is not an error here: it stays in `extra`, under its key, and
+the checks report it. So everything that can be decoded can be inspected.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from fencepost.code_object.metadata.words import Language, Words
 from fencepost.targets.code_object_version import CodeObjectVersion
 
 _WRONG = object()
-"""What a converter answers for a value of another kind."""
+"""The result of a converter for a value of another kind."""
 
 _Converter = Callable[[Any], Any]
 
@@ -31,15 +31,15 @@ def read(tree: Mapping[Any, Any], version: CodeObjectVersion) -> Metadata:
 
 
 def plain(metadata: Metadata, version: CodeObjectVersion) -> dict[str, Any]:
-    """The tree of typed metadata, as a code object of this version spells it.
+    """Return the tree of typed metadata, as a code object of this version spells it.
 
-    Raises CodeObjectError for what the version cannot say.
+    Raises CodeObjectError for values that the version cannot express.
     """
     return _write(metadata, TOP, version)
 
 
 def matches(value: Any, key: Key) -> bool:
-    """Whether a value of a tree is of its key's kind."""
+    """Return True if a value of a tree is of its key's kind."""
     return _converter(key, CodeObjectVersion.V6)(value) is not _WRONG
 
 
@@ -123,8 +123,8 @@ class _Reader:
         return self._record(*values)
 
     def _flat(self, tree: Mapping[Any, Any]) -> dict[Any, Any]:
-        """The map with the maps of V2 inside it spelled out: {'Attrs': {'VecTypeHint': …}} is
-        {'Attrs.VecTypeHint': …}.
+        """Return the map with the nested maps of V2 flattened: {'Attrs': {'VecTypeHint': …}}
+        becomes {'Attrs.VecTypeHint': …}.
         """
         flat: dict[Any, Any] = {}
         for key, value in tree.items():

@@ -1,4 +1,4 @@
-"""What a row of the metadata tables says (001 Code Object Metadata)."""
+"""The row type of the metadata tables (001 Code Object Metadata)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from fencepost.targets.code_object_version import CodeObjectVersion
 
 @unique
 class Kind(Enum):
-    """The type of a key's value; the value is how messages call it."""
+    """The type of a key's value; the enum's value is its name in messages."""
 
     STRING = "a string"
     INTEGER = "an integer"
@@ -24,7 +24,7 @@ class Kind(Enum):
 
     @property
     def length(self) -> int | None:
-        """How many integers a sequence has; None for other kinds."""
+        """The number of integers in a sequence; None for other kinds."""
         match self:
             case Kind.PAIR:
                 return 2
@@ -36,7 +36,7 @@ class Kind(Enum):
 
 @unique
 class Required(Enum):
-    """When a key must be there."""
+    """The condition under which a key is required."""
 
     ALWAYS = "always"
     NEVER = "never"
@@ -45,7 +45,7 @@ class Required(Enum):
 
 @unique
 class Form(Enum):
-    """What a value must look like beyond its type; the value is how messages say it."""
+    """A constraint on a value beyond its type; the enum's value is the text used in messages."""
 
     ANY = "any value"
     NOT_NEGATIVE = "0 or above"
@@ -60,14 +60,16 @@ class Key:
     """A row: a key of a map.
 
     - `field`: the attribute of the typed value.
-    - `name`: as MessagePack has it; None where V3 and above have no such key.
-    - `v2`: as YAML has it, after the names of the maps around it; empty where V2 has no such key.
+    - `name`: the spelling in MessagePack; None if V3 and above have no such key.
+    - `v2`: the spelling in YAML, after the names of the maps around it; empty if V2 has no such
+      key.
     - `also`: other spellings that compilers write in place of the guide's; the first is written.
-    - `words`: the words that a string may be; `open_words` where the guide's list is open.
-    - `written_since`: the first version that a compiler writes the key in, where that is before
+    - `words`: the permitted words of a string; `open_words` if the guide's list is open.
+    - `written_since`: the first version for which a compiler writes the key, if that is before
       `since`.
-    - `only_with`: the kinds of argument that can have the key; empty where all can.
-    - `written_with`: kinds of argument beside these with which compilers write it: no error.
+    - `only_with`: the kinds of argument that can have the key; empty if all can.
+    - `written_with`: further kinds of argument with which compilers write it, which is not an
+      error.
     - `also_kind`: another kind of value that compilers write in place of the guide's.
     """
 
@@ -89,8 +91,8 @@ class Key:
     also_kind: Kind | None = None
 
     def spelled(self, version: CodeObjectVersion) -> str | None:
-        """The key in a code object of this version; None where that has no such key. Maps inside
-        maps, which V2 has, are told by a dot.
+        """Return the key's spelling in a code object of this version; None if it has no such key. A
+        dot separates the names of nested maps, which V2 has.
         """
         if version is CodeObjectVersion.V2:
             return ".".join(self.v2) or None

@@ -1,8 +1,8 @@
 """MessagePack: the tree of a NT_AMDGPU_METADATA note, and back.
 
-Two passes. The first skips over the whole object without making anything of it, which shows that
-every element an array or a map claims is there; without it a few bytes could claim gigabytes,
-because the decoder allocates an array before it sees its elements. The second makes the tree.
+Two passes. The first skips over the whole object without building anything, which shows that every
+element that an array or a map claims is present; without it a few bytes could claim gigabytes,
+because the decoder allocates an array before it sees its elements. The second builds the tree.
 """
 
 from __future__ import annotations
@@ -20,8 +20,9 @@ from fencepost.code_object.fault import CodeObjectError
 _CITE = Cite(Source.GUIDE, "Code Object V3 Metadata")
 
 MAX_BYTES = 32 << 20
-"""Larger metadata are refused, because the tree may take a hundred times their bytes. Those of
-2,000 kernels have 3 MiB."""
+"""The largest metadata, in bytes; the tree may take a hundred times as many. Those of 2,000 kernels
+have 3 MiB.
+"""
 
 _KERNELS = "amdhsa.kernels"
 _ARGS = ".args"
@@ -38,7 +39,9 @@ _FAULTS = (
     OverflowError,
     RecursionError,
 )
-"""What the decoder raises on bytes that are no MessagePack, on its limits, and on maps as keys."""
+"""The exceptions that the decoder raises on bytes that are not MessagePack, at its limits, and on
+maps as keys.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,12 +53,12 @@ class Decoded:
 
 
 def decoded(data: memoryview, offset: int = 0) -> Decoded:
-    """The map that the bytes encode; more may follow. Equal arguments of kernels are one and the
-    same map, and equal lists of them one list; none of the tree is to be changed. Strings that are
-    not UTF-8 keep their bytes as surrogates.
+    """Decode a map; the data may continue after it. Equal arguments of kernels are one and the same
+    map, and equal lists of them one list; the tree must not be modified. Strings that are not UTF-8
+    keep their bytes as surrogates.
 
-    `offset` is where the bytes stand in the file. Raises CodeObjectError, with the place, where
-    they encode no map or are too many.
+    `offset` is the offset of the bytes in the file. Raises CodeObjectError, with the place, if they
+    encode no map or are too many.
     """
     encoded_size(data, offset)
     stream = _stream(data)
@@ -75,7 +78,7 @@ def decoded(data: memoryview, offset: int = 0) -> Decoded:
 
 
 def encoded_size(data: memoryview, offset: int = 0) -> int:
-    """The bytes that the first object of the data takes up, all that is in it counted.
+    """Return the size of the first object of the data, including its contents.
 
     Raises CodeObjectError as `decode` does.
     """
@@ -96,7 +99,7 @@ def encoded_size(data: memoryview, offset: int = 0) -> int:
 
 
 def begins_map(data: memoryview) -> bool:
-    """Whether the first object of the data is a map, by its first byte."""
+    """Return True if the first object of the data is a map, by its first byte."""
     return len(data) > 0 and _is(data[0], *_MAP)
 
 
@@ -128,12 +131,14 @@ def _stream(data: bytes | memoryview, **hooks: Any) -> msgpack.Unpacker:
 
 
 class _OtherShapeError(Exception):
-    """The metadata are not what the tables say, so nothing is gained by looking at their parts."""
+    """The metadata do not have the form of the tables, so nothing is gained by reading their
+    parts.
+    """
 
 
 class _Walk:
-    """Makes the tree. The arguments of kernels, which are most of it and mostly alike, are looked
-    up by their bytes, all of a kernel and then each, and made once.
+    """A builder of the tree. Most of it are the arguments of kernels, which are mostly equal; they
+    are looked up by their bytes, first all of a kernel and then each, and built once.
     """
 
     def __init__(self, data: memoryview) -> None:
@@ -149,8 +154,8 @@ class _Walk:
         return made
 
     def top(self) -> dict[Any, Any]:
-        """The map at the top. Raises one of _FAULTS where there is none, and _OtherShapeError where
-        kernels or their arguments are no sequences of maps.
+        """Return the map at the top. Raises one of _FAULTS if there is none, and _OtherShapeError
+        if kernels or their arguments are not sequences of maps.
         """
         return self._map(_KERNELS, self._kernels)
 
@@ -190,7 +195,7 @@ class _Walk:
         return bytes(data[start : stream.tell()])
 
     def _map(self, special: str, read: Any) -> dict[Any, Any]:
-        """A map whose key `special` has a reader of its own."""
+        """Return a map whose key `special` has a reader of its own."""
         stream = self._stream
         tree = {}
         size = stream.read_map_header()
@@ -201,20 +206,20 @@ class _Walk:
         return tree
 
     def _must_be(self, kind: tuple[int, int]) -> None:
-        """Raises _OtherShapeError unless the next object is an array or a map."""
+        """Raise _OtherShapeError unless the next object is an array or a map."""
         if not _is(self._data[self._stream.tell()], *kind):
             raise _OtherShapeError
 
 
 def _is(first: int, small: int, large: int) -> bool:
-    """Whether an object is an array or a map, by its first byte: that of its small form, which
-    holds the length, or of its large ones.
+    """Return True if an object is an array or a map, by its first byte: that of its small form,
+    which holds the length, or of its large ones.
     """
     return first & 0xF0 == small or first in (large, large + 1)
 
 
 def _sorted(value: Any) -> Any:
-    """The value with the keys of its maps in order. Keys of several types keep their order."""
+    """Return the value with the keys of its maps sorted. Keys of several types keep their order."""
     match value:
         case Mapping():
             keys = list(value)
@@ -228,9 +233,10 @@ def _sorted(value: Any) -> Any:
 
 
 def duplicate_keys(data: memoryview) -> tuple[str, ...]:
-    """The keys that some map of encoded metadata has more than once; the last of them counts.
+    """Return the keys that some map of encoded metadata has more than once; the last occurrence
+    counts.
 
-    The bytes are those that `decode` took. Nothing of the tree is kept.
+    The bytes are those that `decode` took. The tree is not kept.
     """
     found: dict[str, None] = {}
 

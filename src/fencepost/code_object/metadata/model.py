@@ -1,5 +1,6 @@
-"""Code object metadata as typed values. The meaning of each attribute stands in its row of
-`tables`; None says that the key is not there.
+"""Code object metadata as typed values.
+
+The meaning of each attribute is in its row of `tables`; None means that the key is absent.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ def _none() -> Mapping[str, Any]:
 
 @dataclass(frozen=True, slots=True)
 class Argument:
-    """An argument of a kernel. Words that the tables do not have stay strings."""
+    """An argument of a kernel. Words that the tables do not have remain strings."""
 
     name: str | None = None
     type_name: str | None = None
@@ -48,14 +49,14 @@ class Argument:
 
     @property
     def is_hidden(self) -> bool:
-        """Whether the compiler added the argument."""
+        """True if the compiler added the argument."""
         kind = self.value_kind
         return kind.is_hidden if isinstance(kind, ValueKind) else kind.startswith("hidden_")
 
 
 @dataclass(frozen=True, slots=True)
 class KernelMetadata:
-    """What the metadata say of a kernel. Words that the tables do not have stay strings."""
+    """The metadata of a kernel. Words that the tables do not have remain strings."""
 
     name: str = ""
     symbol: str = ""

@@ -1,8 +1,8 @@
 """The keys of code object metadata, one row each (001 Code Object V2 Metadata to Code Object V6
 Metadata).
 
-V3 and later spell a key alike; a row says since which version there is one. Where a compiler does
-otherwise than the guide, the row takes both: `also`, `also_kind`.
+V3 and later spell a key the same way; a row states the first version that has it. If a compiler
+deviates from the guide, the row accepts both: `also`, `also_kind`.
 """
 
 from __future__ import annotations

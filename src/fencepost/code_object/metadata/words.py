@@ -1,5 +1,5 @@
-"""The words that strings of the metadata may be, in their two spellings: V2's, and V3's and later
-(001 Code Object V2 Metadata, Code Object V3 Metadata, Code Object V5 Metadata).
+"""The permitted words of metadata strings, in their two spellings: V2's, and V3's and later (001
+Code Object V2 Metadata, Code Object V3 Metadata, Code Object V5 Metadata).
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ _V5 = CodeObjectVersion.V5
 
 
 class Words(Enum):
-    """A set of words: how V3 and later spell each, how V2 does (None where it has no such word),
-    what it means, and the code object version that brought it.
+    """A set of words: the spelling of V3 and later, that of V2 (None if it has no such word), the
+    meaning, and the code object version that introduced it.
     """
 
     def __init__(
@@ -29,7 +29,7 @@ class Words(Enum):
         self.since = since
 
     def spelled(self, version: CodeObjectVersion) -> str | None:
-        """The word in a code object of this version; None where that has no such word."""
+        """Return the word in a code object of this version; None if it has no such word."""
         if version < self.since:
             return None
         return self.v2 if version is CodeObjectVersion.V2 else self.word
@@ -37,7 +37,7 @@ class Words(Enum):
 
 @unique
 class ValueKind(Words):
-    """What an argument is, and so how the runtime sets it up."""
+    """The kind of an argument, which determines how the runtime sets it up."""
 
     BY_VALUE = ("by_value", "ByValue", "copied into the kernarg segment")
     GLOBAL_BUFFER = ("global_buffer", "GlobalBuffer", "global address of a buffer")
@@ -129,7 +129,7 @@ class ValueKind(Words):
 
     @property
     def is_hidden(self) -> bool:
-        """Whether the compiler added the argument."""
+        """True if the compiler added the argument."""
         return self.word.startswith("hidden_")
 
 
@@ -147,7 +147,7 @@ class AddressSpaceQualifier(Words):
 
 @unique
 class Access(Words):
-    """How a kernel accesses an argument."""
+    """A kernel's access to an argument."""
 
     READ_ONLY = ("read_only", "ReadOnly", "only read")
     WRITE_ONLY = ("write_only", "WriteOnly", "only written")
@@ -157,7 +157,7 @@ class Access(Words):
 
 @unique
 class KernelKind(Words):
-    """When a kernel runs; the guide lists it in V3's table, and V2 has none."""
+    """The time at which a kernel runs; the guide lists it in V3's table, and V2 has none."""
 
     NORMAL = ("normal", None, "when dispatched")
     INIT = ("init", None, "once, after the code object is loaded, before all others")

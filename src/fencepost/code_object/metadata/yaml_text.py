@@ -1,7 +1,7 @@
 """YAML, bounded: the tree of a NT_AMD_HSA_METADATA note of code object V2, and back.
 
-YAML guesses types; the tables know them. So scalars are read as strings, and each becomes what its
-key's row says; what does not stays a string, which the checks report.
+YAML guesses types; the tables know them. So scalars are read as strings, and each is converted to
+the type in its key's row; one that cannot be stays a string, which the checks report.
 """
 
 from __future__ import annotations
@@ -32,10 +32,10 @@ _Dumper = getattr(yaml, "CSafeDumper", yaml.SafeDumper)
 
 
 def decode(data: memoryview, offset: int = 0) -> dict[str, Any]:
-    """The map that the text spells.
+    """Decode a map. `offset` is the offset of the text in the file.
 
-    `offset` is where the text stands in the file. Raises CodeObjectError, with the place, where it
-    is no YAML map, has an alias (which could make a small text large), or exceeds a limit.
+    Raises CodeObjectError, with the place, if it is not a YAML map, has an alias (which could make
+    a small text large), or exceeds a limit.
     """
     text = bytes(data).rstrip(b"\0").decode("utf-8", "replace")
     if len(data) > MAX_BYTES:
@@ -64,7 +64,7 @@ def decode(data: memoryview, offset: int = 0) -> dict[str, Any]:
 
 
 def encode(tree: Mapping[str, Any]) -> bytes:
-    """The text of a map, with the NUL that LLVM ends it with left to the note's padding."""
+    """Encode a map as text; LLVM's final NUL is left to the note's padding."""
     text: str = yaml.dump(
         tree, Dumper=_Dumper, sort_keys=False, explicit_start=True, explicit_end=True, width=1 << 16
     )
@@ -89,7 +89,9 @@ def _typed(
     inside: Mapping[str, Callable[[dict[str, Any]], dict[str, Any]]],
     above: tuple[str, ...] = (),
 ) -> dict[str, Any]:
-    """The map with its scalars as their rows say; maps inside a map belong to the same table."""
+    """Return the map with its scalars converted by their rows; maps inside a map belong to the same
+    table.
+    """
     kinds = {key.v2: key.kind for key in table if key.v2}
     made: dict[str, Any] = {}
     for name, value in tree.items():
@@ -116,7 +118,7 @@ def _scalar(value: Any, kind: Kind | None) -> Any:
 
 
 def _integer(text: str) -> int | str:
-    """The number that a text of reasonable length spells, or the text."""
+    """Return the number that a text of reasonable length spells, otherwise the text."""
     try:
         return integer_of(text, 0) if len(text) <= 20 else text
     except ValueError:

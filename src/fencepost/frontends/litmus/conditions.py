@@ -30,12 +30,12 @@ _COMPARISONS = {
 }
 _EXPECTED = {expected.value: expected for expected in Expected}
 MAX_DEPTH = 150
-"""Conditions nested deeper than this are refused."""
+"""The largest nesting depth of conditions."""
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """Everything behind the table of threads."""
+    """The part of a test after the table of threads."""
 
     filter: Condition | None
     quantifier: Quantifier
@@ -44,7 +44,7 @@ class Question:
 
 
 def parse_question(cursor: Cursor) -> Question:
-    """Filter, condition and expectations, to the end of the text."""
+    """Parse filter, condition and expectations, to the end of the text."""
     filter_condition = _parse_or(cursor, 0) if cursor.accept("filter") else None
     if cursor.accept("exists"):
         quantifier = Quantifier.EXISTS

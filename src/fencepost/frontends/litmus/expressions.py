@@ -16,18 +16,19 @@ LEVELS: tuple[tuple[BinaryOp, ...], ...] = (
     (BinaryOp.ADD, BinaryOp.SUB),
     (BinaryOp.MUL,),
 )
-"""Operators from the loosest to the tightest, as C has them; all associate to the left."""
+"""Operators from the loosest to the tightest, as in C; all associate to the left."""
 
 LEVEL_OF = {op: level for level, ops in enumerate(LEVELS) for op in ops}
 _BINARY = {op.value: op for op in BinaryOp}
 _UNARY = {op.value: op for op in UnaryOp}
 MAX_DEPTH = 100
-"""Expressions nested deeper than this are refused."""
+"""The largest nesting depth of expressions."""
 
 
 def parse_expression(cursor: Cursor, depth: int = 0, loosest: int = 0) -> Expr:
-    """An expression, up to the first operator looser than level `loosest`. `|` is an operator only
-    inside parentheses: outside, it ends the cell.
+    """Parse an expression, up to the first operator looser than level `loosest`.
+
+    `|` is an operator only inside parentheses: outside, it ends the cell.
     """
     left = _parse_primary(cursor, depth)
     while cursor.token.kind is Kind.SYMBOL:

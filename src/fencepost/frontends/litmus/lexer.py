@@ -1,4 +1,4 @@
-"""Tokens of the litmus format, found as they are asked for.
+"""Tokens of the litmus format, scanned on demand.
 
 The scanner stops at the first character that starts no token, so a file of garbage costs no more
 than its readable beginning.
@@ -45,7 +45,7 @@ _TOKEN = re.compile(
 _END = re.compile(SKIP, re.ASCII)
 
 CLIP = 40
-"""Characters of the input that a message repeats at most."""
+"""The largest number of input characters that a message repeats."""
 
 
 class Token(NamedTuple):
@@ -91,17 +91,17 @@ class Cursor:
         self.fail(f"no token starts with {self.text[offset]!r}", at=offset)
 
     def advance(self) -> Token:
-        """The current token; the cursor moves to the next."""
+        """Return the current token, and move to the next."""
         token = self.token
         self.token = self._scan(token.start + len(token.text))
         return token
 
     def at(self, text: str) -> bool:
-        """Whether the current token is this symbol or name."""
+        """Return True if the current token is this symbol or name."""
         return self.token.text == text
 
     def accept(self, text: str) -> bool:
-        """Moves past the token if it is this symbol or name; says whether it did."""
+        """Move past the token if it is this symbol or name; return True if it was."""
         token = self.token
         if token.text == text:
             self.token = self._scan(token.start + len(text))
@@ -109,19 +109,23 @@ class Cursor:
         return False
 
     def expect(self, text: str, after: str) -> Token:
-        """The token, which must be this symbol or name; `after` says what it would complete."""
+        """Consume and return the token, which must be this symbol or name; `after` names the part
+        that it completes.
+        """
         if not self.at(text):
             self.fail(f"expected {text!r} {after}, found {self.found()}")
         return self.advance()
 
     def expect_kind(self, kind: Kind, what: str) -> Token:
-        """The token, which must be of this kind; `what` names it in the message."""
+        """Consume and return the token, which must be of this kind; `what` names it in the
+        message.
+        """
         if self.token.kind is not kind:
             self.fail(f"expected {what}, found {self.found()}")
         return self.advance()
 
     def rest_of_line(self, after: Token) -> str:
-        """The text behind the token `after` on its line; the cursor moves to the next line."""
+        """Return the text after the token `after` on its line, and move to the next line."""
         start = after.start + len(after.text)
         end = self.text.find("\n", start)
         end = len(self.text) if end < 0 else end
@@ -129,14 +133,14 @@ class Cursor:
         return self.text[start:end].strip()
 
     def found(self) -> str:
-        """The current token as a message shows it."""
+        """Return the current token as a message shows it."""
         if self.token.kind is Kind.END:
             return "the end of the file"
         text = self.token.text
         return repr(text if len(text) <= CLIP else text[:CLIP] + "…")
 
     def place(self, offset: int | None = None) -> Place:
-        """The line and column of an offset, or of the current token."""
+        """Return the line and column of an offset, or of the current token."""
         offset = self.token.start if offset is None else offset
         if self._line_starts is None:
             self._line_starts = [0, *(m.end() for m in re.finditer("\n", self.text))]
@@ -151,5 +155,5 @@ class Cursor:
         rule: str | None = None,
         mend: str | None = None,
     ) -> NoReturn:
-        """Raises InputError at an offset, or at the current token."""
+        """Raise InputError at an offset, or at the current token."""
         raise InputError(message, place=self.place(at), rule=rule, mend=mend)

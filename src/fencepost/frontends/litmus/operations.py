@@ -50,14 +50,14 @@ _STATEMENTS = frozenset(
 
 @dataclass(slots=True)
 class NameUse:
-    """The names of the initial state, and the locations a thread uses that it does not declare."""
+    """The names of the initial state, and the undeclared locations that a thread uses."""
 
     state: InitialState
     undeclared: dict[str, Place] = field(default_factory=dict)
 
 
 def parse_operation(cursor: Cursor, first: Token, uses: NameUse) -> Operation:
-    """The operation that starts with `first`, which the cursor has passed."""
+    """Parse the operation that starts with `first`, which the cursor has passed."""
     place = cursor.place(first.start)
     match first.text:
         case "store":
@@ -153,7 +153,7 @@ def _parse_assignment(cursor: Cursor, register: Token, uses: NameUse, place: Pla
 
 
 def _load_part(success: Ordering) -> Ordering:
-    """The failure ordering that a success ordering implies: its load's share."""
+    """Return the failure ordering that a success ordering implies: that of its load."""
     match success:
         case Ordering.SEQ_CST:
             return Ordering.SEQ_CST
@@ -186,7 +186,7 @@ def _parse_store(cursor: Cursor, uses: NameUse, place: Place) -> Store:
 
 
 def _modifiers(cursor: Cursor) -> tuple[AccessKind, bool, bool]:
-    """The words between `load` or `store` and the location."""
+    """Parse the words between `load` or `store` and the location."""
     kind, volatile, nontemporal = AccessKind.PLAIN, False, False
     while True:
         if kind is AccessKind.PLAIN and cursor.accept("atomic"):
@@ -204,10 +204,10 @@ def _modifiers(cursor: Cursor) -> tuple[AccessKind, bool, bool]:
 def _access_end(
     cursor: Cursor, kind: AccessKind, legal: frozenset[Ordering], what: str
 ) -> tuple[AccessKind, SyncScope | None, Ordering]:
-    """Scope and ordering behind a load's or store's operands.
+    """Parse scope and ordering after a load's or store's operands.
 
     Tests generated from families write `na` in place of an ordering: the access is then plain,
-    whatever stands before it.
+    whatever precedes it.
     """
     match kind:
         case AccessKind.PLAIN:
@@ -223,7 +223,7 @@ def _access_end(
 
 
 def _scope(cursor: Cursor) -> SyncScope:
-    """The scope at the cursor; the system scope where none is written."""
+    """Parse the scope at the cursor; the system scope if there is none."""
     token = cursor.token
     if token.kind is Kind.SCOPE or token.kind is Kind.NAME:
         scope = sync_scope(token.text)
@@ -240,7 +240,7 @@ def _scope(cursor: Cursor) -> SyncScope:
 
 
 def _ordering(cursor: Cursor, legal: frozenset[Ordering], what: str) -> Ordering | None:
-    """The ordering at the cursor, None where none is written."""
+    """Parse the ordering at the cursor; None if there is none."""
     token = cursor.token
     if token.kind is not Kind.NAME:
         return None
@@ -296,7 +296,7 @@ def _pointer(cursor: Cursor, uses: NameUse) -> Pointer:
 
 
 def _value(cursor: Cursor, uses: NameUse) -> Expr:
-    """An expression, in which a declared name is a mistake worth its own message."""
+    """Parse an expression; a declared name in it gets a message of its own."""
     token = cursor.token
     if token.kind is Kind.NAME and token.text in uses.state.places:
         cursor.fail(

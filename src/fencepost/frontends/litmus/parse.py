@@ -1,4 +1,6 @@
-"""The litmus format to `LitmusTest`: header, initial state, table of threads, final condition."""
+"""Parses the litmus format to `LitmusTest`: header, initial state, table of threads, final
+condition.
+"""
 
 from __future__ import annotations
 
@@ -20,15 +22,15 @@ from fencepost.vocabulary.scopes import Scope
 _HEADER = re.compile(SKIP + r"AMDGPU\b(?P<name>[^\n]*)", re.ASCII)
 
 MAX_THREADS = 128
-"""More threads than this are refused: no verdict would come."""
+"""The largest number of threads: with more, no verdict could be reached."""
 
 _STATED = {scope.word: scope for scope in STATED_SCOPES}
 
 
 def parse(text: str) -> LitmusTest:
-    """The test that the text holds, in this format or in that of Vulkan's tests.
+    """Parse a test, in this format or in that of Vulkan's tests.
 
-    Raises InputError with the line and column of the first thing that is wrong.
+    Raises InputError with the line and column of the first error.
     """
     header = _HEADER.match(text)
     if header is None:
@@ -85,7 +87,7 @@ def parse(text: str) -> LitmusTest:
 
 
 def _check_target(name: str, place: Place) -> None:
-    """Raises InputError, with the place, where no processor has this name."""
+    """Raise InputError, with the place, if no processor has this name."""
     from fencepost.targets.processors import find  # loaded where a test names a target
 
     try:
@@ -96,7 +98,9 @@ def _check_target(name: str, place: Place) -> None:
 
 
 def _parse_threads(cursor: Cursor, state: InitialState) -> list[tuple[Thread, NameUse]]:
-    """The table: a row of thread headers, then rows with one operation of each thread or none."""
+    """Parse the table: a row of thread headers, then rows with one operation of each thread or
+    none.
+    """
     stated = [_parse_thread_header(cursor)]
     while cursor.accept("|"):
         stated.append(_parse_thread_header(cursor))
@@ -216,7 +220,7 @@ def _check_labels(code: list[Operation], labels: dict[str, int]) -> None:
 def _with_implied_locations(
     state: InitialState, threads: list[tuple[Thread, NameUse]]
 ) -> tuple[Location, ...]:
-    """The declared locations, then those that are only used: global, and 0 at the start."""
+    """Return the declared locations, then those that are only used: global, and initially 0."""
     implied: dict[str, Location] = {}
     for _, uses in threads:
         for name, place in uses.undeclared.items():

@@ -1,4 +1,4 @@
-"""`LitmusTest` to the litmus format; `parse` reads back an equal test."""
+"""Prints `LitmusTest` in the litmus format; `parse` reads back an equal test."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ _SPACES = {
 
 
 def print_test(test: LitmusTest) -> str:
-    """The test as text, in aligned columns, with a final newline."""
+    """Return the test as text, in aligned columns, with a final newline."""
     program = test.program
     lines = [f"AMDGPU {test.name}"]
     if test.description is not None:
@@ -82,7 +82,9 @@ def print_test(test: LitmusTest) -> str:
 
 
 def _header(thread: Thread) -> str:
-    """The thread and what is numbered of its position: implied instances have negative numbers."""
+    """Return the thread and the numbered parts of its position: implied instances have negative
+    numbers.
+    """
     position = thread.position
     numbered = [
         f"{word} {number}"
@@ -110,7 +112,7 @@ def _code(thread: Thread) -> list[str]:
 
 
 def print_operation(operation: Operation) -> str:
-    """One operation, as it stands in a cell."""
+    """Return one operation as in a cell."""
     match operation:
         case Load():
             text = (
@@ -193,8 +195,10 @@ def _tags(tags: TagSet) -> str:
 
 
 def print_expression(expr: Expr, level: int = 0, *, nested: bool = False) -> str:
-    """An expression with the parentheses it needs. `level` is the loosest precedence that may stand
-    bare; `|` always stands in parentheses, since bare it would end the cell.
+    """Return an expression with the parentheses it needs.
+
+    `level` is the loosest precedence that needs none; `|` is always in parentheses, since otherwise
+    it would end the cell.
     """
     match expr:
         case Const(value):
@@ -217,7 +221,7 @@ def print_expression(expr: Expr, level: int = 0, *, nested: bool = False) -> str
 
 
 def print_condition(condition: Condition, *, bare: bool = True) -> str:
-    """A condition; composed ones stand in parentheses unless `bare`."""
+    """Return a condition; composed ones are in parentheses unless `bare`."""
     match condition:
         case Compare(op, left, right):
             return f"{left} {op.value} {right}"

@@ -1,4 +1,4 @@
-"""Operations of the litmus format as SPIR-V's, and back (002 The Vulkan Memory Model).
+"""Converts operations of the litmus format to SPIR-V's, and back (002 The Vulkan Memory Model).
 
 The document's table pairs operations, and says that composite ones follow by combining its rules.
 It does not pair scopes; here a scope is the one of SPIR-V of the same level, and the cluster scope
@@ -78,15 +78,15 @@ PRIVATE_ALLOWED = "NonPrivatePointer"
 _POINTER_VISIBLE, _POINTER_AVAILABLE = "MakePointerVisible", "MakePointerAvailable"
 _VISIBLE, _AVAILABLE = "MakeVisible", "MakeAvailable"
 _UNEQUAL = "Unequal"
-"""What stands before the order of a compare-and-exchange that exchanges nothing."""
+"""The word that precedes the order of a failed compare-and-exchange."""
 _SEMANTICS = (_POINTER_VISIBLE, _POINTER_AVAILABLE, _VISIBLE, _AVAILABLE, PRIVATE_ALLOWED)
 
 
 @dataclass(frozen=True, slots=True)
 class SpirV:
-    """An operation of SPIR-V: its opcode, scope and order (None where it has none), and what it
-    makes available or visible. `unequal` are order and semantics of a compare-and-exchange that
-    finds another value, where these are not what acquires of the others.
+    """An operation of SPIR-V: its opcode, scope and order (None if it has none), and its
+    availability and visibility semantics. `unequal` are order and semantics of a
+    compare-and-exchange that fails, if they are not the acquire part of the others.
     """
 
     opcode: str
@@ -107,8 +107,9 @@ def _listed(semantics: frozenset[str]) -> list[str]:
 
 
 def operation_of(text: str) -> MemoryOperation:
-    """The memory operation that a text in litmus syntax holds. Raises InputError with its place,
-    UnsupportedError for other operations.
+    """Parse a memory operation in litmus syntax.
+
+    Raises InputError with its place, UnsupportedError for other operations.
     """
     bare = text.lstrip().startswith(("atomicrmw", "cmpxchg", "load"))
     cursor = Cursor(f"r0 = {text}" if bare else text)
@@ -126,7 +127,7 @@ def operation_of(text: str) -> MemoryOperation:
 
 
 def to_spirv(operation: MemoryOperation) -> SpirV:
-    """The operation of SPIR-V that a memory operation is equal to.
+    """Return the operation of SPIR-V that is equivalent to a memory operation.
 
     Raises UnsupportedError for scopes, orders, tags and kinds of access that the table does not
     have.
@@ -159,7 +160,7 @@ def to_spirv(operation: MemoryOperation) -> SpirV:
 
 
 def _only_of_the_table(operation: MemoryOperation) -> None:
-    """Raises UnsupportedError for what the rows do not speak of."""
+    """Raise UnsupportedError for features that the rows do not cover."""
     if others := [str(each) for each in operation.tags if each != AV_NONE]:
         raise UnsupportedError(
             f"annotation {', '.join(others)}",
@@ -181,7 +182,9 @@ def _only_of_the_table(operation: MemoryOperation) -> None:
 
 
 def _unequal(operation: CmpXchg) -> tuple[str, frozenset[str]] | None:
-    """Order and semantics of a failing exchange; None for what acquires of a successful one."""
+    """Return order and semantics of a failing exchange; None if they are the acquire part of a
+    successful one.
+    """
     acquires = operation.failure.at_least_acquire
     if acquires is operation.success.at_least_acquire and operation.failure in _ORDERS:
         return None
@@ -217,11 +220,11 @@ def _scope(scope: SyncScope) -> str:
 
 
 def from_spirv(text: str) -> str:
-    """The operation in litmus syntax that an operation of SPIR-V is equal to: `OpAtomicLoad Device
-    Acquire MakePointerVisible MakeVisible`.
+    """Return the operation in litmus syntax that is equivalent to an operation of SPIR-V:
+    `OpAtomicLoad Device Acquire MakePointerVisible MakeVisible`.
 
-    Raises InputError for words that are none, UnsupportedError for what no row of the document is
-    equal to.
+    Raises InputError for unknown words, UnsupportedError if no row of the document has an
+    equivalent.
     """
     wanted = _read(text)
     if wanted.opcode not in _OPCODES:
@@ -294,7 +297,7 @@ def _twice(first: str | None, second: str, what: str) -> InputError:
 
 
 def _candidates(wanted: SpirV) -> list[MemoryOperation]:
-    """The operations of this opcode, with each tag that changes what they are equal to."""
+    """Yield the operations of this opcode, with each tag that changes their equivalent."""
     scopes = {name: SyncScope(scope) for scope, name in _SCOPES.items()}
     orders = {name: ordering for ordering, name in _ORDERS.items()}
     pointer, one = Pointer("x"), Const(1)

@@ -22,12 +22,12 @@ LARGEST = 2**32 - 1
 SMALLEST = -(2**31)
 
 LONGEST_INDEX = 9
-"""Digits of the numbers of threads, workgroups and the like."""
+"""The largest number of digits in numbers of threads, workgroups and the like."""
 
 
 @dataclass(slots=True)
 class InitialState:
-    """What stands between the braces, in the order given."""
+    """The declarations between the braces, in the order given."""
 
     locations: tuple[Location, ...] = ()
     barriers: tuple[Barrier, ...] = ()
@@ -36,7 +36,7 @@ class InitialState:
 
 
 def parse_initial_state(cursor: Cursor) -> InitialState:
-    """The initial state, from its opening to its closing brace."""
+    """Parse the initial state, from its opening to its closing brace."""
     cursor.expect("{", "at the start of the initial state")
     locations: list[Location] = []
     barriers: list[Barrier] = []
@@ -85,7 +85,7 @@ def _declared_name(cursor: Cursor, state: InitialState) -> Token:
 
 
 def _parse_count(cursor: Cursor, kind: BarrierKind, name: Token) -> int | None:
-    """The expected count of a barrier object, where its declaration gives one."""
+    """Parse the expected count of a barrier object, if its declaration gives one."""
     token = cursor.token
     if token.kind is not Kind.NUMBER:
         if kind is BarrierKind.BARE:
@@ -129,7 +129,7 @@ def _parse_register(cursor: Cursor, token: Token, state: InitialState) -> None:
 
 
 def parse_value(cursor: Cursor) -> Value:
-    """An integer, with a sign or without, or `undef`."""
+    """Parse an integer, with a sign or without, or `undef`."""
     if cursor.accept("undef"):
         return UNDEF
     negative = cursor.accept("-")
@@ -138,7 +138,7 @@ def parse_value(cursor: Cursor) -> Value:
 
 
 def parse_index(cursor: Cursor, token: Token, digits: str) -> int:
-    """The number of a thread or of a place in a launch; `digits` are in the token."""
+    """Parse the number of a thread or of a place in a launch; `digits` are in the token."""
     base = 16 if digits[:2] in ("0x", "0X") else 10
     if len(digits) <= LONGEST_INDEX and digits.isascii():
         return integer_of(digits, base)
@@ -151,7 +151,7 @@ def parse_index(cursor: Cursor, token: Token, digits: str) -> int:
 
 
 def parse_integer(cursor: Cursor, token: Token, *, negative: bool = False) -> int:
-    """The integer that the token spells, wrapped to 32 bits."""
+    """Return the integer that the token spells, wrapped to 32 bits."""
     digits = token.text
     number = (
         integer_of(digits, 16 if digits[:2] in ("0x", "0X") else 10) if len(digits) < 20 else None

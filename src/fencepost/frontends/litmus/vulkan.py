@@ -1,9 +1,10 @@
-"""Vulkan litmus tests in Dat3M's format, to `LitmusTest`: the same columns, in Vulkan's words.
+"""Parses Vulkan litmus tests in Dat3M's format to `LitmusTest`: the same columns, in Vulkan's
+words.
 
 Subgroup, workgroup, queue family and device are wavefront, workgroup, cluster and agent. A control
-barrier becomes an object of the model itself with fences beside it. What 002 has no equal for is
-refused: private accesses, orders about some storage classes alone, locations with two names, the
-host's synchronization.
+barrier becomes an object of the model itself with fences beside it. Features without an equivalent
+in 002 are rejected: private accesses, orders for some storage classes alone, locations with two
+names, the host's synchronization.
 """
 
 from __future__ import annotations
@@ -49,14 +50,14 @@ from fencepost.vocabulary.scopes import Position, Scope
 
 _HEADER = re.compile(SKIP + r"(?i:vulkan)\b(?P<name>(?:(?!//)[^\n{])*)(?P<says>[^{]*)", re.ASCII)
 _COMMENT = re.compile(r'"([^"]*)"|"|//[^\n]*')
-"""What goes out of a description: quotes, and comments where they are not quoted."""
+"""The parts to remove from a description: quotes, and comments outside quotes."""
 _QUESTIONS = frozenset({"exists", "forall", "filter", "~"})
 MOST_THREADS = 128
 
 
 @dataclass(slots=True)
 class _Column:
-    """A thread as its column says it; `groups` are its numbers from the queue family inwards, and
+    """A thread as its column states it; `groups` are its numbers from the queue family inwards, and
     `barriers` the numbers of the control barriers in its code, `wide` those of them whose scope is
     wider than the workgroup.
     """
@@ -72,7 +73,7 @@ class _Column:
 
 @dataclass(slots=True)
 class _State:
-    """What stands between the braces."""
+    """The declarations between the braces."""
 
     locations: dict[str, Location] = field(default_factory=dict)
     registers: dict[tuple[int, str], Value] = field(default_factory=dict)
@@ -80,15 +81,15 @@ class _State:
 
 
 def is_vulkan(text: str) -> bool:
-    """Whether a text begins as a Vulkan litmus test does."""
+    """Return True if a text begins as a Vulkan litmus test does."""
     return _HEADER.match(text) is not None
 
 
 def parse_vulkan(text: str) -> LitmusTest:
-    """The test that the text holds.
+    """Parse a Vulkan test.
 
-    Raises InputError with the line and column of the first thing that is wrong, UnsupportedError
-    for what the memory model has no equal for.
+    Raises InputError with the line and column of the first error, UnsupportedError for features
+    without an equivalent in the memory model.
     """
     header = _HEADER.match(text)
     assert header is not None
@@ -160,7 +161,7 @@ def _parse_state(cursor: Cursor) -> _State:
 
 
 def _check_threads(columns: list[_Column], state: _State) -> None:
-    """Raises InputError for a register of no thread."""
+    """Raise InputError for a register of no thread."""
     threads = {each.number for each in columns}
     for (thread, name), place in state.places.items():
         if thread not in threads:
@@ -236,7 +237,7 @@ def _parse_cell(cursor: Cursor, column: _Column, uses: Uses) -> None:
 
 
 def _control_barrier(cursor: Cursor, column: _Column, words: Words) -> list[Operation]:
-    """A barrier with the fences that its semantics come to."""
+    """Return a barrier with the fences that its semantics require."""
     token = cursor.expect_kind(Kind.NUMBER, "the control barrier's number")
     number = parse_index(cursor, token, token.text)
     if words.scope is None or words.scope.scope < Scope.WORKGROUP:
@@ -262,8 +263,8 @@ def _control_barrier(cursor: Cursor, column: _Column, words: Words) -> list[Oper
 
 
 def _named_barriers(columns: list[_Column]) -> tuple[Barrier, ...]:
-    """A barrier object for each number, or for each workgroup of it where their sizes differ; the
-    code is changed to name it. Raises UnsupportedError where one number is of several workgroups.
+    """Return a barrier object for each number, or for each of its workgroups if their sizes differ;
+    the code is changed to name it. Raises UnsupportedError if one number is of several workgroups.
     """
     found = []
     for number in sorted({each for column in columns for each in column.barriers}):
@@ -297,7 +298,9 @@ def _renamed(operation: Operation, old: str, new: str) -> Operation:
 
 
 def _parse_question(cursor: Cursor) -> Question:
-    """The condition; a test without one asks for races, in executions that its filter lets by."""
+    """Parse the condition; a test without one asks for races, in executions that its filter
+    allows.
+    """
     start = cursor.token.start
     if re.search(r"\b(?:exists|forall)\b", cursor.text[start:], flags=re.ASCII):
         return parse_question(cursor)
@@ -305,8 +308,8 @@ def _parse_question(cursor: Cursor) -> Question:
 
 
 def _threads(columns: list[_Column], state: _State, *, subgroups: bool) -> tuple[Thread, ...]:
-    """The threads at their positions; who waits at barriers stands for a wavefront of its own,
-    which no operation may tell apart.
+    """Return the threads at their positions. A thread that waits at barriers gets a wavefront of
+    its own; a test in which an operation could notice that is rejected.
     """
     instances: list[dict[tuple[int, ...], int]] = [{}, {}, {}]
     made = []
@@ -343,7 +346,7 @@ def _threads(columns: list[_Column], state: _State, *, subgroups: bool) -> tuple
 
 
 def _locations(columns: list[_Column], state: _State) -> tuple[Location, ...]:
-    """The declared locations, then those that are only used, which are 0 at the start."""
+    """Return the declared locations, then those that are only used, which are initially 0."""
     found = dict(state.locations)
     for column in columns:
         for each in column.code:

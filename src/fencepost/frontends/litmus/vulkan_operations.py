@@ -1,4 +1,4 @@
-"""Instructions of Vulkan litmus tests to operations, by the document's table (002)."""
+"""Converts instructions of Vulkan litmus tests to operations, by the document's table (002)."""
 
 from __future__ import annotations
 
@@ -45,7 +45,9 @@ _FLAGS = MappingProxyType(
         "cbar": frozenset({"semav", "semvis"}),
     }
 )
-"""What instructions may be told besides order, scope and storage classes; others take no words."""
+"""The words that instructions accept besides order, scope and storage classes; other instructions
+accept none.
+"""
 _HOST = frozenset({"avdevice", "visdevice"})
 _ACCESSES = frozenset({"ld", "st", "rmw"})
 _REGISTER = re.compile(r"r[0-9]+")
@@ -53,8 +55,8 @@ _REGISTER = re.compile(r"r[0-9]+")
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """An instruction's words: what is said more than once is said once. `masks` are the storage
-    classes that its order is about.
+    """An instruction's words, without repetitions. `masks` are the storage classes that its order
+    covers.
     """
 
     opcode: str
@@ -80,9 +82,10 @@ class Words:
 
     @property
     def tags(self) -> TagSet:
-        """What the semantics come to: all that the order makes available and visible, or nothing.
+        """The tags of the semantics: none if all that the order covers is made available and
+        visible, AV_NONE if nothing is.
 
-        Raises UnsupportedError where it is half of it.
+        Raises UnsupportedError if only half of it is.
         """
         wanted = {"semav"} if self.releases else set()
         wanted |= {"semvis"} if self.acquires else set()
@@ -107,8 +110,8 @@ class Words:
 
 @dataclass(slots=True)
 class Uses:
-    """What is asked of the whole test: the storage classes that are accessed, and those that each
-    order is about.
+    """The storage classes used by the whole test: those that are accessed, and those that each
+    order covers.
     """
 
     accessed: set[str] = field(default_factory=set)
@@ -123,8 +126,8 @@ class Uses:
             self.scopes.add(words.scope.scope)
 
     def check(self) -> None:
-        """Raises UnsupportedError for an order that is about some of the storage classes alone, or
-        about none.
+        """Raise UnsupportedError for an order that covers only some of the accessed storage
+        classes, or none.
         """
         for words in self.orders:
             if not words.masks:
@@ -142,7 +145,7 @@ class Uses:
 
 
 def parse_words(cursor: Cursor, token: Token) -> Words:
-    """The words of an instruction. Raises InputError for one that is none."""
+    """Parse the words of an instruction. Raises InputError for an unknown one."""
     opcode, *rest = token.text.split(".")
     place = cursor.place(token.start)
     if opcode in _HOST:
@@ -187,7 +190,7 @@ def parse_words(cursor: Cursor, token: Token) -> Words:
 
 
 def parse_instruction(cursor: Cursor, words: Words) -> Operation:
-    """The operation of an instruction whose words are read; not of a control barrier."""
+    """Return the operation of an instruction with parsed words, other than a control barrier."""
     place = words.place
     match words.opcode:
         case "ld":
@@ -253,7 +256,9 @@ def _compute(cursor: Cursor, words: Words) -> Operation:
 
 
 def _access(words: Words, own: str, other: str) -> tuple[AccessKind, SyncScope | None, Ordering]:
-    """What kind of access it is. Raises UnsupportedError for private ones."""
+    """Return the kind, scope and ordering of an access. Raises UnsupportedError for private
+    ones.
+    """
     _in_a_class(words)
     if other in words.flags:
         raise unsupported(
@@ -277,7 +282,7 @@ def _access(words: Words, own: str, other: str) -> tuple[AccessKind, SyncScope |
 
 
 def _in_a_class(words: Words) -> None:
-    """Raises UnsupportedError where an access names no storage class."""
+    """Raise UnsupportedError if an access names no storage class."""
     if not words.classes:
         raise unsupported(
             f"{words.opcode} without a storage class",
@@ -300,14 +305,14 @@ def _register(cursor: Cursor) -> str:
 
 
 def register_name(cursor: Cursor, token: Token) -> str:
-    """The name of a register; other names are of locations."""
+    """Return the name of a register; other names are of locations."""
     if not _REGISTER.fullmatch(token.text):
         cursor.fail(f"{token.text!r} is no register: these are r0, r1, …", at=token.start)
     return token.text
 
 
 def location_name(cursor: Cursor, token: Token) -> str:
-    """The name of a location, which is none of a register."""
+    """Return the name of a location, which is not that of a register."""
     if _REGISTER.fullmatch(token.text):
         cursor.fail(f"{token.text!r} is a register, where a location is wanted", at=token.start)
     return token.text

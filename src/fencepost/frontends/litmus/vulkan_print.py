@@ -1,4 +1,6 @@
-"""`LitmusTest` to a Vulkan litmus test in Dat3M's format; `parse` reads back an equal test."""
+"""Prints `LitmusTest` as a Vulkan litmus test in Dat3M's format; `parse` reads back an equal
+test.
+"""
 
 from __future__ import annotations
 
@@ -51,10 +53,10 @@ _NAME = re.compile(r"(?!r[0-9]+$)[A-Za-z_][A-Za-z0-9_]*")
 
 
 def print_vulkan(test: LitmusTest) -> str:
-    """The test in Vulkan's words, in aligned columns; without what it is expected to come to. A
-    test that asks for races has no condition there.
+    """Print the test in Vulkan's syntax, in aligned columns, without its expected verdict. A test
+    that asks for races has no condition there.
 
-    Raises UnsupportedError for what Vulkan's tests have no words for.
+    Raises UnsupportedError if Vulkan's syntax has no words for a part.
     """
     program = test.program
     if program.target is not None or test.model is not None:
@@ -103,8 +105,8 @@ def _condition(condition: Condition) -> str:
 
 
 def _heads(program: Program) -> list[str]:
-    """Where each thread stands: subgroups are numbered within a workgroup, as these within a queue
-    family.
+    """Return the heading of each thread, which states its position: subgroups are numbered within a
+    workgroup, and workgroups within a queue family.
     """
     inside: dict[tuple[int, ...], dict[int, int]] = {}
     found = []
@@ -124,7 +126,7 @@ def _heads(program: Program) -> list[str]:
 
 
 def _barrier_numbers(program: Program) -> dict[str, int]:
-    """A number for each barrier: the one in its name, or else a free one."""
+    """Return a number for each barrier: the one in its name, or otherwise a free one."""
     found: dict[str, int] = {}
     for barrier in program.barriers:
         users: dict[int, int] = {}
@@ -200,7 +202,9 @@ def _access(opcode: str, own: str, access: Load | Store) -> str:
 
 
 def _ordered(scope: SyncScope | None, ordering: Ordering, tags: TagSet) -> list[str]:
-    """Order, scope, storage class, and what the order is about and makes available or visible."""
+    """Return order, scope, storage class, and the words for the order's coverage, availability and
+    visibility.
+    """
     _only_known(tags)
     word = _scope(scope)
     if ordering is Ordering.MONOTONIC:

@@ -1,8 +1,8 @@
 """The words of Vulkan litmus tests, as Dat3M writes them after Khronos's own.
 
-An instruction is words joined by dots: what it does, whether it is atomic, its order and scope, the
-storage class that it accesses, those that its order is about, and what it makes available and
-visible (002 The Vulkan Memory Model). Scopes are those of the same level.
+An instruction is words joined by dots: its operation, whether it is atomic, its order and scope,
+the storage class that it accesses, those that its order covers, and what it makes available and
+visible (002 The Vulkan Memory Model). Scopes map to those of the same level.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ SCOPES = MappingProxyType(
 LONG_SCOPES = MappingProxyType(
     {"scopesg": "sg", "scopewg": "wg", "scopeqf": "qf", "scopedev": "dv", "dev": "dv"}
 )
-"""How Khronos's own tests write them."""
+"""The spellings of Khronos's own tests."""
 
 ORDERS = MappingProxyType(
     {"acq": Ordering.ACQUIRE, "rel": Ordering.RELEASE, "acq_rel": Ordering.ACQ_REL}
@@ -65,5 +65,5 @@ COMPUTES = MappingProxyType(
 def unsupported(
     what: str, rule: str, place: Place | None = None, mend: str = "leave it out"
 ) -> UnsupportedError:
-    """What one of the two languages has and the other lacks."""
+    """Return the error for a feature that only one of the two languages has."""
     return UnsupportedError(what, rule=f"{rule} [{CITE}]", mend=mend, place=place)

@@ -12,7 +12,7 @@ from fencepost.errors import InputError, Place
 
 @unique
 class TokenKind(Enum):
-    """What a token is; the end of a line separates statements as a semicolon does."""
+    """The kind of a token; the end of a line separates statements as a semicolon does."""
 
     WORD = "a word"
     NUMBER = "a number"
@@ -23,7 +23,7 @@ class TokenKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A token: its kind, its text as written, and where it stands."""
+    """A token: its kind, its text as written, and its place."""
 
     kind: TokenKind
     text: str
@@ -36,11 +36,11 @@ _TOKEN = re.compile(
     re.ASCII,
 )
 LONGEST = 100
-"""A longer word or number is refused."""
+"""The largest length of a word or number."""
 
 
 def tokens(text: str) -> Iterator[Token]:
-    """The tokens of a text, the last one of kind LAST. Raises InputError at a character that
+    """Split a text into tokens, the last one of kind LAST. Raises InputError at a character that
     begins none.
     """
     at, line, start = 0, 1, 0

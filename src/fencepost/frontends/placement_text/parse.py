@@ -45,7 +45,7 @@ from fencepost.placement.regions import (
 from fencepost.placement.wellformed import DEEPEST, check
 
 DEFAULT_SIZE = 65536
-"""Bytes of a buffer that is not declared."""
+"""Size of a buffer that is not declared, in bytes."""
 
 KINDS = {kind.value: kind for kind in AccessKind}
 COUNTERS = {counter.value: counter for counter in Counter}
@@ -54,8 +54,10 @@ _T = TypeVar("_T")
 
 
 def parse(text: str) -> Program:
-    """The program of a text. Raises InputError, with the place, where it is none, or is empty: of
-    nothing everything would be verified.
+    """Parse a program.
+
+    Raises InputError, with the place, if the text is invalid or empty: without operations
+    everything would be verified.
     """
     program = _Parser(text).program()
     if not program.body:

@@ -1,4 +1,4 @@
-"""Writing the text form; reading it again gives an equal program."""
+"""Prints the text form; parsing it again gives an equal program."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from fencepost.placement.regions import (
 
 
 def print_program(program: Program) -> str:
-    """The text of a program, a statement a line."""
+    """Return the text of a program, a statement a line."""
     lines = [_allocation(each) for each in program.allocations]
     if program.waves is not None:
         lines.append(f"waves {program.waves}")
@@ -42,7 +42,7 @@ def print_program(program: Program) -> str:
 
 
 def print_node(node: Node) -> str:
-    """One node in a line; a region without what it holds."""
+    """Return one node in a line; a region without its contents."""
     match node:
         case Access():
             return _access(node)

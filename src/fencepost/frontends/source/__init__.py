@@ -1,3 +1,3 @@
-"""Kernels as people write them: HIP, CUDA's spelling of it, OpenCL C; compiled by a clang that is
-there, and so read as LLVM IR.
+"""Kernels in source languages: HIP, CUDA's spelling of it, OpenCL C; compiled by an installed
+clang, and then read as LLVM IR.
 """

@@ -1,4 +1,4 @@
-"""A source compiled: the command, and what the compiler says.
+"""Compiles a source: the command, and the compiler's messages.
 
 The source reaches the compiler as an absolute path, which is never an option; paths in its words
 are absolute; it runs in a folder of its own. The LLVM IR names files from the source's folder, so
@@ -26,10 +26,10 @@ from fencepost.isolation.run import SYSTEM, run
 from fencepost.numerals import integer_of
 
 HEADERS = Path(__file__).parent / "headers"
-"""The headers of our own, a folder a language; for compilers that have no others."""
+"""Fencepost's own headers, a folder a language, for compilers without others."""
 
 MOST = 64 << 20
-"""Bytes of LLVM IR that a source may become."""
+"""The largest size of a source's LLVM IR, in bytes."""
 
 _INCLUDES_RUNTIME = re.compile(
     r"^[ \t]*#[ \t]*include[ \t]*[<\"](?:hip/|cuda/|cuda_|cuda\.h|cooperative_groups)", re.MULTILINE
@@ -48,8 +48,9 @@ _NAMES = re.compile(r"\A(; ModuleID = ')[^\n]*('\nsource_filename = \")[^\n]*(\"
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """What is compiled. `name` is its absolute path, or '-' for `text` alone, which then lies in
-    `folder`; paths in `words` are absolute. `roots` are the folders that it may include files of.
+    """The source to compile. `name` is its absolute path, or '-' for `text` alone, which is then
+    placed in `folder`; paths in `words` are absolute. `roots` are the folders that it may include
+    files from.
     """
 
     name: str
@@ -62,11 +63,11 @@ class Source:
 
 
 def compiled(source: Source, compiler: Compiler, seconds: float) -> str:
-    """The source as LLVM IR, with lines for debuggers, optimised a little.
+    """Compile the source to LLVM IR, with debug lines, slightly optimised.
 
-    Raises InputError with what the compiler says where it does not compile; BoundReached after
+    Raises InputError with the compiler's message if it does not compile; BoundReached after
     `seconds` of the processor, the compiler's own budget, or `wall_limit(seconds)` by the wall
-    clock; UnsupportedError where the compiler cannot be confined.
+    clock; UnsupportedError if the compiler cannot be confined.
     """
     done = _run(source, compiler, seconds)
     if done.returncode != 0:
@@ -82,7 +83,9 @@ def compiled(source: Source, compiler: Compiler, seconds: float) -> str:
 
 
 def named_module(source: Source, module: bytes) -> str:
-    """LLVM IR as text, named as its source is. Raises BoundReached for one that is too large."""
+    """Return LLVM IR as text, named like its source. Raises BoundReached for one that is too
+    large.
+    """
     if len(module) > MOST:
         raise BoundReached(
             f"its LLVM IR has more than {MOST} bytes", mend="compile fewer kernels at a time"
@@ -94,8 +97,8 @@ def named_module(source: Source, module: bytes) -> str:
 
 
 def lacks_runtime(source: Source, compiler: Compiler) -> bool:
-    """Whether a source may want the runtime's header and does not include it: compilers of HIP and
-    CUDA do that unasked, and some sources bring declarations of their own.
+    """Return True if a source may need the runtime's header and does not include it: compilers of
+    HIP and CUDA include it implicitly, but some sources bring their own declarations.
     """
     return (
         source.language is not Language.OPENCL
@@ -133,7 +136,9 @@ def _run(
 
 
 def _late(compiler: Compiler, budget: float, passed: float) -> BoundReached:
-    """What is wrong where a compiler took `passed` seconds: the budget, or those of the clock."""
+    """Return the error for a compiler that took `passed` seconds of the clock: either the clock or
+    the processor's budget ran out.
+    """
     if passed > budget:
         return BoundReached(
             f"{compiler.name} did not compile it in {passed:g} seconds of the clock: the machine "
@@ -150,20 +155,20 @@ def _late(compiler: Compiler, budget: float, passed: float) -> BoundReached:
 
 
 def folders_of(source: Source) -> tuple[str, ...]:
-    """The folders of the source and its words."""
+    """Return the folders of the source and its words."""
     own = (source.name,) if os.path.isabs(source.name) else ()
     return (*source.roots, *own, *named(source.words))
 
 
 def own_folders(compiler: Compiler) -> tuple[str, ...]:
-    """The folders that are the compiler's, or ours."""
+    """Return the folders of the compiler, and fencepost's own."""
     zig = zig_folder() if compiler.kind is Kind.ZIG else None
     return (*compiler.installation, str(HEADERS), *((zig,) if zig else ()))
 
 
 def command(source: Source, compiler: Compiler, *more: str, included: bool = False) -> list[str]:
-    """The words that compile a source to LLVM IR on the standard output; with `included`, the
-    runtime's header comes first.
+    """Return the words that compile a source to LLVM IR on the standard output; with `included`,
+    the runtime's header comes first.
     """
     words = [*compiler.command, *compiler.flags]
     match source.language:
@@ -193,11 +198,11 @@ def command(source: Source, compiler: Compiler, *more: str, included: bool = Fal
 
 
 WRITTEN = ("-S", "-emit-llvm", "-o", "-")
-"""The words that ask for LLVM IR on the standard output."""
+"""The words that request LLVM IR on the standard output."""
 
 
 def device_words(source: Source) -> list[str]:
-    """The words that compile HIP for the device."""
+    """Return the words that compile HIP for the device."""
     # By default the identification of the unit is made of the path.
     words = ["-x", "hip", "--cuda-device-only", f"--offload-arch={source.processor}"]
     return [*words, "-cuid=fencepost"]
@@ -212,13 +217,13 @@ def names_runtime(source: Source) -> bool:
 
 
 def _own_runtime() -> list[str]:
-    """Words for fencepost's own headers."""
+    """Return words for fencepost's own headers."""
     return ["-isystem", str(HEADERS / "hip"), "-idirafter", str(HEADERS / "std")]
 
 
 def _given_runtime(compiler: Compiler) -> list[str]:
-    """Words that stand before ROCm's headers, which fencepost's own would contradict: those of
-    ROCm 6 and later count on what clang includes first when it finds ROCm itself.
+    """Return words that precede ROCm's headers, which conflict with fencepost's own: those of ROCm
+    6 and later rely on the header that clang includes first when it finds ROCm itself.
     """
     if compiler.kind is Kind.ZIG:  # its clang has no such header
         return ["-include", str(HEADERS / "hip" / "fencepost" / "libcxx.h")]
@@ -226,8 +231,9 @@ def _given_runtime(compiler: Compiler) -> list[str]:
 
 
 def same_anywhere(source: Source) -> list[str]:
-    """Words for names of files that do not depend on where a checkout or an installation lies: from
-    the source's folder, or under a name of their own. Later words precede earlier ones.
+    """Return words that make names of files independent of the place of a checkout or an
+    installation: relative to the source's folder, or under a name of their own. Later words
+    override earlier ones.
     """
     names = {str(HEADERS): "/fencepost/headers"}
     if (zig := zig_folder()) is not None:
@@ -249,7 +255,7 @@ def same_anywhere(source: Source) -> list[str]:
 
 @cache
 def zig_library() -> list[str]:
-    """Words for the C and C++ library that ziglang brings, in place of the machine's."""
+    """Return words for the C and C++ library of ziglang, in place of the machine's."""
     found = zig_folder()
     if found is None:
         return []
@@ -263,7 +269,7 @@ def zig_library() -> list[str]:
 
 @cache
 def has_runtime(compiler: Compiler) -> bool:
-    """Whether a compiler finds HIP's own headers and device libraries."""
+    """Return True if a compiler finds HIP's own headers and device libraries."""
     if compiler.kind is Kind.HIPCC:
         return True
     if compiler.kind is Kind.ZIG:
@@ -291,7 +297,7 @@ def _is_here(source: Source, file: str) -> bool:
 
 
 def _reached(source: Source, said: str) -> int:
-    """The line of the source at which the first error stands; 0 where none does."""
+    """Return the line of the source with the first error; 0 if there is none."""
     lines = (integer_of(e["line"]) for e in _ERROR.finditer(said) if _is_here(source, e["file"]))
     return next(lines, 0)
 
@@ -299,7 +305,7 @@ def _reached(source: Source, said: str) -> int:
 def _refused(
     source: Source, compiler: Compiler, said: str, status: int, seconds: float
 ) -> InputError:
-    """What the compiler's first error is; where it stands in the source, its place."""
+    """Return the compiler's first error, with its place if that is in the source."""
     found = list(_ERROR.finditer(said))
     if not found:
         last = said.strip().splitlines()[-1:] or [f"exit status {status}"]
@@ -337,10 +343,10 @@ def _refused(
 
 
 def _strange(source: Source, compiler: Compiler, file: str, seconds: float) -> str | None:
-    """A file that has a part in an error and may not be shown; None without one.
+    """Return a file that is involved in an error and may not be shown; None if there is none.
 
-    A message may quote what another file holds, as that of a static assertion does. A sandbox
-    keeps such files from being read; without one, all that were opened are looked at.
+    A message may quote the contents of another file, as that of a static assertion does. A sandbox
+    prevents reading such files; without one, all files that were opened are checked.
     """
     shown = (*folders_of(source), *own_folders(compiler), *SYSTEM)
     opened = [] if _is_here(source, file) or not os.path.isabs(file) else [file]

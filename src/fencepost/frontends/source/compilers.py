@@ -1,5 +1,5 @@
-"""The compiler that makes LLVM IR of a source: the one that is asked for, or the first that is
-there; and what confines it.
+"""Finds the compiler that translates a source to LLVM IR, the requested one or the first available,
+and confines it.
 """
 
 from __future__ import annotations
@@ -21,35 +21,35 @@ from fencepost.isolation.run import Surroundings, run
 from fencepost.isolation.search import SearchPath, search_path
 
 VARIABLE = "FENCEPOST_CLANG"
-"""The environment's name for the compiler, where no option names one."""
+"""The environment variable that names the compiler, if no option does."""
 
 INSTALL = "pip install 'fencepost[source]'"
-"""The command that brings a compiler."""
+"""The command that installs a compiler."""
 
 NEWEST, OLDEST = 23, 17
-"""Versions of clang that are looked for by name."""
+"""Versions of clang that are searched by name."""
 
 SECONDS = 20.0
-"""What a compiler gets to say which targets it has."""
+"""The time that a compiler gets to list its targets, in seconds."""
 
 _NO_CONFIG = "--no-default-config"
-"""Keeps clang from reading configuration files; since version 16."""
+"""The option that keeps clang from reading configuration files; since version 16."""
 
 
 @unique
 class Kind(Enum):
-    """How a compiler is called."""
+    """The kind of a compiler, which decides how it is called."""
 
     CLANG = "clang"
     HIPCC = "hipcc"
-    """Brings its own headers and device libraries."""
+    """It has its own headers and device libraries."""
     ZIG = "clang of the package ziglang"
 
 
 @dataclass(frozen=True, slots=True)
 class Isolation:
-    """How far compilers are kept apart: the wish for a sandbox, the folders of what is checked
-    (`avoided`), and if they get the environment whole.
+    """The isolation of compilers: the requested sandbox, the folders that are checked (`avoided`),
+    and whether they get the whole environment.
     """
 
     sandbox: Sandbox = Sandbox.AUTO
@@ -59,8 +59,8 @@ class Isolation:
 
 @dataclass(frozen=True, slots=True)
 class Compiler:
-    """A compiler with AMDGPU: the words that its command begins with, `flags` that it understands,
-    what it runs in, and the folders of its installation.
+    """A compiler with AMDGPU: the words that begin its command, the `flags` that it supports, its
+    surroundings, and the folders of its installation.
     """
 
     kind: Kind
@@ -78,12 +78,12 @@ class Compiler:
 
     @property
     def mechanism(self) -> Mechanism:
-        """What confines it."""
+        """The mechanism that confines it."""
         return self.surroundings.way.mechanism
 
     @property
     def remark(self) -> str:
-        """A line on why it is confined less than it could be; empty where there is none."""
+        """A line on why it is confined less than possible; empty if it is not."""
         if not self.surroundings.way.instead:
             return ""
         how = "without a sandbox" if self.mechanism is Mechanism.NONE else self.mechanism.value
@@ -96,11 +96,11 @@ def find_compiler(
     environment: Mapping[str, str] | None = None,
     isolation: Isolation | None = None,
 ) -> Compiler:
-    """The compiler that is asked for; else that of the environment, hipcc, a clang on PATH or of
+    """Find the requested compiler; otherwise that of the environment, hipcc, a clang on PATH or of
     ROCm, or the one of ziglang.
 
-    Raises InputError where the one asked for is none, or lacks AMDGPU; UnsupportedError where
-    there is none, or a sandbox is required and there is none.
+    Raises InputError if the requested one is not a compiler or lacks AMDGPU; UnsupportedError if
+    there is none, or if a sandbox is required and there is none.
     """
     environment = os.environ if environment is None else environment
     isolation = isolation or Isolation()
@@ -119,7 +119,9 @@ def find_compiler(
 
 
 def overlooked(environment: Mapping[str, str], isolation: Isolation) -> str | None:
-    """A line on the first folder of PATH that has a compiler and is not searched; None without."""
+    """Return a line on the first folder of PATH that has a compiler and is not searched; None if
+    there is none.
+    """
     path = search_path(environment.get("PATH"), isolation.avoided)
     for name in ("hipcc", *_CLANGS):
         if (folder := path.overlooked(name)) is not None:
@@ -131,7 +133,7 @@ def overlooked(environment: Mapping[str, str], isolation: Isolation) -> str | No
 
 
 def _named(command: str, source: str, path: SearchPath, isolation: Isolation) -> Compiler:
-    """A compiler by its command or path. Raises InputError, UnsupportedError."""
+    """Return a compiler by its command or path. Raises InputError, UnsupportedError."""
     if os.sep in command:
         found = os.path.abspath(command)
         whole = found if os.path.isfile(found) and os.access(found, os.X_OK) else None
@@ -178,8 +180,8 @@ def _there(
 
 @cache
 def prepared(kind: Kind, command: tuple[str, ...], isolation: Isolation) -> Compiler | None:
-    """A compiler in the best surroundings that it works in; None where it makes no code for AMD
-    GPUs, as it says itself. Raises UnsupportedError where a sandbox is required and there is none.
+    """Return a compiler in the best surroundings that it works in; None if it reports no support
+    for AMD GPUs. Raises UnsupportedError if a sandbox is required and there is none.
     """
     own = _installation(command[0], isolation)
     instead = ""
@@ -200,7 +202,7 @@ def prepared(kind: Kind, command: tuple[str, ...], isolation: Isolation) -> Comp
 
 
 def _said(compiler: Compiler) -> str | None:
-    """The targets that a compiler says it has; None where it does not run."""
+    """Return the targets that a compiler lists; None if it does not run."""
     question = "--version" if compiler.kind is Kind.HIPCC else "--print-targets"
     try:
         done = run(
@@ -215,7 +217,7 @@ def _said(compiler: Compiler) -> str | None:
 
 
 def _installation(program: str, isolation: Isolation) -> tuple[str, ...]:
-    """The folders that a compiler's own files are in: beside it, and ROCm's."""
+    """Return the folders of a compiler's own files: beside it, and ROCm's."""
     found = [*glob.glob("/opt/rocm*")]
     for each in {program, os.path.realpath(program)}:
         folder = os.path.dirname(each)

@@ -11,7 +11,7 @@ from fencepost.targets.usual import USUAL
 
 @unique
 class Language(Enum):
-    """A language of kernels; the value is what clang's `-x` calls it."""
+    """A language of kernels; the value is its name for clang's `-x`."""
 
     HIP = "hip"
     CUDA = "cuda"
@@ -19,7 +19,7 @@ class Language(Enum):
 
     @property
     def processor(self) -> str:
-        """What it is compiled for unless told; CUDA's kernels count on waves of 32 lanes."""
+        """The default processor; CUDA's kernels rely on waves of 32 lanes."""
         return USUAL[32 if self is Language.CUDA else 64]
 
 
@@ -29,7 +29,7 @@ _NAMED = {
     ".cl": Language.OPENCL,
 }
 SUFFIXES = frozenset(_NAMED)
-"""How files of these languages are named; C++ that holds kernels may be named in any way."""
+"""The file suffixes of these languages; C++ with kernels may have any suffix."""
 
 _C = frozenset({".c", ".cc", ".cpp", ".cxx", ".h", ".hpp", ".inc"})
 _OPENCL_WORDS = re.compile(r"^[ \t]*(?:__kernel|kernel)\s+(?:__attribute__|void)\b", re.MULTILINE)
@@ -54,7 +54,7 @@ _MODULE_WORDS = re.compile(
 
 
 def is_module(text: str) -> bool:
-    """Whether a text reads like LLVM IR."""
+    """Return True if a text looks like LLVM IR."""
     return _MODULE_WORDS.search(text) is not None
 
 
@@ -62,7 +62,7 @@ def language_of(name: str, text: str) -> Language | None:
     """Return the language of a file: by its name if that decides, otherwise by its text; None if it
     holds no kernels, or is LLVM IR.
 
-    `.cu` names CUDA and HIP alike, because hipcc compiles such files: the text decides there.
+    `.cu` can be CUDA or HIP, because hipcc compiles such files too: the text decides there.
     """
     suffix = PurePath(name).suffix.lower()
     named = _NAMED.get(suffix)
@@ -80,7 +80,7 @@ def language_of(name: str, text: str) -> Language | None:
 
 
 def _dialect(text: str, otherwise: Language) -> Language:
-    """Return HIP or CUDA, as the headers that a text includes say, else the runtime's functions
+    """Return HIP or CUDA by the headers that a text includes, otherwise by the runtime functions
     that it names; `otherwise` if neither decides.
 
     A text that includes headers of both chooses between them by a macro; compiled for AMD GPUs it

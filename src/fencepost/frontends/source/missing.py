@@ -1,6 +1,6 @@
-"""Whose a missing name is: the project's, or one of ROCm's headers.
+"""Attributes a missing name to the project or to ROCm's headers.
 
-A compiler says that a file is not found or that a name is not declared. Fencepost's own headers
+A compiler reports that a file is not found or that a name is not declared. Fencepost's own headers
 have only a part of ROCm's, so a name that looks like ROCm's or CUDA's is missing there; any other
 file or name belongs to the project, which has a folder or a macro that the command does not name.
 """
@@ -36,13 +36,13 @@ _RUNTIMES_SCOPE = re.compile(
     r"in (?:namespace )?'(?:::)?(?:fencepost_cub|rocprim|hipcub|cub|thrust|cooperative_groups"
     r"|nvcuda)\b"
 )
-"""Namespaces of ROCm and CUDA that lack what a source names."""
+"""Namespaces of ROCm and CUDA in which a source names a missing member."""
 _GENERAL = "words after -- go to the compiler: -- -I include -D NAME=1"
 
 
 def suggest_fix(said: str, *, own_headers: bool) -> str:
-    """Return what to do about an error of a compiler. `own_headers`: it compiled HIP with
-    fencepost's own headers.
+    """Return the fix for a compiler's error. `own_headers`: it compiled HIP with fencepost's own
+    headers.
     """
     if (found := _FILE.search(said)) is not None:
         if own_headers and _RUNTIMES_FILE.fullmatch(found["name"]):

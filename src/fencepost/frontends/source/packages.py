@@ -1,8 +1,8 @@
-"""The compiler of the package ziglang, found without running or importing anything.
+"""Finds the compiler of the package ziglang without running or importing anything.
 
-Importing `ziglang`, or `python -m ziglang`, would execute a stranger's `ziglang.py` where the
-working folder stands first on `sys.path`. So only the folders of installations count, not the
-working folder and not what PYTHONPATH adds.
+Importing `ziglang`, or `python -m ziglang`, would execute a stranger's `ziglang.py` if the working
+folder is first on `sys.path`. So only the folders of installations count, not the working folder or
+entries of PYTHONPATH.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ PROGRAM = "zig.exe" if os.name == "nt" else "zig"
 
 
 def zig_folder() -> str | None:
-    """Return the folder of the package ziglang; None where it is not installed."""
+    """Return the folder of the package ziglang; None if it is not installed."""
     for each in _installations():
         if os.access(os.path.join(each, "ziglang", PROGRAM), os.X_OK):
             return os.path.join(each, "ziglang")
@@ -25,8 +25,8 @@ def zig_folder() -> str | None:
 
 
 def _installations() -> Iterator[str]:
-    """The folders that packages are installed in: of `sys.path`, those that the interpreter and
-    files of its own put there.
+    """Return the folders that packages are installed in: those of `sys.path` that come from the
+    interpreter and its own files.
     """
     added = os.environ.get("PYTHONPATH", "")
     strange = {os.path.abspath(each) for each in added.split(os.pathsep)} if added else set()

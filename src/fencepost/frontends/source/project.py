@@ -1,4 +1,4 @@
-"""`compile_commands.json`: which sources a project compiles, and with which words."""
+"""`compile_commands.json`: the sources that a project compiles, and the options of each."""
 
 from __future__ import annotations
 
@@ -23,8 +23,9 @@ _KEPT = re.compile(
     r"--(?:rocm|hip)-path=/.*|-fdeclspec|-fms-extensions",
     re.DOTALL,
 )
-"""Words that decide what a source means. Outputs, warnings, levels and what concerns the host do
-not. The whole word must match: `-include-pch` is not `-include`, and `-I=` means another root.
+"""The options that affect the meaning of a source. Outputs, warnings, levels and options for the
+host do not. The whole word must match: `-include-pch` is not `-include`, and `-I=` means another
+root.
 """
 _ARCHITECTURE = re.compile(r"--(?:offload|cuda-gpu)-arch=(gfx\w+)")
 _LANGUAGES = {
@@ -37,8 +38,9 @@ _LANGUAGES = {
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A source that a project compiles. `path` is below `folder` where it is relative; `language`
-    None: only its text can say whether it holds kernels. `processor` None: the command names none.
+    """A source that a project compiles. `path` is relative to `folder` if it is relative;
+    `language` None: only its text can decide whether it holds kernels. `processor` None: the
+    command names none.
     """
 
     path: PurePath
@@ -49,9 +51,9 @@ class Entry:
 
 
 def entries(text: str) -> tuple[Entry, ...]:
-    """The sources of a compilation database, each once.
+    """Return the sources of a compilation database, each once.
 
-    Raises InputError where the text is none.
+    Raises InputError for any other text.
     """
     try:
         rows = json.loads(text)
@@ -100,7 +102,7 @@ def _of_words(file: str, folder: str, words: Sequence[str]) -> Entry:
 
 
 def _kept(words: Sequence[str]) -> Iterator[str]:
-    """The words that decide what the source means."""
+    """Return the options that affect the meaning of the source."""
     rest = iter([each for each in words if "\0" not in each])
     for word in rest:
         if word in _WITH_VALUE:

@@ -1,7 +1,7 @@
-"""Words of a compiler that name files and folders.
+"""Compiler options that name files and folders.
 
-The compiler runs in a folder of its own, so names that are relative to another are made absolute;
-and what words name is what a sandbox must let it read. Other words pass unchanged.
+The compiler runs in a folder of its own, so relative names are made absolute; the files and folders
+that options name must be readable in a sandbox. Other options pass unchanged.
 """
 
 from __future__ import annotations
@@ -22,19 +22,21 @@ _FILES = (
     *("-fprofile-use", "-fprofile-instr-use", "-fsanitize-ignorelist", "--include", "--imacros"),
 )
 _OTHERS = ("-D", "-U", "-x", "-o", "-target", "-mllvm", "-Xassembler", "-Xlinker")
-"""Options whose value, a word of its own, is no path; they are no prefix of what is above."""
+"""Options whose value, a word of its own, is not a path; none is a prefix of an option above."""
 
 _LONGEST_FIRST = sorted((*_FOLDERS, *_FILES), key=len, reverse=True)
 _PASS_ON = ("-Xclang", "-Xpreprocessor", "-Xarch_device")
 INCLUDED = ("-include", "-imacros", "--include", "--imacros")
-"""Options whose file may also be found on the way of includes."""
+"""Options whose file may also be found on the include path."""
 
 Change = Callable[[str, str], str | None]
-"""What becomes of an option's path; None: option and path are dropped."""
+"""A function that replaces an option's path; None drops the option and its path."""
 
 
 def rewritten(words: Sequence[str], change: Change) -> tuple[str, ...]:
-    """Return the words with each path replaced by what `change` makes of its option and it."""
+    """Return the words with each path replaced by the result of `change` for its option and the
+    path.
+    """
     made: list[str] = []
     waiting: list[str] = []
     for word in words:
@@ -72,12 +74,12 @@ _BARE = frozenset(
     {"-I", "-isystem", "-iquote", "-idirafter", "-isysroot", "-F", "-iframework", "-B", "-L"}
     | {"-cxx-isystem", "-c-isystem", "-include", "-imacros"}
 )
-"""Options whose path may follow without a sign."""
+"""Options whose path may follow without a separator."""
 
 
 def absolute(words: Sequence[str], folder: str) -> tuple[str, ...]:
     """Return the words with paths that are relative to `folder` made absolute. A file to include
-    that is not there stays as it is: it is looked for among the includes.
+    that does not exist there is unchanged: it is searched on the include path.
     """
 
     def change(option: str, path: str) -> str:

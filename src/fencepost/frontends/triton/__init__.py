@@ -1,4 +1,4 @@
-"""What Triton writes beside the LLVM IR of a kernel: its signature, and how it is launched.
+"""Triton's files beside the LLVM IR of a kernel: its signature, and its launch metadata.
 
 Triton itself is not needed for it.
 """

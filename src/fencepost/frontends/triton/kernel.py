@@ -1,4 +1,4 @@
-"""A kernel as Triton compiled it: the LLVM IR with what stands beside it."""
+"""A kernel as Triton compiled it: the LLVM IR and the files beside it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from fencepost.frontends.triton.signature import ArgumentKind, Signature, signat
 
 @dataclass(frozen=True, slots=True)
 class Beside:
-    """What Triton says of a kernel beside its LLVM IR, as far as that was there."""
+    """Triton's information about a kernel beside its LLVM IR, as far as it is available."""
 
     metadata: Metadata | None = None
     signature: Signature | None = None
@@ -20,8 +20,8 @@ class Beside:
 
     @property
     def specialisations(self) -> tuple[str, ...]:
-        """What holds of integer arguments wherever this kernel is launched, as assumptions:
-        Triton compiles another kernel for values of which it does not.
+        """Divisibility facts of integer arguments, as assumptions. They hold wherever this kernel
+        is launched, because Triton compiles another kernel for other values.
         """
         if self.signature is None:
             return ()
@@ -37,8 +37,8 @@ class Beside:
 def beside(
     metadata: str | None, signature: str | None, types: Mapping[str, str] | None = None
 ) -> Beside:
-    """What the two texts and the types of a launch say; None: there is none. Raises InputError
-    where a text is not Triton's.
+    """Read the two texts and add the types of a launch; None means that there is none. Raises
+    InputError if a text is not Triton's.
     """
     return Beside(
         None if metadata is None else metadata_of(metadata),

@@ -1,4 +1,4 @@
-"""What Triton notes of a compiled kernel (`.json`): its target, and how it is launched."""
+"""Triton's metadata of a compiled kernel (`.json`): its target, and the shape of its launches."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 from fencepost.errors import InputError
 
 AMD = "hip"
-"""What Triton calls the backend for AMD's processors."""
+"""Triton's name of the backend for AMD's processors."""
 MOST_WARPS = 64
 MOST_CTAS = 64
 MOST_SHARED = 1 << 20
@@ -18,8 +18,10 @@ MOST_SHARED = 1 << 20
 @dataclass(frozen=True, slots=True)
 class Metadata:
     """A compiled kernel: its name, its processor, and the work-items of a program (workgroup) in
-    waves. `ctas` are the workgroups of a cluster, `shared` the bytes of LDS that a launch gives,
-    None where it is not said; `version` is Triton's.
+    waves.
+
+    `ctas` are the workgroups of a cluster, `shared` the bytes of LDS that a launch gives, None if
+    not stated; `version` is Triton's.
     """
 
     kernel: str
@@ -33,7 +35,7 @@ class Metadata:
 
     @property
     def is_amd(self) -> bool:
-        """Whether the kernel is for a processor that is known here."""
+        """True if the kernel is for an AMD processor."""
         return self.backend == AMD
 
     @property
@@ -43,7 +45,7 @@ class Metadata:
 
 
 def metadata_of(text: str) -> Metadata:
-    """What the metadata of a kernel say. Raises InputError where they are not Triton's."""
+    """Read the metadata of a kernel. Raises InputError if they are not Triton's."""
     try:
         data = json.loads(text)
     except (ValueError, RecursionError) as error:

@@ -19,21 +19,21 @@ from fencepost.numerals import integer_of
 
 @unique
 class ArgumentKind(Enum):
-    """What a launch passes for an argument."""
+    """The kind of value that a launch passes for an argument."""
 
     POINTER = "pointer"
     INTEGER = "integer"
     REAL = "real"
     OTHER = "other"
-    """A descriptor, or what is not known."""
+    """A descriptor, or an unknown kind."""
 
 
 @dataclass(frozen=True, slots=True)
 class Argument:
-    """An argument of a kernel: its name in the source, and what Triton took for granted of it.
+    """An argument of a kernel: its name in the source, and Triton's assumptions about it.
 
-    `bits` is the width of integers and reals, 0 of others. `divisibility` is what the value, or the
-    address, is a multiple of wherever this kernel is launched; 1: nothing is known.
+    `bits` is the width of integers and reals, 0 of others. `divisibility` is a number that divides
+    the value, or the address, wherever this kernel is launched; 1: nothing is known.
     """
 
     name: str
@@ -57,13 +57,13 @@ _DIVISIBILITY = re.compile(r"\btt\.divisibility\s*=\s*(\d{1,9})\s*:", re.ASCII)
 _SCALAR = re.compile(r"(i|f|bf|tf)(\d{1,3})(?![\w])", re.ASCII)
 _CLOSING = {"(": ")", "<": ">", "{": "}", "[": "]"}
 MOST_ARGUMENTS = 4096
-"""Arguments of a kernel at most."""
+"""The largest number of arguments of a kernel."""
 
 
 def signature_of(text: str) -> Signature:
-    """The signature of the kernel in a module of Triton IR.
+    """Read the signature of the kernel in a module of Triton IR.
 
-    Raises InputError where there is no kernel, or its arguments cannot be told apart.
+    Raises InputError if there is no kernel, or its arguments cannot be separated.
     """
     found = _HEAD.search(text)
     if found is None:
@@ -78,7 +78,7 @@ def signature_of(text: str) -> Signature:
 
 
 def _parts(text: str, start: int) -> Iterator[str]:
-    """The arguments' texts: what commas part up to the parenthesis that closes the list."""
+    """Split the arguments' texts at commas, up to the parenthesis that closes the list."""
     waiting: list[str] = []
     quoted = False
     count = 0

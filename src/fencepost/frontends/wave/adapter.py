@@ -1,4 +1,6 @@
-"""The pass itself: read the trace, place, write the barriers into its graphs, verify."""
+"""The pass itself: it reads the trace, places barriers, writes them into its graphs, and
+verifies.
+"""
 
 from __future__ import annotations
 
@@ -42,26 +44,26 @@ NAME = "add_shared_memory_barriers"
 
 
 class UnverifiedWarning(UserWarning):
-    """The barriers of a trace are placed, and not verified: its own barriers let waves pass at
+    """The barriers of a trace are placed, and not verified: with its own barriers waves may pass at
     different times.
     """
 
 
 def add_shared_memory_barriers(trace: Any, target: str = "") -> None:
-    """Put the barriers that a trace lacks into it (003 Public API): `place_in_trace` with the
-    strategy `minimize` for whole barriers, `disjoint` for split ones.
+    """Insert the barriers that a trace lacks (003 Public API): `place_in_trace` with the strategy
+    `minimize` for whole barriers, `disjoint` for split ones.
     """
     place_in_trace(trace, target)
 
 
 def place_in_trace(trace: Any, target: str = "", strategy: Strategy | None = None) -> Placement:
-    """Put the barriers that a trace lacks into it, and tell which.
+    """Insert the barriers that a trace lacks, and return the placement.
 
-    `target` is a processor's name; empty, or a device of another kind, for barriers without
-    halves. Raises InputError for an
-    unknown target or a malformed trace, UnsupportedError where no barrier can order two accesses;
-    the trace is unchanged then. Warns (UnverifiedWarning) where some waves alone pass a barrier
-    that the trace has: barriers are placed as if it were not there, and the verdict is not `ok`.
+    `target` is a processor's name; empty, or a device of another kind, for barriers that are not
+    split. Raises InputError for an unknown target or a malformed trace, UnsupportedError if no
+    barrier can order two accesses; the trace is unchanged then. Warns (UnverifiedWarning) if only
+    some waves pass a barrier that the trace has: barriers are placed as if it were not there, and
+    the verdict is not `ok`.
     """
     if not isinstance(target, str):
         raise InputError(
@@ -91,8 +93,8 @@ def place_in_trace(trace: Any, target: str = "", strategy: Strategy | None = Non
 
 
 def _plain(program: Program) -> Program:
-    """A program without the barriers that order nothing by themselves: those without fences, and
-    those that some waves alone pass.
+    """Return a program without the barriers that order nothing by themselves: those without fences,
+    and those that only some waves pass.
     """
 
     def clean(nodes: tuple[Node, ...], *, shared: bool) -> tuple[Node, ...]:
@@ -115,7 +117,7 @@ def _plain(program: Program) -> Program:
 
 
 def _staggered(verdict: Verdict, program: Program) -> str:
-    """What to say of a trace whose own barriers some waves alone pass."""
+    """Return the warning for a trace with a barrier of its own that only some waves pass."""
     nodes = list(walk(program.body))
     name = getattr(nodes[verdict.findings[0].node], "label", None) or "a barrier"
     return (
@@ -128,7 +130,7 @@ def get_barriers_analysis(
     trace: Any,
     target_arch: TargetConfig,  # noqa: ARG001  # as Wave calls it
 ) -> list[SyncRegion]:
-    """The hazards of a trace as windows between its nodes (003 get_barriers_analysis)."""
+    """Return the hazards of a trace as windows between its nodes (003 get_barriers_analysis)."""
     captured = capture(trace, block_of(trace))
     at = locations(trace.preorder_walk())
     out = []
@@ -161,13 +163,13 @@ def get_barriers_analysis(
 
 
 def verify(trace: Any) -> Verdict:
-    """Judge the barriers that a trace has, whoever placed them."""
+    """Verify the barriers that a trace has, whoever placed them."""
     return judge(capture(trace, block_of(trace)).program)
 
 
 def install() -> list[str]:
-    """Put the pass in the place of Wave's, in every loaded module that has imported it; the names
-    of the modules.
+    """Replace Wave's pass by this one, in every loaded module that has imported it; return the
+    names of the modules.
     """
     import wave_lang.kernel.wave.barriers
     import wave_lang.kernel.wave.compile
@@ -183,26 +185,26 @@ def install() -> list[str]:
 
 
 class BarrierEmitter:
-    """Places barriers for windows between nodes of a trace (003 Emission). Constructing it for a
-    target gives the emitter of that target.
+    """A placer of barriers for windows between nodes of a trace (003 Emission). Constructing it for
+    a target returns the emitter of that target.
     """
 
     def __init__(self, cfg: TargetConfig) -> None:
         self.cfg = cfg
 
     def __new__(cls, cfg: TargetConfig) -> BarrierEmitter:  # noqa: PYI034  # a subclass, by the target
-        """The emitter for a target."""
+        """Create the emitter for a target."""
         if cls is BarrierEmitter:
             split = cfg.has_split_barriers
             return object.__new__(BasicSplitBarrierEmitter if split else LegacyBarrierEmitter)
         return object.__new__(cls)
 
     def optimize(self, sync_regions: Sequence[SyncRegion]) -> Sequence[SyncRegion]:
-        """The windows that get a barrier."""
+        """Return the windows that get a barrier."""
         raise NotImplementedError
 
     def place_barrier(self, region: SyncRegion) -> None:
-        """One barrier for a window."""
+        """Place one barrier for a window."""
         raise NotImplementedError
 
     def emit(self, sync_regions: Sequence[SyncRegion]) -> None:
@@ -211,13 +213,13 @@ class BarrierEmitter:
             self.place_barrier(region)
 
     def verify(self, trace: Any) -> None:
-        """Raises UnsupportedError where the trace's barriers leave anything unordered."""
+        """Raise UnsupportedError if the trace's barriers leave anything unordered."""
         program = capture(trace, block_of(trace)).program
         _demand(judge(program), program)
 
 
 class LegacyBarrierEmitter(BarrierEmitter):
-    """One operation, before the consumer."""
+    """An emitter of one operation, before the consumer."""
 
     def optimize(self, sync_regions: Sequence[SyncRegion]) -> Sequence[SyncRegion]:
         return minimize_placement_strategy(sync_regions)
@@ -228,7 +230,7 @@ class LegacyBarrierEmitter(BarrierEmitter):
 
 
 class BasicSplitBarrierEmitter(BarrierEmitter):
-    """A signal after the producer and a wait before the consumer, of ID -1."""
+    """An emitter of a signal after the producer and a wait before the consumer, of ID -1."""
 
     def optimize(self, sync_regions: Sequence[SyncRegion]) -> Sequence[SyncRegion]:
         return find_disjoint_interval_strategy(sync_regions)
@@ -247,7 +249,7 @@ def _before(node: Any) -> Spot:
 
 
 def _asynchronous(region: SyncRegion) -> tuple[bool, bool]:
-    """Whether a window's ends are gathers to LDS, and whether tensor loads."""
+    """Return two flags: the ends of a window include gathers to LDS, and tensor loads."""
     from wave_lang.kernel.ops.wave_ops import GatherToLDS, TensorLoadToLDS, get_custom
 
     ends = [get_custom(node) for node in (region.producer, region.consumer)]
@@ -258,7 +260,7 @@ def _asynchronous(region: SyncRegion) -> tuple[bool, bool]:
 
 
 def _insert(captured: Captured, result: Placement) -> None:
-    """Write what was placed into the graphs."""
+    """Write the placement into the graphs."""
     from wave_lang.kernel.ops.wave_ops import SharedMemoryBarrier, get_custom
 
     by_gap: dict[int, list[Placed]] = {}
@@ -304,7 +306,7 @@ def _insert(captured: Captured, result: Placement) -> None:
 
 
 def _around(group: Sequence[Placed]) -> bool:
-    """Whether all that is ordered there lies around loops."""
+    """Return True if every hazard covered there is carried by a loop."""
     needs = [need for each in group for need in each.covers]
     return bool(needs) and all(need.producer >= need.consumer for need in needs)
 
@@ -325,7 +327,7 @@ def _add(operation: str, spot: Spot, *arguments: Any) -> None:
 
 
 def _demand(verdict: Verdict, program: Program) -> None:
-    """Raises UnsupportedError unless everything is ordered."""
+    """Raise UnsupportedError unless everything is ordered."""
     if verdict.ok:
         return
     nodes = list(walk(program.body))

@@ -1,5 +1,5 @@
-"""The threads of a trace's workgroup. Wave's pass is not told them; a pass that runs before it is,
-and what it is told is kept with the trace.
+"""The threads of a trace's workgroup. Wave's barrier pass does not receive them, but an earlier
+pass does; they are recorded there and kept with the trace.
 """
 
 from __future__ import annotations
@@ -10,18 +10,18 @@ from typing import Any
 from fencepost.frontends.wave.indices import Block
 
 BEFORE = "apply_shared_memory_indexing_corrections"
-"""A pass that Wave always runs before barriers are placed, and that is told the constraints."""
+"""A pass that Wave always runs before barriers are placed, and that receives the constraints."""
 NOTE = "fencepost_block"
 
 
 def block_of(trace: Any) -> Block | None:
-    """The threads of a trace's workgroup, where they have been noted."""
+    """Return the threads of a trace's workgroup, if they have been recorded."""
     found = getattr(trace, NOTE, None)
     return found if isinstance(found, Block) else None
 
 
 def noting(compiler: Any) -> None:
-    """Let a compiler's module note, on each trace, the threads of its workgroup."""
+    """Make a compiler's module record, on each trace, the threads of its workgroup."""
     before = getattr(compiler, BEFORE, None)
     if before is None or hasattr(before, "__wrapped__"):
         return
@@ -35,7 +35,7 @@ def noting(compiler: Any) -> None:
 
 
 def note(trace: Any, constraints: Any) -> None:
-    """Note the threads that a kernel's constraints give to a workgroup, if they do."""
+    """Record the threads that a kernel's constraints give to a workgroup, if they do."""
     from wave_lang.kernel.wave.constraints import HardwareConstraint
 
     for each in constraints:

@@ -1,8 +1,8 @@
-"""Which accesses of a trace never meet, by what their indices say of every thread.
+"""Decides which accesses of a trace never meet, by their indices for every thread.
 
 An index is, for each dimension, an expression of the thread's position. Two accesses to one buffer
-are apart if no two threads reach the same element. Where the block is known, its threads are
-counted out; else a solver says so of threads wherever they stand.
+are apart if no two threads reach the same element. If the block is known, its threads are
+enumerated; otherwise a solver decides for threads at any position.
 """
 
 from __future__ import annotations
@@ -16,17 +16,19 @@ from math import prod
 from typing import Any
 
 EFFORT = 200_000
-"""For one question to the solver, in its own units; without an answer, two accesses may meet."""
+"""The limit of one query to the solver, in its own units; without an answer, two accesses may
+meet.
+"""
 THREADS = ("$T0", "$T1", "$T2")
 SHARED = ("$WG", "$DD")
-"""How symbols begin that are the same number for all threads of a workgroup."""
+"""The prefixes of symbols that have the same value for all threads of a workgroup."""
 MOST_ELEMENTS = 1 << 18
-"""So many elements of an access are counted out at most."""
+"""The largest number of an access's elements that are enumerated."""
 
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """The threads of a workgroup, along each axis, and how many make a wave."""
+    """The threads of a workgroup, along each axis, and the number that form a wave."""
 
     size: tuple[int, int, int]
     lanes: int
@@ -53,11 +55,11 @@ Spans = Mapping[str, Span]
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """What one access touches.
+    """The elements that one access touches.
 
     - `rows`: the extent of the buffer along each dimension, outermost first, if that is known.
     - `run`: of a gather, how many elements each lane writes: one wave writes those of all its lanes
-      one after the other, from the index of its first lane on. Else 0.
+      one after the other, from the index of its first lane on. Otherwise 0.
     """
 
     spans: Spans
@@ -74,7 +76,7 @@ class Reach:
 
 @unique
 class Meets(Enum):
-    """Whether two threads can touch one element in two accesses."""
+    """The answer to whether two threads can touch one element in two accesses."""
 
     NEVER = "never"
     SURELY = "surely"
@@ -83,8 +85,8 @@ class Meets(Enum):
 
 
 def spans(index: Any, known: Callable[[Any], Any] = lambda each: each) -> Spans | None:
-    """The spans of an index, None where its extent is not known; `known` puts numbers in place of
-    symbols.
+    """Return the spans of an index, None if its extent is not known; `known` replaces symbols by
+    numbers.
     """
     out = {}
     for dimension, sequence in index.items():
@@ -99,7 +101,7 @@ def spans(index: Any, known: Callable[[Any], Any] = lambda each: each) -> Spans 
 
 
 def meets(one: Reach, two: Reach, block: Block | None = None) -> Meets:
-    """Whether different threads touch one element of the buffer in two accesses to it."""
+    """Decide whether different threads touch one element of the buffer in two accesses to it."""
     if any(each.rows and {name for name, _ in each.rows} != set(each.spans) for each in (one, two)):
         return Meets.ASTRAY
     if one.spans.keys() != two.spans.keys():
@@ -121,7 +123,7 @@ def meets(one: Reach, two: Reach, block: Block | None = None) -> Meets:
 
 
 SEVERAL = -1
-"""In place of a thread: more than one."""
+"""A value in place of a thread: more than one."""
 
 
 def _differ(one: int, two: int) -> bool:
@@ -133,8 +135,8 @@ class _BeyondError(Exception):
 
 
 def _elements(reach: Reach, block: Block) -> dict[Any, int] | None:
-    """Each element that an access of a block touches, and the thread that does; None where that
-    cannot be counted out. Raises _BeyondError.
+    """Return each element that an access of a block touches, and the thread that does; None if they
+    cannot be enumerated. Raises _BeyondError.
     """
     if reach.run and (reach.rows is None or block is SURE):
         return None
@@ -173,8 +175,8 @@ def _sorted(reach: Reach) -> list[Span]:
 
 
 def _place(reach: Reach) -> Callable[[tuple[int, ...]], Any]:
-    """What tells an element's place in its buffer from its coordinates, by dimensions in order of
-    their names.
+    """Return a function that maps an element's coordinates, by dimensions in order of their names,
+    to its place in the buffer.
     """
     if reach.rows is None:
         return lambda at: at
@@ -206,8 +208,8 @@ At = tuple[int, int, int]
 
 @cache
 def _function(start: Any) -> Callable[[At], int] | None:
-    """An expression of threads' positions as a function; None where it has an operation that is
-    not known.
+    """Return an expression of threads' positions as a function; None if it has an unknown
+    operation.
     """
     import sympy
 
@@ -241,7 +243,9 @@ def _function(start: Any) -> Callable[[At], int] | None:
 
 
 def _division(each: Any) -> tuple[Any, int | None]:
-    """What a remainder or a rounded quotient divides, and by which positive number."""
+    """Return the dividend of a remainder or a rounded quotient, and the divisor if that is a
+    positive number.
+    """
     import sympy
 
     if isinstance(each, sympy.Mod):
@@ -252,7 +256,7 @@ def _division(each: Any) -> tuple[Any, int | None]:
 
 
 def apart(one: Spans, two: Spans, block: Block | None = None) -> bool:
-    """Whether no two threads can touch the same element, as far as the solver can tell."""
+    """Return True if the solver shows that no two threads can touch the same element."""
     import z3
 
     if one.keys() != two.keys():
@@ -278,7 +282,7 @@ class _Term:
 
 
 class _Terms:
-    """Expressions as terms for one thread. Symbols are numbers that nothing is known of, different
+    """Expressions as terms for one thread. Symbols are numbers of which nothing is known, different
     for each thread; those of threads are from 0 on, those of the workgroup the same for all.
     """
 
@@ -289,7 +293,7 @@ class _Terms:
         self.facts: list[Any] = []
 
     def of(self, expression: Any) -> _Term | None:
-        """The term of an expression; None where it has an operation that is not known."""
+        """Return the term of an expression; None if it has an unknown operation."""
         term = self._term(_expression(expression)[0])
         return None if term is None else _Term(term, self.facts)
 

@@ -1,8 +1,8 @@
 """The parts of operations that accesses to shared memory are, and which parts never meet.
 
-Expansion makes one operation of the source many, each for elements of its own, and schedulers copy
-them to other iterations, where they no longer say what they were made from. So a part is known by
-its index: copies with one index are one part, and what holds of it holds of them.
+Expansion turns one operation of the source into many, each for elements of its own, and schedulers
+copy them to other iterations, where their origin is lost. So a part is identified by its index:
+copies with one index are one part, and a fact about the part holds for all of them.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from fencepost.frontends.wave.indices import SHARED, THREADS, Block, Meets, Reac
 from fencepost.placement.regions import Apart
 
 MOST_PAIRS = 2000
-"""So many pairs of indices are compared at most; others count as meeting."""
+"""The largest number of pairs of indices that are compared; others count as meeting."""
 
 
 @dataclass(frozen=True, slots=True)
 class Where:
-    """What an access touches, as Wave says it.
+    """The memory that an access touches, as Wave states it.
 
     - `buffer`: the name of its memory; `fixed`: that is always the same allocation.
     - `rows`: the extent of the memory along each dimension, if known.
@@ -43,8 +43,8 @@ class Where:
 
 @dataclass(slots=True)
 class Parts:
-    """Names for the parts of a trace. `known`: puts numbers in place of symbols; `unsteady`: the
-    symbols that the kernel itself sets; `block`: the threads of a workgroup, if known.
+    """Names for the parts of a trace. `known` replaces symbols by numbers; `unsteady`: the symbols
+    that the kernel itself sets; `block`: the threads of a workgroup, if known.
     """
 
     known: Callable[[Any], Any]
@@ -55,7 +55,7 @@ class Parts:
     origins: dict[str, set[object]] = field(default_factory=lambda: defaultdict(set))
 
     def name(self, where: Where) -> str | None:
-        """A name for the part that an access is; None where nothing is known of it."""
+        """Return a name for the part that an access is; None if nothing is known of it."""
         found = spans(where.index, self.known)
         if found is None or where.elements is None:
             return None
@@ -81,8 +81,9 @@ class Parts:
         return name
 
     def facts(self) -> frozenset[Apart]:
-        """Which parts are apart while no loop has begun another iteration: those whose indices say
-        so; and those of one operation, of which Wave says it, unless their indices say otherwise.
+        """Return the pairs of parts that are apart within one iteration: those whose indices never
+        meet, and those of one operation, which Wave expands apart, unless their indices contradict
+        it.
         """
         found = set()
         pairs = [pair for each in self.reach.values() for pair in combinations(each.items(), 2)]
@@ -99,10 +100,10 @@ class Parts:
         return frozenset(found)
 
     def of_one(self, one: str, two: str) -> bool:
-        """Whether two parts are of one operation."""
+        """Return True if two parts come from one operation."""
         return bool(self.origins.get(one, set()) & self.origins.get(two, set()))
 
 
 def _steady(symbol: str) -> bool:
-    """Whether a symbol is the same number in the whole kernel, for each thread."""
+    """Return True if a symbol has the same value in the whole kernel, for each thread."""
     return symbol in THREADS or symbol.startswith(SHARED)

@@ -1,7 +1,7 @@
 """A captured trace as a program for placement.
 
-Loops become loops with what they carry, conditionals become branches, and every other node keeps
-its position, so that a gap of the program is a place in a graph.
+Loops become loops with the values they carry, conditionals become branches, and every other node
+keeps its position, so that a gap of the program is a place in a graph.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ from fencepost.placement.regions import (
 )
 
 PIECES = frozenset({AccessKind.WRITE, AccessKind.GATHER_TO_LDS})
-"""The kinds of accesses that are told apart by the part of an operation that they are."""
+"""The kinds of accesses that are distinguished by the part of an operation that they are."""
 BARE = Fences(frozenset(), frozenset())
-"""What Wave's WorkgroupBarrier has beside it: it becomes `s_barrier` alone."""
+"""The fences of Wave's WorkgroupBarrier: none, it becomes `s_barrier` alone."""
 UNKNOWN_SIZE = 1 << 20
 """Bytes of an allocation whose size is not known when barriers are placed."""
 
@@ -51,9 +51,8 @@ class Spot:
 
 @dataclass(slots=True)
 class Captured:
-    """A program and where it came from: `nodes` holds the graph node of each of its nodes, in
-    pre-order; `ends` the place at the end of each sequence, in pre-order, None where a sequence has
-    no graph.
+    """A program and its origin: `nodes` holds the graph node of each of its nodes, in pre-order;
+    `ends` the place at the end of each sequence, in pre-order, None if a sequence has no graph.
     """
 
     program: Program
@@ -62,8 +61,10 @@ class Captured:
 
 
 def capture(trace: Any, block: Block | None = None) -> Captured:
-    """Read a trace, of a kernel whose workgroup is `block` if that is known. Raises InputError
-    where it is none, UnsupportedError where shared memory is reached in a way that is not known.
+    """Read a trace, of a kernel whose workgroup is `block` if that is known.
+
+    Raises InputError if it is malformed, UnsupportedError if shared memory is reached in an unknown
+    way.
     """
     if not hasattr(trace, "get_root_graph") or not hasattr(trace, "get_subgraph"):
         raise InputError(
@@ -115,8 +116,8 @@ class _Reader:
         return Captured(program, self.nodes, self.ends)
 
     def sequence(self, graph: Any, *, result: bool = True) -> tuple[Node, ...]:
-        """The nodes of a graph, without its arguments and its result, which it has to have unless
-        it is a branch's.
+        """Return the nodes of a graph, without its arguments and its result, which is required
+        except in a branch.
         """
         out: list[Node] = []
         last = None
@@ -168,7 +169,7 @@ class _Reader:
         return [CounterWait(counter, 0) for counter in counters]
 
     def access(self, node: Any, custom: Any) -> Access | None:
-        """The access that a node makes to shared memory, if any."""
+        """Return the access that a node makes to shared memory, if any."""
         ops = self.ops
         match custom:
             case ops.Read():
@@ -195,7 +196,7 @@ class _Reader:
         return Access(kind, name, operation=operation, index=index, label=node.name)
 
     def piece(self, node: Any, custom: Any, memory: Any, buffer: str) -> str | None:
-        """A name for the part that an access is of the operation of the source."""
+        """Return a name for the part of the source's operation that an access is."""
         gathers = isinstance(custom, self.ops.GatherToLDS)
         where = custom.dst_index if gathers else getattr(node, "index", None)
         plain = custom.dst_mapping is None if gathers else custom.has_identity_mapping()
@@ -217,7 +218,9 @@ class _Reader:
         )
 
     def allocated(self, memory: Any) -> Any:
-        """The allocation that a memory operand always is; None for what a loop carries."""
+        """Return the allocation that a memory operand always is; None for one that a loop
+        carries.
+        """
         custom = self.ops.get_custom(memory)
         match custom:
             case self.ops.Allocate():
@@ -231,7 +234,9 @@ class _Reader:
                 return None
 
     def unique(self, owner: object, wanted: str) -> str:
-        """The name of a thing of the trace; names of nodes repeat from one graph to another."""
+        """Return the unique name of a part of the trace; names of nodes repeat from one graph to
+        another.
+        """
         if owner not in self.names:
             name, taken = wanted, set(self.names.values())
             while name in taken:
@@ -240,7 +245,9 @@ class _Reader:
         return self.names[owner]
 
     def name(self, memory: Any) -> str:
-        """The name of what a memory operand stands for: an allocation, or what a loop carries."""
+        """Return the name of a memory operand's memory: an allocation, or a value that a loop
+        carries.
+        """
         custom = self.ops.get_custom(memory)
         match custom:
             case self.ops.IterArg():
@@ -302,14 +309,14 @@ class _Reader:
         return Loop(body, carried, trips, uniformity=uniformity, label=node.name)
 
     def subgraph(self, custom: Any) -> Any:
-        """The graph of a region."""
+        """Return the graph of a region."""
         try:
             return self.trace.get_subgraph(custom.subgraph_name)
         except KeyError as error:
             raise _malformed(f"no graph has the name {custom.subgraph_name!r}") from error
 
     def is_shared(self, node: Any) -> bool:
-        """Whether a loop's initial value is shared memory."""
+        """Return True if a loop's initial value is shared memory."""
         custom = self.ops.get_custom(node)
         kind = getattr(custom, "type", None)
         if getattr(kind, "address_space", None) == self.shared:
@@ -325,7 +332,9 @@ class _Reader:
 
 
 def _rows(allocation: Any) -> tuple[tuple[str, int], ...] | None:
-    """The extent of an allocation along each of its dimensions; None where that is not known."""
+    """Return the extent of an allocation along each of its dimensions; None if that is not
+    known.
+    """
     from wave_lang.kernel.wave.utils.general_utils import infer_dim
 
     sizes = [_number(each) for each in allocation.distributed_shape]
@@ -337,7 +346,7 @@ def _rows(allocation: Any) -> tuple[tuple[str, int], ...] | None:
 
 
 def bound(expression: Any) -> Any:
-    """An expression with numbers in place of the symbols that the kernel is compiled for."""
+    """Return an expression with numbers in place of the symbols that the kernel is compiled for."""
     from wave_lang.kernel.wave.utils.symbol_utils import subs_idxc
 
     try:
@@ -348,7 +357,7 @@ def bound(expression: Any) -> Any:
 
 
 def _number(expression: Any) -> int | None:
-    """An expression as a number, if it is one once the kernel's symbols are known."""
+    """Return an expression as a number, if it is one once the kernel's symbols are known."""
     try:
         return None if expression is None else int(bound(expression))
     except (TypeError, ValueError):
@@ -356,7 +365,9 @@ def _number(expression: Any) -> int | None:
 
 
 def locations(nodes: Iterable[Any]) -> dict[Any, int]:
-    """The position of each node in a walk, set on the node as well, as Wave's pass does."""
+    """Return the position of each node in a walk. Sets it on the node as well, as Wave's pass
+    does.
+    """
     found = {}
     for position, node in enumerate(nodes):
         node._topo_location = position

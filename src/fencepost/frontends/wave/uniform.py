@@ -1,8 +1,8 @@
-"""Whether all waves of a workgroup come to one value, and so take one way.
+"""Uniformity analysis: decides whether all waves of a workgroup get one value, and so take one
+path.
 
-Values are followed to where they come from. What each thread has of its own (its position, what it
-loads from a place of its own) may differ; sizes, positions of workgroups and what all load from one
-place do not.
+Values are traced to their sources. Values of a single thread (its position, its loads from an
+address of its own) may differ; sizes, positions of workgroups and loads from one address do not.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ UNIFORM, UNKNOWN = Uniformity.UNIFORM, Uniformity.UNKNOWN
 
 
 class Values:
-    """What is known of a trace's values. `loads`: whether an answer rested on it that all threads
-    that load from one address get one value.
+    """The uniformity of a trace's values. `loads` is True once an answer depended on the assumption
+    that all threads that load from one address get one value.
     """
 
     def __init__(self, ops: Any, trace: Any, shared: Any) -> None:
@@ -32,7 +32,9 @@ class Values:
                 self.settings.setdefault(str(custom.symbol), []).append(custom.register_)
 
     def of(self, *values: Any) -> Uniformity:
-        """Whether all waves have the same values: nodes, expressions, numbers, tuples of them."""
+        """Return the uniformity of values across all waves: nodes, expressions, numbers, tuples of
+        them.
+        """
         return UNIFORM if self._all(values, set()) else self._worst(values)
 
     def _worst(self, values: Iterable[Any]) -> Uniformity:
@@ -103,11 +105,11 @@ class Values:
                 return False
 
     def _span(self, span: Any, seen: set[Any]) -> bool:
-        """Whether all threads are at one place along a dimension."""
+        """Return True if all threads are at one place along a dimension."""
         return str(span.size) == "1" and self._one(span.start, seen)
 
     def _expression(self, custom: Any, seen: set[Any]) -> bool:
-        """Whether what an expression adds to its operands is no thread's own."""
+        """Return True if the symbols that an expression adds to its operands are uniform."""
         import sympy
 
         several = isinstance(custom.register_, list | tuple)
@@ -121,5 +123,5 @@ class Values:
 
 
 def _own(name: str) -> bool:
-    """Whether a symbol is of each thread, or of each wave."""
+    """Return True if a symbol has a value for each thread or each wave."""
     return name.startswith(("$T", "$WAVE", "$GPR"))

@@ -1,1 +1,3 @@
-"""The geometry of pictures of executions: what is drawn and where, whatever it is written in."""
+"""The geometry of pictures of executions: the elements and their places, independent of the output
+format.
+"""

@@ -1,8 +1,8 @@
-"""What a picture of an execution shows, before any question of where: which events and which pairs
-of which relations.
+"""The contents of a picture of an execution, before its layout: the events, and a selection of the
+pairs of each relation.
 
-A relation's pairs are many and say the same thing over and over; a picture shows those from which
-the others follow, and its legend says which were left out.
+A relation has many pairs that repeat the same information; a picture shows those from which the
+others follow, and its legend says which were left out.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ SHORT_SCOPES = {
     Scope.AGENT: "agent",
     Scope.SYSTEM: "system",
 }
-"""What a label on an arrow calls the scopes."""
+"""The names of scopes in the labels of arrows."""
 
 DRAWING_ORDER = (
     Relation.READS_FROM,
@@ -43,7 +43,7 @@ DRAWING_ORDER = (
 
 
 class Omission(Enum):
-    """What a picture leaves out of a relation; the value is what the legend says."""
+    """A kind of pairs that a picture leaves out of a relation; the value is the legend's text."""
 
     REDUCED = "reduced"
     WITHIN_THREADS = "between threads"
@@ -54,8 +54,8 @@ class Omission(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Strand:
-    """A pair of a relation as it is drawn. `scopes` are those of an availability or visibility
-    operation; `spaces` the address spaces in which the pair holds, where that matters.
+    """A pair of a relation as drawn. `scopes` are those of an availability or visibility operation;
+    `spaces` the address spaces in which the pair holds, if that matters.
     """
 
     relation: Relation
@@ -66,13 +66,13 @@ class Strand:
 
     @property
     def label(self) -> str:
-        """What the arrow says: `rf`, `visop@agent`."""
+        """The label of the arrow: `rf`, `visop@agent`."""
         scopes = ",".join(SHORT_SCOPES[scope] for scope in self.scopes)
         return f"{self.relation.value}@{scopes}" if scopes else self.relation.value
 
     @property
     def directed(self) -> bool:
-        """Whether it has an arrow head: a race has no direction."""
+        """True if the line has an arrow head: a race has no direction."""
         return self.relation is not Relation.RACE
 
 
@@ -87,7 +87,7 @@ class Bundle:
 
 @dataclass(frozen=True, slots=True)
 class Content:
-    """What a picture shows. `threads` are the columns from left to right, as indices into the
+    """The contents of a picture. `threads` are the columns from left to right, as indices into the
     program's threads; `order` has the events of each thread in program order; `badges` are the
     reflexive pairs of an event.
     """
@@ -101,7 +101,7 @@ class Content:
 
 
 def content(execution: Execution, relations: Iterable[Relation]) -> Content:
-    """What a picture of an execution with some relations shows."""
+    """Select the contents of a picture of an execution with some relations."""
     chosen = frozenset(relations)
     order = {
         thread: program_order(execution, thread)
@@ -145,8 +145,8 @@ def program_order(execution: Execution, thread: int) -> tuple[int, ...]:
 
 
 def _columns(execution: Execution) -> tuple[int, ...]:
-    """The threads, so that those of every scope instance stand side by side: instances in the order
-    of their first threads.
+    """Return the threads, ordered such that those of every scope instance are adjacent: instances
+    in the order of their first threads.
     """
     positions = [thread.position for thread in execution.structure.program.threads]
     firsts: dict[object, int] = {}
@@ -167,7 +167,9 @@ def _is_initial(execution: Execution, event: int) -> bool:
 
 
 def _strands(relation: Relation, pairs: Sequence[Pair]) -> list[Strand]:
-    """A strand for each two events that a relation joins, whatever the scopes and direction."""
+    """Yield a strand for each two events that a relation joins, whatever the scopes and
+    direction.
+    """
     found: dict[tuple[int, int], list[Pair]] = {}
     for pair in pairs:
         key = (pair.first, pair.second)
@@ -191,7 +193,7 @@ def _telling(
     order: Mapping[int, tuple[int, ...]],
     chosen: frozenset[Relation],
 ) -> tuple[list[Pair], tuple[Omission, ...]]:
-    """The pairs of a relation from which the others follow, and what was left out."""
+    """Return the pairs of a relation from which the others follow, and the omissions."""
     pairs = list(execution.pairs(relation))
     omitted: list[Omission] = []
     match relation:
@@ -236,14 +238,14 @@ def _telling(
 def _note(
     before: list[Pair], after: list[Pair], why: Omission, omitted: list[Omission]
 ) -> list[Pair]:
-    """The pairs that are left; writes down why, if any went."""
+    """Return the remaining pairs; record the reason if any were omitted."""
     if len(after) < len(before):
         omitted.append(why)
     return after
 
 
 def _puzzling(execution: Execution, pair: Pair, chosen: frozenset[Relation]) -> bool:
-    """Whether the second event is a read and no arrow would show where its value is from."""
+    """Return True if the second event is a read and no arrow would show the source of its value."""
     sourced = Relation.READS_FROM in chosen and any(
         rf.second == pair.second for rf in execution.pairs(Relation.READS_FROM)
     )
@@ -251,8 +253,9 @@ def _puzzling(execution: Execution, pair: Pair, chosen: frozenset[Relation]) -> 
 
 
 def _leading(execution: Execution, pairs: Sequence[Pair]) -> list[Pair]:
-    """The pairs of a write and an operation on it that can matter to another thread: the operation
-    is, or happens before, an access there to what was written. Reflexive pairs take no room.
+    """Return the pairs of a write and an operation on it that can matter to another thread: the
+    operation is, or happens before, an access there to the written location. Reflexive pairs take
+    no room.
     """
     events = execution.structure.events
     after = {(p.first, p.second) for p in execution.pairs(Relation.HAPPENS_BEFORE)}
@@ -270,8 +273,8 @@ def _leading(execution: Execution, pairs: Sequence[Pair]) -> list[Pair]:
 
 
 def _earliest(execution: Execution, pairs: Sequence[Pair]) -> list[Pair]:
-    """The pairs of a write and an operation on it but those that follow, in the operation's thread,
-    another such pair of no smaller scope.
+    """Return the pairs of a write and an operation on it except those that follow, in the
+    operation's thread, another such pair of no smaller scope.
     """
     before = {(p.first, p.second) for p in execution.pairs(Relation.PROGRAM_ORDER)}
 
@@ -294,9 +297,9 @@ def _same_thread(execution: Execution, pair: Pair) -> bool:
 
 
 def _reduced(pairs: list[Pair]) -> list[Pair]:
-    """The pairs between which nothing lies, of an acyclic relation; all of another.
+    """Return the transitive reduction of an acyclic relation; all pairs of another.
 
-    Of a relation that holds in some address spaces, what lies between must do so in as many.
+    If a relation holds in some address spaces, an intermediate event must be related in as many.
     """
     spaces = {(p.first, p.second): p.spaces for p in pairs}
     if not _acyclic(spaces):

@@ -10,7 +10,7 @@ from fencepost.vocabulary.scopes import Position, Scope
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """A frame from the first to the last of its columns, and how many stand around it."""
+    """A frame from the first to the last of its columns, and the number of frames around it."""
 
     first: int
     last: int
@@ -19,10 +19,10 @@ class Frame:
 
 
 def frames(columns: Sequence[Position]) -> list[Frame]:
-    """The instances that have a number or several threads, from the outside in; one frame for those
-    that have the same threads. The threads of an instance stand side by side.
+    """Return the scope instances that have a number or several threads, from the outside in; one
+    frame for those with the same threads. The threads of an instance are adjacent.
 
-    A cluster without a number is the whole agent's and tells nothing.
+    A cluster without a number is the whole agent's and gives no information.
     """
     labels: dict[tuple[int, int], list[str]] = {}
     for scope in (Scope.AGENT, Scope.CLUSTER, Scope.WORKGROUP, Scope.WAVEFRONT):

@@ -1,4 +1,4 @@
-"""The cells of a picture: which column and row an event's box stands in, and what the box says."""
+"""The cells of a picture: the column and row of each event's box, and its text."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ from fencepost.reports.picture.content import Content, Strand
 from fencepost.reports.picture.text import Style, widest, wrap
 
 PAD = 8.0
-"""Between the edge of a box and its text."""
+"""The distance between the edge of a box and its text."""
 
 LETTER_ROOM = 22.0
-"""What a box's letter takes to the left of its text."""
+"""The width of a box's letter, to the left of its text."""
 
 BADGE_PAD = 4.0
-"""Between the edge of a badge and its text."""
+"""The distance between the edge of a badge and its text."""
 
 _WRAP = {1: 340.0, 2: 300.0, 3: 250.0, 4: 215.0}
-"""How wide an operation's text may become, by the number of threads."""
+"""The largest width of an operation's text, by the number of threads."""
 
 _WRAP_MANY = 165.0
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """Where a box stands."""
+    """The position of a box in the grid."""
 
     column: int
     row: int
@@ -36,7 +36,7 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """What a box says: lines of text, then badges, and the room all that takes."""
+    """The text of a box: lines, then badges, and the size of them all."""
 
     event: int
     letter: str
@@ -71,9 +71,9 @@ def grid(execution: Execution, content: Content) -> Grid:
 
 
 def _rows(execution: Execution, content: Content, columns: Mapping[int, int]) -> dict[int, int]:
-    """A row for each event, so that time runs downwards: below those before it in program order,
-    and, where no cycle forbids it, not above those it synchronizes with or reads from. Between
-    neighbouring columns these may stand side by side.
+    """Return a row for each event, so that time runs downwards: below those before it in program
+    order, and, unless a cycle forbids it, not above those it synchronizes with or reads from. In
+    neighbouring columns these may be side by side.
     """
     after: dict[int, dict[int, int]] = {event: {} for event in columns}
     for own in content.order.values():
@@ -132,7 +132,9 @@ def _card(execution: Execution, content: Content, event: int, limit: float) -> C
 
 
 def values_text(execution: Execution, event: int) -> list[str]:
-    """What an event read, and from where, and what it wrote: a line each."""
+    """Return a line each for the value that an event read, with its source, and the value that it
+    wrote.
+    """
     lines = []
     if event in execution.read:
         sources = [p.first for p in execution.pairs(Relation.READS_FROM) if p.second == event]

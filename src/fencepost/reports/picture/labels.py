@@ -1,5 +1,5 @@
-"""Where the labels of arrows stand: on the arrow, clear of boxes, of each other, and as far as can
-be of other arrows.
+"""Places the labels of arrows: on their arrow, clear of boxes and of each other, and clear of other
+arrows if possible.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ _OFF_MIDDLE = 0.15
 
 
 class Room(Enum):
-    """How much room a label has to spread to the sides; the value is how wide it becomes if its
-    words allow.
+    """The room that a label has to its sides; the value is its largest width, unless a single word
+    is wider.
     """
 
     CHANNEL = 400.0
@@ -58,9 +58,7 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """A label to be placed: on which way, on which part of it if that can be, and how thick the
-    way is.
-    """
+    """A label to place: its arrow, the preferred part of that, and the thickness of the arrow."""
 
     bundle: Bundle
     rows: Rows
@@ -70,12 +68,14 @@ class Wanted:
 
 
 def row_text(row: Sequence[Word]) -> str:
-    """A row of a label as it is written."""
+    """Return a row of a label as it is written."""
     return " ".join(word.text for word in row)
 
 
 def rows_of(bundle: Bundle, room: Room) -> Rows:
-    """The rows of a bundle's label. Where it is narrow, scopes stand below their relations."""
+    """Return the rows of a bundle's label. If it is narrow, scopes are written below their
+    relations.
+    """
     rows: list[list[Word]] = []
     for strand in bundle.strands:
         name, at, scopes = strand.label.partition("@")
@@ -98,7 +98,7 @@ def size_of(rows: Rows) -> tuple[float, float]:
 def place_labels(
     wanted: Sequence[Wanted], boxes: Sequence[Rect], lines: Sequence[tuple[Point, Point]]
 ) -> tuple[Label, ...]:
-    """A place for each label; those with the least choice first."""
+    """Return a place for each label; those with the least choice are placed first."""
     segments = [
         (index, between(a, b, want.thickness / 2 + 0.5))
         for index, want in enumerate(wanted)
@@ -134,7 +134,9 @@ def place_labels(
 
 
 def _candidates(want: Wanted, start: Point, end: Point) -> Iterator[tuple[float, Rect]]:
-    """Places along a part of a way: how far each is from its middle, and the rectangle."""
+    """Yield places along a part of an arrow: the distance of each from its middle, and the
+    rectangle.
+    """
     width, height = size_of(want.rows)
     length = abs(start.x - end.x) + abs(start.y - end.y)
     steps = max(1, int(length / _STEP))
@@ -148,7 +150,7 @@ def _candidates(want: Wanted, start: Point, end: Point) -> Iterator[tuple[float,
 
 @dataclass(frozen=True, slots=True)
 class _Obstacles:
-    """What a label had better not stand on; of its own arrow, the corners."""
+    """The obstacles that a label should avoid; of its own arrow, the corners."""
 
     boxes: Sequence[Rect]
     labels: Sequence[Rect]
@@ -156,7 +158,7 @@ class _Obstacles:
     own: Sequence[Rect]
 
     def cost(self, rect: Rect) -> float:
-        """How bad it is for a label to stand there."""
+        """Return the penalty for placing a label in a rectangle."""
         corners = max(0, sum(map(rect.overlaps, self.own)) - 1)
         return (
             _ON_BOX * sum(map(rect.overlaps, self.boxes))

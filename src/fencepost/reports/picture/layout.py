@@ -1,4 +1,4 @@
-"""Where everything in a picture of an execution stands: coordinates, and no SVG yet."""
+"""The layout of a picture of an execution: coordinates, without SVG."""
 
 from __future__ import annotations
 
@@ -36,17 +36,19 @@ from fencepost.reports.picture.tracks import Run, column_side
 from fencepost.reports.picture.ways import APART, Way, Ways, ways
 
 MARGIN = 20.0
-"""Around the picture."""
+"""The margin around the picture."""
 
 _STRIP = 17.0
 """The height of a frame's label."""
 
 _FRAME_END = 5.0
-"""Between the lower borders of nested frames."""
+"""The distance between the lower borders of nested frames."""
 
 _INITIAL_GAP = 14.0
 _SNAP = 0.45
-"""How far, in parts of its share of a box's edge, an arrow may be moved to start straight."""
+"""The largest shift that makes an arrow start straight, as a fraction of its share of a box's
+edge.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +102,7 @@ class Layout:
 
 
 def layout(execution: Execution, content: Content) -> Layout:
-    """Where everything stands: first along x, then along y."""
+    """Lay out the picture: first along x, then along y."""
     cells = grid(execution, content)
     threads = [execution.structure.program.threads[index] for index in content.threads]
     headers = [_position(thread) for thread in threads]
@@ -149,8 +151,8 @@ def layout(execution: Execution, content: Content) -> Layout:
 
 
 def _ways(content: Content, cells: Grid) -> Ways:
-    """The ways of all arrows; initial writes are spread over the columns. An arrow to an initial
-    write has its way from there.
+    """Return the paths of all arrows; initial writes are spread over the columns. An arrow to an
+    initial write is routed from there.
     """
     drops = {
         event: Drop((index + 0.5) / len(content.initial) * cells.columns)
@@ -169,7 +171,9 @@ def _ways(content: Content, cells: Grid) -> Ways:
 
 
 def _position(thread: Thread) -> list[str]:
-    """Where a thread stands in the launch: what is numbered of it, in a line or two."""
+    """Describe a thread's position in the launch by its numbered scope instances, in a line or
+    two.
+    """
     position = thread.position
     numbered = (
         ("agent", position.agent),
@@ -240,7 +244,7 @@ def _initial_boxes(execution: Execution, content: Content, columns: Columns) -> 
 
 
 def _box(card: Card, cells: Grid, columns: Columns, levels: Levels) -> Box:
-    """The box of an event, as large as its column and row."""
+    """Return the box of an event, as large as its column and row."""
     cell = cells.cells[card.event]
     left, right = columns.edges[cell.column]
     top, bottom = levels.edges[cell.row]
@@ -272,8 +276,8 @@ def _neighbours(content: Content, rects: Mapping[int, Rect]) -> Iterator[Neighbo
 
 
 def _drops(arrows: Ways, rects: Mapping[int, Rect], columns: Columns) -> dict[Way, float]:
-    """Where along an initial write's box each of its arrows leaves: in the order of where they go,
-    and straight above that where the box is.
+    """Return the x coordinate at which each arrow leaves the box of its initial write: in the order
+    of their destinations, and straight above the destination if the box extends there.
     """
     shares: dict[int, list[tuple[float, int, Way]]] = {}
     for index, way in enumerate(arrows.ways):
@@ -291,13 +295,13 @@ def _drops(arrows: Ways, rects: Mapping[int, Rect], columns: Columns) -> dict[Wa
 
 
 def _origin(way: Way, initial: Mapping[int, Rect]) -> int:
-    """The initial write that a way begins at."""
+    """Return the initial write that a path begins at."""
     return way.bundle.first if way.bundle.first in initial else way.bundle.second
 
 
 def _part_on_top(drops: Mapping[Way, float], columns: Columns) -> None:
-    """Parts those that would lie upon each other in the channel below the initial writes: only now
-    is it known where exactly they begin.
+    """Separate arrows that would overlap in the channel below the initial writes: only now are
+    their starting points known.
     """
     settled: list[tuple[float, float, Run]] = []
     level_runs = [(x, columns.x[way.runs[2]], way.runs[1]) for way, x in drops.items()]
@@ -315,7 +319,7 @@ def _points(
     columns: Columns,
     levels: Levels,
 ) -> Iterator[Point]:
-    """The ends of a way's runs, one after the other."""
+    """Return the points at which a path's runs end, one after the other."""
     if way in drops:
         x, y = drops[way], initial[_origin(way, initial)].bottom
     else:
@@ -331,7 +335,7 @@ def _points(
 
 
 def _finished(arrow: Arrow, initial: Mapping[int, Rect]) -> Arrow:
-    """An arrow with its points in its own direction, and only those that matter."""
+    """Return an arrow with its points in its own direction, without redundant ones."""
     points = tuple(corners(arrow.points))
     return Arrow(arrow.bundle, points[::-1] if arrow.bundle.second in initial else points)
 

@@ -1,9 +1,9 @@
-"""Which way each arrow goes: the coarse part of drawing arrows.
+"""Routes each arrow: the coarse part of drawing arrows.
 
 Between the columns of boxes run gutters from top to bottom, between the rows channels from left to
-right; arrows stay in them, cross columns only in channels and where a row has no box, and leave and
-enter boxes at their sides. Each arrow takes the way that is shortest, bends least, and is least
-used; where in its gutters and channels each runs is decided later (`svg_tracks`).
+right. Arrows stay in them, cross columns only in channels and where a row has no box, and leave and
+enter boxes at their sides. Each arrow takes the shortest route with the fewest bends and the least
+traffic; its track within gutters and channels is chosen later (`tracks`).
 
 Levels count channels and rows from the top: 0 is the channel below the initial writes, 1 the one
 above the first row, 2 the first row, 3 the channel below it, and so on. Gutter g is to the left of
@@ -31,7 +31,7 @@ class Side(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Port:
-    """Where an arrow leaves or enters a box."""
+    """The point at which an arrow leaves or enters a box."""
 
     column: int
     level: int
@@ -44,7 +44,9 @@ class Port:
 
 @dataclass(frozen=True, slots=True)
 class Drop:
-    """Where an arrow leaves an initial write, downwards: a column, and a part of one."""
+    """The point at which an arrow leaves an initial write, downwards: a column, and a fraction of
+    one.
+    """
 
     position: float
 
@@ -60,7 +62,7 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """The way of an arrow: its ends and the turns between, with level parts before, between and
+    """The route of an arrow: its ends and the turns between, with level parts before, between and
     after them.
     """
 
@@ -75,13 +77,13 @@ def level_of(row: int) -> int:
 
 
 def is_row(level: int) -> bool:
-    """Whether boxes stand at a level."""
+    """Return True if a level is a row of boxes, not a channel."""
     return level > 0 and level % 2 == 0
 
 
 @dataclass(frozen=True, slots=True)
 class Ends:
-    """What an arrow joins: events of the threads by number, or an initial write's place."""
+    """The ends of an arrow: events of the threads by number, or the place of an initial write."""
 
     first: int | Drop
     second: int
@@ -110,7 +112,7 @@ _State = tuple[int, int, _Heading]
 
 
 def route(grid: Grid, arrows: Sequence[Ends]) -> list[Route]:
-    """A way for each arrow. Short ones choose first; then each may choose again."""
+    """Return a route for each arrow. Short ones choose first; then each may choose again."""
     router = _Router(grid)
     routes: dict[int, Route] = {}
     order = sorted(range(len(arrows)), key=lambda index: (router.distance(arrows[index]), index))
@@ -124,7 +126,7 @@ def route(grid: Grid, arrows: Sequence[Ends]) -> list[Route]:
 
 
 class _Router:
-    """Shortest ways, given how much each stretch is used."""
+    """A search for shortest routes that counts how much each stretch is used."""
 
     def __init__(self, grid: Grid) -> None:
         self.cells = grid.cells
@@ -135,7 +137,7 @@ class _Router:
         self.along: Counter[tuple[int, int]] = Counter()
 
     def distance(self, arrow: Ends) -> float:
-        """About how long an arrow will be."""
+        """Estimate the length of an arrow."""
         target = self.cells[arrow.second]
         if isinstance(arrow.first, Drop):
             return abs(arrow.first.position - target.column) + target.row + 1
@@ -143,7 +145,7 @@ class _Router:
         return abs(source.column - target.column) + abs(source.row - target.row)
 
     def use(self, route: Route, times: int) -> None:
-        """Counts an arrow's stretches."""
+        """Count an arrow's stretches."""
         for low, high, level in _level_parts(route):
             for column in range(low, high):
                 self.across[column, level] += times
@@ -152,7 +154,7 @@ class _Router:
                 self.along[turn.gutter, level] += times
 
     def find(self, arrow: Ends) -> Route:
-        """The best way for an arrow (Dijkstra)."""
+        """Find the best route for an arrow (Dijkstra)."""
         target = self.cells[arrow.second]
         goal_level = level_of(target.row)
         queue: list[tuple[float, _State]] = []
@@ -210,7 +212,7 @@ class _Router:
         return Port(state[0] - side, state[1], side)
 
     def _entered(self, state: _State, column: int, level: int) -> Side | None:
-        """The side at which the target is entered from here, if it is."""
+        """Return the side at which the target is entered from here, if it is."""
         gutter, at, heading = state
         if at != level:
             return None
@@ -244,7 +246,7 @@ class _Router:
 
 
 def _as_route(start: Port | Drop, ways: Sequence[_State], end: Port) -> Route:
-    """The turns on a way from state to state."""
+    """Return the turns on a path from state to state."""
     turns: list[Turn] = []
     for (gutter, level, _), (ahead, below, _) in pairwise(ways):
         if gutter != ahead:
@@ -257,7 +259,7 @@ def _as_route(start: Port | Drop, ways: Sequence[_State], end: Port) -> Route:
 
 
 def _level_parts(route: Route) -> Iterator[tuple[int, int, int]]:
-    """The columns (from, up to) that an arrow crosses, and at which level."""
+    """Yield the columns (from, up to) that an arrow crosses, and the level at which it does."""
     start = route.start
     gutter, level = (
         (round(start.position), 0) if isinstance(start, Drop) else (start.gutter, start.level)

@@ -1,6 +1,6 @@
-"""Where everything of a machine's run stands in a picture: a column for each wave, then one for
-each cache and memory, a row for each step. An operation that is under way is a line from the step
-that issued it to the one at which it was done.
+"""The layout of a machine's run: a column for each wave, then one for each cache and memory, and a
+row for each step. An operation in flight is a line from the step that issued it to the step that
+completed it.
 """
 
 from __future__ import annotations
@@ -14,21 +14,21 @@ from fencepost.reports.picture.shapes import Point, Rect
 from fencepost.reports.picture.text import Line, Style, wrap
 
 MOST_ROWS = 80
-"""The most steps that are drawn: the last ones."""
+"""The largest number of steps drawn: the last ones."""
 
 PAD = 7.0
 GAP = 16.0
-"""Between columns."""
+"""The distance between columns."""
 ROW_GAP = 7.0
 LANE = 9.0
-"""Between the lines of operations that are under way at the same time."""
+"""The distance between the lines of concurrent operations."""
 _WRAP = 265.0
 _NUMBERS = 30.0
 MEMORY = "memory"
 
 
 class Look(Enum):
-    """How a box is drawn; the value is its class."""
+    """The appearance of a box; the value is its CSS class."""
 
     STEP = "step"
     DONE = "done"
@@ -48,7 +48,9 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class Flight:
-    """An operation under way, downwards along `x`; `open`: it was not done in the steps shown."""
+    """An operation in flight, downwards along `x`; `open`: it did not complete in the steps
+    shown.
+    """
 
     start: Point
     end: Point
@@ -57,7 +59,7 @@ class Flight:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """Boxes, lines of operations under way, the lifelines of caches, headers and row numbers."""
+    """Boxes, lines of operations in flight, the lifelines of caches, headers and row numbers."""
 
     width: float
     height: float
@@ -70,7 +72,7 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class _Cell:
-    """What a box says, by row and column, before it has a place."""
+    """The text of a box, by row and column, before it has coordinates."""
 
     row: int
     column: str
@@ -88,7 +90,7 @@ class _Cell:
 
 @dataclass(slots=True)
 class _Column:
-    """A column; `lanes` are the rows until which its lines of operations under way go."""
+    """A column; `lanes` are the rows until which its lines of operations in flight extend."""
 
     name: str
     below: str = ""
@@ -99,7 +101,7 @@ class _Column:
 
 @dataclass(slots=True)
 class _Way:
-    """An operation from the row that issued it to the one at which it was done, in a lane."""
+    """An operation from the row that issued it to the one at which it completed, in a lane."""
 
     column: str
     instruction: tuple[str, str]
@@ -109,7 +111,7 @@ class _Way:
 
 
 def run_picture(steps: Sequence[ScheduleStep], threads: Sequence[tuple[int, str]]) -> Picture:
-    """The picture of a run. `threads` have a number and what stands below it."""
+    """Lay out the picture of a run. `threads` have a number and the text below it."""
     first = max(0, len(steps) - MOST_ROWS)
     cells = [*_waves(steps, first), *_contents(steps, first)]
     ways = list(_ways(steps))
@@ -149,8 +151,8 @@ def run_picture(steps: Sequence[ScheduleStep], threads: Sequence[tuple[int, str]
 
 
 def _waves(steps: Sequence[ScheduleStep], first: int) -> Iterable[_Cell]:
-    """What waves do. An operation is named where it is issued; where it is done, what came of
-    it.
+    """Yield the cells of the waves' steps. An operation is named where it is issued; its result is
+    shown where it completes.
     """
     for row, each in enumerate(steps):
         if row < first or each.thread is None:
@@ -171,19 +173,21 @@ def _waves(steps: Sequence[ScheduleStep], first: int) -> Iterable[_Cell]:
 
 
 def _ends(step: ScheduleStep) -> bool:
-    """Whether a step is that something which was issued before is done."""
+    """Return True if a step completes an operation that was issued before."""
     return step.says.startswith(("done", "has taken place", "in LDS", "leaves"))
 
 
 def _holders(steps: Sequence[ScheduleStep]) -> list[str]:
-    """The names of caches, LDS and memory: those near to the waves first."""
+    """Return the names of caches, LDS and memory: those near the waves first."""
     names = dict.fromkeys(one.holder for each in steps for one in each.contents)
     near = [name for name in reversed(names) if name != MEMORY]
     return [*near, *(name for name in names if name == MEMORY)]
 
 
 def _contents(steps: Sequence[ScheduleStep], first: int) -> Iterable[_Cell]:
-    """What caches hold, where it changes; and what they do by themselves."""
+    """Yield the cells of caches whose contents change, and of the steps that caches take by
+    themselves.
+    """
     before: list[Contents] = []
     known = _holders(steps)
     for row, each in enumerate(steps):
@@ -212,7 +216,7 @@ def _said(one: Contents) -> str:
 
 
 def _newest(contents: Sequence[Contents]) -> dict[str, set[int]]:
-    """The newest values of locations: what dirty lines hold, or else memory."""
+    """Return the newest values of locations: those in dirty lines, otherwise in memory."""
     found = {one.location: {one.values[-1]} for one in contents if one.holder == MEMORY}
     return {
         name: {one.values[-1] for one in contents if one.dirty and one.location == name} or newest
@@ -228,7 +232,7 @@ def _look(own: Sequence[Contents], newest: dict[str, set[int]]) -> Look:
 
 
 def _ways(steps: Sequence[ScheduleStep]) -> Iterable[_Way]:
-    """The operations that were issued and not done at once."""
+    """Yield the operations that were issued and did not complete at once."""
     under_way: list[_Way] = []
     for row, each in enumerate(steps):
         if each.thread is None:
@@ -253,14 +257,14 @@ def _ways(steps: Sequence[ScheduleStep]) -> Iterable[_Way]:
 
 
 def _lasts(way: _Way) -> bool:
-    """Whether an operation that never ended is under way: an invalidation may be done as it
-    issues.
+    """Return True if an operation that never ends counts as in flight. An invalidation does not: it
+    may complete as it issues.
     """
     return "inv" not in way.instruction[0]
 
 
 def _lane(column: _Column, way: _Way, last: int) -> int:
-    """The first lane of a column that is free."""
+    """Return the first free lane of a column."""
     end = last if way.end is None else way.end
     for number, until in enumerate(column.lanes):
         if until < way.start:
@@ -271,7 +275,7 @@ def _lane(column: _Column, way: _Way, last: int) -> int:
 
 
 def _tops(cells: Sequence[_Cell], first: int, last: int, top: float) -> dict[int, float]:
-    """Where each row begins, and where the last one ends."""
+    """Return the y coordinate at which each row begins, and at which the last one ends."""
     heights = dict.fromkeys(range(first, last), 0.0)
     for each in cells:
         heights[each.row] = max(heights[each.row], each.height)
@@ -303,7 +307,9 @@ def _box(column: _Column, cell: _Cell, top: float) -> Box:
 
 
 def _flight(column: _Column, way: _Way, tops: dict[int, float], first: int, last: int) -> Flight:
-    """A line down a lane, from the middle of the first line of one box to that of the other."""
+    """Return a line down a lane, from the middle of the first line of one box to that of the
+    other.
+    """
     x = column.x + LANE * way.lane + LANE / 2
     half = Style.OPERATION.line / 2 + PAD / 2
     start = tops[way.start] + half if way.start >= first else tops[first]

@@ -31,7 +31,7 @@ class Rect:
         return self.y + self.height
 
     def overlaps(self, other: Rect) -> bool:
-        """Whether the two have more than an edge in common."""
+        """Return True if the two rectangles share more than an edge."""
         return (
             self.x < other.right
             and other.x < self.right
@@ -40,7 +40,7 @@ class Rect:
         )
 
     def contains(self, other: Rect) -> bool:
-        """Whether the other lies within this one."""
+        """Return True if the other rectangle lies within this one."""
         return (
             self.x <= other.x
             and other.right <= self.right

@@ -12,10 +12,10 @@ from fencepost.reports.picture.tracks import ZONES, Run
 from fencepost.reports.picture.ways import APART, Track, Ways
 
 GAP = 15.0
-"""Between a box and the nearest track: an arrow head has room there."""
+"""The distance between a box and the nearest track: room for an arrow head."""
 
 BORDER = 8.0
-"""Between the borders of nested frames."""
+"""The distance between the borders of nested frames."""
 
 _LEAST_GUTTER = 26.0
 _LEAST_CHANNEL = 16.0
@@ -24,8 +24,9 @@ _PORTS_PAD = 14.0
 
 @dataclass(slots=True)
 class Columns:
-    """Where columns and gutters lie. `edges` are the left and right of each column's boxes; `x` has
-    the upright runs; frames end from `closing[gutter]` on, and begin from `opening[gutter]` on.
+    """The coordinates of columns and gutters. `edges` are the left and right of each column's
+    boxes; `x` has the upright runs; frames end from `closing[gutter]` on, and begin from
+    `opening[gutter]` on.
     """
 
     edges: list[tuple[float, float]] = field(default_factory=list)
@@ -38,7 +39,7 @@ class Columns:
 def lay_columns(
     widths: Sequence[float], frames: Sequence[Frame], ways: Ways, left: float
 ) -> Columns:
-    """Lays the gutters and columns side by side, from `left` on."""
+    """Lay the gutters and columns side by side, from `left` on."""
     laid = Columns()
     x = left
     for gutter in range(len(widths) + 1):
@@ -64,7 +65,7 @@ def lay_columns(
 
 
 def _tracks(tracks: Sequence[Track], start: float, at: dict[Run, float]) -> float:
-    """Lays tracks side by side; where the next thing may stand."""
+    """Lay tracks side by side; return the position after them."""
     for track in tracks:
         at.update(dict.fromkeys(track.runs, start + track.thickness / 2))
         start += track.thickness + APART
@@ -73,8 +74,8 @@ def _tracks(tracks: Sequence[Track], start: float, at: dict[Run, float]) -> floa
 
 @dataclass(slots=True)
 class Levels:
-    """Where rows and channels lie: `edges` are the top and bottom of each row's boxes; `y` has the
-    level runs.
+    """The coordinates of rows and channels: `edges` are the top and bottom of each row's boxes; `y`
+    has the level runs.
     """
 
     edges: list[tuple[float, float]] = field(default_factory=list)
@@ -83,7 +84,7 @@ class Levels:
 
 
 def lay_rows(grid: Grid, ways: Ways, top: float, levels: Levels) -> None:
-    """Lays the channels and rows one below the other, from `top` on."""
+    """Lay the channels and rows one below the other, from `top` on."""
     y = lay_channel(1, ways, top, levels)
     for row in range(grid.rows):
         tracks = ways.tracks(upright=False, place=level_of(row))
@@ -97,7 +98,7 @@ def lay_rows(grid: Grid, ways: Ways, top: float, levels: Levels) -> None:
 
 
 def lay_channel(level: int, ways: Ways, top: float, levels: Levels) -> float:
-    """Lays a channel; its lower end."""
+    """Lay a channel; return its lower end."""
     tracks = ways.tracks(upright=False, place=level)
     if not tracks:
         return top + _LEAST_CHANNEL

@@ -1,4 +1,4 @@
-"""The lines of arrows: ways of level and upright parts, side by side where several go together."""
+"""The lines of arrows: paths of level and upright parts, side by side for bundles."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from fencepost.reports.picture.content import Bundle
 from fencepost.reports.picture.shapes import Point
 
 STRAND_GAP = 3.4
-"""Between the middles of the strands of a bundle."""
+"""The distance between the middles of a bundle's strands."""
 
 
 def thickness(bundle: Bundle) -> float:
-    """How thick a bundle's line is."""
+    """Return the thickness of a bundle's line."""
     return STRAND_GAP * (len(bundle.strands) - 1) + 2
 
 
 def corners(points: Sequence[Point]) -> list[Point]:
-    """A way without parts of no length, and without corners that are none."""
+    """Remove parts of length 0, and corners that do not turn, from a path."""
     found = list(points[:1])
     for point in points[1:]:
         while len(found) > 1 and (
@@ -31,12 +31,12 @@ def corners(points: Sequence[Point]) -> list[Point]:
 
 
 def strand_shifts(count: int) -> list[float]:
-    """How far each strand of a bundle is from its middle."""
+    """Return the distance of each strand of a bundle from its middle."""
     return [STRAND_GAP * (index - (count - 1) / 2) for index in range(count)]
 
 
 def shifted(points: Sequence[Point], shift: float) -> list[Point]:
-    """A way moved to its side by so much; its ends stay at the boxes they are at."""
+    """Shift a path to its side; its ends stay at their boxes."""
     xs = [point.x for point in points]
     ys = [point.y for point in points]
     for index, (start, end) in enumerate(pairwise(points)):
@@ -48,14 +48,14 @@ def shifted(points: Sequence[Point], shift: float) -> list[Point]:
 
 
 def before(start: Point, end: Point, distance: float) -> Point:
-    """The point so far before the end of a level or upright line."""
+    """Return the point at a distance before the end of a level or upright line."""
     if start.y == end.y:
         return Point(end.x - distance if end.x > start.x else end.x + distance, end.y)
     return Point(end.x, end.y - distance if end.y > start.y else end.y + distance)
 
 
 def head(start: Point, end: Point, length: float, half: float) -> tuple[Point, Point, Point]:
-    """The corners of the head at the end of a level or upright line: its tip first."""
+    """Return the corners of the head at the end of a level or upright line, its tip first."""
     back = before(start, end, length)
     if start.y == end.y:
         return end, Point(back.x, back.y - half), Point(back.x, back.y + half)
@@ -63,5 +63,5 @@ def head(start: Point, end: Point, length: float, half: float) -> tuple[Point, P
 
 
 def length(start: Point, end: Point) -> float:
-    """The length of a level or upright line."""
+    """Return the length of a level or upright line."""
     return abs(start.x - end.x) + abs(start.y - end.y)

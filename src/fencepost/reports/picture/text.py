@@ -1,4 +1,4 @@
-"""How much room text takes. There is no font to ask, so the widths are those of DejaVu, which is
+"""Measures text. No font is available to measure with, so the widths are those of DejaVu, which is
 wider than the other usual fonts.
 """
 
@@ -16,7 +16,7 @@ _SANS = {
     **dict.fromkeys("mwMW@%", 1.0),
     **dict.fromkeys("ABCDEFGHJKLNOPQRSTUVXYZ~=<>+&", 0.84),
 }
-"""Parts of the font size; other characters take `_USUAL`."""
+"""Character widths as fractions of the font size; other characters take `_USUAL`."""
 
 _USUAL = 0.66
 _MONO = 0.603
@@ -68,14 +68,14 @@ class Line:
 
     @property
     def rect(self) -> Rect:
-        """The room it takes."""
+        """The rectangle that the line occupies."""
         size = self.style.size
         return Rect(self.x, self.y - 0.8 * size, self.style.width(self.text), size)
 
 
 def wrap(text: str, limit: float, style: Style, indent: str = "") -> list[str]:
-    """The text in lines of at most `limit`, broken at spaces, or after commas where a word alone is
-    too wide; a longer piece stays whole. Lines after the first are indented.
+    """Wrap a text to lines of at most `limit`, at spaces, or after commas if a word alone is too
+    wide; a longer piece stays whole. Lines after the first are indented.
     """
     lines: list[str] = []
     for word in text.split(" "):

@@ -1,12 +1,12 @@
-"""Where in its gutters and channels each arrow runs: the fine part of drawing arrows.
+"""Assigns arrows to tracks within their gutters and channels: the fine part of drawing arrows.
 
-Each straight part of an arrow, a run, gets a track of its own among those it would otherwise lie
-upon, and tracks are exchanged as long as that takes crossings away.
+Each straight part of an arrow, a run, gets a track apart from the runs that it would otherwise
+overlap, and tracks are exchanged as long as that removes crossings.
 
 A gutter has three zones, so that arrows that concern one column stay near it and within the frames
-around it: one at the column to its left, one for what passes between, one at the column to its
-right. Places along x count zones and columns: gutter g has the places 3g to 3g+2, and column c
-stands between 3c+2 and 3c+3.
+around it: one at the column to its left, one for arrows that pass between, one at the column to its
+right. Places along x count zones and columns: gutter g has the places 3g to 3g+2, and column c is
+between 3c+2 and 3c+3.
 """
 
 from __future__ import annotations
@@ -19,14 +19,16 @@ from fencepost.reports.picture.routes import Drop, Route, Side, is_row
 
 ZONES = 3
 _SCALE = 1000.0
-"""Makes room for tracks between two places."""
+"""A factor that makes room for tracks between two places."""
 
 _PASSES = 4
 _EFFORT = 160
-"""Of many arrows, all are looked at fewer times: about so many."""
+"""The approximate number of arrows that all passes visit together: with more arrows, fewer
+passes.
+"""
 
 _UPON = 50
-"""How much worse it is to lie upon another run than to cross one."""
+"""The cost of an overlap with another run, in crossings."""
 
 
 @dataclass(slots=True, eq=False)
@@ -49,13 +51,13 @@ class Run:
 
     @property
     def interval(self) -> tuple[float, float]:
-        """From where to where it runs, in coordinates."""
+        """The extent of the run, in coordinates."""
         one, other = (e.at if isinstance(e, Run) else e * _SCALE for e in self.ends)
         return (one, other) if one <= other else (other, one)
 
     @property
     def places(self) -> tuple[float, float]:
-        """From where to where it runs, in places: what decides whether runs need two tracks."""
+        """The extent of the run, in places, which decides whether runs need two tracks."""
         one, other = (e.place if isinstance(e, Run) else e for e in self.ends)
         return (one, other) if one <= other else (other, one)
 
@@ -75,7 +77,7 @@ def column_side(place: float) -> tuple[int, Side]:
 
 
 def at_boxes(run: Run) -> bool:
-    """Whether a level run is at the height of boxes."""
+    """Return True if a level run is at the height of boxes."""
     return not run.upright and is_row(int(run.place))
 
 
@@ -102,7 +104,7 @@ def runs(routes: Sequence[Route]) -> list[list[Run]]:
 
 
 def _runs(path: int, route: Route) -> list[Run]:
-    """An arrow's runs: level ones and upright ones in turn; from an initial write, an upright one
+    """Return an arrow's runs, alternately level and upright; from an initial write, an upright one
     first.
     """
     start = route.start
@@ -132,7 +134,7 @@ def _runs(path: int, route: Route) -> list[Run]:
 
 
 def _spread_drops(paths: Sequence[Sequence[Run]], routes: Sequence[Route]) -> None:
-    """Puts the arrows from one initial write side by side, in the order of where they go."""
+    """Put the arrows from one initial write side by side, in the order of their destinations."""
     shares: dict[Drop, list[Sequence[Run]]] = {}
     for path, route in zip(paths, routes, strict=True):
         if isinstance(route.start, Drop):
@@ -148,14 +150,14 @@ def _drop_place(drop: Drop) -> float:
 
 
 def _zone(gutter: int, others: Iterable[float]) -> int:
-    """The zone of a gutter for a turn that leads to these places."""
+    """Return the zone of a gutter for a turn that leads to these places."""
     middle = ZONES * gutter + 1
     left = [other < middle for other in others]
     return 0 if all(left) else 1 if any(left) else 2
 
 
 def _assign(group: list[Run]) -> None:
-    """Tracks for the runs at one place, so that none overlap: a first guess at the order."""
+    """Assign tracks to the runs at one place, so that none overlap: a first guess at the order."""
     taken: list[list[Run]] = []
     for run in sorted(group, key=_preference):
         for track, others in enumerate([*taken, []]):
@@ -184,8 +186,8 @@ def _preference(run: Run) -> tuple[float, float, int]:
 
 
 def _overlap(run: Run, other: Run) -> bool:
-    """Whether two runs at one place need two tracks. Upright ones may follow each other on one: the
-    tracks of the row where both end keep them apart.
+    """Return True if two runs at one place need two tracks. Upright runs may follow each other on
+    one: the tracks of the row in which both end keep them apart.
     """
     low, high = run.places
     other_low, other_high = other.places
@@ -195,11 +197,11 @@ def _overlap(run: Run, other: Run) -> bool:
 
 
 _Line = tuple[float, float, float]
-"""Where a run is, and from where to where it goes."""
+"""The place of a run, and its two ends."""
 
 
 class _Faults:
-    """Counts where runs cross, and where upright ones lie upon each other."""
+    """Counts crossings of runs, and overlaps of upright ones."""
 
     def __init__(self, paths: Sequence[Sequence[Run]]) -> None:
         self.paths = paths
@@ -209,7 +211,7 @@ class _Faults:
         self.refresh(range(len(paths)))
 
     def refresh(self, paths: Iterable[int]) -> None:
-        """Takes note of where these arrows run now."""
+        """Record the current position of these arrows."""
         for path in paths:
             lines = [(run.upright, (run.at, *run.interval)) for run in self.paths[path]]
             self.upright[path] = [line for upright, line in lines if upright]
@@ -220,8 +222,8 @@ class _Faults:
             self.extent[path] = (min(xs), max(xs), min(ys), max(ys))
 
     def of(self, paths: set[int]) -> int:
-        """The faults of these arrows with each other and with all others; each counts double, since
-        those among these arrows are found twice.
+        """Return the faults of these arrows with each other and with all others; each counts
+        double, since those among these arrows are found twice.
         """
         total = 0
         for path in paths:
@@ -236,7 +238,7 @@ class _Faults:
         return total
 
     def upon(self) -> Run | None:
-        """An upright run that lies upon another."""
+        """Return an upright run that overlaps another."""
         assigned = [run for path in self.paths for run in path if run.upright and not run.fixed]
         for one, other in combinations(assigned, 2):
             if one.path != other.path and _coverings(
@@ -263,7 +265,7 @@ def _coverings(ones: Sequence[_Line], others: Sequence[_Line]) -> int:
 
 
 def _improve(group: list[Run], faults: _Faults) -> bool:
-    """Exchanges tracks, and moves single runs to others, where that takes crossings away."""
+    """Exchange tracks, and move single runs to others, if that removes crossings."""
     better = False
     tracks = sorted({run.track for run in group})
     for one, other in combinations(tracks, 2):

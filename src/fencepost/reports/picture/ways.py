@@ -1,5 +1,5 @@
-"""The arrows' ways with their labels: which run holds an arrow's label, and how much room a track
-needs.
+"""The arrows' paths with their labels: the run that holds an arrow's label, and the room that a
+track needs.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from fencepost.reports.picture.strokes import thickness
 from fencepost.reports.picture.tracks import ZONES, Run, at_boxes, runs
 
 APART = 8.0
-"""Between tracks."""
+"""The distance between tracks."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Way:
-    """An arrow: its runs from start to end, the one that is to hold its label, and the label."""
+    """An arrow: its runs from start to end, the one that holds its label, and the label."""
 
     bundle: Bundle
     runs: tuple[Run, ...]
@@ -29,7 +29,7 @@ class Way:
 
 @dataclass(frozen=True, slots=True)
 class Track:
-    """What runs on one track, and how thick the track is for it."""
+    """The runs on one track, and the thickness that they need."""
 
     runs: tuple[Run, ...]
     thickness: float
@@ -54,7 +54,7 @@ class Ways:
         ]
 
     def straight(self, gutter: int) -> float:
-        """The width that the labels on arrows straight across one gutter need there."""
+        """Return the width that the labels on arrows straight across one gutter need there."""
         needed = 0.0
         for way in self.ways:
             low, high = way.host.places
@@ -64,7 +64,7 @@ class Ways:
 
 
 def ways(bundles: Sequence[Bundle], routes: Sequence[Route]) -> Ways:
-    """The ways of the bundles."""
+    """Return the paths of the bundles."""
     found = []
     for bundle, path in zip(bundles, runs(routes), strict=True):
         host = _host(path)
@@ -73,8 +73,8 @@ def ways(bundles: Sequence[Bundle], routes: Sequence[Route]) -> Ways:
 
 
 def _host(path: Sequence[Run]) -> Run:
-    """The run that is to hold an arrow's label: one in a channel where it crosses a column, else
-    the longest along a gutter, else a straight arrow's only one.
+    """Return the run that holds an arrow's label: one in a channel where it crosses a column,
+    otherwise the longest along a gutter, otherwise a straight arrow's only one.
     """
     crossing = [r for r in path if not r.upright and not at_boxes(r) and _length(r) >= ZONES]
     if crossing:
@@ -95,7 +95,7 @@ def _label_room(host: Run) -> Room:
 
 
 def _room(way: Way, run: Run) -> float:
-    """The room that a run needs across."""
+    """Return the room that a run needs across its direction."""
     needed = thickness(way.bundle)
     if run is way.host:
         width, height = size_of(way.rows)

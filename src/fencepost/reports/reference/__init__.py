@@ -1,1 +1,1 @@
-"""Look-up of names: one index of the rows of all tables, and what is said of each."""
+"""Look-up of names: one index of the rows of all tables, with their explanations."""

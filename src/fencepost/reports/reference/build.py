@@ -21,7 +21,7 @@ CODES = "diagnostics"
 """The table of codes, which have pages of their own."""
 
 SECTIONS = "section-index"
-"""The table of sections, of which `fencepost spec` says more."""
+"""The table of sections, for which `fencepost spec` has more."""
 
 READINGS = "readings"
 """The table of readings, the sections of DEVIATIONS.md."""
@@ -33,8 +33,8 @@ def text(readings: Iterable[Entry] = ()) -> str:
 
 
 def entries() -> tuple[Entry, ...]:
-    """Every entry, by table in the order of their names. Rows of a table that agree in name and in
-    all that is said of them are one.
+    """Return every entry, by table in the order of their names. Rows of a table with the same name
+    and contents are merged.
     """
     found = [each for table in TABLES for each in _of_table(table)]
     found += [
@@ -66,7 +66,7 @@ def _worded(name: str, table: str, of: Said) -> Entry:
 
 
 def _joined(table: str, view: View, row: object, of: Said | None) -> Entry:
-    """A row with what is said of it in words, which stands in place of the row's own."""
+    """Return a row with its prose, which replaces the row's own."""
     facts = {key: text for key, value in view.facts(row).items() if (text := word(value))}
     also = tuple(each for each in view.also(row) if each)
     name = view.name(row)

@@ -1,5 +1,5 @@
-"""What a row of the table of effects does to memory, in words: of an effect that operands decide,
-as for a call with operands of the usual kinds.
+"""The effect on memory of each row of the table of effects, in words. If operands decide the
+effect, it is that of a call with operands of the usual kinds.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ _OPERANDS: tuple[Operand, ...] = (
     Text('!"agent"', OtherType("metadata")),
 )
 _NUMBER = 32
-"""What stands for a number in braces."""
+"""The number substituted for a parameter in braces."""
 
 _UNTIL = {
     Counter.ASYNC: "at any time until ASYNCcnt is waited for",
@@ -55,7 +55,7 @@ _UNTIL = {
 
 
 def effect_words(name: str, row: Row) -> str:
-    """What a call of an intrinsic does, and what the row adds."""
+    """Describe the effect of a call of an intrinsic, followed by the row's note."""
     stem = next(each for each in row.names.split() if name.endswith(each.partition(".b{")[0]))
     numbers = dict.fromkeys(re.findall(r"\{(\w+)\}", stem), _NUMBER)
     call = Call(Head("result", I32), name, _OPERANDS)

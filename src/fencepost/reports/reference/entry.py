@@ -1,4 +1,4 @@
-"""A row as readers see it, whichever table it comes from; as a record, and as text."""
+"""A row as readers see it, from any table; as a record, and as text."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ WIDTH = 80
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """What is known of a name.
+    """The reference entry of a name.
 
     - `table`: the table, as `fencepost abi table` lists it.
-    - `says`: what it is; `facts`: what has a word of its own, as text, in order.
-    - `pitfalls`: what goes wrong with it; `also`: other names of it.
-    - `cite`: the section that says so.
+    - `says`: the meaning; `facts`: the properties that have a key of their own, as text, in order.
+    - `pitfalls`: common mistakes; `also`: other names of it.
+    - `cite`: the section that the entry comes from.
     """
 
     name: str

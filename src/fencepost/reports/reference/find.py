@@ -1,4 +1,4 @@
-"""Finding entries by what a person types: a name as any text spells it, a number, words."""
+"""Finds entries by a user's query: a name in any spelling, a number, words."""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ from fencepost.reports.reference.entry import Entry
 
 _NEAR = 5
 LONGEST = 300
-"""Characters of a query; nothing is called by more, or asked for in so many words."""
+"""The largest length of a query, in characters; every name and every sensible question is
+shorter.
+"""
 _QUOTES = "`'\"“”‘’"
 _VALUED = re.compile(r'^(".+?"|[\w.-]+)\s*=\s*\S.*$')
 _PREFIXES = ("llvm.amdgcn.", "llvm.", ".amdhsa_", ".amd_", ".", "dw_", "r_amdgpu_")
@@ -21,7 +23,9 @@ _HEXADECIMAL = re.compile(r"0x[0-9a-f]+")
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What a query found: entries `named` so; else those with its words, and names `near` it."""
+    """The result of a query: entries `named` so; otherwise those with its words, and names `near`
+    it.
+    """
 
     named: tuple[Entry, ...]
     worded: tuple[Entry, ...] = ()
@@ -29,9 +33,9 @@ class Found:
 
 
 def find(query: str, entries: Iterable[Entry]) -> Found:
-    """What a query finds: entries by a name of theirs; without what the name begins with, as in
-    `readlane` for `llvm.amdgcn.readlane`; by what a family's name begins with; by a value in
-    hexadecimal; by words, of the name before those of what is said.
+    """Look a query up among entries: by name; by name without its prefix, as in `readlane` for
+    `llvm.amdgcn.readlane`; by a family's prefix; by a value in hexadecimal; by words, those of
+    names before those of the prose.
     """
     if len(query) > LONGEST:
         return Found(())
@@ -45,8 +49,8 @@ def find(query: str, entries: Iterable[Entry]) -> Found:
 
 
 def normal(name: str) -> str:
-    """A name without what texts write around it: quotes, sigils, case, blanks that are doubled; and
-    without the value that an attribute has behind it.
+    """Return a name without its decoration in texts: quotes, sigils, case, repeated blanks; and
+    without an attribute's value.
     """
     bare = name.strip()
     if found := _VALUED.match(bare):
@@ -55,7 +59,7 @@ def normal(name: str) -> str:
 
 
 def _spellings(query: str) -> Iterable[str]:
-    """The query, then without types behind the name of an intrinsic."""
+    """Yield the query, then the query without types after the name of an intrinsic."""
     wanted = normal(query)
     yield wanted
     while wanted.startswith("llvm.") and wanted.count(".") > 1:
@@ -90,7 +94,7 @@ def _named(wanted: str, known: tuple[Entry, ...]) -> tuple[Entry, ...]:
 
 
 def _bare(name: str) -> str:
-    """A name without what all of its kind begin with."""
+    """Return a name without the prefix of its kind."""
     for prefix in _PREFIXES:
         if name.startswith(prefix) and len(name) > len(prefix) + 1:
             return name.removeprefix(prefix)
@@ -121,7 +125,7 @@ def _worded(words: frozenset[str], known: tuple[Entry, ...]) -> tuple[Entry, ...
 
 
 def _near(wanted: str, known: tuple[Entry, ...]) -> tuple[str, ...]:
-    """Names that have the query in them, or come close to it."""
+    """Return names that contain the query, or resemble it."""
     spelled: dict[str, str] = {}
     for each in known:
         for name in (each.name, *each.also):

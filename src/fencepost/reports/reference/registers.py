@@ -1,5 +1,5 @@
-"""What is known of a register by its number: whether a call preserves it, what it is for, its DWARF
-number (001 Non-Kernel Functions, Register Identifier).
+"""The entry of a register by its number: whether a call preserves it, its purpose, its DWARF number
+(001 Non-Kernel Functions, Register Identifier).
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _USES = {
 
 
 def register_entry(name: str) -> Entry | None:
-    """The entry of a general purpose register; None for what is none."""
+    """Return the entry of a general purpose register; None for any other name."""
     found = _REGISTER.fullmatch(name.strip())
     if found is None:
         return None

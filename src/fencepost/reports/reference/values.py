@@ -15,7 +15,7 @@ _NAMES = {
 
 
 def generations(on: frozenset[Generation]) -> str:
-    """The generations that something is there on: 'GFX10 to GFX12.5'."""
+    """Return the generations that have something: 'GFX10 to GFX12.5'."""
     if on == EVERY:
         return "every generation"
     runs: list[list[Generation]] = []
@@ -35,7 +35,7 @@ def _name(each: Generation) -> str:
 
 
 def numbers(values: Iterable[int]) -> str:
-    """Numbers as a list, or as a range where there are many in a row."""
+    """Return numbers as a list, or as a range if many are consecutive."""
     found = list(values)
     if len(found) > 4 and found == list(range(found[0], found[-1] + 1)):
         return f"{found[0]} to {found[-1]}"
@@ -43,7 +43,7 @@ def numbers(values: Iterable[int]) -> str:
 
 
 def word(value: object) -> str:
-    """A value in a word or two; empty for what is nothing."""
+    """Return a value in a word or two; empty for an absent value."""
     match value:
         case None | "" | () | False:
             return ""

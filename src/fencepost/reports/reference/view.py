@@ -1,4 +1,4 @@
-"""How a row of a table is read as an entry."""
+"""A view: the functions that read a table's rows as entries."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ Facts = Mapping[str, object]
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """The name, the words, the facts, other names, pitfalls; what is empty is no fact."""
+    """Functions that read a row's name, meaning, facts, other names and pitfalls; empty facts are
+    omitted.
+    """
 
     name: Callable[[Any], str]
     says: Callable[[Any], str] = lambda row: row.meaning

@@ -1,4 +1,4 @@
-"""How a row of each table that code uses is read as an entry: its name, what it says, its facts."""
+"""The views of the tables that code uses: how each row's name, meaning and facts are read."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def _intrinsic(row: Any) -> Facts:
 
 
 def _parameter(each: Parameter) -> str:
-    """What a parameter is for, and what it takes."""
+    """Describe a parameter: its purpose, and the values that it takes."""
     words = [each.what]
     if each.uniform:
         words.append("uniform in the wave")
