@@ -1,0 +1,34 @@
+"""Docstrings are a noun phrase for a value, a verb phrase for a function."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+from tests.architecture.source_tree import Module, in_every_module
+
+CLAUSES = frozenset(
+    {"What", "Whether", "Which", "Who", "Whose", "Of", "How", "Where", "When", "That"}
+)
+"""Words that begin a clause, which is neither."""
+
+UNWRITTEN = frozenset({"machine_code", "kernels", "cli", "hardware", "llvm", "api", "frontends"})
+"""Rooms that still have some. The list only gets shorter."""
+
+Documented = ast.Module | ast.ClassDef | ast.FunctionDef
+
+
+def clauses(module: Module) -> Iterator[str]:
+    """The docstrings of a module that begin with a clause."""
+    for node in ast.walk(module.tree):
+        if isinstance(node, Documented):
+            words = (ast.get_docstring(node) or "").split()
+            if words and words[0].rstrip(",.") in CLAUSES:
+                name = getattr(node, "name", "the module")
+                yield f"{module.inside}: {name}: {' '.join(words[:6])}"
+
+
+@in_every_module
+def test_no_docstring_is_a_clause(module: Module) -> list[str]:
+    """A docstring says in a phrase of its own what there is, or what is done."""
+    return [] if module.unit in UNWRITTEN else list(clauses(module))
