@@ -51,11 +51,11 @@ MAX_EVENTS = 20_000
 Environment = Mapping[str, ValueRef]
 
 ZERO = Constant(0)
-"""What a register holds before it is written."""
+"""The value of a register before it is written."""
 
 
 class Builder:
-    """An event structure that is being built, shared by its threads."""
+    """An event structure under construction, shared by its threads."""
 
     def __init__(self, program: Program) -> None:
         self.program = program
@@ -73,7 +73,7 @@ class Builder:
         self._known_nodes: dict[ValueNode, Node] = {}
 
     def initial_writes(self) -> None:
-        """Location instances, each with its initial write where it has one."""
+        """Add the location instances, each with its initial write if it has one."""
         threads = self.program.threads
         for location in self.program.locations:
             owners: Iterable[int | None]
@@ -105,7 +105,7 @@ class Builder:
                     )
 
     def instance(self, pointer: Pointer, thread: Thread) -> int:
-        """The location instance that a thread reaches through a pointer."""
+        """Return the location instance that a thread reaches through a pointer."""
         for owner in (None, thread.position.workgroup, thread.number):
             location = self._instances.get((pointer.name, owner))
             if location is not None and self._owner(location, thread) == owner:
@@ -122,7 +122,7 @@ class Builder:
                 return None
 
     def event(self, event: Event) -> int:
-        """Adds an event to its block; its index."""
+        """Add an event to its block and return its index."""
         if len(self.events) >= MAX_EVENTS:
             raise BoundReached(
                 f"the unfolded program has more than {MAX_EVENTS} events",
@@ -143,7 +143,7 @@ class Builder:
         kind: EventKind,
         ordering: Ordering,
     ) -> Event:
-        """The event of an access, without the value that it writes."""
+        """Return the event of an access, without the value that it writes."""
         match operation:
             case Load() | Store():
                 av, volatile = operation.kind is AccessKind.AV, operation.volatile
@@ -165,8 +165,8 @@ class Builder:
         )
 
     def told_first(self, event: int) -> ValueRef:
-        """What an arrive returns that tells the first; at the NULL barrier, which is opaque, that
-        is any value.
+        """Return the value of an arrive that returns whether it is the first; at the NULL barrier,
+        which is opaque, any value.
         """
         barrier = self.events[event].barrier
         assert barrier is not None
@@ -175,14 +175,14 @@ class Builder:
         return self.node(FirstNode(event))
 
     def node(self, node: ValueNode) -> Node:
-        """The value of a node; equal nodes are one."""
+        """Return the value of a node; equal nodes are one."""
         if node not in self._known_nodes:
             self._known_nodes[node] = Node(len(self.nodes))
             self.nodes.append(node)
         return self._known_nodes[node]
 
     def evaluate(self, expr: Expr, environment: Environment) -> ValueRef:
-        """The value of an expression where registers have these values."""
+        """Return the value of an expression if registers have these values."""
         match expr:
             case Const(value):
                 return Constant(value)
@@ -201,13 +201,13 @@ class Builder:
                 assert_never(expr)
 
     def binary(self, op: BinaryOp, a: ValueRef, b: ValueRef) -> ValueRef:
-        """The value of `a op b`."""
+        """Return the value of `a op b`."""
         if isinstance(a, Constant) and isinstance(b, Constant):
             return Constant(apply_binary(op, a.value, b.value))
         return self.node(BinaryNode(op, a, b))
 
     def rmw(self, op: RmwOp, old: ValueRef, operand: ValueRef) -> ValueRef:
-        """The value that a read-modify-write writes."""
+        """Return the value that a read-modify-write writes."""
         if op is RmwOp.XCHG:
             return operand
         if isinstance(old, Constant) and isinstance(operand, Constant):

@@ -1,5 +1,5 @@
-"""The proof that no execution reaches what a test asks for: what was decided, and the readings of
-the documents that it rests on.
+"""The proof that no execution reaches the goal of a test: its claims, and the readings of the
+documents that it rests on.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from fencepost.records import dataclass
 
 @unique
 class Engine(Enum):
-    """How executions are looked at; the value says it in words."""
+    """The method by which executions are examined, in words."""
 
     STABLE_MODELS = "all executions, as the stable models of the rules"
 
 
 @unique
 class Claim(Enum):
-    """What has to hold for the answer to be that nothing reaches the condition."""
+    """A claim that is needed to conclude that no execution reaches the condition."""
 
     UNREACHABLE = "no execution reaches what the test asks for"
     WELL_DEFINED = "no execution has undefined behaviour"
@@ -36,7 +36,7 @@ class Claim(Enum):
 
 @unique
 class Reason(Enum):
-    """Why a claim holds."""
+    """The reason why a claim holds."""
 
     UNSATISFIABLE = "the solver found that there is no such execution"
     WHOLE = "the whole program was looked at"
@@ -51,7 +51,7 @@ class Obligation:
     reason: Reason
 
     def as_data(self) -> Mapping[str, object]:
-        """The obligation for JSON."""
+        """Return the obligation for JSON."""
         return {
             "claim": self.claim.name.lower().replace("_", "-"),
             "says": self.claim.value,
@@ -62,7 +62,7 @@ class Obligation:
 @dataclass(frozen=True, slots=True)
 class Certificate:
     """The proof of 'forbidden' under one model. `premises` are rules that a document leaves open
-    and without all of which the proof does not hold.
+    and that the proof needs.
     """
 
     engine: Engine
@@ -80,7 +80,7 @@ class Certificate:
         return tuple(dict.fromkeys(axiom.reading or axiom.name for axiom in self.premises))
 
     def stated(self) -> tuple[Premise, ...]:
-        """The premises in words, each with the option that refuses it."""
+        """Return the premises in words, each with the option that refuses it."""
         return tuple(
             Premise(
                 axiom.reading or axiom.name, axiom.text, axiom.cites[0], f"--without {axiom.name}"
@@ -89,7 +89,7 @@ class Certificate:
         )
 
     def as_data(self) -> Mapping[str, object]:
-        """The certificate for JSON."""
+        """Return the certificate for JSON."""
         return proof_data(
             self.engine.name.lower().replace("_", "-"), self.obligations, self.stated()
         )
@@ -98,11 +98,11 @@ class Certificate:
 def prove(
     test: LitmusTest, session: Session, options: Options, deadline: Deadline
 ) -> Certificate | None:
-    """The proof that nothing reaches the test's goal; None where something does, where the
-    behaviour is undefined and the test does not ask about that, or where loops are cut short.
+    """Return the proof that no execution reaches the test's goal; None if one does, if the
+    behaviour is undefined and the test does not ask about that, or if loops are cut short.
 
-    Raises BoundReached where the deadline passes before that is decided. If it passes later, the
-    proof names all readings that it may rest on.
+    Raise BoundReached if the deadline passes before that is decided. If it passes later, the proof
+    names all readings that it may rest on.
     """
     obligations = _decided(session)
     if obligations is None:
@@ -121,7 +121,7 @@ def prove(
 
 
 def _decided(session: Session) -> tuple[Obligation, ...] | None:
-    """What holds in the session; None where not all of it does."""
+    """Return the claims that hold in the session; None unless all that are needed do."""
     solver, structure = session.solver, session.structure
     if session.cut or solver.first([*session.asked, GOAL]) is not None:
         return None
@@ -145,7 +145,7 @@ def _decided(session: Session) -> tuple[Obligation, ...] | None:
 def _needed(
     test: LitmusTest, options: Options, deadline: Deadline, readings: frozenset[str]
 ) -> frozenset[str]:
-    """A smallest set of the readings that the proof holds with: none of it can be left out."""
+    """Return a minimal set of readings with which the proof holds."""
     if not readings or _holds_without(test, options, deadline, readings):
         return frozenset()
     needed = readings
@@ -160,7 +160,7 @@ def _needed(
 def _holds_without(
     test: LitmusTest, options: Options, deadline: Deadline, without: Iterable[str]
 ) -> bool:
-    """Whether it is proved without these axioms; what a bound keeps from being decided is not."""
+    """Return True if it is proved without these axioms; False if a bound is reached."""
     weaker = replace(options, without=options.without.union(without))
     try:
         return _decided(begin(test, weaker, deadline, show="")) is not None

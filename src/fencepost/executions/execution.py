@@ -35,7 +35,7 @@ class Relation(Enum):
 
     @property
     def words(self) -> str:
-        """What the relation is called in prose."""
+        """The name of the relation in prose."""
         return _WORDS[self]
 
 
@@ -112,14 +112,14 @@ class Breach:
 class Execution:
     """An execution of a structure. Events are indices into `structure.events`; a read's value is
     that of the write it reads from, or `undef`. `events` are those of operations and initial
-    writes, `implied` what happens at the launch and end of threads.
+    writes, `implied` those at the launch and end of threads.
 
-    `intervals` are the intervals of barrier-modification-order in which modification operations
-    stand, and those at whose end waits complete, as pairs of object and number; `continued` are
-    those that an arrive with a new expected count opened in the middle of a phase. `counts` are the
-    expected counts that operations set; `firsts` the arrives that are the first of a phase, where
-    some arrive of their object tells that, and `told` what these return; `spinning` the threads
-    that go round a loop forever.
+    `intervals` are the intervals of barrier-modification-order of modification operations, and
+    those at whose end waits complete, as pairs of object and number; `continued` are those that an
+    arrive with a new expected count opened in the middle of a phase. `counts` are the expected
+    counts that operations set; `firsts` the arrives that are the first of a phase, if some arrive
+    of their object returns that, and `told` the values that these return; `spinning` the threads
+    that repeat a loop forever.
     """
 
     structure: EventStructure
@@ -137,11 +137,11 @@ class Execution:
     spinning: tuple[int, ...] = ()
 
     def pairs(self, relation: Relation) -> tuple[Pair, ...]:
-        """The pairs of a relation, in order."""
+        """Return the pairs of a relation, in order."""
         return self.relations.get(relation, ())
 
     def label(self, event: int) -> str:
-        """A short name for an event: a letter, or `init x` for an initial write."""
+        """Return a short name for an event: a letter, or `init x` for an initial write."""
         node = self.structure.events[event]
         if node.thread is None:
             assert node.location is not None
@@ -157,7 +157,7 @@ def _letters(index: int) -> str:
 
 
 def execution(structure: EventStructure, symbols: Sequence[Symbol]) -> Execution:
-    """The execution that a model shows, whose question had `SHOW`."""
+    """Return the execution that a model shows; its question must have `SHOW`."""
     executed: set[int] = set()
     read: dict[int, Value] = {}
     written: dict[int, Value] = {}

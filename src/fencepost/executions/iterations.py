@@ -1,5 +1,5 @@
-"""Iterations of loops that carry no register: pairs whose second can be left out, for nothing tells
-them apart, and what may go on forever.
+"""Iterations of loops that carry no register: pairs whose second one is unobservable and can be
+left out, and spins that may go on forever.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from fencepost.executions.structure import Spin, StutterPair
 
 @dataclass(slots=True)
 class Iteration:
-    """What one iteration of an innermost loop does: its reads by operation, the events that change
-    memory or barrier objects, and the edges that jump back.
+    """One iteration of an innermost loop: its reads by operation, the events that change memory or
+    barrier objects, and the edges that jump back.
     """
 
     reads: dict[int, list[int]] = field(default_factory=dict)
@@ -28,7 +28,7 @@ Rounds = Mapping[tuple[Loop, tuple[int, ...]], Iteration]
 
 
 def stutter_pairs(rounds: Rounds) -> Iterator[StutterPair]:
-    """Pairs of consecutive iterations."""
+    """Yield the pairs of consecutive iterations."""
     for (loop, counts), first in rounds.items():
         second = rounds.get((loop, (*counts[:-1], counts[-1] + 1)))
         if second is None:
@@ -43,7 +43,7 @@ def stutter_pairs(rounds: Rounds) -> Iterator[StutterPair]:
 
 
 def spins(rounds: Rounds) -> Iterator[Spin]:
-    """Iterations after which a thread may go round forever."""
+    """Yield the iterations that a thread may repeat forever."""
     for iteration in rounds.values():
         reads = tuple(read for own in iteration.reads.values() for read in own)
         for edge in iteration.back_edges:

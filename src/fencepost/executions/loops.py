@@ -1,4 +1,4 @@
-"""Loops of a thread's code: intervals closed under backward jumps, and what they carry."""
+"""Loops of a thread's code: intervals closed under backward jumps, and the registers they carry."""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ class Loop:
 
 
 def loops(thread: Thread) -> tuple[Loop, ...]:
-    """The loops of a thread, outer before inner. Any two are nested or disjoint: backward jumps
-    whose intervals overlap make one loop.
+    """Return the loops of a thread, outer before inner. Any two are nested or disjoint: backward
+    jumps whose intervals overlap make one loop.
     """
     labels = dict(thread.labels)
     intervals = sorted(
@@ -61,7 +61,7 @@ def loops(thread: Thread) -> tuple[Loop, ...]:
 
 
 def operands(operation: Operation) -> Iterator[Expr]:
-    """The expressions that an operation reads."""
+    """Yield the expressions that an operation reads."""
     match operation:
         case Store(value=value) | Assign(value=value):
             yield value
@@ -85,7 +85,7 @@ def operands(operation: Operation) -> Iterator[Expr]:
 
 
 def written_register(operation: Operation) -> str | None:
-    """The register that an operation writes, or None."""
+    """Return the register that an operation writes, or None."""
     match operation:
         case Load() | AtomicRmw() | CmpXchg() | Assign() | BarrierArrive():
             return operation.register
@@ -94,7 +94,7 @@ def written_register(operation: Operation) -> str | None:
 
 
 def carries_registers(thread: Thread, loop: Loop) -> bool:
-    """Whether an iteration of the loop may use a register that an earlier one wrote."""
+    """Return True if an iteration of the loop may use a register that an earlier one wrote."""
     labels = dict(thread.labels)
     body = thread.code[loop.first : loop.last + 1]
     written = {name for operation in body if (name := written_register(operation))}

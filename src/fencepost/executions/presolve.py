@@ -1,8 +1,8 @@
-"""What barriers decide by themselves, worked out before memory joins in.
+"""Barriers solved on their own, before memory.
 
-Where control does not depend on values, which phase a barrier operation belongs to does not depend
-on memory either. Asked first and alone, barriers are a small program; the full one is then ground
-with the answer, so that happens-before through barriers is known rather than searched for.
+If control does not depend on values, the phase of a barrier operation does not depend on memory
+either. Barriers alone are a small program, which is solved first; the full one is then ground with
+the answer, so that happens-before through barriers is known rather than searched for.
 """
 
 from __future__ import annotations
@@ -22,9 +22,10 @@ _WANTED = frozenset({"undefined", "in", "takes"})
 def settle(
     structure: EventStructure, model: str, without: frozenset[str], deadline: Deadline
 ) -> Settled | None:
-    """What barriers decide; None where control depends on values, or behaviour may be undefined.
+    """Return the intervals that barriers alone decide; None if control depends on values, or
+    behaviour may be undefined.
 
-    Raises BoundReached where the deadline passes first.
+    Raise BoundReached if the deadline passes first.
     """
     if not structure.barriers or _depends_on_values(structure):
         return None
@@ -46,7 +47,7 @@ def settle(
 
 
 def _depends_on_values(structure: EventStructure) -> bool:
-    """Whether values decide which operations happen, or what they do to barrier objects."""
+    """Return True if values decide which operations happen, or their effect on barrier objects."""
     return any(
         edge.kind not in (EdgeKind.ALWAYS, EdgeKind.WAITED) or edge.target is None
         for edge in structure.edges

@@ -45,8 +45,8 @@ _SPELLED = {BinaryOp.EQ: "=", BinaryOp.NE: "!="}
 
 @dataclass(frozen=True, slots=True)
 class Observable:
-    """Something that outcomes list: a register or a location. Its value is known, or that of the
-    atom `outcome(index, …)`.
+    """An entry of outcomes: a register or a location. Its value is known, or that of the atom
+    `outcome(index, …)`.
     """
 
     name: str
@@ -56,7 +56,7 @@ class Observable:
 @dataclass(frozen=True, slots=True)
 class Question:
     """A test's question: the program text that encodes it, the predicates it asks about, those it
-    has facts of, and what its outcomes list.
+    has facts of, and the observables of its outcomes.
     """
 
     text: str
@@ -64,13 +64,13 @@ class Question:
     given: frozenset[str]
     observables: tuple[Observable, ...]
     asks_of_undefined: bool
-    """Whether the condition itself speaks of undefined behaviour."""
+    """True if the condition itself is about undefined behaviour."""
     filtered: bool
-    """Whether the test has a filter."""
+    """True if the test has a filter."""
 
 
 def question(test: LitmusTest, structure: EventStructure) -> Question:
-    """The question of the test about this unfolding of its program."""
+    """Return the question of the test about this unfolding of its program."""
     encoder = _Encoder(structure)
     condition = test.condition
     if test.quantifier is Quantifier.FORALL:
@@ -133,7 +133,7 @@ class _Encoder:
         self.fresh = count()
 
     def value(self, term: Term) -> Constant | str:
-        """The value of a term: known, or the atom that holds of it."""
+        """Return the value of a term: known, or the atom that holds of it."""
         match term:
             case ValueTerm(value):
                 return Constant(value)
@@ -150,7 +150,7 @@ class _Encoder:
                 assert_never(term)
 
     def literal(self, condition: Condition, *, negated: bool = False) -> str:
-        """The atom that holds if the condition can (or, negated, can fail to)."""
+        """Return the atom that holds if the condition can (or, negated, can fail to)."""
         atom = f"c{next(self.fresh)}"
         self.lines += (f"{atom} :- {body}." for body in self._bodies(condition, negated=negated))
         return atom

@@ -1,4 +1,4 @@
-"""Statements of rule files, read from their text: what a head may derive, what a body asks for.
+"""Statements of rule files, read from their text: the predicates that heads derive and bodies use.
 
 Rule files use a small part of the solver's language: rules, choices, constraints and edges, whose
 bodies are atoms, comparisons, counts, and atoms under conditions. Reading just that takes a tenth
@@ -15,7 +15,7 @@ from fencepost.errors import InternalError
 from fencepost.records import dataclass
 
 Signature = str
-"""A predicate, by name: the vocabulary of facts uses no name at two meanings."""
+"""A predicate, by name: the vocabulary of facts uses each name with one meaning."""
 
 _EDGE = "#edge"
 _COMMENT = re.compile(r"%\*.*?\*%|%[^\n]*", re.DOTALL)
@@ -27,14 +27,14 @@ _PLAIN = re.compile(
     r" ?((?:(not) )?([a-z]\w*)(?:\(([^(){}\"]*)\))?|[\w+-]+ (?:<|>|<=|>=|=|!=) [\w+-]+) ?(?:,|$)",
     re.ASCII,
 )
-"""A literal that most bodies have nothing but: an atom without terms in terms, or a comparison."""
+"""The only kind of literal in most bodies: an atom without nested terms, or a comparison."""
 _TOKEN = re.compile(r'"[^"]*"|[(){}]|:-|[,;:.]')
 
 
 @dataclass(frozen=True, slots=True)
 class Literal:
-    """A part of a body. One that is an atom has a `name`, and the text between its brackets;
-    `mentions` are the predicates in it, also those of conditions and of what is counted.
+    """A part of a body. An atom has a `name`, and the text between its parentheses; `mentions` are
+    its predicates, including those of conditions and of counts.
     """
 
     text: str
@@ -54,8 +54,8 @@ class Literal:
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """A statement: its head, '' of a constraint, and its body; the predicates that the head may
-    derive, and those that its conditions ask for.
+    """A statement: its head, '' for a constraint, and its body; the predicates that the head may
+    derive, and those that its conditions use.
     """
 
     head: str
@@ -65,16 +65,16 @@ class Statement:
 
     @property
     def is_edge(self) -> bool:
-        """Whether it adds an edge to the graph that must have no cycle."""
+        """True if it adds an edge to the graph that must be acyclic."""
         return self.head.startswith(_EDGE)
 
     @property
     def is_choice(self) -> bool:
-        """Whether executions may differ in what it derives."""
+        """True if executions may differ in what it derives."""
         return self.head.endswith(("}", "} 1"))
 
     def with_body(self, body: list[Literal]) -> Statement:
-        """The same with another body."""
+        """Return the statement with another body."""
         return replace(self, body=tuple(body))
 
     def __str__(self) -> str:
@@ -86,7 +86,7 @@ class Statement:
 
 
 def statements(text: str) -> Iterator[Statement]:
-    """The statements of a rule file, in order. Raises InternalError for any other text."""
+    """Yield the statements of a rule file, in order. Raise InternalError for any other text."""
     start, middle = 0, None
     text = " ".join(_COMMENT.sub(" ", text).split())
     for token in _outside(text):
@@ -126,7 +126,7 @@ def _name(head: str) -> Signature:
 
 
 def _literals(body: str) -> Iterator[Literal]:
-    """The literals of a body, or of a condition. What follows a colon is a condition."""
+    """Yield the literals of a body, or of a condition. The text after a colon is a condition."""
     at = 0
     while at < len(body) and (found := _PLAIN.match(body, at)):
         text, negated, name, inner = found.groups()
@@ -166,7 +166,7 @@ def _literal(text: str) -> Literal:
 
 
 def _split(text: str, separator: str) -> list[str]:
-    """The parts of a text between separators outside brackets and strings."""
+    """Split a text at separators outside brackets and strings."""
     if separator not in text:
         return [text.strip()] if text.strip() else []
     parts, start = [], 0
@@ -179,7 +179,7 @@ def _split(text: str, separator: str) -> list[str]:
 
 
 def _outside(text: str) -> Iterator[re.Match[str]]:
-    """The separators of a text outside brackets and strings."""
+    """Yield the separators of a text outside brackets and strings."""
     depth = 0
     for token in _TOKEN.finditer(text):
         match token[0]:

@@ -2,8 +2,8 @@
 
 The engine knows no axiom. It knows that a rule may carry a literal `axiom("name")`, which switches
 it on and off, and that a comment `%! name [cites]` before the rule, with the lines after it, states
-it in words. `(reading D5)` before the cites says that the rule is a reading of what a document
-leaves open, `(option D5)` that it is one which holds only where it is asked for.
+it in words. `(reading D5)` before the cites marks the rule as a reading of something that a
+document leaves open, `(option D5)` as one that holds only if it is asked for.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _VARIABLE = re.compile(r"\b[A-Z]\w*", re.ASCII)
 
 @dataclass(frozen=True, slots=True)
 class Axiom:
-    """A named rule of a model: what it says, where that stands, and where its rules are."""
+    """A named rule of a model: its text, its source, and where its rules are."""
 
     name: str
     cites: tuple[Cite, ...]
@@ -36,19 +36,20 @@ class Axiom:
     file: str
     line: int
     in_progress: bool = False
-    """Whether the document marks the rule as work in progress."""
+    """True if the document marks the rule as work in progress."""
     reading: str | None = None
-    """The section of DEVIATIONS.md that says why the rule is there, where the documents can be read
-    without it."""
+    """The section of DEVIATIONS.md that says why the rule is there, if the documents can be read
+    without it.
+    """
     optional: bool = False
-    """Whether it holds only where it is asked for."""
+    """True if it holds only if it is asked for."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rule:
     """A statement of a rule file, without its axiom literal, which `guard` keeps. `needs` are the
-    predicates without which it has no instance, `uses` all that it mentions in its body, `gives`
-    those it may derive. A rule that is `essential` decides which executions there are.
+    predicates without which it has no instance, `uses` all that its body mentions, `gives` those it
+    may derive. An `essential` rule decides which executions exist.
     """
 
     statement: Statement
@@ -61,7 +62,7 @@ class Rule:
 
 
 class Part(Enum):
-    """What an edition is an edition of; the value names its table."""
+    """The part of the model that an edition states; the value names its table."""
 
     MEMORY = "memory"
     BARRIERS = "barriers"
@@ -79,7 +80,7 @@ class Edition:
 
 @cache
 def editions() -> dict[str, Edition]:
-    """All editions, by name, in the order of the file."""
+    """Return all editions, by name, in the order of the file."""
     table = tomllib.loads((FOLDER / "editions.toml").read_text(encoding="utf-8"))
     return {
         name: Edition(name, part, row["title"], tuple(row["files"]))
@@ -90,10 +91,10 @@ def editions() -> dict[str, Edition]:
 
 @cache
 def model(name: str) -> tuple[Edition, ...]:
-    """The editions that make a model, one for each part. Its name is that of one edition, or of
-    several with `+` between them; what it leaves out is the first edition of the part.
+    """Return the editions that make a model, one for each part. Its name is that of one edition, or
+    of several with `+` between them; for a part that it leaves out, the first edition is taken.
 
-    Raises InputError where there is no such model.
+    Raise InputError if there is no such model.
     """
     known = editions()
     chosen: dict[Part, Edition] = {}
@@ -117,26 +118,26 @@ def _files(model_name: str) -> tuple[str, ...]:
 
 @cache
 def rules(file: str) -> tuple[Rule, ...]:
-    """The rules of a file, in order."""
+    """Return the rules of a file, in order."""
     return tuple(map(_rule, statements(_source(file))))
 
 
 @cache
 def axioms(file: str) -> tuple[Axiom, ...]:
-    """The axioms that a file states, in order."""
+    """Return the axioms that a file states, in order."""
     return tuple(_axioms(file))
 
 
 def axioms_of(model_name: str) -> dict[str, Axiom]:
-    """The axioms of a model, by name, in order."""
+    """Return the axioms of a model, by name, in order."""
     return {axiom.name: axiom for file in _files(model_name) for axiom in axioms(file)}
 
 
 def named(model_name: str, name: str) -> tuple[Axiom, ...]:
-    """The axioms that a name stands for: one of the model, or the readings of a section of
+    """Return the axioms that a name denotes: one of the model, or the readings of a section of
     DEVIATIONS.md (`D12`), of which the model may have none.
 
-    Raises InputError where it is the name of nothing.
+    Raise InputError if the name is unknown.
     """
     known = axioms_of(model_name)
     if name in known:
@@ -154,10 +155,10 @@ def named(model_name: str, name: str) -> tuple[Axiom, ...]:
 def switched_off(
     model_name: str, without: frozenset[str], assumed: frozenset[str]
 ) -> frozenset[str]:
-    """The axioms that do not hold: those that `without` names, and the optional ones that `assumed`
-    does not name. Both may name readings by their sections.
+    """Return the axioms that do not hold: those that `without` names, and the optional ones that
+    `assumed` does not name. Both may name readings by their sections.
 
-    Raises InputError where a name is that of nothing.
+    Raise InputError if a name is unknown.
     """
     asked = {axiom.name for name in sorted(assumed) for axiom in named(model_name, name)}
     off = {axiom.name for name in sorted(without) for axiom in named(model_name, name)}
@@ -186,11 +187,11 @@ def program_rules(
     *,
     guarded: bool = False,
 ) -> Chosen:
-    """The rules of a model, without the axioms in `without`, cut to what matters where only
-    the predicates `given` have facts: rules that can have an instance and that decide which
-    executions there are, or what holds of the `wanted` predicates. Negative literals that must hold
-    are left out, and so are those of the predicates in `total`, which hold of every operation (as
-    their first argument), where they say nothing else. If `guarded`, axiom literals stay.
+    """Return the rules of a model, without the axioms in `without`, reduced to those that matter if
+    only the predicates `given` have facts: rules that can have an instance and that decide which
+    executions exist, or which `wanted` predicates hold. Negative literals that always hold are left
+    out, and so are those of the predicates in `total`, which hold of every operation (as their
+    first argument), if they bind nothing else. If `guarded`, axiom literals stay.
     """
     every = [
         rule for file in _files(model_name) for rule in rules(file) if rule.axiom not in without
@@ -206,7 +207,7 @@ def program_rules(
 def _derivable(
     every: list[Rule], given: frozenset[Signature]
 ) -> tuple[list[Rule], frozenset[Signature]]:
-    """The rules that can have an instance, and the predicates that can hold."""
+    """Return the rules that can have an instance, and the predicates that can hold."""
     possible = set(given)
     usable: list[Rule] = []
     waiting = every
@@ -219,7 +220,7 @@ def _derivable(
 
 
 def _relevant(usable: list[Rule], wanted: frozenset[Signature]) -> list[Rule]:
-    """The rules that decide which executions there are, or what holds of the wanted predicates."""
+    """Return the rules that decide which executions exist, or which wanted predicates hold."""
     relevant = set(wanted)
     kept: list[Rule] = []
     waiting = usable
@@ -234,8 +235,8 @@ def _relevant(usable: list[Rule], wanted: frozenset[Signature]) -> list[Rule]:
 def _simplified(
     rule: Rule, possible: frozenset[Signature], total: frozenset[Signature], *, guarded: bool
 ) -> Statement:
-    """The rule without the literals that always hold: negative ones of predicates that cannot, and
-    those of total predicates that bind nothing else.
+    """Return the rule without the literals that always hold: negative ones of predicates that
+    cannot hold, and those of total predicates that bind nothing else.
     """
     statement = rule.statement
     body = [each for each in statement.body if not (each.negated and each.name not in possible)]
@@ -252,7 +253,7 @@ def _simplified(
 
 
 def _variables(statement: Statement, body: list[Literal]) -> set[str]:
-    """The variables of a statement that had this body."""
+    """Return the variables of a statement that had this body."""
     return set(_VARIABLE.findall(str(statement.with_body(body))))
 
 

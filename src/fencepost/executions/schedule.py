@@ -1,5 +1,5 @@
 """A schedule of an execution's barrier operations: an order in which they can be performed one by
-one, with what each does to its object.
+one, with the effect of each on its object.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from fencepost.records import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """An operation's turn: the object's expected count (None before an init) and arrive count after
-    it, whether it completes the barrier, whether it is a wait that goes on waiting, and the rules
-    that it breaks.
+    """One operation of a schedule: the object's expected count (None before an init) and arrive
+    count after it, whether it completes the barrier, whether it is a wait that goes on waiting, and
+    the rules that it breaks.
     """
 
     event: int
@@ -30,8 +30,8 @@ class Step:
 
 
 def schedule(execution: Execution) -> tuple[Step, ...]:
-    """The steps of an execution; none where it has no barrier operations. Waits that never complete
-    come last.
+    """Return the steps of an execution; none if it has no barrier operations. Waits that never
+    complete come last.
     """
     events = execution.structure.events
     state = {
@@ -58,7 +58,7 @@ def schedule(execution: Execution) -> tuple[Step, ...]:
 
 
 def _waits(execution: Execution, event: int) -> bool:
-    """Whether an event is a wait that never completes."""
+    """Return True if an event is a wait that never completes."""
     kind = execution.structure.events[event].kind
     return kind is EventKind.BARRIER_WAIT and event not in execution.intervals
 
@@ -69,7 +69,7 @@ class _State:
     arrived: int = 0
 
     def perform(self, kind: EventKind, count: Value | None) -> bool:
-        """Changes the state; whether the barrier completes."""
+        """Perform an operation; return True if the barrier completes."""
         number = count if isinstance(count, int) else None
         match kind:
             case EventKind.BARRIER_INIT:
@@ -92,9 +92,9 @@ _Node = tuple[int, ...]
 
 
 def _order(execution: Execution) -> list[int]:
-    """The barrier operations in an order that program order, the intervals of the objects, the
-    waits that they end, and what arrives tell of being the first allow; of what is free to go, the
-    first thread goes first.
+    """Return the barrier operations in an order that agrees with program order, the intervals of
+    the objects, the waits that these end, and the arrives that report to be the first. Among
+    operations that are free to go, the one of the first thread goes first.
     """
     after: dict[_Node, set[_Node]] = {}
     operations: set[_Node] = set()
@@ -138,8 +138,8 @@ def _operations(execution: Execution) -> list[int]:
 
 
 def _edges(execution: Execution) -> Iterator[tuple[_Node, _Node]]:
-    """Who goes before whom. An interval is two nodes: (object, interval, 0) before what stands in
-    it, (object, interval, 1) after.
+    """Yield the edges of the schedule's order. An interval is two nodes: (object, interval, 0)
+    precedes the operations in it, (object, interval, 1) follows them.
     """
     events = execution.structure.events
     ends = {ending.event: ending.threads for ending in execution.structure.endings}

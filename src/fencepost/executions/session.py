@@ -1,4 +1,4 @@
-"""A test unfolded, grounded and ready to be asked: what verdicts and explanations share."""
+"""A test unfolded, grounded and ready for questions, for verdicts and explanations."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ TRUNCATED: Assumption = (atom("truncated"), True)
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """How to run a test. `model` overrides the test's own; `without` names axioms that are switched
-    off, `assumed` optional ones that are switched on, either by name or by the section of
-    DEVIATIONS.md that they are a reading of; `max_outcomes` of 0 asks for the verdict only; loops
-    that the execution decides are unfolded to at most `unroll` backward jumps; `timeout` is in
-    seconds of the processor, None for no limit.
+    """The options of a run. `model` overrides the test's own; `without` names axioms that are
+    switched off, `assumed` optional ones that are switched on, either by name or by their section
+    of DEVIATIONS.md; `max_outcomes` of 0 asks for the verdict only; loops that the execution
+    decides are unfolded to at most `unroll` backward jumps; `timeout` is in seconds of CPU time,
+    None for no limit.
     """
 
     model: str | None = None
@@ -38,20 +38,20 @@ class Options:
     assumed: frozenset[str] = frozenset()
 
     def off(self, test: LitmusTest) -> frozenset[str]:
-        """The axioms of the test's model that do not hold.
+        """Return the axioms of the test's model that do not hold.
 
-        Raises InputError where an option names what does not exist.
+        Raise InputError if an option names something that does not exist.
         """
         return switched_off(self.model_of(test), self.without, self.assumed)
 
     def model_of(self, test: LitmusTest) -> str:
-        """The name of the model that the test runs under."""
+        """Return the name of the model that the test runs under."""
         return self.model or test.model or DEFAULT_MODEL
 
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """A grounded question about one unfolding. `cut` says that some execution leaves it."""
+    """A grounded question about one unfolding. `cut`: some execution leaves the unfolding."""
 
     structure: EventStructure
     question: Question
@@ -60,17 +60,17 @@ class Session:
 
     @property
     def whole(self) -> list[Assumption]:
-        """What to assume so that only executions within the unfolding count."""
+        """The assumptions that exclude executions which leave the unfolding."""
         return [WHOLE] if self.structure.truncated else []
 
     @property
     def defined(self) -> list[Assumption]:
-        """What to assume so that, besides, only executions without undefined behaviour count."""
+        """The assumptions that exclude, besides, executions with undefined behaviour."""
         return [*self.whole, DEFINED] if self.structure.barriers else self.whole
 
     @property
     def asked(self) -> list[Assumption]:
-        """What to assume where the test's goal is looked for: executions without undefined
+        """The assumptions of a search for the test's goal: they exclude executions with undefined
         behaviour, unless the test asks about that.
         """
         return self.whole if self.question.asks_of_undefined else self.defined
@@ -86,13 +86,13 @@ def begin(
     every_relation: bool = False,
     guarded: bool = False,
 ) -> Session:
-    """Unfolds ever deeper until no execution is left out, or the bound of the options is reached.
+    """Unfold ever deeper until no execution is left out, or the bound of the options is reached.
 
     `show` is program text that chooses what models show, `wanted` the predicates it needs beyond
-    the question's. With `every_relation`, location order is also worked out where it decides
-    nothing; with `guarded`, axioms stay switchable.
+    the question's. With `every_relation`, location order is derived even if it decides nothing;
+    with `guarded`, axioms stay switchable.
 
-    Raises BoundReached where the program is too large or the deadline passes.
+    Raise BoundReached if the program is too large or the deadline passes.
     """
     clusters = _has_clusters(test.program.target)
     iterations = min(2, options.unroll)
@@ -120,7 +120,7 @@ def begin(
 
 
 def _has_clusters(target: str | None) -> bool:
-    """Whether workgroups may be in clusters; where no target is named, they may."""
+    """Return True if workgroups may be in clusters; without a target, they may."""
     if target is None:
         return True
     from fencepost.targets.processor import Property  # loaded where a test names a target

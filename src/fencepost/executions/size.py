@@ -1,7 +1,7 @@
-"""How large a ground program would get, before anything is ground.
+"""Estimates of the size of a ground program, made before grounding.
 
-Grounding cannot be interrupted, so what would take minutes or fill the memory is refused first. The
-counts are of the largest families of rule instances; they need not be exact.
+Grounding cannot be interrupted, so a program that would take minutes or fill the memory is refused
+first. The largest families of rule instances are counted; the counts need not be exact.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from fencepost.executions.facts.intervals import barrier_order, intervals
 from fencepost.executions.structure import EventKind, EventStructure
 
 MAX_INSTANCES = 1_500_000
-"""More rule instances than this are refused: they take about 20 s and 2 GB."""
+"""Programs with more rule instances are refused: these take about 20 s and 2 GB."""
 
 
 def check_size(structure: EventStructure) -> None:
-    """Raises BoundReached where grounding the structure would go beyond `MAX_INSTANCES`."""
+    """Raise BoundReached if grounding the structure would exceed `MAX_INSTANCES`."""
     reads: Counter[int] = Counter()
     writes: Counter[int] = Counter()
     for event in structure.events:
@@ -39,8 +39,8 @@ def check_size(structure: EventStructure) -> None:
 
 
 def _execution_order(structure: EventStructure) -> int:
-    """About how many instances barrier-executes-before has: from each join, and each arrive after a
-    fence, to the barrier operations that it reaches, and the intervals of their objects.
+    """Estimate the number of instances of barrier-executes-before: from each join, and each arrive
+    after a fence, to the barrier operations that it reaches, and the intervals of their objects.
     """
     operations = [event for event in structure.events if event.kind.is_barrier]
     origins = sum(
@@ -50,8 +50,8 @@ def _execution_order(structure: EventStructure) -> int:
 
 
 def _phases(structure: EventStructure) -> int:
-    """About how many instances the rules have that follow barrier-executes-before from each
-    interval of an object: to the operations behind it, those beyond another phase, those waited
+    """Estimate the number of instances of the rules that follow barrier-executes-before from each
+    interval of an object: to later operations, to those beyond another phase, and to those waited
     for.
     """
     starts = slots = 0
@@ -62,8 +62,8 @@ def _phases(structure: EventStructure) -> int:
 
 
 def _synchronizations(structure: EventStructure) -> int:
-    """About how many pairs of operations may synchronize: those that release a write to a location,
-    themselves or as a fence of the same thread, with those that acquire a read of it.
+    """Estimate the number of pairs that may synchronize: operations that release a write to a
+    location, themselves or as a fence of the same thread, with those that acquire a read of it.
     """
     release_fences: Counter[int] = Counter()
     acquire_fences: Counter[int] = Counter()

@@ -1,4 +1,4 @@
-"""The event structure of a program: what may happen, before any question of order.
+"""The event structure of a program: everything that may happen, before any question of order.
 
 Each thread is unfolded into a directed acyclic graph of blocks. A block's events happen in order if
 the block is reached; edges carry control from block to block. Values form a graph of their own,
@@ -45,7 +45,7 @@ class ReadNode:
 
 @dataclass(frozen=True, slots=True)
 class FirstNode:
-    """Whether a barrier arrive is the first of its phase: 1 or 0."""
+    """1 if a barrier arrive is the first of its phase, else 0."""
 
     event: int
 
@@ -69,7 +69,7 @@ class BinaryNode:
 
 @dataclass(frozen=True, slots=True)
 class RmwNode:
-    """What a read-modify-write writes."""
+    """The value that a read-modify-write writes."""
 
     op: RmwOp
     old: ValueRef
@@ -78,7 +78,7 @@ class RmwNode:
 
 @dataclass(frozen=True, slots=True)
 class MergeNode:
-    """The value that arrives over the edge that was taken: pairs of edge and value."""
+    """The value that arrives over the edge taken: pairs of edge and value."""
 
     arrivals: tuple[tuple[int, ValueRef], ...]
 
@@ -87,7 +87,7 @@ ValueNode = ReadNode | FirstNode | UnaryNode | BinaryNode | RmwNode | MergeNode
 
 
 class EventKind(Enum):
-    """What an event does to memory or to a barrier object."""
+    """The effect of an event on memory or on a barrier object."""
 
     INITIAL_WRITE = "init"
     READ = "read"
@@ -110,12 +110,12 @@ class EventKind(Enum):
 
     @property
     def is_barrier(self) -> bool:
-        """Whether it is a barrier operation (001 Execution Barriers)."""
+        """True for a barrier operation (001 Execution Barriers)."""
         return self in BARRIER_EVENTS
 
     @property
     def modifies_barrier(self) -> bool:
-        """Whether it is a barrier modification operation (001 Execution Barriers)."""
+        """True for a barrier modification operation (001 Execution Barriers)."""
         return self.is_barrier and self not in (EventKind.BARRIER_JOIN, EventKind.BARRIER_WAIT)
 
 
@@ -151,7 +151,7 @@ class LocationInstance:
 @dataclass(frozen=True, slots=True)
 class BarrierInstance:
     """One barrier object: of one workgroup, or of one cluster (`owner` is its number). `expected`
-    is the expected count that it has from the start, None where a barrier init must set one.
+    is its initial expected count, None if a barrier init must set one.
     """
 
     name: str
@@ -169,11 +169,10 @@ class Event:
     """An event. Its identity is its index in `EventStructure.events`.
 
     `thread` is an index into the program's threads, None for initial writes; `location` an index
-    into `EventStructure.locations`, None for what does not access memory. `ordering` is what holds
-    of this event: of a failed cmpxchg, the failure ordering. A barrier operation names an object by
-    its index into `EventStructure.barriers`, and the expected count that it sets, if it sets one.
-    What happens to a thread at its launch and at its end has no `operation`, and the latter no
-    `block`.
+    into `EventStructure.locations`, None for an event that accesses no memory. `ordering` is that
+    of this event: for a failed cmpxchg, the failure ordering. A barrier operation names an object
+    by its index into `EventStructure.barriers`, and the expected count that it sets, if any. Events
+    at the launch and at the end of a thread have no `operation`, and the latter no `block`.
     """
 
     kind: EventKind
@@ -194,7 +193,7 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """A barrier drop that happens when threads have ended: once control reaches one of the `last`
+    """A barrier drop that happens at the end of threads: once control has reached one of the `last`
     blocks of each of the `threads`.
     """
 
@@ -212,13 +211,13 @@ class Block:
 
 
 class EdgeKind(Enum):
-    """When control takes an edge."""
+    """The condition under which control takes an edge."""
 
     ALWAYS = "always"
     IF_TRUE = "if true"
     IF_FALSE = "if false"
     CHOICE = "choice"
-    """One of the edges of its source is taken; which one, what its target requires decides."""
+    """One of the edges of its source is taken; the requirements of its target decide which."""
     WAITED = "waited"
     """Taken once the barrier wait that ends its source completes."""
 
@@ -245,11 +244,11 @@ class Requirement:
 
 @dataclass(frozen=True, slots=True)
 class StutterPair:
-    """Two consecutive iterations of a loop that carries nothing between them.
+    """Two consecutive iterations of a loop that carries no register from one to the next.
 
-    If both jump back, neither wrote, and each read saw the same write in both, the second changes
-    nothing that any later event can tell, and executions that have it need not be looked at.
-    `reads` pairs the reads of the two iterations, None where one of them has no counterpart.
+    If both jump back, neither wrote, and each read saw the same write in both, no later event can
+    observe the second iteration, so executions that have it are left out. `reads` pairs the reads
+    of the two iterations, None if one of them has no counterpart.
     """
 
     first_back_edge: int
@@ -260,8 +259,8 @@ class StutterPair:
 
 @dataclass(frozen=True, slots=True)
 class Spin:
-    """An iteration of a loop that carries nothing to the next: after its `back_edge`, the thread
-    may do the same forever if it had no effect and if what its reads read stays what they read.
+    """An iteration of a loop that carries no register to the next: after its `back_edge`, the
+    thread may repeat it forever if it had no effect and its reads keep reading the same writes.
     """
 
     back_edge: int
@@ -289,8 +288,8 @@ class EventStructure:
     spins: tuple[Spin, ...] = ()
 
     def wave(self, thread: int) -> tuple[int, ...]:
-        """The threads of a thread's wave, by index. They perform a barrier operation together, and
-        that of the first stands for all (001 Execution Barriers).
+        """Return the threads of a thread's wave, by index. They perform a barrier operation
+        together, and the event of the first one represents it (001 Execution Barriers).
         """
         threads = self.program.threads
         wavefront = threads[thread].position.wavefront
@@ -298,5 +297,5 @@ class EventStructure:
 
     @property
     def truncated(self) -> bool:
-        """Whether unfolding stopped somewhere."""
+        """True if unfolding stopped somewhere."""
         return any(edge.target is None for edge in self.edges)

@@ -47,7 +47,7 @@ from fencepost.program.values import (
 )
 
 MAX_DECIDED_ITERATIONS = 1_000
-"""Iterations of a loop whose every branch is decided by constants."""
+"""Maximum number of iterations of a loop whose branches are all decided by constants."""
 
 Position = tuple[int, tuple[int, ...]]
 """An operation's index, and the iteration of each loop around it, outermost first."""
@@ -89,7 +89,7 @@ class ThreadUnfolding:
         self.last_blocks: list[int] = []
 
     def run(self) -> int:
-        """Unfolds the thread; its entry block."""
+        """Unfold the thread and return its entry block."""
         start: Position = (0, tuple(0 for loop in self.loops if 0 in loop))
         entry = self._new_block(start)
         for event in self.builder.barriers.launch(self.index, self.thread, entry):
@@ -103,8 +103,8 @@ class ThreadUnfolding:
         return entry
 
     def _order(self, position: Position) -> tuple[int, ...]:
-        """A key that grows along every edge: at each level of nesting, a loop stands at its first
-        operation, and its iterations follow each other there.
+        """Return a key that increases along every edge: at each level of nesting, the iterations of
+        a loop follow one another at the place of its first operation.
         """
         index, counts = position
         around = [loop for loop in self.loops if index in loop]
@@ -119,7 +119,9 @@ class ThreadUnfolding:
         return block
 
     def _block_at(self, position: Position) -> int:
-        """The block that starts at a position; a new one waits until all its edges are known."""
+        """Return the block that starts at a position; a new one waits until all its edges are
+        known.
+        """
         if position not in self.block_of:
             self._new_block(position)
             heapq.heappush(self.queue, (self._order(position), position))
@@ -139,8 +141,8 @@ class ThreadUnfolding:
         return merged
 
     def _step(self, position: Position, index: int, repeated: Loop | None) -> Position | None:
-        """Where control stands after it moves to operation `index`, starting the next iteration of
-        `repeated` where that is a loop; None beyond the bound.
+        """Return the position of operation `index` after a move from `position`, in the next
+        iteration of `repeated` if that is a loop; None beyond the bound.
         """
         here, counts = position
         around = dict(zip((loop for loop in self.loops if here in loop), counts, strict=True))
@@ -164,7 +166,7 @@ class ThreadUnfolding:
         condition: ValueRef | None = None,
         wait: int | None = None,
     ) -> None:
-        """Adds the edge from a block at `position` to operation `index`."""
+        """Add the edge from a block at `position` to operation `index`."""
         # What a backward jump repeats is the innermost loop around both its ends.
         around = [loop for loop in self.loops if position[0] in loop]
         repeated = None
@@ -182,7 +184,7 @@ class ThreadUnfolding:
             self.arrivals.setdefault(target_position, []).append(_Arrival(edge, environment))
 
     def _iteration(self, position: Position) -> Iteration | None:
-        """The record of the innermost loop's iteration around a position, if it can stutter."""
+        """Return the record of the innermost iteration around a position, if it can stutter."""
         around = [loop for loop in self.loops if position[0] in loop]
         if not around or around[-1] not in self.stutter_loops:
             return None
@@ -228,7 +230,7 @@ class ThreadUnfolding:
     def _branch(
         self, block: int, here: Position, label: str, condition: Expr, registers: Environment
     ) -> None:
-        """A conditional jump; where the condition is a known `undef`, either way may be taken."""
+        """Unfold a conditional jump, both ways if the condition is a known `undef`."""
         index = here[0]
         value = self.builder.evaluate(condition, registers)
         if isinstance(value, Constant) and value.value is not UNDEF:
@@ -254,7 +256,7 @@ class ThreadUnfolding:
     def _simple(
         self, block: int, here: Position, operation: Operation, registers: dict[str, ValueRef]
     ) -> None:
-        """An operation that control passes straight through."""
+        """Unfold an operation that control passes straight through."""
         builder = self.builder
         match operation:
             case Load():
@@ -329,7 +331,7 @@ class ThreadUnfolding:
         operation: BarrierOperation,
         count: ValueRef | None = None,
     ) -> int:
-        """The event of a barrier operation."""
+        """Add the event of a barrier operation."""
         objects = self.builder.barriers
         event = objects.operation(kind, operation, self.index, self.thread, block, count)
         index = self.builder.event(event)
@@ -337,7 +339,7 @@ class ThreadUnfolding:
         return index
 
     def _wait(self, block: int, here: Position, operation: BarrierWait | BarrierSync) -> int:
-        """The event of a wait, after the arrive that goes with it."""
+        """Add the event of a wait, after the arrive that belongs to it."""
         if isinstance(operation, BarrierSync):
             self._barrier(block, here, EventKind.BARRIER_ARRIVE, operation)
         return self._barrier(block, here, EventKind.BARRIER_WAIT, operation)
@@ -345,7 +347,7 @@ class ThreadUnfolding:
     def _cmpxchg(
         self, block: int, here: Position, operation: CmpXchg, registers: dict[str, ValueRef]
     ) -> None:
-        """Success and failure as two blocks, of which the value read permits one."""
+        """Unfold success and failure as two blocks; the value read permits one of them."""
         builder = self.builder
         expected = builder.evaluate(operation.expected, registers)
         new = builder.evaluate(operation.new, registers)

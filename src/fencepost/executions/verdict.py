@@ -23,7 +23,7 @@ from fencepost.records import dataclass
 
 
 class VerdictKind(Enum):
-    """What became of the test's condition; the value is the format's word."""
+    """The verdict on the test's condition; the value is the format's word."""
 
     ALLOWED = "allowed"
     FORBIDDEN = "forbidden"
@@ -37,8 +37,8 @@ Outcome = tuple[tuple[str, Value], ...]
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The answer to a test. `holds` says it of the test's own condition, None where unknown or
-    where the behaviour is undefined; `reason` says why it is unknown, why the outcomes are not
+    """The answer to a test. `holds` is True if the test's own condition holds, None if that is
+    unknown or the behaviour is undefined; `reason` says why it is unknown, why the outcomes are not
     complete, or why there are none. `broken` are the rules that some execution breaks, which makes
     the program's behaviour undefined; outcomes and races are those of the other executions.
     """
@@ -55,7 +55,7 @@ class Verdict:
     reason: str | None = None
     broken: tuple[Axiom, ...] = ()
     proof: Certificate | None = None
-    """Of 'forbidden' there is one."""
+    """The proof, if the verdict is 'forbidden'."""
 
     def __post_init__(self) -> None:
         if self.kind is VerdictKind.FORBIDDEN and self.proof is None:
@@ -63,14 +63,14 @@ class Verdict:
 
     @property
     def explicable(self) -> bool:
-        """Whether there is something to explain: a witness, what rules the goal out, or a way to
-        undefined behaviour.
+        """True if there is something to explain: a witness, the axioms that rule the goal out, or a
+        way to undefined behaviour.
         """
         return self.holds is not None or bool(self.broken)
 
     @property
     def as_expected(self) -> bool:
-        """Whether the verdict is what the file expects, or the file expects nothing."""
+        """True if the verdict is the one that the file expects, or the file expects none."""
         match self.expected:
             case None:
                 return True
@@ -83,10 +83,10 @@ class Verdict:
 
 
 def run(test: LitmusTest, options: Options | None = None) -> Verdict:
-    """The verdict on a test.
+    """Return the verdict on a test.
 
-    Raises InputError where the model or an axiom does not exist, UnsupportedError where the test
-    needs what this version does not have.
+    Raise InputError if the model or an axiom does not exist, UnsupportedError if the test needs a
+    feature that this version does not have.
     """
     options = options or Options()
     start = time.perf_counter()
@@ -118,7 +118,7 @@ def run(test: LitmusTest, options: Options | None = None) -> Verdict:
 
 
 def undecided(test: LitmusTest, options: Options, reason: str) -> Verdict:
-    """The verdict on a test that was given up."""
+    """Return the verdict on a test that was given up."""
     model = options.model_of(test)
     return Verdict(
         *(test, model, VerdictKind.UNKNOWN, None, test.expectation(tuple(model.split("+")))),
@@ -128,8 +128,8 @@ def undecided(test: LitmusTest, options: Options, reason: str) -> Verdict:
 
 @dataclass(slots=True)
 class _Findings:
-    """What a search found: whether the goal is reachable (None: unknown), the outcomes, and the
-    rules that can be broken. `judged` is False where those leave the goal without meaning.
+    """The results of a search: whether the goal is reachable (None: unknown), the outcomes, and the
+    rules that can be broken. `judged` is False if broken rules leave the goal without meaning.
     """
 
     reachable: bool | None = None
@@ -196,7 +196,7 @@ def _ask(session: Session, model: str, options: Options) -> _Findings:
 
 
 def _broken(session: Session, model: str) -> tuple[Axiom, ...]:
-    """The rules that some execution breaks."""
+    """Return the rules that some execution breaks."""
     if not session.structure.barriers:
         return ()
     solver, within = session.solver, session.whole
@@ -210,14 +210,14 @@ def _broken(session: Session, model: str) -> tuple[Axiom, ...]:
 
 
 def _order(outcome: Outcome) -> list[tuple[bool, int]]:
-    """Outcomes sort by their values, `undef` last."""
+    """Return a sort key of outcomes: their values, `undef` last."""
     return [(value is UNDEF, 0 if value is UNDEF else value) for _, value in outcome]
 
 
 def _read(
     symbols: Sequence[Symbol], observables: tuple[Observable, ...]
 ) -> tuple[Outcome, bool, bool]:
-    """The outcome in a model, and whether it reaches the goal and has a race."""
+    """Return the outcome in a model, and whether it reaches the goal and has a race."""
     values: dict[int, Value] = {}
     goal = raced = False
     for symbol in symbols:

@@ -58,8 +58,8 @@ Slots = frozenset[tuple[int, int, int]]
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """What is known of barriers before a program is ground: the intervals in which each operation
-    stands in some execution, and in every one.
+    """Results about barriers from before a program is ground: the intervals that each operation is
+    in in some execution (`possible`), and in every one (`certain`).
     """
 
     possible: Slots
@@ -69,8 +69,8 @@ class Settled:
 def barrier_facts(
     structure: EventStructure, settled: Settled | None, *, memory: bool = True
 ) -> Iterator[str]:
-    """All of them, with `memory` those that say how barriers and memory meet; none for a program
-    without barrier operations.
+    """Yield all facts of barriers, if `memory` also those that relate barriers and memory; none for
+    a program without barrier operations.
     """
     if any(event.kind.is_barrier for event in structure.events):
         barriers = _Barriers(structure)
@@ -156,7 +156,7 @@ class _Barriers:
                     yield f"sets_count({index}). counts({index},{node.index})."
 
     def _does_nothing(self, event: int) -> bool:
-        """Whether it is an operation on the NULL barrier other than join or, which completes at
+        """Return True for an operation on the NULL barrier other than join or, which completes at
         once, wait (001 Execution Barriers).
         """
         kind = self.events[event].kind
@@ -212,8 +212,8 @@ class _Barriers:
                     yield f"arrive_and_drop({arrive},{drop})."
 
     def _meets(self, join: int, index: int) -> bool:
-        """Whether a later operation may be on the object that was joined. A wait on a named object
-        may be, whatever its operand.
+        """Return True if a later operation may be on the object that was joined. A wait on a named
+        object may be, whatever its operand.
         """
         any_named = self.events[index].kind is EventKind.BARRIER_WAIT and (
             self._kind(index) is BarrierKind.NAMED and self._kind(join) is BarrierKind.NAMED
@@ -221,7 +221,7 @@ class _Barriers:
         return any_named or self._object(join) == self._object(index)
 
     def _breaks(self, other: int, join: int) -> bool:
-        """Whether an operation after a join ends barrier-joined-before."""
+        """Return True if an operation after a join ends barrier-joined-before."""
         match self.events[other].kind:
             case EventKind.BARRIER_DROP:
                 return self._object(other) == self._object(join)
@@ -247,12 +247,12 @@ class _Barriers:
                 yield from (f"last_block({thread},{block})." for block in blocks)
 
     def _follows(self, event: int) -> bool:
-        """Whether the operation goes with that of an earlier thread of its wave."""
+        """Return True if an earlier thread of the wave performs the operation too."""
         thread = self._thread(event)
         return self.events[event].block is not None and self.structure.wave(thread)[0] != thread
 
     def _waves(self) -> Iterator[str]:
-        """Pairs of operations that threads of one wave may perform together."""
+        """Yield the pairs of operations that threads of one wave may perform together."""
         explicit = [i for i in self.operations if self.events[i].operation is not None]
         launch = [i for i in self.operations if self._is_launch(i)]
         for index in (*explicit, *launch):
@@ -280,7 +280,7 @@ class _Barriers:
         return self.events[event].operation is None and self.events[event].block is not None
 
     def _same(self, e: int, f: int) -> bool:
-        """Whether two operations are of one kind, on one object."""
+        """Return True if two operations are of one kind, on one object."""
         a, b = self.events[e], self.events[f]
         return a.kind is b.kind and a.barrier == b.barrier
 

@@ -1,4 +1,4 @@
-"""Facts about what a target lacks: barrier objects, and barriers in two halves.
+"""Facts about features that a target lacks: barrier objects, and split barriers.
 
 Only tests that name a target need the tables of targets.
 """
@@ -25,8 +25,8 @@ _HARDWARE = {
 def target_facts(
     structure: EventStructure, target: str, operations: Iterable[int]
 ) -> Iterator[str]:
-    """Which of the barrier operations, given by the indices of their events, have no object on the
-    target (`absent`), or one whose barriers are not split (`unsplit`).
+    """Yield the barrier operations, given by the indices of their events, that have no object on
+    the target (`absent`), or one whose barriers are not split (`unsplit`).
     """
     rows = barrier_objects(find(target))
     for index in operations:
@@ -44,7 +44,7 @@ def target_facts(
 def _row(
     structure: EventStructure, rows: tuple[BarrierObject, ...], barrier: int
 ) -> BarrierObject | None:
-    """The barrier object of the target that this one uses, None where none is left."""
+    """Return the barrier object of the target that this one uses; None if none is left."""
     used = structure.barriers[barrier]
     row = next((row for row in rows if row.kind is _HARDWARE[used.kind]), None)
     if row is None or used.kind is not BarrierKind.NAMED:

@@ -25,7 +25,7 @@ from fencepost.program.values import Value, apply_binary, apply_rmw, apply_unary
 
 
 def control_facts(structure: EventStructure) -> Iterator[str]:
-    """Blocks, edges and what decides between them. A thread's first block always happens."""
+    """Yield the blocks, the edges and their conditions. A thread's first block always happens."""
     entries = set(structure.entries)
     for index, block in enumerate(structure.blocks):
         if index in entries:
@@ -70,7 +70,9 @@ def _node(ref: ValueRef | None) -> int:
 
 
 def value_facts(structure: EventStructure) -> Iterator[str]:
-    """What writes write, and the tables of the operators on every value that may meet them."""
+    """Yield the values that writes write, and tables of the operators for all values of their
+    operands.
+    """
     conditions = {r.event: _node(r.value) for r in structure.requirements}
     for index, event in enumerate(structure.events):
         match event.written:
@@ -123,7 +125,7 @@ def value_facts(structure: EventStructure) -> Iterator[str]:
 
 
 def _feeds_back(structure: EventStructure) -> bool:
-    """Whether a write, or whether it happens, depends on what was read."""
+    """Return True if a write, or whether it happens, depends on a value that was read."""
     return any(isinstance(event.written, Node) for event in structure.events) or any(
         edge.kind not in (EdgeKind.ALWAYS, EdgeKind.WAITED) for edge in structure.edges
     )

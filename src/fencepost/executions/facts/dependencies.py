@@ -1,4 +1,4 @@
-"""Which reads an event depends on: whose values decide whether it happens or what it writes."""
+"""Dependencies: the reads whose values decide whether an event happens or what it writes."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Reads = frozenset[int]
 
 
 def dependency_facts(structure: EventStructure) -> Iterator[str]:
-    """`depends(E, R)`: event E depends on the value that R reads."""
+    """Yield `depends(E, R)`: event E depends on the value that R reads."""
     dependencies = _Dependencies(structure)
     for index, event in enumerate(structure.events):
         reads = dependencies.of_block(event.block) if event.block is not None else frozenset()
@@ -50,7 +50,7 @@ class _Dependencies:
             self.of_block(block)
 
     def of_block(self, block: int) -> Reads:
-        """The reads that decide whether a block is reached."""
+        """Return the reads that decide whether a block is reached."""
         if block not in self._blocks:
             reads: Reads = frozenset()
             for index in self._incoming.get(block, ()):
@@ -65,7 +65,7 @@ class _Dependencies:
         return self.of_block(edge.source) | self.of_value(edge.condition)
 
     def of_value(self, ref: ValueRef | None) -> Reads:
-        """The reads that a value comes from."""
+        """Return the reads that a value is computed from."""
         if ref is None or isinstance(ref, Constant):
             return frozenset()
         if ref.index not in self._nodes:

@@ -1,9 +1,9 @@
-"""How many intervals the barrier-modification-order of an object may have, and which of them an
-operation may stand in: bounds that hold in every execution.
+"""Bounds, valid in every execution, on the barrier-modification-order of an object: how many
+intervals it may have, and in which of them an operation may be.
 
-Every interval but the last ends with a completion, which takes as many arrives and drops as are
-expected, or with an operation that sets the expected count. A thread's operation stands in a later
-interval than each wait on the same object before it.
+Every interval except the last ends with a completion, which takes as many arrives and drops as are
+expected, or with an operation that sets the expected count. An operation of a thread is in a later
+interval than each earlier wait of the thread on the same object.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from fencepost.records import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Range:
-    """An operation with the first and the last interval that it may stand in; `in_step` marks a
-    wait for which that is so because of what barrier-participates-in asks for.
+    """An operation with the first and the last interval that it may be in; `in_step` marks a wait
+    for which barrier-participates-in leaves only one.
     """
 
     event: int
@@ -32,7 +32,7 @@ class Range:
 def intervals(
     structure: EventStructure, order: set[tuple[int, int]]
 ) -> Iterator[tuple[int, int, list[Range]]]:
-    """For each object: its index, its last interval, and the intervals of its modification
+    """Yield for each object: its index, its last interval, and the intervals of its modification
     operations and of the waits that may be on it. `order` is the program order of barrier
     operations.
     """
@@ -65,7 +65,7 @@ def intervals(
 
 
 def barrier_order(structure: EventStructure) -> set[tuple[int, int]]:
-    """The program order of barrier operations, with what happens when threads have ended."""
+    """Return the program order of barrier operations, including those at the end of threads."""
     order = set(program_order(structure, lambda event: event.kind.is_barrier).pairs)
     for ending in structure.endings:
         order.update(
@@ -79,14 +79,14 @@ def barrier_order(structure: EventStructure) -> set[tuple[int, int]]:
 def _in_step(
     structure: EventStructure, index: int, order: set[tuple[int, int]], certain: dict[int, int]
 ) -> dict[int, int]:
-    """The one interval of each operation on an object at which waves go in step; none where that is
-    not certain.
+    """Return the one interval of each operation on an object at which waves go in step; none if
+    that is not certain.
 
-    The expected count is that of the waves from the start, no operation sets another, a wave comes
-    to a wait between any two operations that modify the object, and only its last is a drop. So no
-    wave stands in an interval twice, and none is complete without every wave that has not dropped
-    the object before: operation n of a wave comes when n intervals are complete, and wait n passes
-    in interval n.
+    The expected count is that of the waves from the start, no operation sets another one, a wave
+    reaches a wait between any two operations that modify the object, and only its last one is a
+    drop. So no wave is in an interval twice, and none is complete without every wave that has not
+    dropped the object before: operation n of a wave comes when n intervals are complete, and wait n
+    passes in interval n.
     """
     events, barrier = structure.events, structure.barriers[index]
     own = [e for e, event in enumerate(events) if event.barrier == index]
@@ -125,15 +125,15 @@ def _in_step(
 
 
 def _may_move(structure: EventStructure, operand: int, index: int) -> bool:
-    """Whether a wait on a named object may wait on another one of the same workgroup."""
+    """Return True if a wait on a named object may wait on another one of the same workgroup."""
     a, b = structure.barriers[operand], structure.barriers[index]
     return a.kind is b.kind is BarrierKind.NAMED and a.owner == b.owner
 
 
 def _certain_waits(structure: EventStructure, order: set[tuple[int, int]]) -> dict[int, int]:
-    """For each modification operation, how many waits on its object surely precede it in its
-    thread; none is counted where the thread branches, nor on named objects, where the operand of a
-    wait does not say what it waits on.
+    """Return, for each modification operation, how many waits on its object surely precede it in
+    its thread. None is counted if the thread branches, nor on named objects, where the operand of a
+    wait does not determine its object.
     """
     waits: dict[int, list[int]] = {}
     for event, operation in enumerate(structure.events):
@@ -160,7 +160,7 @@ def _certain_waits(structure: EventStructure, order: set[tuple[int, int]]) -> di
 
 
 def _last(structure: EventStructure, barrier: BarrierInstance, first: dict[int, int]) -> int:
-    """The last interval that any operation can stand in, or that a completion can begin."""
+    """Return the last interval that any operation can be in, or that a completion can begin."""
     events = structure.events
     setting = [e for e in first if events[e].count is not None]
     tally = [e for e in first if events[e].kind is not EventKind.BARRIER_INIT]
@@ -178,7 +178,7 @@ def _last(structure: EventStructure, barrier: BarrierInstance, first: dict[int, 
 
 
 def _smallest_count(structure: EventStructure, barrier: BarrierInstance, setting: list[int]) -> int:
-    """A lower bound of the expected counts that the object is ever given."""
+    """Return a lower bound of the expected counts that the object is ever given."""
     given = [] if barrier.expected is None else [barrier.expected]
     for event in setting:
         match structure.events[event].count:

@@ -1,4 +1,4 @@
-"""Facts of memory: locations, scopes, and which accesses can have to do with each other."""
+"""Facts of memory: locations, scopes, and pairs of accesses that may interact."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LOCAL_ALONE = frozenset({AddressSpace.LOCAL})
 
 
 class Memory:
-    """Scopes and locations of a structure: what is decided before any execution."""
+    """Scopes and locations of a structure, which are the same in every execution."""
 
     def __init__(
         self,
@@ -50,11 +50,11 @@ class Memory:
         return event.scope.scope
 
     def is_private(self, event: Event) -> bool:
-        """Whether it accesses private memory."""
+        """Return True if an event accesses private memory."""
         return self._space(event) is AddressSpace.PRIVATE
 
     def is_wider(self, index: int) -> bool:
-        """Whether it acts on LDS alone and names a scope wider than workgroup."""
+        """Return True if an event acts on LDS alone and names a scope wider than workgroup."""
         event, scope = self.structure.events[index], self.scopes[index]
         if scope is None or scope <= Scope.WORKGROUP:
             return False
@@ -68,7 +68,7 @@ class Memory:
         return self.structure.locations[event.location].space
 
     def apart(self, e: int, f: int) -> bool:
-        """Whether two operations that name scopes do not have inclusive scopes."""
+        """Return True if two operations that name scopes do not have inclusive scopes."""
         if self.all_inclusive:
             return False
         events, scope_e, scope_f = self.structure.events, self.scopes[e], self.scopes[f]
@@ -78,7 +78,7 @@ class Memory:
         return self.joint[t][u] > min(scope_e, scope_f)
 
     def _disjoint(self, e: int, f: int) -> bool:
-        """Whether the scope instances of two operations have nothing in common."""
+        """Return True if the scope instances of two operations are disjoint."""
         events, scope_e, scope_f = self.structure.events, self.scopes[e], self.scopes[f]
         t, u = events[e].thread, events[f].thread
         if scope_e is None or scope_f is None or t is None or u is None:
@@ -90,7 +90,7 @@ class Memory:
         return self.joint[t][u] > widest
 
     def facts(self) -> Iterator[str]:
-        """All of them."""
+        """Yield all facts of memory."""
         locations = self.structure.locations
         spaces = {
             locations[location].space
@@ -116,8 +116,8 @@ class Memory:
         yield from self._instances()
 
     def _instances(self) -> Iterator[str]:
-        """The scope instances in which several seq_cst operations stand: what any two scopes that
-        include each other have in common is one.
+        """Yield the scope instances with several seq_cst operations: the intersection of any two
+        inclusive scope instances is one.
         """
         events = self.structure.events
         strict = [i for i, e in enumerate(events) if e.ordering is Ordering.SEQ_CST]
@@ -138,7 +138,7 @@ class Memory:
                     yield from (f"within({e},{number},{scope:d})." for e in group)
 
     def _synchronizes_in_part(self) -> bool:
-        """Whether some operation leaves out address spaces that threads share."""
+        """Return True if some operation leaves out address spaces that threads share."""
         return any(
             (event.scope is not None and event.scope.one_as)
             or (event.kind is EventKind.FENCE and event.tags.synchronized_spaces() is not None)
@@ -146,7 +146,9 @@ class Memory:
         )
 
     def _is_contended(self, location: int, group: list[int]) -> bool:
-        """Whether location order may decide what is read there (see the package's docstring)."""
+        """Return True if location order may decide what is read there (see the package's
+        docstring).
+        """
         events = self.structure.events
         return (
             self.every_relation
@@ -156,7 +158,7 @@ class Memory:
         )
 
     def _pairs(self, group: list[int], *, contended: bool) -> Iterator[str]:
-        """Pairs of accesses to one location."""
+        """Yield the pairs of accesses to one location."""
         for w in group:
             write = self.structure.events[w]
             if not write.kind.writes:
@@ -216,7 +218,7 @@ class Memory:
                 yield from (f"parted({t},{u},{scope:d})." for scope in named if scope < joint)
 
     def _apart(self) -> Iterator[str]:
-        """Pairs that may synchronize or stand in the order of seq_cst operations."""
+        """Yield the pairs that may synchronize, or are ordered as seq_cst operations."""
         events = self.structure.events
         releases = [i for i, e in enumerate(events) if e.ordering.at_least_release]
         acquires = [i for i, e in enumerate(events) if e.ordering.at_least_acquire]
