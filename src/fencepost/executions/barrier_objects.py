@@ -25,7 +25,7 @@ _JOINED_AT_LAUNCH = (BarrierKind.WORKGROUP, BarrierKind.CLUSTER, BarrierKind.BAR
 
 
 def owner(barrier: Barrier, thread: Thread) -> int:
-    """The number of the workgroup or cluster whose instance of the object a thread uses."""
+    """Return the number of the workgroup or cluster whose instance of the object a thread uses."""
     position = thread.position
     return position.cluster if barrier.kind is BarrierKind.CLUSTER else position.workgroup
 
@@ -49,7 +49,7 @@ class BarrierObjects:
                     )
 
     def _expected(self, barrier: Barrier, number: int) -> int | None:
-        """The expected count that an instance has from the start: the declared one, or that which
+        """Return the initial expected count of an instance: the declared one, or the one that
         hardware gives it.
         """
         if barrier.count is not None:
@@ -64,11 +64,11 @@ class BarrierObjects:
                 return None
 
     def instance(self, name: str, thread: Thread) -> int:
-        """The instance of an object that a thread uses."""
+        """Return the instance of an object that a thread uses."""
         return self._index[name, owner(self.declared[name], thread)]
 
     def launch(self, index: int, thread: Thread, block: int) -> Iterator[Event]:
-        """The joins that come with a thread's launch, to the objects that its wave uses."""
+        """Yield the joins at a thread's launch, to the objects that its wave uses."""
         for name in self.used[thread.position.wavefront]:
             if self.declared[name].kind in _JOINED_AT_LAUNCH:
                 yield _event(EventKind.BARRIER_JOIN, index, block, self.instance(name, thread))
@@ -82,14 +82,14 @@ class BarrierObjects:
         block: int,
         count: ValueRef | None,
     ) -> Event:
-        """The event of an operation."""
+        """Return the event of an operation."""
         instance = self.instance(operation.barrier, thread)
         return _event(kind, index, block, instance, operation, count)
 
     def endings(
         self, last_blocks: Mapping[int, tuple[int, ...]], first_event: int
     ) -> Iterator[tuple[Event, Ending]]:
-        """The drops at the end of waves: of a workgroup's barrier when a wave has ended, of a
+        """Yield the drops at the end of waves: of a workgroup's barrier when a wave has ended, of a
         cluster's, which counts workgroups, when the last wave of a workgroup has. The events are
         numbered from `first_event`; `last_blocks` are those in which each thread ends.
         """
@@ -114,7 +114,7 @@ def _named(barrier: Barrier) -> tuple[str, BarrierKind]:
 
 
 def _used(program: Program, thread: Thread) -> tuple[str, ...]:
-    """The objects that a thread's wave operates on, in the order of first use."""
+    """Return the objects that a thread's wave operates on, in the order of first use."""
     wave = [t for t in program.threads if t.position.wavefront == thread.position.wavefront]
     operations = [op for t in wave for op in t.code if isinstance(op, BarrierOperation)]
     return tuple(dict.fromkeys(op.barrier for op in operations))

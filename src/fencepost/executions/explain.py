@@ -1,4 +1,4 @@
-"""Why a verdict is so: a witness for what is reachable, a minimal set of axioms for what is not."""
+"""Reasons for verdicts: a witness if the goal is reachable, else a minimal set of axioms."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from fencepost.records import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """Why a test's goal is reachable or not.
+    """The reason why a test's goal is reachable or not.
 
-    `witness` is an execution that reaches it, None where there is none; then `axioms` are a set
-    that rules it out and of which none can be left out. No witness and no axioms: the program
-    cannot produce the values asked for, under any memory model. Where some execution has undefined
-    behaviour and the test does not ask about that itself, `witness` is such an execution.
+    `witness` is an execution that reaches it, None if there is none; then `axioms` are a minimal
+    set that rules it out. No witness and no axioms: the program cannot produce the values asked
+    for, under any memory model. If some execution has undefined behaviour and the test does not ask
+    about that itself, `witness` is such an execution.
     """
 
     witness: Execution | None
@@ -26,10 +26,11 @@ class Explanation:
 
 
 def explain(test: LitmusTest, options: Options | None = None) -> Explanation:
-    """Why the goal of a test (C of `exists C`, not-C of `forall C`) is reachable or not.
+    """Return the reason why the goal of a test (C of `exists C`, not-C of `forall C`) is reachable
+    or not.
 
-    Raises BoundReached where the deadline passes first, or where loops are cut short so that
-    nothing can be said.
+    Raise BoundReached if the deadline passes first, or if loops are cut short so that nothing can
+    be said.
     """
     options = options or Options()
     deadline = Deadline(options.timeout)
@@ -45,7 +46,7 @@ def explain(test: LitmusTest, options: Options | None = None) -> Explanation:
 
 
 def _ruling_out(test: LitmusTest, options: Options, deadline: Deadline) -> tuple[Axiom, ...]:
-    """Axioms that together rule the goal out, minimal: each is dropped that can be."""
+    """Return a minimal set of axioms that together rule the goal out."""
     session = begin(test, options, deadline, show="", guarded=True)
     solver = session.solver
     known = {

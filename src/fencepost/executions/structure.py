@@ -235,7 +235,9 @@ class Edge:
 
 @dataclass(frozen=True, slots=True)
 class Requirement:
-    """If the event happens, the value is not 0 (`truth`), or is 0; `undef` meets either."""
+    """A condition of an event: it happens only if the value is not 0 (`truth`), or is 0; `undef`
+    meets either.
+    """
 
     event: int
     value: ValueRef

@@ -1,4 +1,4 @@
-"""From a test to its verdict: outcomes, existence, bounds."""
+"""The verdict on a test: outcomes, existence, bounds."""
 
 from __future__ import annotations
 

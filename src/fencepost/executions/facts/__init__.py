@@ -83,12 +83,12 @@ def facts(
     every_relation: bool = False,
     settled: Settled | None = None,
 ) -> str:
-    """The facts of a structure, as program text. Where there are no `clusters` on the target, the
+    """Return the facts of a structure, as program text. If the target has no `clusters`, the
     cluster scope is the agent scope (001 Memory Scopes). With `every_relation`, every location
-    counts as contended: the same executions, with relations that decide nothing. What is `settled`
-    about barriers is stated rather than left open.
+    counts as contended: the same executions, with relations that decide nothing. The results about
+    barriers in `settled` are stated rather than left open.
 
-    Raises BoundReached where a value may take too many values.
+    Raise BoundReached if a value may take too many values.
     """
     keep = (lambda event: not event.kind.is_barrier) if structure.barriers else None
     order = program_order(structure, keep)
@@ -106,7 +106,7 @@ def facts(
 
 
 def barrier_only_facts(structure: EventStructure) -> str:
-    """The facts of control and of barriers alone, without memory."""
+    """Return the facts of control and of barriers alone, without memory."""
     return " ".join((*control_facts(structure), *barrier_facts(structure, None, memory=False)))
 
 
