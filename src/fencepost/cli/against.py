@@ -20,7 +20,9 @@ if TYPE_CHECKING:
 
 @cache
 def module_at(path: Path) -> KernelModule:
-    """The operations of a module, read once. Raises what `read_kernel` raises, with its name."""
+    """Return the operations of a module, read once. Raise what `read_kernel` raises, with the
+    file's name.
+    """
     from fencepost.errors import FencepostError
     from fencepost.lowering.from_llvm.read import read_kernel
 
@@ -34,7 +36,7 @@ def module_at(path: Path) -> KernelModule:
 def compared(
     path: Path, code: Code, generation: Generation, processor: Processor
 ) -> Mapping[str, Comparison]:
-    """What became of the operations of each function that a code and the module both have."""
+    """Compare each function that the code and the module both have; return the results by name."""
     from fencepost.lowering.target import Target
     from fencepost.machine_code.against.check import Comparer
 
@@ -58,6 +60,6 @@ def compared(
 
 
 def without_code(path: Path, found: frozenset[str]) -> tuple[str, ...]:
-    """The kernels of the module that are not among these names."""
+    """Return the kernels of the module that are not among these names."""
     module = module_at(path)
     return tuple(f.name for f in module.functions if f.is_kernel and f.name not in found)

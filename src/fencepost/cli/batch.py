@@ -1,7 +1,6 @@
 """Many litmus files, one after the other or in several processes; output in the order given.
 
-What was printed about a test is kept, and printed again where its text and the options are the
-same.
+The output for a test is cached, and printed again if its text and the options are the same.
 """
 
 from __future__ import annotations
@@ -37,8 +36,8 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """The form of each answer: a line or a report, with `explained` why; a picture where `svg`
-    names a folder. `times`: JSON has the seconds. `store` has what was printed before.
+    """The form of each answer: a line or a report, with its reasons if `explained`; a picture if
+    `svg` names a folder. `times`: JSON has the seconds. `store` is the cache of earlier output.
     """
 
     options: Options
@@ -52,7 +51,7 @@ class Job:
     store: Store | None = None
 
     def key(self, text: str) -> Key | None:
-        """What the answer to a test is looked up by; None where it is made anew."""
+        """Return the cache key of the answer to a test; None if the answer is not cached."""
         if self.store is None or self.svg is not None:
             return None
         from fencepost.store.entries import Kind
@@ -74,7 +73,7 @@ class _Printed:
 
 
 def run_all(paths: Sequence[Path], job: Job, limits: Limits, processes: int) -> Status:
-    """Runs every file and prints its result; the worst exit status."""
+    """Run every file and print its result; return the worst exit status."""
     items = list(files.expand(paths, frozenset({files.LITMUS})))
     told: list[Status] = []
     job = replace(job, svg=results.usable_folder(job.svg, told), names=result_names(items))
@@ -83,7 +82,7 @@ def run_all(paths: Sequence[Path], job: Job, limits: Limits, processes: int) -> 
 
 
 def _one(job: Job, path: Path, desk: Desk) -> int:
-    """Reads, runs and reports one file."""
+    """Read, run and report one file."""
     said = Transcript(str(path), job.as_json)
     text = None
     try:
@@ -125,13 +124,13 @@ def _one(job: Job, path: Path, desk: Desk) -> int:
 
 
 def _lines_of(said: Transcript, text: str) -> Lines:
-    """The lines of the test's own file, which are at hand."""
+    """Return the lines of the test's own file, which are in memory."""
     lines = text.split("\n")
     return lambda name: lines if name == said.mark and "\0" not in text else None
 
 
 def _tags(test: LitmusTest, source: str) -> Iterator[tuple[str, TagSet]]:
-    """The tags of a test's operations, each with its place; `source` names the test."""
+    """Yield the tags of a test's operations, each with its location; `source` names the test."""
     for thread in test.program.threads:
         for each in thread.code:
             if (tags := getattr(each, "tags", None)) is not None:
@@ -145,7 +144,7 @@ def _print(
     why: Explanation | None = None,
     lines: Lines | None = None,
 ) -> Status:
-    """Prints a verdict, and why it is so where that is known; the exit status for it."""
+    """Print a verdict, with the reason if that is known; return its exit status."""
     if job.as_json:
         from fencepost.reports.json import verdict_line
 
@@ -163,7 +162,7 @@ def _print(
 
 
 def _status(verdict: Verdict) -> Status:
-    """The exit status for a verdict."""
+    """Return the exit status for a verdict."""
     from fencepost.executions.verdict import VerdictKind
 
     if verdict.kind is VerdictKind.UNKNOWN:
@@ -172,7 +171,7 @@ def _status(verdict: Verdict) -> Status:
 
 
 def _why(verdict: Verdict, options: Options) -> Explanation | None:
-    """The explanation of a verdict; None where there is none in the time."""
+    """Return the explanation of a verdict; None if none is found in time."""
     from fencepost.errors import BoundReached
     from fencepost.executions.explain import explain
 
@@ -185,7 +184,7 @@ def _why(verdict: Verdict, options: Options) -> Explanation | None:
 
 
 def _stopped(job: Job, path: Path, stop: Stop) -> int:
-    """Prints what was found of a test that was given up."""
+    """Print what was found for a test that was given up."""
     from fencepost.executions.verdict import Verdict, undecided
     from fencepost.program.program import LitmusTest
 

@@ -26,7 +26,7 @@ MOST_BYTES = 512 << 20
 
 
 def certificate_folders(path: Path) -> Iterator[Path]:
-    """Yield the folders at or below `path` that hold a certificate, in order. Raises InputError."""
+    """Yield the folders at or below `path` that hold a certificate, in order. Raise InputError."""
     if not path.is_dir():
         raise InputError(
             f"'{path}' is no folder", mend="name a folder that `check --certificate` wrote"
@@ -50,7 +50,7 @@ def certificate_folders(path: Path) -> Iterator[Path]:
 
 
 def read_certificate(folder: Path) -> Mapping[str, bytes]:
-    """Return the files of a certificate by their names. Raises InputError."""
+    """Return the files of a certificate by their names. Raise InputError."""
     try:
         with os.scandir(folder) as entries:
             names = sorted(each.name for each in entries if _is_wanted(each.name))

@@ -14,7 +14,7 @@ from fencepost.cli.words import WithCompilerWords, compiler_words
 
 
 def register(app: typer.Typer) -> None:
-    """Adds the command to the application."""
+    """Add the command to the application."""
     app.command("check", cls=WithCompilerWords)(check)
 
 

@@ -32,11 +32,11 @@ if TYPE_CHECKING:
     from fencepost.reports.summary import Outcome
 
 SECONDS = 6.0
-"""What a kernel gets unless told."""
+"""Default time limit of a kernel."""
 
 
 def dim(text: str, option: str) -> Dim:
-    """Sizes in x, y, z as 'X[,Y[,Z]]'. Raises InputError."""
+    """Parse sizes in x, y, z, as in 'X[,Y[,Z]]'. Raise InputError if they are invalid."""
     parts = text.replace("x", ",").split(",")
     if len(parts) > 3 or not all(map(_is_size, parts)):
         raise InputError(
@@ -51,7 +51,7 @@ def _is_size(text: str) -> bool:
 
 
 def settings(arguments: Sequence[str]) -> tuple[tuple[str, str], ...]:
-    """Pairs of 'name=value'. Raises InputError."""
+    """Parse pairs 'name=value'. Raise InputError if they are invalid."""
     pairs = []
     for each in arguments:
         name, equals, value = each.partition("=")
@@ -62,14 +62,14 @@ def settings(arguments: Sequence[str]) -> tuple[tuple[str, str], ...]:
 
 
 def inferring(asked: bool | None) -> Infer:
-    """Of which kernels conditions are searched; of those with a bug unless told otherwise."""
+    """Return the kernels whose conditions are searched for: those with a bug by default."""
     from fencepost.kernels.options import Infer
 
     return {None: Infer.OF_BUGS, True: Infer.OF_ALL, False: Infer.NOTHING}[asked]
 
 
 def refusals(chosen: Mapping[str, bool]) -> frozenset[Premise]:
-    """The premises that options refuse, by their names."""
+    """Return the premises that options refuse, by their names."""
     from fencepost.kernels.certificate import Premise
 
     return frozenset(each for each in Premise if chosen.get(each.stated.option))
@@ -94,7 +94,7 @@ def run_all(
 
 
 def _tell_in_vain(job: Job, tally: Tally, modules: Sequence[Path], status: Status) -> None:
-    """Says which comments, and how much of a baseline, were for nothing."""
+    """Report comments, and entries of a baseline, that had no effect."""
     from fencepost.cli.inputs import Kind, kind_of
     from fencepost.cli.pardons import in_vain
 
@@ -113,7 +113,7 @@ def _tell_in_vain(job: Job, tally: Tally, modules: Sequence[Path], status: Statu
 
 
 def _one(job: Job, path: Path, desk: Desk) -> int:
-    """Checks the kernels of one file."""
+    """Check the kernels of one file."""
     try:
         return _checked(job, path, desk)
     except FencepostError as error:
@@ -136,7 +136,7 @@ def _one(job: Job, path: Path, desk: Desk) -> int:
 
 
 def _failed(path: Path, error: FencepostError, kernel: str = "") -> Outcome:
-    """What comes of a file, or a question about a kernel, that there is an error in."""
+    """Return the outcome of a file, or of a kernel, whose check raised an error."""
     from fencepost.reports.summary import Ending, Outcome
 
     undecided = isinstance(error, BoundReached)
@@ -145,7 +145,7 @@ def _failed(path: Path, error: FencepostError, kernel: str = "") -> Outcome:
 
 
 def _stopped(job: Job, tally: Tally, path: Path, stop: Stop) -> int:
-    """Prints what there is to say of a kernel, or a file, that was given up."""
+    """Print the results for a kernel, or a file, that was given up."""
     tally.outcomes.append(_failed(path, _error_of(stop), stop.step or ""))
     if stop.step is None or stop.status is Status.INTERNAL:
         tell_stop(path if stop.step is None else f"{path}: {stop.step}", stop)
@@ -161,7 +161,7 @@ def _stopped(job: Job, tally: Tally, path: Path, stop: Stop) -> int:
 
 
 def _error_of(stop: Stop) -> FencepostError:
-    """What a stop is as an error: the input's, of a bound, or our own."""
+    """Return a stop as an error: of the input, of a bound, or internal."""
     if stop.error is not None:
         return stop.error
     return (InternalError if stop.status is Status.INTERNAL else BoundReached)(stop.reason)
@@ -256,7 +256,7 @@ def _bytes(module: str | bytes) -> bytes:
 
 
 def _told_again(job: Job, inputs: Sequence[Input], entry: Entry, desk: Desk) -> Status:
-    """Tells what was found of a file in an earlier run."""
+    """Report the cached results of an earlier run."""
     from fencepost.cli.source_files import seen_from_here
 
     for each in entry.remarks:
@@ -268,7 +268,7 @@ def _told_again(job: Job, inputs: Sequence[Input], entry: Entry, desk: Desk) -> 
 
 
 class _Asked(NamedTuple):
-    """A kernel to check: the number and name of its module, and what to tell besides."""
+    """A kernel to check: the number and name of its module, and further remarks to report."""
 
     number: int
     name: Path
@@ -279,7 +279,7 @@ class _Asked(NamedTuple):
 
 
 def _asked(number: int, source: Input, module: Module, kernel: Function, job: Job) -> _Asked:
-    """The question about a kernel, with what Triton says of it."""
+    """Return the question about a kernel, with the information that Triton gives."""
     options, notes = job.asked_of(kernel)
     notes = (*notes, *source.notes)
     if source.beside is None:

@@ -1,4 +1,4 @@
-"""`fencepost check` on machine code: assembly sources, code objects and what holds these."""
+"""`fencepost check` on machine code: assembly sources, code objects and their containers."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """What to do with each file. `kernel` None: all kernels and functions of it; `accepted` are the
+    """The task for each file. `kernel` None: all of its kernels and functions; `accepted` are the
     classes of findings that are accepted; `against` is a module of LLVM IR to compare with.
     """
 
@@ -52,12 +52,12 @@ class Job:
     defined: tuple[tuple[str, int], ...] = ()
     against: Path | None = None
     times: bool = False
-    """Whether JSON has the seconds."""
+    """True if JSON has the seconds."""
     store: Store | None = None
 
     def key(self, content: bytes | None, *, is_binary: bool) -> Key | None:
-        """What the answer to a file is looked up by; `content` is its text, or a digest of its
-        bytes. None where the answer is made anew.
+        """Return the cache key of the answer to a file; `content` is its text, or a digest of its
+        bytes. None if the answer is not cached.
         """
         if self.store is None or content is None:
             return None
@@ -85,8 +85,8 @@ class _Reading:
     has_failed: bool = False
 
     def text_of(self, name: str) -> str | None:
-        """The text of an included file; None where it is not beside the source, or lies outside of
-        the source's project.
+        """Return the text of an included file; None if it is not beside the source, or lies outside
+        of the source's project.
         """
         if name not in self.included:
             file = self.folder / name
@@ -95,13 +95,13 @@ class _Reading:
         return self.included[name]
 
     def lines_of(self, name: str) -> list[str] | None:
-        """Its lines."""
+        """Return the lines of an included file."""
         text = self.text_of(name)
         return None if text is None else lines_of(text)
 
 
 def accepted(names: Sequence[str]) -> frozenset[Hazard]:
-    """The classes of findings with these names. Raises InputError for another name."""
+    """Return the classes of findings with these names. Raise InputError for an unknown name."""
     from fencepost.machine_code.findings import Hazard
 
     known = {each.value: each for each in Hazard}
@@ -119,9 +119,10 @@ _DEFINED = re.compile(r"([A-Za-z_.$][\w.$]*)=(-?\w+)", re.ASCII)
 
 
 def defined(words: Sequence[str]) -> tuple[tuple[str, int], ...]:
-    """The symbols that words for the assembler define: `-defsym NAME=NUMBER`, also with `-Wa,`.
+    """Return the symbols that options for the assembler define: `-defsym NAME=NUMBER`, also with
+    `-Wa,`.
 
-    Raises InputError for other words.
+    Raise InputError for other options.
     """
     parts = [part for word in words for part in word.removeprefix("-Wa,").split(",")]
     found = []
@@ -162,7 +163,7 @@ def _stopped(tally: Tally, path: Path, stop: Stop) -> int:
 
 
 def _one(job: Job, path: Path, desk: Desk) -> int:
-    """Checks the kernels of one file."""
+    """Check the kernels of one file."""
     from fencepost.cli import kept_code
     from fencepost.cli.inputs import Kind, kind_of
     from fencepost.reports.records import error_diagnostic
@@ -215,7 +216,7 @@ def _one(job: Job, path: Path, desk: Desk) -> int:
 def _found(
     job: Job, path: Path, text: str, made: Iterator[MachineTold], desk: Desk
 ) -> kept_code.Entry:
-    """Tells the kernels of a file as they are checked, and gives them all. Raises InputError where
+    """Report the kernels of a file as they are checked, and return them all. Raise InputError if
     there are none.
     """
     from fencepost.cli.against import without_code
@@ -252,7 +253,7 @@ def _of_source(job: Job, path: Path, text: str, reading: _Reading) -> Iterator[M
 
 
 def _of_objects(job: Job, path: Path, reading: _Reading) -> Iterator[MachineTold]:
-    """The kernels of each code object of a file, for the processors that are asked for."""
+    """Yield the kernels of each code object of a file, for the requested processors."""
     from fencepost.cli.object_inputs import GIB, Opened
     from fencepost.code_object.containers import Limits as Bounds
     from fencepost.machine_code.check import check
@@ -312,7 +313,7 @@ def _told(
 
 
 def _checked(job: Job, text: str, reading: _Reading) -> tuple[AssemblyTarget, Report]:
-    """The report on a source, and its target."""
+    """Return the report on a source, and its target."""
     from fencepost.abi.assembler.target import named_target
     from fencepost.machine_code.assembly.read import read_code, target_of
     from fencepost.machine_code.check import check

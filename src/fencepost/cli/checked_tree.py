@@ -1,10 +1,10 @@
-"""The tree of what is checked: the files that a compiler may read beside a source, and of which a
-report may show lines.
+"""The project tree around a checked file: the files that a compiler may read beside a source, and
+whose lines a report may show.
 
-It is the project around a file: the nearest folder under version control, else the outermost with a
-file of a build system, else the file's own folder, or the one above a folder to build in. What a
-stranger sent lies inside of it and so cannot widen it. The current folder does not count: it may
-hold many projects. A home, or what is above it, is never a project, because it holds keys and mail:
+The tree is the nearest folder under version control, else the outermost one with a file of a build
+system, else the file's own folder, or the parent of a build folder. An untrusted download lies
+inside its tree and so cannot widen it. The current folder does not count: it may hold many
+projects. A home folder, or an ancestor of one, is never a project, because it holds keys and mail:
 the tree of a file there is the file alone.
 """
 
@@ -22,7 +22,7 @@ _BUILT = (
     *("pyproject.toml", "setup.py", "fencepost.toml", "compile_commands.json", "build.ninja"),
 )
 _BUILD = re.compile(r"_?build.*|cmake-build.*|out|_out|bld", re.IGNORECASE)
-"""How folders are named that hold what is built."""
+"""Names of build folders."""
 
 
 def tree_of(path: Path, *, folder: bool = False, of_build: bool = False) -> str:
@@ -73,7 +73,7 @@ def _too_wide() -> frozenset[Path]:
 
 @cache
 def _gathered() -> frozenset[Path]:
-    """Folders that hold things of many origins."""
+    """Return the folders that hold files of many origins."""
     wide = {Path(each) for each in ("/tmp", "/var/tmp")}  # noqa: S108 -- not used, but refused
     with suppress(RuntimeError):  # nobody's home
         wide |= {Path.home() / each for each in ("Downloads", "Desktop", "Documents")}

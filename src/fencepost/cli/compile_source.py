@@ -1,4 +1,4 @@
-"""Sources of `check` and `place` compiled: with their words, by a compiler that is kept apart."""
+"""Compilation of sources for `check` and `place`, with their options, in isolation."""
 
 from __future__ import annotations
 
@@ -37,11 +37,12 @@ def isolated(
     *,
     whole: bool,
 ) -> Iterator[Compiling]:
-    """How sources are compiled while the command runs: kept apart from the trees of what was
-    `named`, as the options say. `whole`: compilers get the whole environment. Finds the compiler
-    before workers are started, and says on the standard error what is weaker than it could be.
+    """Yield `compiling` with isolation for the run of a command: compilers are kept away from the
+    trees of the `named` files, as the options ask. `whole`: compilers get the whole environment.
+    The compiler is searched for before workers start, and any weakness of the isolation is reported
+    on standard error.
 
-    Raises InputError for a word that is no wish.
+    Raise InputError for an unknown value of --sandbox.
     """
     from fencepost.frontends.source.compilers import Isolation, overlooked
     from fencepost.isolation.mechanism import Sandbox
@@ -79,8 +80,8 @@ def _remarks(compiling: Compiling, passed_over: str | None) -> Iterator[str]:
 
 @contextmanager
 def _private_folder(compiling: Compiling) -> Iterator[str | None]:
-    """A folder that this process removes at the end, since a worker may be ended at any moment;
-    None where none is needed, or can be made.
+    """Yield a folder that this process removes at the end, since a worker may be ended at any
+    moment; None if none is needed, or can be made.
     """
     from fencepost.isolation.mechanism import Mechanism
 
@@ -96,7 +97,7 @@ def _private_folder(compiling: Compiling) -> Iterator[str | None]:
 
 
 def _with_responses(words: Sequence[str]) -> tuple[str, ...]:
-    """The user's words, absolute, with what response files hold."""
+    """Return the user's options, absolute, with those in response files."""
     from fencepost.frontends.source.words import absolute
 
     made: list[str] = []
@@ -109,7 +110,9 @@ def _with_responses(words: Sequence[str]) -> tuple[str, ...]:
 
 
 def compiled_source(path: Path, compiling: Compiling, desk: Desk) -> tuple[Compiled, str]:
-    """The LLVM IR of a source, and what confined the compiler. Raises as `compile_device` does."""
+    """Return the LLVM IR of a source, and the sandbox of the compiler. Raise what `compile_device`
+    raises.
+    """
     from fencepost.frontends.source.host.tolerant import compile_device
 
     compiler = _compiler(compiling)
@@ -119,7 +122,7 @@ def compiled_source(path: Path, compiling: Compiling, desk: Desk) -> tuple[Compi
 
 
 def host_code(path: Path, compiling: Compiling, desk: Desk) -> HostCode:
-    """The launches of kernels in the host code of a source, which need not compile."""
+    """Return the launches of kernels in the host code of a source, which need not compile."""
     from fencepost.frontends.source.host.read import HostCode, may_launch, read_host_code
 
     source = _source(path, compiling)
@@ -130,7 +133,7 @@ def host_code(path: Path, compiling: Compiling, desk: Desk) -> HostCode:
 
 
 def compiler_of(path: Path, compiling: Compiling, desk: Desk) -> Callable[[str], str]:
-    """What compiles another text in place of a source, as the source itself is compiled."""
+    """Return a function that compiles another text with the options of a source."""
     from fencepost.frontends.source.host.tolerant import compile_device
 
     source = _source(path, compiling)
@@ -185,9 +188,9 @@ def _source(path: Path, compiling: Compiling) -> Source:
 
 
 def _trusted(words: Sequence[str], folder: str, tree: str) -> tuple[str, ...]:
-    """A database's words; those that name what is neither in its tree nor the system's are left
-    out. ROCm's folders decide which programs and device libraries are used, so only installed ones
-    count.
+    """Return a database's options, without those that name files outside of its tree and the
+    system's. Only installed folders of ROCm count, since they decide which programs and device
+    libraries are used.
     """
     from fencepost.frontends.source.words import absolute, rewritten
     from fencepost.isolation.run import SYSTEM
@@ -210,19 +213,21 @@ _FROM_FOLDER = re.compile(r'(!DIFile\(filename: ")((?!/)[^"]*)(", directory: )"\
 
 
 def named_from_here(module: str, path: Path) -> str:
-    """The module of a source, its files named as the source is: by a path from the same folder."""
+    """Return the module of a source, with file names as the source is named: relative to one
+    folder.
+    """
     parent = str(path.parent)
     before = "" if parent == "." else f"{_in_module(parent.rstrip('/'))}/"
     return _FROM_FOLDER.sub(lambda f: f'{f[1]}{before}{f[2]}{f[3]}"."', module)
 
 
 def with_folder(module: str, folder: Path) -> str:
-    """The module of a source, for others to read: its files are below `folder`."""
+    """Return the module of a source, for other tools: its file names are below `folder`."""
     return _FROM_FOLDER.sub(lambda f: f'{f[1]}{f[2]}{f[3]}"{_in_module(folder)}"', module)
 
 
 def _in_module(path: str | Path) -> str:
-    """A path inside the quotation marks of LLVM IR."""
+    """Return a path as it is written inside quotation marks in LLVM IR."""
     return "".join(
         chr(each) if 32 <= each < 127 and each not in b'"\\' else f"\\{each:02X}"
         for each in os.fsencode(path)

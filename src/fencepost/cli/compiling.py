@@ -1,4 +1,4 @@
-"""How sources are compiled, as the options and the projects say it."""
+"""Settings of compilations, from the options and the projects."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Compiling:
-    """How sources are compiled. `clang` None: whichever compiler is there; `processor` None: the
-    project's, or the language's; `words` are those after `--`.
+    """Settings for compiling sources. `clang` None: any compiler that is found; `processor` None:
+    that of the project, or of the language; `words` are the options after `--`.
     """
 
     clang: str | None = None
     processor: str | None = None
     words: tuple[str, ...] = ()
     projects: Mapping[Path, Entry] = field(default_factory=dict)
-    """The sources that projects compile, with their words."""
+    """The sources that projects compile, with their options."""
     trees: Mapping[Path, str] = field(default_factory=dict)
-    """The folders that hold these projects, by the source."""
+    """The folders of these projects, by the source."""
     isolation: Isolation | None = None
-    """How compilers are kept apart; None: as by default."""
+    """The isolation of compilers; None: the default one."""
     launches: bool = False
     """True if launches of kernels are read from host code."""
     private: str | None = None

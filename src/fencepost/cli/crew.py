@@ -1,4 +1,4 @@
-"""The workers of a command, watched: what takes more time or memory than an item may is ended."""
+"""The workers of a command, watched: one that exceeds the time or memory of an item is ended."""
 
 from __future__ import annotations
 
@@ -18,27 +18,29 @@ from fencepost.cli.worker import Cause, Item, Kind, Order, Span, Stop, Work, ser
 from fencepost.process import wall_limit
 
 GRACE = 1.05
-"""Work is ended this much after its time, so that what watches its own time can say more."""
+"""Work is ended at this multiple of its time, so that an engine that watches its own time can
+report more.
+"""
 _LEAST_GRACE = 0.05
 _TICK = 0.05
-"""Seconds between looks at the clock and the memory."""
+"""Seconds between checks of the clock and the memory."""
 _SHORT_TICK = 0.02
-"""The same, where memory is short or runs out."""
+"""The same, if memory is limited or runs out."""
 _SCAN_SHARE = 20
-"""Looking at all processes takes one part in so many of the time."""
+"""The reciprocal of the share of time that is spent on looking at all processes."""
 _FAT = 512 << 20
-"""A worker that keeps so much after its work is replaced: its memory would count for the next."""
+"""A worker that keeps more bytes after its work is replaced: they would count for the next item."""
 _FAREWELL = 0.5
-"""Seconds that ended processes get to be gone."""
+"""Seconds in which ended processes may exit."""
 
 
 @dataclass(slots=True, eq=False)
 class Worker:
-    """A process with a pipe to it, and the item that it works on.
+    """A process with a pipe to it, and its item.
 
-    `inherited` are the bytes that it has from its start on, as its parent had them: no item's.
-    `span` is the time that counts now, None: the worker has not begun; `begun`, of the wall clock,
-    when it came.
+    `inherited` are the bytes that it shares with its parent from the start, and that count for no
+    item. `span` is the time that counts now, None before the worker has begun; `begun` is when it
+    was received, by the wall clock.
     """
 
     process: int
@@ -51,7 +53,7 @@ class Worker:
 
 
 class Crew(Generic[Item]):
-    """Up to `size` workers. `messages` gives what they say; orders are given by `give`."""
+    """Up to `size` workers. `messages` yields their messages; `give` gives them orders."""
 
     def __init__(self, work: Work[Item], items: Sequence[Item], limits: Limits, size: int) -> None:
         self._work = work
@@ -65,16 +67,16 @@ class Crew(Generic[Item]):
 
     @property
     def has_room(self) -> bool:
-        """Whether somebody is free."""
+        """True if a worker is free, or can be started."""
         return sum(each.order is not None for each in self._workers) < self._size
 
     @property
     def is_busy(self) -> bool:
-        """Whether somebody works."""
+        """True if some worker has an order."""
         return any(each.order is not None for each in self._workers)
 
     def give(self, order: Order) -> None:
-        """Has the item worked on. There must be room."""
+        """Give an item to a worker. There must be room."""
         worker = next((each for each in self._workers if each.order is None), None)
         if worker is None:
             worker = self._start()
@@ -88,7 +90,7 @@ class Crew(Generic[Item]):
         worker.begun = time.monotonic()
 
     def messages(self) -> Iterator[tuple[Order, Kind, Any]]:
-        """What the workers say, until one is free or a moment has passed.
+        """Yield the messages of the workers, until one is free or a moment has passed.
 
         Time that the caller takes between two messages is not counted against the work.
         """
@@ -108,12 +110,16 @@ class Crew(Generic[Item]):
                 yield order, Kind.STOP, stop
 
     def delay(self, seconds: float) -> None:
-        """Gives everybody more time by the wall clock: so long nobody listened."""
+        """Extend the wall-clock time of all workers by the time in which nobody read their
+        messages.
+        """
         for each in self._workers:
             each.begun += seconds
 
     def close(self) -> None:
-        """Ends every worker and what it has started, and waits a moment until they are gone."""
+        """End every worker and the processes that it has started, and wait a moment for them to
+        exit.
+        """
         for each in tuple(self._workers):
             self._end(each)
         until = time.monotonic() + _FAREWELL
@@ -142,7 +148,7 @@ class Crew(Generic[Item]):
         return worker
 
     def _read(self, worker: Worker) -> Iterator[tuple[Order, Kind, Any]]:
-        """What one worker has said."""
+        """Yield the pending messages of one worker."""
         order = worker.order
         assert order is not None
         while worker.order is not None and worker.pipe.poll():
@@ -178,7 +184,7 @@ class Crew(Generic[Item]):
         return _SHORT_TICK if most < 1 << 30 or used > most // 2 else _TICK
 
     def _stop(self, worker: Worker) -> Stop | None:
-        """Why the work must end now; None where it may go on."""
+        """Return the reason why the work must end now; None if it may go on."""
         most = self._limits.memory
         if self._limits.seconds is not None:
             seconds = self._limits.seconds if worker.span is None else worker.span.seconds
@@ -193,8 +199,8 @@ class Crew(Generic[Item]):
         return None
 
     def _taken(self, worker: Worker, passed: float) -> float:
-        """Seconds of the processor that the work and all its processes have taken; those by the
-        wall clock, where that is not known.
+        """Return the seconds of CPU time that the work and all its processes have taken; of
+        wall-clock time if that is unknown.
         """
         if not IS_KNOWN:
             return passed
@@ -202,7 +208,7 @@ class Crew(Generic[Item]):
         return 0.0 if used is None or worker.span is None else used.seconds - worker.span.base
 
     def _look(self) -> None:
-        """Looks, now and then, at what workers use together with the processes they started."""
+        """Check, now and then, the usage of workers together with the processes they started."""
         now = time.monotonic()
         if (self._limits.memory is None and self._limits.seconds is None) or now < self._next_scan:
             return
@@ -211,7 +217,9 @@ class Crew(Generic[Item]):
         self._next_scan = now + max(_TICK, _SCAN_SHARE * cost)
 
     def _of_death(self, worker: Worker) -> Stop:
-        """Why a worker that ended by itself did: by the system, or by a mistake of ours."""
+        """Return the reason why a worker exited by itself: the system ended it, or an internal
+        error.
+        """
         try:
             _, status = os.waitpid(worker.process, 0)
             number = os.WTERMSIG(status) if os.WIFSIGNALED(status) else 0
@@ -224,7 +232,7 @@ class Crew(Generic[Item]):
         return Stop(Cause.INTERNAL, f"internal error: the process ended, {how}", worker.step)
 
     def _end(self, worker: Worker) -> None:
-        """Ends a worker with all that it has started."""
+        """End a worker with all processes that it has started."""
         self._workers.remove(worker)
         self._used.pop(worker.process, None)
         worker.order = None
@@ -247,5 +255,5 @@ class Crew(Generic[Item]):
 
 
 def _own(worker: Worker) -> int:
-    """Bytes that the process has taken since it was started."""
+    """Return the bytes that the process has allocated since it was started."""
     return anonymous(worker.process) - worker.inherited

@@ -12,7 +12,7 @@ from fencepost.cli.limits import MEMORY
 
 
 def register(app: typer.Typer) -> None:
-    """Adds the command to the application."""
+    """Add the command to the application."""
     app.command("diff")(diff)
 
 

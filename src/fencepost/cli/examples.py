@@ -103,7 +103,7 @@ class Registered(Protocol):
 
 
 def attach(commands: Iterable[Registered], group: str = "") -> None:
-    """Ends the help of commands, of a group or of the root, with their examples."""
+    """Append examples to the help of commands, of a group or of the root."""
     for each in commands:
         lines = EXAMPLES.get(f"{group} {each.name}".strip(), ())
         if lines:

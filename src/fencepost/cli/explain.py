@@ -24,7 +24,7 @@ _SHOWN = 60
 
 
 def register(app: typer.Typer) -> None:
-    """Adds the command to the application."""
+    """Add the command to the application."""
     app.command("explain")(explain)
 
 
@@ -56,7 +56,7 @@ def explain(
 
 
 def answered(names: Sequence[str], *, json: bool) -> Status:
-    """Explains one name after the other."""
+    """Explain one name after the other."""
     status = Status.OK
     for number, name in enumerate(names):
         if number and not json:
@@ -71,7 +71,7 @@ def answered(names: Sequence[str], *, json: bool) -> Status:
 
 
 def _number(text: str) -> Code | None:
-    """The code that a number means, with FP before it or without."""
+    """Return the code with a number, which may begin with FP."""
     digits = text.strip().lower().removeprefix("fp")
     if not is_decimal(digits):
         return None  # other names need no table of codes
@@ -103,8 +103,8 @@ def _one(code: Code, *, json: bool) -> None:
 
 
 def _rows(name: str, *, json: bool) -> Status:
-    """Prints the rows of a name, or a line for each row that has its words; else says what is
-    near.
+    """Print the rows of a name, or a line for each row that has its words; else report similar
+    names.
     """
     from fencepost.reports.reference.find import find
     from fencepost.reports.reference.index import index
@@ -131,7 +131,7 @@ def _rows(name: str, *, json: bool) -> Status:
 
 
 def _in_full(entries: Sequence[Entry], *, json: bool) -> None:
-    """Prints entries, codes with their pages."""
+    """Print entries, codes with their pages."""
     from fencepost.reports.reference.entry import lines
 
     for number, each in enumerate(entries):
@@ -148,7 +148,7 @@ def _in_full(entries: Sequence[Entry], *, json: bool) -> None:
 
 
 def show_records(entries: Sequence[Entry]) -> None:
-    """Prints entries as JSON."""
+    """Print entries as JSON."""
     from fencepost.reports.encode import line
 
     for each in entries:
@@ -156,7 +156,7 @@ def show_records(entries: Sequence[Entry]) -> None:
 
 
 def show_briefly(entries: Sequence[Entry]) -> None:
-    """Prints a line for each entry, or for the first of many."""
+    """Print a line for each entry, or for the first of many."""
     for each in entries[:_LISTED]:
         print(f"{each.name} ({each.table}): {each.says}")
     if len(entries) > _LISTED:

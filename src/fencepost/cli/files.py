@@ -1,5 +1,5 @@
-"""Files for the commands: the only place that opens them. What is read is bounded by what comes,
-not by what the file system says of it: devices and pipes have no size.
+"""Files for the commands: the only place that opens them. Reading is bounded by the bytes that
+arrive, not by the size in the file system: devices and pipes have none.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from fencepost.visible import visible_name
 
 LITMUS = ".litmus"
 MODULES = frozenset({".ll", ".bc", ".llir"})
-"""How files of LLVM IR are named."""
+"""Suffixes of LLVM IR."""
 ASSEMBLY = frozenset({".s", ".asm"})
-"""How assembly sources are named."""
+"""Suffixes of assembly sources."""
 
 MAX_TEXT = 16 << 20
 """Bytes of a litmus test or a program in text form; larger ones are refused."""
@@ -37,8 +37,8 @@ _PIECE = 1 << 20
 
 
 def expand(paths: Iterable[Path], suffixes: frozenset[str]) -> Iterator[Path]:
-    """The files named; a folder stands for the files below it with these suffixes, in order of
-    name. A folder without any stands for itself, and is refused when it is read.
+    """Yield the named files; a folder is replaced by the files below it with these suffixes, in
+    order of name. A folder without any is kept, and refused when it is read.
     """
     for path in paths:
         if path.is_dir():
@@ -48,10 +48,10 @@ def expand(paths: Iterable[Path], suffixes: frozenset[str]) -> Iterator[Path]:
 
 
 def below(folder: Path, suffixes: frozenset[str]) -> list[Path]:
-    """The regular files below a folder with these suffixes, in order of name.
+    """Return the regular files below a folder with these suffixes, in order of name.
 
-    Links to folders are not followed; a link to a file counts if the file is below the folder too.
-    What is skipped for leading out of it, or for being no file, is said on the standard error.
+    Links to folders are not followed; a link to a file counts if its target is below the folder
+    too. Skipped entries, which lead out of it or are no files, are reported on standard error.
     """
     root = os.path.realpath(folder)
     found: list[Path] = []
@@ -88,7 +88,7 @@ def _skipped(path: str, why: str) -> None:
 
 
 def head(path: Path, most: int) -> bytes:
-    """How a file begins; nothing where it cannot be read, or is a pipe that is not held."""
+    """Return the first bytes of a file; none if it is unreadable, or a pipe that is not held."""
     try:
         if path in _HELD or not path.is_file():
             return _HELD.get(path, b"")[:most]
@@ -99,24 +99,24 @@ def head(path: Path, most: int) -> bytes:
 
 
 def from_here(path: Path) -> Path:
-    """A path as it is seen from the current folder, where it lies below that."""
+    """Return a path relative to the current folder, if it lies below that."""
     here, path = Path.cwd(), Path(os.path.normpath(path))
     return path.relative_to(here) if path.is_relative_to(here) else path
 
 
 def read_text(path: Path, what: str = "a litmus file") -> str:
-    """The text of a file. Raises InputError where it cannot be had."""
+    """Return the text of a file. Raise InputError if it cannot be read."""
     data = read_bytes(path, MAX_TEXT, what, suffixes=frozenset({LITMUS}))
     return _lines(_text(data, f"{what} is"))
 
 
 def read_module(path: Path) -> bytes:
-    """The bytes of a module. Raises InputError where they cannot be had."""
+    """Return the bytes of a module. Raise InputError if they cannot be read."""
     return read_bytes(path, MAX_MODULE, "a module", suffixes=MODULES)
 
 
 def module_text(path: Path) -> str | bytes:
-    """A module: its text, or bitcode. Raises InputError where it cannot be had."""
+    """Return a module: its text, or bitcode. Raise InputError if it cannot be read."""
     source = read_module(path)
     return (
         source if source.startswith(BITCODE) else _text(source, "a file of LLVM IR is bitcode or")
@@ -124,27 +124,27 @@ def module_text(path: Path) -> str | bytes:
 
 
 def read_stdin_text() -> str:
-    """What the standard input has, as text. Raises InputError."""
+    """Return standard input as text. Raise InputError if it is none."""
     return _lines(_text(read_stdin(MAX_TEXT), "the standard input is"))
 
 
 def read_stdin(most: int = 0) -> bytes:
-    """The bytes of the standard input. Raises InputError where there are more than `most`."""
+    """Return the bytes of standard input. Raise InputError if there are more than `most`."""
     held = _HELD.get(STDIN)
     stream = sys.stdin.buffer if held is None else io.BytesIO(held)
     return _bounded(stream, most or MAX_STREAM, "the standard input")
 
 
 STDIN = Path("-")
-"""The name of the standard input."""
+"""The name of standard input."""
 
 _HELD: dict[Path, bytes] = {}
-"""What was read before the work began, because it cannot be read twice, or not by a worker."""
+"""Contents read before the work began, because they cannot be read twice, or not by a worker."""
 
 
 def hold_stdin(names: Iterable[object]) -> None:
-    """Reads what a person types for '-', if it is among the names: a worker, which is no process of
-    the foreground, cannot.
+    """Read what a user types for '-', if it is among the names: a worker, which is no foreground
+    process, cannot.
     """
     named = "-" in [each for each in names if isinstance(each, str)]
     if named and STDIN not in _HELD and sys.stdin.isatty():
@@ -152,10 +152,11 @@ def hold_stdin(names: Iterable[object]) -> None:
 
 
 def hold(paths: Iterable[Path], seconds: float) -> None:
-    """Reads the standard input, and what a shell has opened, where they are among the paths: they
-    cannot be read twice, once to see what they hold and once by a worker.
+    """Read standard input, and pipes that a shell has opened, if they are among the paths: they
+    cannot be read twice, once to detect their kind and once by a worker.
 
-    What is too large, or has no end after `seconds`, is left for the worker, whose limits say so.
+    One that is too large, or does not end within `seconds`, is left to the worker, whose limits
+    report it.
     """
     until = time.monotonic() + seconds
     for path in paths:
@@ -171,11 +172,11 @@ def hold(paths: Iterable[Path], seconds: float) -> None:
 
 
 _OPENED = Path("/dev/fd")
-"""Where a shell's `<(command)` stands."""
+"""The folder of a shell's `<(command)`."""
 
 
 def _until(stream: Any, until: float) -> bytes | None:
-    """All of a stream; None where it does not end in time, or is larger than any module."""
+    """Return all bytes of a stream; None if it does not end in time, or exceeds any module."""
     try:
         number = stream.fileno()
     except (OSError, AttributeError):  # no file of the system: it does not block
@@ -195,7 +196,7 @@ def _until(stream: Any, until: float) -> bytes | None:
 
 
 def mapped(path: Path) -> memoryview:
-    """The bytes of a file, mapped where that is possible, else read. Raises OSError, ValueError,
+    """Return the bytes of a file, mapped if possible, else read. Raise OSError, ValueError or
     InputError.
     """
     with path.open("rb") as file:
@@ -206,14 +207,14 @@ def mapped(path: Path) -> memoryview:
 
 
 def memory_of(process: int, address: int, size: int) -> bytes:
-    """Bytes of another process. Raises OSError, ValueError, OverflowError."""
+    """Return bytes of another process. Raise OSError, ValueError or OverflowError."""
     with Path(f"/proc/{process}/mem").open("rb", buffering=0) as file:
         file.seek(address)
         return file.read(size)
 
 
 def read_bytes(path: Path, most: int, what: str, suffixes: frozenset[str] = frozenset()) -> bytes:
-    """The bytes of a file, of which at most one more than `most` are read. Raises InputError."""
+    """Return the bytes of a file, reading at most one more than `most`. Raise InputError."""
     if path.is_dir():
         if not os.access(path, os.R_OK | os.X_OK):
             raise InputError(
@@ -264,12 +265,12 @@ def _text(data: bytes, what: str) -> str:
 
 
 def _lines(text: str) -> str:
-    """The text with every end of line the same."""
+    """Return the text with uniform line ends."""
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
 def text_at(path: Path) -> str | None:
-    """The text of a file, for an error's place in it; None of what is no text."""
+    """Return the text of a file, for the location of an error in it; None if it is no text."""
     try:
         text = read_bytes(path, MAX_MODULE, "a source").decode("utf-8")
     except (OSError, ValueError, InputError):

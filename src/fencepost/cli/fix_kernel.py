@@ -22,10 +22,10 @@ if TYPE_CHECKING:
 
 
 def mended(job: Job, mending: Mending, path: Path, given: Input, desk: Desk) -> Status:
-    """Checks the kernels of a module, mends those that are wrong, and writes what was mended.
+    """Check the kernels of a module, fix those that have bugs, and write the fixed module.
 
-    The exit status is that of the module after the mends. Where the work on a kernel was given up,
-    nothing is written: what was mended before is lost with its process.
+    The exit status is that of the fixed module. If the work on a kernel is given up, nothing is
+    written: earlier fixes are lost with its process.
     """
     from fencepost.cli.source_files import seen_from_here
     from fencepost.errors import InputError

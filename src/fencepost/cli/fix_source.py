@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 
 
 def mended_source(job: Job, mending: Mending, path: Path, desk: Desk) -> Status:
-    """Checks the kernels of a source, and prints a patch that mends those that are wrong; writes it
-    where that is asked for. The exit status is that of the source after the patch, if it is
-    written, else that of the source as it is.
+    """Check the kernels of a source, and print a patch that fixes those that have bugs; write it if
+    that is asked for. The exit status is that of the patched source, if it is written, else that of
+    the source as it is.
     """
     from fencepost.cli.source_files import seen_from_here
     from fencepost.kernels.fix.source import mend_source

@@ -1,5 +1,5 @@
-"""What a file that is given to `fencepost check` is, by its name or by how it begins; sources are
-compiled on the way.
+"""Detection of what a file given to `fencepost check` contains, by its name or its first bytes;
+sources are compiled on the way.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 @unique
 class Kind(Enum):
-    """What a file holds."""
+    """The kind of contents of a file."""
 
     LITMUS = "a litmus test"
     MODULE = "LLVM IR"
@@ -43,9 +43,9 @@ _HEAD = 1 << 16
 
 
 def kind_of(path: Path, compiling: Compiling | None = None) -> Kind:
-    """What a file holds; what a project compiles is source.
+    """Return the kind of a file; a file that a project compiles is source.
 
-    What cannot be read counts as what its name says: reading it says why.
+    The kind of an unreadable file is that of its name: reading it reports the error.
     """
     if compiling is not None and path in compiling.projects:
         return Kind.SOURCE
@@ -76,7 +76,7 @@ _NAMED = {
     **dict.fromkeys((".s", ".asm"), Kind.ASSEMBLY),
     **dict.fromkeys((".co", ".hsaco", ".o", ".so", ".a", ".hipfb", ".whl"), Kind.BINARY),
 }
-"""What names say where content says nothing; reading then tells what is wrong with it."""
+"""Kinds by suffix, for contents that do not decide; reading the file then reports the error."""
 
 
 _ASSEMBLY = re.compile(
@@ -88,8 +88,8 @@ _ASSEMBLY = re.compile(
 
 
 def is_assembly(name: str, text: str) -> bool:
-    """Whether a text is assembly: by its name and a directive or instruction at its beginning, or
-    by its target.
+    """Return True if a text is assembly: by its name and a directive or instruction at its
+    beginning, or by its target.
     """
     if ".amdgcn_target" in text or ".amdhsa_kernel" in text:
         return True
@@ -99,9 +99,9 @@ def is_assembly(name: str, text: str) -> bool:
 def projects_opened(
     paths: Iterable[Path],
 ) -> tuple[list[Path], dict[Path, Entry], dict[Path, str]]:
-    """The paths, a compilation database replaced by the sources with kernels that it names; how
-    these are compiled; and the folder that holds each one's project. Raises InputError where a
-    database cannot be read, or names no such source.
+    """Replace compilation databases among the paths by the sources with kernels that they name;
+    return the paths, the settings to compile these with, and the folder of each one's project.
+    Raise InputError if a database cannot be read, or names no such source.
     """
     from fencepost.frontends.source.project import NAME
 
@@ -121,8 +121,8 @@ def projects_opened(
 
 
 def _of_project(path: Path, tree: str) -> dict[Path, Entry]:
-    """The sources with kernels below `tree` that a database names. Others are a stranger's way to
-    have any file of this machine read, and are skipped with a line.
+    """Return the sources with kernels below `tree` that a database names. Others could make this
+    command read any file of the machine, and are skipped with a line.
     """
     from fencepost.frontends.source.languages import language_of
     from fencepost.frontends.source.project import entries
@@ -161,9 +161,10 @@ def _of_project(path: Path, tree: str) -> dict[Path, Entry]:
 
 @dataclass(frozen=True, slots=True)
 class Input:
-    """A module to check. `name` is its file's, with the way to it where a file holds several;
-    `beside` is what Triton says of it. Of a source: `folder`, from which the module names files,
-    `sandbox`, which confined the compiler, `host`, the launches in it, and `notes`.
+    """A module to check. `name` is that of its file, with the path inside if a file holds several;
+    `beside` is the information that Triton gives. For a source: `folder`, to which file names in
+    the module are relative, `sandbox`, which confined the compiler, `host`, the launches in it, and
+    `notes`.
     """
 
     name: Path
@@ -176,10 +177,10 @@ class Input:
 
 
 def modules_of(path: Path, compiling: Compiling, desk: Desk) -> tuple[Input, ...]:
-    """The modules that a file holds, or the one that its source becomes.
+    """Return the modules that a file holds, or the one that its source is compiled to.
 
-    Raises InputError where it holds none, UnsupportedError where there is no compiler, and
-    BoundReached where that takes longer than a compiler may.
+    Raise InputError if it holds none, UnsupportedError if there is no compiler, and BoundReached if
+    the compiler exceeds its time.
     """
     match kind_of(path, compiling):
         case Kind.SOURCE:
@@ -197,8 +198,8 @@ def modules_of(path: Path, compiling: Compiling, desk: Desk) -> tuple[Input, ...
 
 
 def holds_bitcode(path: Path) -> bool:
-    """Whether machine code holds the LLVM IR that it was made of; True where that cannot be read,
-    so that reading it says why.
+    """Return True if machine code contains the LLVM IR that it was made from, or cannot be read, so
+    that reading it reports the error.
     """
     from fencepost.code_object.containers import find_bitcode
 

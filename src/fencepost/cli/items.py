@@ -1,8 +1,8 @@
 """The work of a command on its items, each within its limits, in processes that are watched.
 
-Whatever is done for an item is done in a worker (`worker`), so that it can be ended at any point,
-also inside a solver or LLVM; a worker goes on to the next item, so that many cost no more than
-one. What is printed appears in the order of the items.
+All work on an item is done in a worker (`worker`), so that it can be ended at any point, even
+inside a solver or LLVM; a worker continues with the next item, so that many items cost no more
+processes than one. Output appears in the order of the items.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ from fencepost.visible import visible_name
 __all__ = ["Cause", "Desk", "Stop", "Task", "run_items", "tell_stop"]
 
 MANY = 20
-"""From this many items on, a terminal sees a progress bar."""
+"""The number of items from which on a terminal shows a progress bar."""
 
 TRACEBACK = "FENCEPOST_TRACEBACK"
-"""Where this is set in the environment, internal errors show where they happened."""
+"""The environment variable that makes internal errors show their traceback."""
 
 
 def tell_stop(item: object, stop: Stop) -> int:
-    """Says on the standard error why an item was given up; the exit status for it."""
+    """Report on standard error why an item was given up; return its exit status."""
     where = f"{visible_name(str(item))}: " if item is not None and str(item) else ""
     if stop.error is not None:
         stop.error.source = stop.error.source or (str(item) if where else None)
@@ -60,11 +60,11 @@ def tell_stop(item: object, stop: Stop) -> int:
 
 @dataclass(frozen=True)
 class Task(Generic[Item]):
-    """What is done for each item.
+    """The task for each item.
 
-    `work` runs in a worker: it prints, and gives a status. `stopped` runs in the command: it
-    prints what there is to say of an item that was given up, in its turn. `noted` gets what the
-    work tells. With `to_the_end`, work goes on where nobody reads the output any more.
+    `work` runs in a worker: it prints, and returns a status. `stopped` runs in the command: it
+    prints the results for an item that was given up, in order. `noted` receives the notes of the
+    work. With `to_the_end`, work continues after the reader of the output has gone.
     """
 
     work: Work[Item]
@@ -76,21 +76,21 @@ class Task(Generic[Item]):
 
 @dataclass(slots=True)
 class _Entry:
-    """An item: what came of it and has not been printed yet, what it told, what it came to."""
+    """An item: its output that has not been printed yet, its notes, and its status."""
 
     messages: list[tuple[Kind, Any]] = field(default_factory=list)
     notes: list[bytes] = field(default_factory=list)
     plan: tuple[str, ...] = ()
     steps: list[str] = field(default_factory=list)
     told: set[str | None] = field(default_factory=set)
-    """The steps of which all is told; None: that the item failed."""
+    """The steps that are completely reported; None: that the item failed."""
     is_done: bool = False
 
 
 def run_items(task: Task[Item], items: Sequence[Item], limits: Limits, jobs: int = 1) -> Status:
-    """Does the work of all items, `jobs` at a time, and prints what comes of it; the worst status.
+    """Do the work of all items, `jobs` at a time, and print its output; return the worst status.
 
-    Ctrl-C ends the work: what was finished is printed, and the status is `INTERRUPTED`.
+    Ctrl-C ends the work: finished output is printed, and the status is `INTERRUPTED`.
     """
     if not items:
         return Status.OK
@@ -167,7 +167,9 @@ class _Run(Generic[Item]):
         entry.messages.append((kind, value))
 
     def _print(self, advance: Callable[[int], None]) -> None:
-        """Prints what is due: all of the item whose turn it is, then the next."""
+        """Print the output that is due: that of the next item in order, once complete, then of its
+        successors.
+        """
         while self._turn < len(self._entries):
             entry = self._entries[self._turn]
             self._print_entry(self._turn)
@@ -226,12 +228,14 @@ class _Run(Generic[Item]):
 
 
 def _opened(note: bytes) -> Any:
-    """What a worker told."""
+    """Return the note that a worker sent."""
     return pickle.loads(note)  # noqa: S301  # it is a fork of this process
 
 
 def _progress(name: str, total: int) -> AbstractContextManager[Callable[[int], None]]:
-    """What shows how many items are done: a bar on a terminal where there are many."""
+    """Return a context that shows how many items are done: a bar, on a terminal and if they are
+    many.
+    """
     if not name or total < MANY or not sys.stderr.isatty():
         return nullcontext(lambda done: None)
     return _bar(name, total)

@@ -1,4 +1,4 @@
-"""The store of verdicts, as the environment says where it is."""
+"""The store of verdicts, at the place that the environment names."""
 
 from __future__ import annotations
 
@@ -14,16 +14,17 @@ if TYPE_CHECKING:
     from fencepost.store.entries import Store
 
 FOLDER = "FENCEPOST_CACHE_DIR"
-"""Where this is set in the environment, verdicts are kept there; nowhere, where it is empty."""
+"""The environment variable with the folder of the store; there is no store if it is empty."""
 WORD = "FENCEPOST_CACHE_KEY"
-"""A word that entries are authenticated with, instead of the user's own secret."""
+"""The environment variable with a key that authenticates entries, instead of the user's own secret.
+"""
 LATE = 0.5
-"""The share of its time beyond which what is left undecided is not kept."""
+"""The share of the time limit after which an undecided result is not stored."""
 
 
 def open_store() -> Store | None:
-    """The store of the user; None where there is to be none, or it cannot be. One that is not to be
-    trusted is named on the standard error.
+    """Return the user's store; None if there is to be none, or it cannot be opened. A store that is
+    not trusted is named on standard error.
     """
     named = os.environ.get(FOLDER)
     if named == "":
@@ -62,8 +63,8 @@ def _opened(folder: Path) -> Store | None:
 
 
 def _base(variable: str, usual: str) -> Path | None:
-    """The folder of fencepost in one of the base directories of the XDG specification, which says
-    that relative ones are ignored.
+    """Return fencepost's folder in one of the base directories of the XDG specification, according
+    to which relative ones are ignored.
     """
     given = os.environ.get(variable, "")
     if given and Path(given).is_absolute():
@@ -77,7 +78,9 @@ def _base(variable: str, usual: str) -> Path | None:
 
 
 def is_late(desk: Desk) -> bool:
-    """Whether so much of the time is gone that another run may decide what this one did not."""
+    """Return True if an undecided result may be due to lack of time, so that another run may
+    differ.
+    """
     most = desk.limits.seconds
     left = desk.left()
     return most is not None and left is not None and left < (1 - LATE) * most

@@ -1,4 +1,4 @@
-"""What `fencepost check` found of machine code, kept as it is told again."""
+"""Cached results of `fencepost check` on machine code."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from fencepost.store.entries import Key, Store
 
 Included = Callable[[str], str | None]
-"""The text of a file that a source includes, by its name; None where there is none."""
+"""The text of a file that a source includes, by its name; None if there is none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,9 @@ class Entry:
 
 
 def content_of(path: Path) -> bytes | None:
-    """The digest of a file's bytes; None for anything else than a file, which is read once."""
+    """Return the digest of a file's bytes; None for anything that is not a file, since it is read
+    only once.
+    """
     try:
         if not path.is_file():
             return None
@@ -38,7 +40,9 @@ def content_of(path: Path) -> bytes | None:
 
 
 def recall(store: Store, key: Key, path: Path, included: Included) -> Entry | None:
-    """What is kept under a key of the file at a path, if what it included then is the same now."""
+    """Return the entry stored for the file at a path, if the files that it included have not
+    changed.
+    """
     from fencepost.reports.remembered_code import of_code_data
 
     data = store.recall(key)
@@ -60,7 +64,9 @@ def keep(
     entry: Entry,
     included: Sequence[tuple[str, str | None]] = (),
 ) -> None:
-    """Keeps what was found of a file; `included` are names and texts of what it includes."""
+    """Store the results for a file; `included` are the names and texts of the files that it
+    includes.
+    """
     from fencepost.reports.remembered_code import code_data
 
     store.keep(

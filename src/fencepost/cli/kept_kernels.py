@@ -1,4 +1,4 @@
-"""What `fencepost check` found of the kernels of a file, kept as it is told again."""
+"""Cached results of `fencepost check` on the kernels of a file."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Asked:
     settings: Settings | None = None
 
     def key(self, store: Store, inputs: Sequence[Input]) -> Key:
-        """What the answer is looked up by; it does not matter where the file stands."""
+        """Return the cache key of the answer, which does not depend on the file's path."""
         asked = {
             "options": self.options,
             "kernel": self.kernel,
@@ -54,7 +54,7 @@ class Asked:
 
 
 def recall(store: Store, key: Key, names: Sequence[str]) -> Entry | None:
-    """What is kept under a key, for modules that have these names now."""
+    """Return the entry stored under a key, for modules that have these names now."""
     from fencepost.reports.remembered import of_data
 
     data = store.recall(key)
@@ -74,8 +74,8 @@ def keep(
     remarks: Sequence[str],
     seconds: float,
 ) -> None:
-    """Keeps what came of a file whose kernels had so much time each: number and name of the
-    module, and the report.
+    """Store the results for a file whose kernels had `seconds` each: number and name of the module,
+    and the report.
     """
     from fencepost.reports.remembered import as_data
 
@@ -86,7 +86,7 @@ def keep(
 
 
 def _was_late(report: Report, seconds: float) -> bool:
-    """Whether another run may decide what this one did not."""
+    """Return True if another run may decide what this one did not."""
     from fencepost.kernels.report import Verdict
 
     late = report.verdict is Verdict.UNKNOWN and report.seconds > LATE * seconds

@@ -1,4 +1,4 @@
-"""What is to be done with kernels, and how each is told: what checking and mending share."""
+"""The task for kernels, and the report on each: shared by checking and fixing."""
 
 from __future__ import annotations
 
@@ -33,21 +33,21 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Mending:
-    """Where mended modules go; `output` None: beside the input, with the suffix `.fixed.ll`. A file
-    that is there is replaced by `force` only.
+    """Options for fixed modules. `output` None: beside the input, with the suffix `.fixed.ll`. An
+    existing file is replaced only with `force`.
     """
 
     output: Path | None
     force: bool = False
     apply: bool = False
-    """Whether a source is replaced by what its patch makes of it."""
+    """True if a source is replaced by its patched text."""
     module: bool = False
-    """Whether the module that a source becomes is mended, and not the source."""
+    """True if the compiled module is fixed instead of the source."""
 
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """What to do with each file. `kernel` None: all kernels of it; `mending` None: no --fix."""
+    """The task for each file. `kernel` None: all its kernels; `mending` None: no --fix."""
 
     options: Options
     kernel: str | None
@@ -64,15 +64,15 @@ class Job:
     names: ResultNames = UNNAMED
     """The names of certificates."""
     times: bool = False
-    """Whether JSON has the seconds."""
+    """True if JSON has the seconds."""
     judged: bool = False
-    """Whether the judge of certificates is asked about each proof."""
+    """True if the judge of certificates is asked about each proof."""
 
     def asked_of(
         self, kernel: Function, seconds: float | None = None
     ) -> tuple[Options, tuple[str, ...]]:
-        """The options for a kernel, which may have so much time left, and what to note: what the
-        project's settings say of its arguments, which the command line does not.
+        """Return the options for a kernel with so much time left, and remarks: the project's
+        settings say of its arguments what the command line does not.
         """
         options = self.options
         if self.settings is not None:
@@ -86,7 +86,7 @@ class Job:
 
 
 def told(job: Job, path: Path, kernel: str, error: InputError) -> Status:
-    """Says what is wrong with the question about a kernel; the exit status for it."""
+    """Report an error in the question about a kernel; return its exit status."""
     from fencepost.reports.snippet import describe
 
     error.source = str(path)
@@ -100,7 +100,7 @@ def told(job: Job, path: Path, kernel: str, error: InputError) -> Status:
 
 
 def verdict_status(report: Told) -> Status:
-    """The exit status for a verdict."""
+    """Return the exit status for a verdict."""
     from fencepost.kernels.report import Verdict
 
     match report.verdict:
@@ -113,8 +113,8 @@ def verdict_status(report: Told) -> Status:
 
 
 def judged(job: Job, subject: Subject, report: Report, options: Options, desk: Desk) -> Report:
-    """The report with what the judge says of the proof, where it is asked: a proof that it refuses
-    shows nothing.
+    """Return the report with the judge's answer about the proof, if it is asked: a proof that it
+    refuses shows nothing.
     """
     if not job.judged or report.proof is None or not report.is_proved:
         return report
@@ -167,8 +167,8 @@ def write_certificate(
 def tell(
     job: Job, path: Path, report: Report | Remembered, desk: Desk, sandbox: str | None = None
 ) -> None:
-    """Tells what a kernel came to, with what its sources and a baseline say of that; `sandbox` is
-    what confined the compiler of its source.
+    """Report the result for a kernel, with what its sources and a baseline say of it; `sandbox`
+    confined the compiler of its source.
     """
     from fencepost.cli.pardons import judged
     from fencepost.reports.kernels import reported
@@ -196,7 +196,7 @@ def print_report(
     pardons: Sequence[Pardon] = (),
     sandbox: str | None = None,
 ) -> None:
-    """Prints a verdict, as the options ask for it."""
+    """Print a verdict in the form that the options ask for."""
     from fencepost.reports.kernels import json_line
 
     if job.as_json:
@@ -206,7 +206,7 @@ def print_report(
 
 
 def shown(path: Path, report: Told, pardons: Sequence[Pardon] = ()) -> str:
-    """A verdict as text, as the terminal is."""
+    """Return a verdict as text, formatted for the terminal."""
     from fencepost.cli.source_files import source_lines
     from fencepost.cli.terminal import dressed
     from fencepost.reports.kernels import text

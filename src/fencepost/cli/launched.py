@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def launched_in(host: HostCode | None, kernel: Function) -> Launched:
-    """The launches of a kernel that host code has; none where there is no host code."""
+    """Return the launches of a kernel in the host code; none if there is no host code."""
     from fencepost.kernels.launched import Launched, SourceLaunch
 
     if host is None:
@@ -44,7 +44,7 @@ def launched_in(host: HostCode | None, kernel: Function) -> Launched:
 
 
 def _bare_name(name: str) -> str:
-    """A kernel's name in its source, without namespaces and template arguments."""
+    """Return a kernel's name in its source, without namespaces and template arguments."""
     from fencepost.symbols import function_name
 
     return function_name(name).partition("<")[0].rpartition("::")[2]

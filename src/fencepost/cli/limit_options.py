@@ -20,7 +20,7 @@ Memory = Annotated[
 
 
 def timeout_option(what: str) -> Any:
-    """The option `--timeout` of a command whose items are called `what`."""
+    """Return the option `--timeout` of a command whose items are called `what`."""
     return typer.Option(
         "--timeout",
         metavar="SECONDS",

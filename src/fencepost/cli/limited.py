@@ -17,8 +17,8 @@ Command = Callable[..., None]
 def limited(
     each: str | None = None, *, what: str = "each file", seconds: float = SECONDS
 ) -> Callable[[Command], Command]:
-    """Gives a command the options `--timeout` and `--memory`, and runs it in a worker: once for
-    every element of the argument called `each`, or once.
+    """Give a command the options `--timeout` and `--memory`, and run it in a worker: once for every
+    element of the argument called `each`, or once.
     """
 
     def wrap(command: Command) -> Command:

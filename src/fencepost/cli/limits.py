@@ -1,4 +1,4 @@
-"""The limits of time and memory for an item, and how they are said."""
+"""The limits of time and memory for an item, and their wording."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from fencepost.process import LONGEST, wall_limit
 from fencepost.records import dataclass
 
 MEMORY = "4G"
-"""What an item may take unless told."""
+"""Default memory limit of an item."""
 
 SECONDS = 60.0
-"""How long a test or a kernel may take unless told."""
+"""Default time limit of a test or a kernel, in seconds."""
 
 PANEL = "Work and its limits"
-"""The heading of these options, where help has headings."""
+"""The heading of these options in help texts."""
 
 COMPILING = 60.0
-"""Seconds that a compiler gets for a source at least, whatever `--timeout` says."""
+"""Minimum seconds that a compiler gets for a source, whatever `--timeout` is."""
 
 _SIZE = re.compile(r"(\d{1,12}(?:\.\d{1,6})?)\s*([kmgt]?)(?:i?b)?", re.IGNORECASE | re.ASCII)
 _UNITS = {"": 1, "k": 1 << 10, "m": 1 << 20, "g": 1 << 30, "t": 1 << 40}
@@ -27,21 +27,19 @@ _UNITS = {"": 1, "k": 1 << 10, "m": 1 << 20, "g": 1 << 30, "t": 1 << 40}
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """Seconds of the processor and bytes of memory for everything that is done for one item; None:
-    no limit.
-    """
+    """Seconds of CPU time and bytes of memory for all work on one item; None: no limit."""
 
     seconds: float | None
     memory: int | None
 
     @property
     def compiling(self) -> float:
-        """Seconds of the processor for compiling a source, a budget of its own."""
+        """Seconds of CPU time for compiling a source, a budget of its own."""
         return LONGEST if self.seconds is None else max(COMPILING, self.seconds)
 
     @property
     def memory_reason(self) -> str:
-        """Why an item whose memory was up is not decided."""
+        """The reason why an item that exceeded its memory is not decided."""
         if self.memory is None:
             return "needs more memory than is available"
         return f"needs more than {size_text(self.memory)} of memory (--memory)"
@@ -63,7 +61,7 @@ def wall_reason(seconds: float) -> str:
 
 
 def limits(timeout: float, memory: str) -> Limits:
-    """The limits that two options say; 0 is none. Raises InputError."""
+    """Return the limits that two options set; 0 is none. Raise InputError if they are invalid."""
     if math.isnan(timeout):
         raise InputError(
             "--timeout nan", rule="seconds are a number, 0 or more", mend="write --timeout 60"
@@ -72,17 +70,17 @@ def limits(timeout: float, memory: str) -> Limits:
 
 
 JUDGING = 4
-"""Times the seconds of a check that its judge may take besides."""
+"""The time limit of the judge, in multiples of the limit of the check."""
 
 
 def judging(bounds: Limits) -> Limits:
-    """The limits of a kernel that is checked and judged."""
+    """Return the limits of a kernel that is checked and judged."""
     seconds = None if bounds.seconds is None else (1 + JUDGING) * bounds.seconds
     return Limits(seconds, bounds.memory)
 
 
 def size(text: str) -> int:
-    """A number of bytes, with a unit or without. Raises InputError."""
+    """Parse a number of bytes, with or without a unit. Raise InputError if it is invalid."""
     found = _SIZE.fullmatch(text.strip())
     if found is None:
         raise InputError(
@@ -94,7 +92,7 @@ def size(text: str) -> int:
 
 
 def size_text(number: int) -> str:
-    """Bytes as a person writes them: 512 MiB, 4 GiB."""
+    """Return a number of bytes in readable form: 512 MiB, 4 GiB."""
     for unit, name in ((1 << 40, "TiB"), (1 << 30, "GiB"), (1 << 20, "MiB"), (1 << 10, "KiB")):
         if number >= unit:
             return f"{number / unit:.4g} {name}"

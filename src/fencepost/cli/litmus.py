@@ -13,7 +13,7 @@ from fencepost.cli.limits import MEMORY, SECONDS
 
 
 def register(app: typer.Typer) -> None:
-    """Adds the command to the application."""
+    """Add the command to the application."""
     app.command("litmus")(litmus)
 
 

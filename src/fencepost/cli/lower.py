@@ -1,4 +1,4 @@
-"""`fencepost lower`: what a memory operation, a litmus test or a kernel becomes on a GPU."""
+"""`fencepost lower`: the machine code of a memory operation, a litmus test or a kernel on a GPU."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _SPACES = ("global", "local", "private", "constant", "region", "generic")
 
 
 def register(app: typer.Typer) -> None:
-    """Adds the command to the application."""
+    """Add the command to the application."""
     app.command("lower")(limited("what")(lower))
 
 
@@ -218,7 +218,7 @@ def _movement(request: Request | BarrierRequest, over: Request | BarrierRequest)
 
 
 def _litmus(path: Path, text: str, options: Options) -> Status:
-    """Lowers each thread of a test; the exit status for it."""
+    """Lower each thread of a test; return the exit status."""
     from fencepost.frontends.litmus.parse import parse
     from fencepost.lowering.litmus import thread_lines
     from fencepost.lowering.options import target_of
@@ -244,7 +244,7 @@ def _litmus(path: Path, text: str, options: Options) -> Status:
 
 
 def _kernel(path: Path, options: Options) -> Status:
-    """Lowers each function of a module; the exit status for it."""
+    """Lower each function of a module; return the exit status."""
     from fencepost.errors import InputError
     from fencepost.lowering.from_llvm.read import read_kernel
     from fencepost.lowering.options import target_of
@@ -277,12 +277,12 @@ def _kernel(path: Path, options: Options) -> Status:
 
 
 def _listed(outcome: Outcome) -> bool:
-    """Whether an outcome is one of an operation; opaque calls are not."""
+    """Return True if an outcome is listed as one of an operation; opaque calls are not."""
     return not outcome.opaque or outcome.error is not None or bool(outcome.skipped)
 
 
 def _finish(units: list[Unit], options: Options, path: Path) -> tuple[list[Unit], bool]:
-    """The units, without redundant waits if asked; errors and findings are printed apart."""
+    """Return the units, without redundant waits if asked; errors and findings are printed apart."""
     from fencepost.cli.source_files import source_lines
     from fencepost.diagnostics import Location
     from fencepost.errors import Place
@@ -315,7 +315,7 @@ def _finish(units: list[Unit], options: Options, path: Path) -> tuple[list[Unit]
 
 
 def _tags(units: list[Unit]) -> Iterator[tuple[str, TagSet]]:
-    """The tags of the operations, each with its place."""
+    """Yield the tags of the operations, each with its location."""
     from fencepost.lowering.request import Request
 
     for unit in units:

@@ -39,14 +39,14 @@ MOST_CODE = 16 << 20
 
 
 def register(app: typer.Typer) -> None:
-    """Adds the command to the application."""
+    """Add the command to the application."""
     app.command("machine")(machine)
 
 
 @dataclass(frozen=True, slots=True)
 class _Job:
-    """What to do with each test. `drop` is the option's word, '' where it is not given; `code` the
-    file with the code, None where tests are lowered; `svg` the folder of pictures.
+    """The task for each test. `drop` is the value of the option, '' if it is not given; `code` the
+    file with the code, None if tests are lowered; `svg` the folder of pictures.
     """
 
     lowering: LoweringOptions
@@ -61,8 +61,8 @@ class _Job:
     store: Store | None = None
 
     def key(self, text: str, code: bytes | None) -> Key | None:
-        """What the answer to a test, with the code that is given, is looked up by; None where it
-        is made anew.
+        """Return the cache key of the answer to a test, with the given code; None if the answer is
+        not cached.
         """
         if self.store is None or self.svg is not None:
             return None
@@ -198,7 +198,7 @@ def _checked(drop: str) -> str:
 
 
 def _one(job: _Job, path: Path, desk: Desk) -> int:
-    """Reads, runs and reports one file."""
+    """Read, run and report one file."""
     from dataclasses import replace
 
     from fencepost.cli import files as reading
@@ -260,7 +260,7 @@ def _one(job: _Job, path: Path, desk: Desk) -> int:
 
 
 def _is_open(judgement: Judgement, needed: tuple[Need, ...] | None) -> bool:
-    """Whether something is not known that another run may find out."""
+    """Return True if something is unknown that another run may find out."""
     from fencepost.hardware.memory.judge import Standing
     from fencepost.hardware.memory.needed import Use
 
@@ -269,7 +269,7 @@ def _is_open(judgement: Judgement, needed: tuple[Need, ...] | None) -> bool:
 
 
 def _site(test: LitmusTest, target: Target, number: int, options: Options) -> frozenset[Site]:
-    """What the number of an instruction stands for."""
+    """Return the site of the instruction with a number."""
     from fencepost.errors import InputError
     from fencepost.hardware.memory.explore import code_for
 
@@ -285,14 +285,14 @@ def _site(test: LitmusTest, target: Target, number: int, options: Options) -> fr
 
 @dataclass(frozen=True, slots=True)
 class _Ran:
-    """A test that was run: how, and what came of it."""
+    """The run of a test: its settings and its results."""
 
     target: Target
     options: Options
     judgement: Judgement
 
     def shown(self, outcome: Outcome) -> Shown:
-        """An outcome, with the run that shows it."""
+        """Return an outcome, with the run that shows it."""
         from fencepost.hardware.memory.schedule import schedule
         from fencepost.reports.machine_runs import Shown
 
@@ -324,7 +324,7 @@ def _print(
 
 
 def _draw(job: _Job, folder: Path, path: Path, ran: _Ran, violations: tuple[Shown, ...]) -> None:
-    """Writes pictures of the violations, or else of what the test asks for, if it was shown."""
+    """Draw the violations, or else the outcome that the test asks for, if it was shown."""
     from fencepost.hardware.memory.judge import reaches
     from fencepost.reports.machine_svg import run_svg
 

@@ -58,14 +58,14 @@ def _run(arguments: list[str]) -> int:
 
 
 def _status(code: object) -> int:
-    """The status of a library's exit: 1 means a verdict, which no library has."""
+    """Return the status for a library's exit: 1 means a verdict, which no library has."""
     if code is None:
         return Status.OK
     return code if isinstance(code, int) and code != Status.FOUND else Status.INTERNAL
 
 
 def _with_output(output: Output, status: int) -> int:
-    """The status with what became of the output; the reader that has gone hears nothing of it."""
+    """Return the status, changed if the output failed; a reader that has gone is told nothing."""
     with suppress(OutputLost):
         output.flush()
     if output.failure is None:

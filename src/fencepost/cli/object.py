@@ -148,6 +148,6 @@ def _address(text: str) -> int:
 
 
 def _file_name(entry: Found, target: str | None) -> str:
-    """What the entry or the target say, as part of a file's name."""
+    """Return the name of the entry or the target as part of a file name."""
     text = entry.entry or target or "unknown"
     return "".join(c if c.isalnum() or c in "._+-" else "_" for c in text)[:120]

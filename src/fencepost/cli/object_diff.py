@@ -1,4 +1,4 @@
-"""`fencepost object diff`: in what two files of code objects differ."""
+"""`fencepost object diff`: the differences between two files of code objects."""
 
 from __future__ import annotations
 
@@ -71,5 +71,5 @@ def _plain(value: Any) -> Any:
 
 
 def _key(entry: Found, at: int) -> str:
-    """What pairs the code objects of two files: the entry's ID, and which of several it is."""
+    """Return the key that pairs the code objects of two files: the entry's ID, or its number."""
     return entry.entry or f"number {at}"

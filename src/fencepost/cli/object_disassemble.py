@@ -14,13 +14,13 @@ if TYPE_CHECKING:
     from fencepost.machine_code.extents import Extent
 
 _LINES = 2000
-"""Lines that are printed at once."""
+"""Number of lines that are printed at once."""
 
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """What is asked for: a kernel or function by name or pattern, the target, and in which form;
-    `annotate`: with what waits, operations and barriers do.
+    """The requested listing: a kernel or function by name or pattern, the target, and the form;
+    `annotate`: with remarks on waits, operations and barriers.
     """
 
     kernel: str | None = None
@@ -31,7 +31,7 @@ class Listing:
 
 
 def print_code(files: list[str], listing: Listing, bounds: Limits) -> Status:
-    """Prints the machine code of files; the status."""
+    """Print the machine code of files; return the status."""
     from fencepost.cli.items import Task, run_items
 
     named: list[bool] = []
@@ -50,7 +50,7 @@ def print_code(files: list[str], listing: Listing, bounds: Limits) -> Status:
 
 
 def _print_file(name: str, listing: Listing) -> tuple[Status, bool]:
-    """Prints the code of one file; the status, and whether anything was asked for there."""
+    """Print the code of one file; return the status, and whether it had any requested code."""
     from fencepost.code_object.containers import Limits as Bounds
     from fencepost.errors import FencepostError
     from fencepost.reports.disassembly import disassembly, disassembly_json, wanted_extents

@@ -1,4 +1,4 @@
-"""Binary files for the commands: what paths, URIs and standard input hold."""
+"""Binary files for the commands: the contents of paths, URIs and standard input."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from fencepost.code_object.containers import Found, Limits
 
 MAX_MEMORY = 1 << 32
-"""Bytes of another process that are read at most."""
+"""Maximum number of bytes that are read of another process."""
 
 GIB = 1 << 30
 
@@ -27,9 +27,9 @@ _Result = TypeVar("_Result")
 
 
 def load(name: str) -> memoryview:
-    """The bytes that a path, a URI or '-' (standard input) names. Files are mapped, not read.
+    """Return the bytes of a path, a URI or '-' (standard input). Files are mapped, not read.
 
-    Raises InputError where they cannot be had.
+    Raise InputError if they cannot be read.
     """
     if name == "-":
         return memoryview(files.read_stdin())
@@ -71,7 +71,7 @@ def _had(read: Callable[[], _Result], name: str) -> _Result:
 
 
 def _is_for(code: CodeObject, target: str | None, others: set[str]) -> bool:
-    """Whether a code object is for a target; what others are for is added to `others`."""
+    """Return True if a code object is for a target; the targets of others are added to `others`."""
     from fnmatch import fnmatchcase
 
     from fencepost.reports.object_words import machine_of, target_id_of
@@ -84,7 +84,7 @@ def _is_for(code: CodeObject, target: str | None, others: set[str]) -> bool:
 
 
 def _nothing_in(others: set[str], target: str | None) -> InputError:
-    """That a file holds nothing to show."""
+    """Return the error for a file that holds nothing to show."""
     if others:
         return InputError(
             f"no code object for {target}",
@@ -98,8 +98,8 @@ def _nothing_in(others: set[str], target: str | None) -> InputError:
 
 
 class Opened:
-    """The code objects of files, one after the other; what cannot be read is told, and the rest
-    goes on.
+    """The code objects of files, one after the other; unreadable ones are reported, and the others
+    still read.
     """
 
     def __init__(self, files: list[str], limits: Limits, target: str | None = None) -> None:
@@ -136,13 +136,13 @@ class Opened:
         self.tell(error)
 
     def tell(self, error: FencepostError) -> None:
-        """Tells what cannot be read."""
+        """Report a code object that cannot be read."""
         self.failed = True
         echo(str(error), err=True)
 
 
 def echo(text: str, *, err: bool = False) -> None:
-    """Prints a text, without what names in files could do to a terminal."""
+    """Print a text, without control characters that names in files may have."""
     if text:
         from fencepost.visible import visible
 
@@ -151,7 +151,7 @@ def echo(text: str, *, err: bool = False) -> None:
 
 
 def echo_json(line: str) -> None:
-    """Prints a line of JSON, which has escaped what ASCII has of these."""
+    """Print a line of JSON, which has escaped such characters of ASCII."""
     if line.isascii() and "\x7f" not in line:
         print(line)
     else:

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 
 def runs_on(files: list[str], device: str, bounds: Bounds, max_size: int, *, json: bool) -> int:
-    """Says of each code object whether the device can load it. The status is 0 where every file has
-    one that it can load, 1 where a file has none, 2 where something is unreadable.
+    """Report for each code object whether the device can load it. The status is 0 if every file has
+    one that it can load, 1 if a file has none, 2 if something is unreadable.
     """
     from fencepost.cli.items import Task, run_items
     from fencepost.code_object.loading import no_device

@@ -1,6 +1,6 @@
-"""What `fencepost object` shows: a line a code object, one whole, kernels, JSON, or what is wrong.
+"""The views of `fencepost object`: one line per code object, a whole one, kernels, JSON, or faults.
 
-It knows no command line, so that a short one costs no more than what it asks for.
+The module does not depend on the command line, so that a short command costs no more than its work.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ if TYPE_CHECKING:
     from fencepost.reports.kernel_order import KernelOrder
 
 SECONDS = 600.0
-"""What a file gets: libraries may hold thousands of kernels."""
+"""Time limit of a file, in seconds: libraries may hold thousands of kernels."""
 FEW = 40
-"""Kernels that are listed where nobody asked for a list: more do not fit a screen."""
+"""Maximum number of kernels that are listed if no list was asked for: more do not fit a screen."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What is asked for: `sarif` is the file for what is found, `max_size` bounds the bytes of a
+    """The requested view: `sarif` is the file for findings, `max_size` bounds the bytes of a
     compressed bundle.
     """
 
@@ -54,19 +54,19 @@ class Wanted:
 
     @property
     def is_checked(self) -> bool:
-        """Whether faults are asked for."""
+        """True if faults are asked for."""
         return self.check or self.sarif is not None
 
     @property
     def kernels(self) -> str | None:
-        """The pattern that kernels are listed by; None where no list of some is asked for."""
+        """The pattern that kernels are listed by; None if no list of some is asked for."""
         if self.kernel is not None and any(each in self.kernel for each in "*?"):
             return self.kernel
         return None
 
 
 def view(files: list[str], wanted: Wanted, bounds: Limits | None = None) -> Status:
-    """Prints what is wanted of the code objects of files; the status."""
+    """Print the requested view of the code objects of files; return the status."""
     from fencepost.cli.items import Task, run_items
 
     inputs.hold_stdin(files)
@@ -100,7 +100,7 @@ def view(files: list[str], wanted: Wanted, bounds: Limits | None = None) -> Stat
 
 
 def _show_file(name: str, shown: _Shown) -> Status:
-    """Shows the code objects of one file; the exit status for it."""
+    """Show the code objects of one file; return its exit status."""
     from fencepost.code_object.containers import Limits as Bounds
     from fencepost.errors import FencepostError
 
@@ -125,22 +125,22 @@ def _show_file(name: str, shown: _Shown) -> Status:
 
 @dataclass
 class _Shown:
-    """What `show` prints of each code object, and what it keeps in mind of all."""
+    """The state of `show`: the view of each code object, and counts over all of them."""
 
     wanted: Wanted
     found: list[Diagnostic] = field(default_factory=list)
     named: bool = False
     unreadable: bool = False
-    """Whether a code object is cut short, or damaged."""
+    """True if a code object is truncated or damaged."""
     missed: FencepostError | None = None
     alone: bool = True
-    """Whether the file holds one code object."""
+    """True if the file holds one code object."""
     objects: int = 0
     kernels: int = 0
     told: Counter[tuple[Code, Severity]] = field(default_factory=Counter)
 
     def one(self, name: str, entry: Found, code: CodeObject) -> str:
-        """The text for one code object. Raises FencepostError where what is asked for is not to be
+        """Return the text for one code object. Raise FencepostError if the requested part cannot be
         read.
         """
         wanted = self.wanted
@@ -172,13 +172,13 @@ class _Shown:
         return [_placed(each, name, entry) for each in check(code)]
 
     def _is_first(self, each: Diagnostic) -> bool:
-        """Whether nothing was said of the rule in this file yet."""
+        """Return True if this is the first finding of its rule in this file."""
         key = each.code, each.severity
         self.told[key] += 1
         return self.told[key] == 1
 
     def closing(self, name: str) -> str:
-        """What is said of a whole file that was checked."""
+        """Return the summary of a whole file that was checked."""
         if not self.wanted.is_checked or self.wanted.json or self.wanted.kernel or not self.objects:
             return ""
         inside = f" in {self.objects:,} code objects" if self.objects > 1 else ""
@@ -197,7 +197,7 @@ class _Shown:
 
     @property
     def has_error(self) -> bool:
-        """Whether a rule is broken."""
+        """True if a finding is an error."""
         if not self.found:
             return False
         from fencepost.diagnostics import Severity
@@ -254,8 +254,8 @@ class _Shown:
 
 
 def _placed(diagnostic: Diagnostic, name: str, entry: Found) -> Diagnostic:
-    """The finding with its places in the file that was given: the offset counts from its start, and
-    is None for what is compressed in it; the name says which code object it is.
+    """Return the finding with its locations in the given file: the offset counts from its start,
+    and is None inside compressed data; the name says which code object it is in.
     """
     if not entry.label:
         return diagnostic

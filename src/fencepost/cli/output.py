@@ -129,5 +129,5 @@ def write_styled(text: str) -> None:
 
 
 def styled(stream: TextIO) -> TextIO:
-    """The stream for a library that colours what it writes."""
+    """Return the stream for a library that colours its output."""
     return cast("TextIO", Styled(stream) if isinstance(stream, Guarded) else stream)

@@ -15,7 +15,7 @@ class WithPanels(TyperCommand):
     """
 
     def format_options(self, ctx: Any, formatter: Any) -> None:
-        """Writes the arguments and the options."""
+        """Write the arguments and the options."""
         panels: dict[str, list[tuple[str, str]]] = {}
         for each in self.get_params(ctx):
             if (record := each.get_help_record(ctx)) is not None:

@@ -1,4 +1,4 @@
-"""What the sources and a baseline say of findings; and what they say in vain."""
+"""Findings that comments in the sources, or a baseline, allow; and comments without effect."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ MOST_BASELINE = 64 << 20
 
 @dataclass(frozen=True, slots=True)
 class Baseline:
-    """Findings that were there before, by what stays of them; where that is written."""
+    """Earlier findings, by the fingerprints that stay the same, and the file that lists them."""
 
     file: str
     known: Mapping[str, str] = field(default_factory=dict)
 
 
 def read_baseline(path: Path) -> Baseline:
-    """A baseline that `--write-baseline` wrote. Raises InputError where it is none."""
+    """Return a baseline that `--write-baseline` wrote. Raise InputError if the file is none."""
     try:
         data = json.loads(files.read_bytes(path, MOST_BASELINE, "a baseline"))
         if data["fencepost_baseline"] != FORMAT:
@@ -52,7 +52,7 @@ def read_baseline(path: Path) -> Baseline:
 
 
 def write_baseline(path: Path, found: Iterable[Known], *, force: bool) -> None:
-    """Write what was found, and say how many findings that is. Raises what `write` raises."""
+    """Write the findings, and report their number. Raise what `write` raises."""
     rows = sorted(
         {each.fingerprint: each for each in found}.values(),
         key=lambda each: (each.file, each.kernel, each.code, each.fingerprint),
@@ -79,7 +79,7 @@ def write_baseline(path: Path, found: Iterable[Known], *, force: bool) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What a baseline has of a finding."""
+    """An entry of a baseline for a finding."""
 
     fingerprint: str
     code: str
@@ -89,18 +89,18 @@ class Known:
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """What is said of a kernel's findings: those that are let be, all errors as a baseline has
-    them, and the sources that were looked into.
+    """The findings of a kernel that are allowed, all its errors as entries of a baseline, and the
+    sources that were searched for comments.
     """
 
     pardons: tuple[Pardon, ...] = ()
     errors: tuple[Known, ...] = ()
     sources: tuple[tuple[str, str], ...] = ()
-    """Each source that a finding is in: the module that names it, and its name."""
+    """Each source that has a finding: the module that names it, and its name."""
 
 
 def judged(module: Path, report: Findings, baseline: Baseline | None) -> Judged:
-    """What the sources of a kernel's findings, and a baseline, say of them."""
+    """Judge a kernel's findings by the comments in their sources, and by a baseline."""
     from fencepost.diagnostics import Severity
     from fencepost.reports.fingerprint import fingerprint
     from fencepost.reports.pardon import Pardon
@@ -132,7 +132,7 @@ def judged(module: Path, report: Findings, baseline: Baseline | None) -> Judged:
 
 
 def allowances_in(module: str, name: str) -> tuple[Allowance, ...]:
-    """The comments of a source that a module names; none where it is not at hand."""
+    """Return the comments of a source that a module names; none if the source is not found."""
     from fencepost.reports.pardon import allowances
 
     lines = source_lines(Path(module).parent, name)
@@ -142,8 +142,8 @@ def allowances_in(module: str, name: str) -> tuple[Allowance, ...]:
 def in_vain(
     sources: Iterable[tuple[str, str]], used: Iterable[tuple[str, int]], whole: bool
 ) -> list[str]:
-    """What is to be said of comments that allow nothing: those with a fault, and where the `whole`
-    of what there is was checked, those that nothing was found for.
+    """Return warnings about comments that allow nothing: those with a fault, and if the `whole` was
+    checked, those that match no finding.
     """
     needed = set(used)
     told: dict[str, None] = {}

@@ -1,4 +1,4 @@
-"""`fencepost place`: the barriers that a kernel lacks, and those it could do without."""
+"""`fencepost place`: the barriers that a kernel lacks, and those that are redundant."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ unreadable. 3: not decided within --timeout and --memory.
 
 
 def register(app: typer.Typer) -> None:
-    """Adds the command to the application."""
+    """Add the command to the application."""
     app.command("place", cls=WithCompilerWords, help=_EXAMPLE)(place)
 
 
@@ -204,7 +204,7 @@ def place(
 
 
 def _kind(file: str, compiling: Compiling) -> Kind:
-    """What the input holds. Raises InputError for words of a compiler that nothing needs."""
+    """Return the kind of the input. Raise InputError for compiler options if it is no source."""
     from fencepost.cli.inputs import Kind, kind_of
 
     kind = kind_of(Path(file), compiling)
@@ -218,7 +218,7 @@ def _kind(file: str, compiling: Compiling) -> Kind:
 
 
 def _default(kind: Kind, mcpu: str) -> str:
-    """The strategy where none is asked for. Raises TargetError for an unknown processor."""
+    """Return the default strategy. Raise TargetError for an unknown processor."""
     from fencepost.cli.inputs import Kind
     from fencepost.placement.place import Strategy
     from fencepost.placement.target import TargetConfig
@@ -228,7 +228,7 @@ def _default(kind: Kind, mcpu: str) -> str:
 
 
 def _one(job: Job, file: str, desk: Desk) -> int:
-    """Reads, places or checks, reports."""
+    """Read, place or check, and report."""
     from fencepost.cli.inputs import Kind
     from fencepost.placement.place import Existing, Strategy
     from fencepost.placement.target import TargetConfig
@@ -273,7 +273,7 @@ def _one(job: Job, file: str, desk: Desk) -> int:
 
 
 def _stopped(job: Job, file: str, stop: Stop) -> int:
-    """Says what was given up: the program, or one kernel of it."""
+    """Report the work that was given up: the program, or one kernel of it."""
     from fencepost.cli.items import tell_stop
 
     name = file if stop.step is None else f"{file}:{stop.step}"
@@ -296,7 +296,7 @@ def _text(
     existing: Existing,
     desk: Desk,
 ) -> bool:
-    """Places or checks a program in text form; whether everything is ordered."""
+    """Place barriers in, or check, a program in text form; return True if everything is ordered."""
     from time import perf_counter
 
     from fencepost.frontends.placement_text.parse import parse
@@ -354,7 +354,7 @@ def _compared(
     strategy: Strategy,
     desk: Desk,
 ) -> bool:
-    """Places in a program in text form with and without its barriers, and reports both."""
+    """Place barriers in a program in text form with and without its own, and report both."""
     from time import perf_counter
 
     from fencepost.frontends.placement_text.print import print_node
@@ -382,7 +382,7 @@ def _compared(
 
 
 def _read(file: str) -> str:
-    """The text of an input in text form."""
+    """Return the text of an input in text form."""
     return files.read_stdin_text() if file == "-" else files.read_text(Path(file), "a program")
 
 

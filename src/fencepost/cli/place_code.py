@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 
 def codes(placement: Placement, processor: str) -> list[tuple[str, ...]] | None:
-    """The instructions of each operation that was placed, with its fences, for a processor; None
-    where none is named. Empty for what the compiler counts itself (asynchronous groups).
+    """Return the instructions of each placed operation, with its fences, for a processor; None if
+    none is named. Empty for operations that the compiler counts itself (asynchronous groups).
     """
     from fencepost.lowering.options import Options, target_of
 
@@ -75,7 +75,7 @@ def _requests(placement: Placement, placed: Placed) -> Sequence[AnyRequest]:
 
 
 def _counter(name: str, outstanding: int, target: Target) -> str:
-    """A wait for a counter, which GFX12 has instructions of its own for."""
+    """Return a wait for a counter, as GFX12 or earlier targets spell it."""
     version = target.processor.isa_version
     if version is not None and version[0] >= 12:
         word = "loadcnt" if name == "vmcnt" else name

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Launched:
-    """What the options say of how kernels are launched."""
+    """The launch of kernels, as the options describe it."""
 
     workgroup: tuple[int, int, int] | None = None
     grid: tuple[int, int, int] | None = None
@@ -57,12 +57,12 @@ class Launched:
 
 
 _OF_NO_ANSWER = frozenset({"output", "force", "svg", "compiling", "store"})
-"""Options that no answer depends on: what a compiler is told shows in the module that it makes."""
+"""Options that no answer depends on: those of a compiler show in the module that it makes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """What to do with a program, as the options say it."""
+    """The task for a program, as the options describe it."""
 
     mcpu: str
     strategy: str
@@ -78,22 +78,22 @@ class Job:
     svg: Path | None = None
     """The folder for pictures."""
     code: bool = False
-    """Whether machine code is shown."""
+    """True if machine code is shown."""
     kind: Kind = Kind.LITMUS
-    """What the input holds; what is no module is a program in text form."""
+    """The kind of the input; one that is no module is a program in text form."""
     compiling: Compiling = field(default_factory=Compiling)
     times: bool = False
-    """Whether JSON has the seconds."""
+    """True if JSON has the seconds."""
     store: Store | None = None
 
     def transcript(self, file: str) -> Transcript:
-        """The transcript of a file; columns of a comparison are as wide as its name."""
+        """Return the transcript of a file; columns of a comparison are as wide as its name."""
         if self.compare:
             return Transcript(file, self.json, mark=file)
         return Transcript(file, self.json)
 
     def key(self, file: str, content: str | bytes) -> Key | None:
-        """What the answer to a file is looked up by; None where it is made anew."""
+        """Return the cache key of the answer to a file; None if the answer is not cached."""
         if self.store is None or self.svg is not None:
             return None
         if self.output is not None and not self.check:
@@ -111,13 +111,13 @@ class Job:
         return self.store.key(Entry.PLACEMENT, asked, [data])
 
     def seconds_since(self, start: float) -> float | None:
-        """Seconds for JSON; None where they are not asked for."""
+        """Return the seconds for JSON; None if they are not asked for."""
         return perf_counter() - start if self.times else None
 
 
 def refused_names(job: Job) -> frozenset[str]:
-    """The premises that are refused, by name: of placement, or of the prover that it asks. Raises
-    InputError for a name that none has.
+    """Return the refused premises, by name: of placement, or of the prover that it asks. Raise
+    InputError for an unknown name.
     """
     from fencepost.errors import InputError
     from fencepost.kernels.certificate import Premise as OfProver
@@ -136,7 +136,7 @@ def refused_names(job: Job) -> frozenset[str]:
 
 
 def refused(job: Job) -> frozenset[Premise]:
-    """The premises of placement that are refused. Raises what `refused_names` raises."""
+    """Return the refused premises of placement. Raise what `refused_names` raises."""
     from fencepost.placement.certificate import Premise
 
     names = refused_names(job)
@@ -151,8 +151,8 @@ def run_module(
     existing: Existing,
     desk: Desk,
 ) -> Status:
-    """Places or checks, reports, writes. Where one kernel cannot be placed in, or was given up, the
-    others are still reported, and nothing is written.
+    """Place or check, report, write. If placement fails in one kernel, or is given up, the others
+    are still reported, and nothing is written.
     """
     from fencepost.placement.comparison import barriers
     from fencepost.placement.from_llvm.module import read_module, written
@@ -247,8 +247,8 @@ def run_module(
 
 
 def shown_codes(job: Job, result: Placement, function: Function | None = None) -> Codes | None:
-    """The machine code of what was placed, where it is asked for: for the processor that is named,
-    or that the kernel is compiled for. Raises InputError where neither says one.
+    """Return the machine code of the placed barriers, if it is asked for: for the named processor,
+    or the one that the kernel is compiled for. Raise InputError if neither is given.
     """
     from fencepost.cli.place_code import codes
     from fencepost.errors import InputError
@@ -269,7 +269,7 @@ def shown_codes(job: Job, result: Placement, function: Function | None = None) -
 
 
 def with_code(record: dict[str, Any], codes: Codes | None) -> dict[str, Any]:
-    """A record with the machine code of what was placed."""
+    """Return a record with the machine code of the placed barriers."""
     if codes is not None:
         for each, code in zip(record["placed"], codes, strict=True):
             each["code"] = code
@@ -289,8 +289,8 @@ def draw(job: Job, file: str, result: Placement, show: Name, kernel: str = "") -
 
 
 def _source(file: str, job: Job, desk: Desk) -> str | bytes:
-    """The module that the input is, or becomes. Raises what `modules_of` raises, and InputError
-    where a library holds several.
+    """Return the module that the input is, or is compiled to. Raise what `modules_of` raises, and
+    InputError if a library holds several.
     """
     if job.kind is Kind.MODULE:
         return files.module_text(Path(file))
@@ -310,7 +310,7 @@ def _source(file: str, job: Job, desk: Desk) -> str | bytes:
 def _read(
     job: Job, desk: Desk, module: ReadModule, function: Function, existing: Existing
 ) -> Kernel:
-    """A kernel as it is asked for."""
+    """Return a kernel, read as the options ask."""
     from fencepost.kernels.one_workgroup import Reading
     from fencepost.kernels.pairs_apart import Dispatched
     from fencepost.placement.place import Existing
@@ -330,7 +330,7 @@ def _read(
 
 
 def _compared(name: str, kernel: Kernel, job: Job, desk: Desk, said: Transcript) -> Status:
-    """Places in a kernel with and without its barriers, and reports both; the exit status."""
+    """Place barriers in a kernel with and without its own; report both, return the status."""
     from fencepost.placement.beside import beside
     from fencepost.placement.comparison import compare
     from fencepost.placement.place import Strategy
@@ -355,7 +355,9 @@ def _compared(name: str, kernel: Kernel, job: Job, desk: Desk, said: Transcript)
 
 
 def _places(kernel: Kernel, found: Comparison, name: str) -> Places:
-    """Where barriers stand: in the source where the compiler says it, else in the module."""
+    """Return the locations of barriers: in the source if debug information has it, else in the
+    module.
+    """
     from fencepost.kernels.source_places import place_of
     from fencepost.placement.from_llvm.write import spot_of, stripped_spots
     from fencepost.reports.placement_compare import Places
@@ -375,7 +377,7 @@ def _places(kernel: Kernel, found: Comparison, name: str) -> Places:
 
 
 def show(node: Node) -> str:
-    """A node as a person reads it."""
+    """Return a node in readable form."""
     from fencepost.frontends.placement_text.print import print_node
 
     return str(getattr(node, "label", None) or print_node(node))

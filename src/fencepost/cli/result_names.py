@@ -33,7 +33,7 @@ class ResultNames:
     ambiguous: frozenset[str] = frozenset()
 
     def name(self, source: Path | str, part: str = "") -> PurePath:
-        """The name for the result of an input, or of a `part` of it, without a suffix."""
+        """Return the name for the result of an input, or of a `part` of it, without a suffix."""
         place = PurePath(_place(source))
         try:
             below = place.relative_to(self.shared)
@@ -51,7 +51,7 @@ UNNAMED = ResultNames()
 
 
 def result_names(sources: Iterable[Path | str]) -> ResultNames:
-    """The names for the results of these inputs."""
+    """Return the names for the results of these inputs."""
     places = dict.fromkeys(PurePath(_place(each)) for each in sources)
     if not places:
         return ResultNames()
@@ -61,18 +61,18 @@ def result_names(sources: Iterable[Path | str]) -> ResultNames:
 
 
 def _place(source: Path | str) -> str:
-    """The absolute path of an input; the standard input counts as a program in this folder."""
+    """Return the absolute path of an input; standard input counts as a program in this folder."""
     # Lexical: what a link leads to says nothing about the name that was given.
     return os.path.abspath("program" if str(source) == "-" else source)  # noqa: PTH100
 
 
 def _without_suffix(place: PurePath) -> str:
-    """A key that two inputs share if their results could have one name, on any file system."""
+    """Return a key shared by inputs whose results could have one name on some file system."""
     return str(place.with_name(place.stem)).casefold()
 
 
 def _plain(part: str) -> str:
-    """A part of a name in plain characters, with a hash of the whole if that changes it."""
+    """Return a part of a name in plain characters, with a hash of the whole if that changes it."""
     plain = re.sub(r"[^\w.$-]", "_", part, flags=re.ASCII)
     if plain == part and len(plain) <= LONGEST and plain.strip("."):
         return plain

@@ -33,7 +33,7 @@ _NO_LINKS = (errno.EPERM, errno.EOPNOTSUPP, errno.ENOSYS, errno.EMLINK)
 
 
 def check_output(path: Path, *, force: bool) -> None:
-    """Check before the work that a file can be written. Raises InputError if it cannot, or if it
+    """Check before the work that a file can be written. Raise InputError if it cannot, or if it
     exists and `force` is not given.
     """
     if str(path) == "-" or _descriptor(path) is not None:
@@ -74,7 +74,7 @@ def write(path: Path, data: str | bytes, *, force: bool) -> None:
 
 def write_below(folder: Path, name: PurePath, data: str | bytes, *, force: bool) -> None:
     """Write a result into a folder that the user named, which is made where it does not exist, as
-    are the folders of `name` in it. Raises what `write` raises.
+    are the folders of `name` in it. Raise what `write` raises.
     """
     path, raw = folder / name, _encoded(data)
     make_folder(folder)
@@ -86,7 +86,7 @@ def write_below(folder: Path, name: PurePath, data: str | bytes, *, force: bool)
 
 
 def make_folder(path: Path) -> None:
-    """Make a folder for results. Raises InputError if there cannot be one."""
+    """Make a folder for results. Raise InputError if there cannot be one."""
     try:
         path.mkdir(parents=True, exist_ok=True)
     except (OSError, ValueError) as error:
@@ -159,7 +159,7 @@ def _write_in(folder: int, name: str, raw: bytes, *, shown: str, force: bool) ->
 
 
 def _publish(folder: int, name: str, raw: bytes, mode: int | None, *, force: bool) -> None:
-    """Give complete bytes the name of the target. Raises FileExistsError without `force`."""
+    """Give complete bytes the name of the target. Raise FileExistsError without `force`."""
     number = _nameless(folder)
     part = None if number is not None else f".{secrets.token_hex(8)}.part"
     try:
@@ -196,7 +196,9 @@ def _publish(folder: int, name: str, raw: bytes, mode: int | None, *, force: boo
 
 
 def _nameless(folder: int) -> int | None:
-    """A new file without a name in a folder; None where the system has none that can get one."""
+    """Return a new file without a name in a folder; None if the system cannot give one a name
+    later.
+    """
     flag = getattr(os, "O_TMPFILE", 0)
     if not flag or not Path("/proc/self/fd").is_dir():
         return None
@@ -221,8 +223,8 @@ def _check_folder(path: Path) -> None:
 
 
 def _check_target(shown: str, mode: int, *, force: bool) -> None:
-    """Raises InputError if what exists may not be replaced: a folder, a link, without `force` a
-    file.
+    """Raise InputError if an existing entry may not be replaced: a folder, a link, without `force`
+    a file.
     """
     if stat.S_ISDIR(mode):
         raise InputError(f"'{shown}' cannot be written: is a folder", mend="name a file in it")
@@ -245,7 +247,9 @@ def _existing(shown: str) -> InputError:
 
 
 def _mode(path: Path | str, folder: int | None = None) -> int | None:
-    """The mode of what a name stands for, itself a link or not; None if there is nothing."""
+    """Return the mode of the entry with a name, which is not followed if it is a link; None if
+    there is none.
+    """
     try:
         return os.stat(path, dir_fd=folder, follow_symlinks=False).st_mode
     except FileNotFoundError:
@@ -256,7 +260,7 @@ _STREAMS = {"/dev/stdin": 0, "/dev/stdout": 1, "/dev/stderr": 2}
 
 
 def _descriptor(path: Path) -> int | None:
-    """The descriptor of this process that a path names; None if it names none."""
+    """Return the descriptor of this process that a path names; None if it names none."""
     name = os.path.normpath(path)
     if name in _STREAMS:
         return _STREAMS[name]

@@ -23,7 +23,7 @@ from fencepost.process import end_with_parent
 from fencepost.reports.difference import difference_line, difference_test, tally_text
 
 BATCH = 20
-"""Programs that a process compares before it reports: about half a second's work."""
+"""Number of programs that a process compares before it reports: about half a second's work."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class Search:
 
 
 def search(asked: Search, limits: Limits) -> int:
-    """Searches, prints what was found, and gives the exit status."""
+    """Search, print the results, and return the exit status."""
     if not tiers(asked.models) and not asked.as_json:
         names = " with ".join(edition.name for edition in model(asked.models[0]))
         print(f"{asked.models[0]} and {asked.models[1]} are one model: {names}.")
@@ -54,7 +54,7 @@ def search(asked: Search, limits: Limits) -> int:
 
 
 def _searched(start: float, asked: Search, desk: Desk) -> int:
-    """Does the search; what has been compared so far is told now and then."""
+    """Run the search; report progress now and then."""
     parts: list[Compared] = []
     ended = True
     with ExitStack() as stack:
@@ -70,7 +70,7 @@ def _searched(start: float, asked: Search, desk: Desk) -> int:
 
 
 def _stopped(start: float, asked: Search, stop: Stop) -> int:
-    """Tells what had been compared when the search was given up."""
+    """Report how much was compared before the search was given up."""
     if stop.status is Status.INTERNAL:
         return tell_stop("", stop)
     tally = stop.notes[-1] if stop.notes else total([])
@@ -80,7 +80,7 @@ def _stopped(start: float, asked: Search, stop: Stop) -> int:
 
 
 def _tell(asked: Search, tally: Compared, *, ended: bool, seconds: float) -> Status:
-    """Prints what was found; the exit status for it."""
+    """Print the results; return their exit status."""
     models = asked.models
     complete = ended and not tally.undecided
     answers = [] if tally.found is None else [answer(tally.found, name) for name in models]
@@ -106,7 +106,7 @@ def _tell(asked: Search, tally: Compared, *, ended: bool, seconds: float) -> Sta
 
 
 def _results(asked: Search, stack: ExitStack) -> Iterator[Compared]:
-    """The results of the batches, in order. Batches are made as processes come free."""
+    """Yield the results of the batches, in order. Batches are made as processes become free."""
     waiting = batches(asked.models, asked.size, BATCH)
     if asked.processes == 1:
         for batch in waiting:
@@ -124,7 +124,9 @@ def _results(asked: Search, stack: ExitStack) -> Iterator[Compared]:
 
 
 def _progress(stack: ExitStack) -> Callable[[Compared], None]:
-    """What shows how far the search is: a line on a terminal, nothing elsewhere."""
+    """Return a callback that shows the progress of the search: a line on a terminal, nothing
+    elsewhere.
+    """
     if not sys.stderr.isatty():
         return lambda tally: None
     from rich.console import Console

@@ -1,4 +1,4 @@
-"""What a project says of how it is checked: `fencepost.toml`, or `[tool.fencepost]` of
+"""Settings of a project for its checks: `fencepost.toml`, or `[tool.fencepost]` of
 `pyproject.toml`, in the current folder or the nearest one around it.
 
     exclude = ["third_party/**"]
@@ -37,7 +37,7 @@ _KERNEL = ("name", "workgroup", "grid", "wave", "cluster", "args", "assume", "dy
 
 @dataclass(frozen=True, slots=True)
 class Launched:
-    """How kernels are launched whose names are like `name`; None: nothing is said of it."""
+    """The launch of kernels whose names match `name`; None: not specified."""
 
     name: str
     workgroup: Dim | None = None
@@ -51,14 +51,14 @@ class Launched:
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What a project says. `folder` is where; paths to `exclude` are seen from there."""
+    """The settings of a project. `folder` has their file; paths to `exclude` are relative to it."""
 
     folder: Path
     exclude: tuple[str, ...] = ()
     kernels: tuple[Launched, ...] = ()
 
     def excludes(self, path: Path) -> bool:
-        """Whether a file below a folder that was named is not to be checked."""
+        """Return True if a file below a folder that was named is excluded from the check."""
         whole = Path(path).absolute()
         if not whole.is_relative_to(self.folder):
             return False
@@ -66,8 +66,8 @@ class Settings:
         return any(fnmatchcase(name, each) for each in self.exclude)
 
     def options(self, kernel: Function, asked: Options) -> Options:
-        """The options for a kernel: what was asked for, then the last that is said of its name.
-        Assumptions join.
+        """Return the options for a kernel: those of the command line, then the last settings that
+        match its name. Assumptions are combined.
         """
         from fencepost.symbols import function_name
 
@@ -90,7 +90,9 @@ class Settings:
 
 
 def settings_here(named: Path | None) -> Settings:
-    """What is said in the file that is named, or in the nearest one. Raises InputError."""
+    """Return the settings in the file that is named, or in the nearest one. Raise InputError if
+    they are invalid.
+    """
     if named is not None:
         return _read(named) or _nothing_said(named)
     here = Path.cwd()
@@ -119,7 +121,7 @@ def _nothing_said(path: Path) -> Settings:
 
 
 def _read(path: Path) -> Settings | None:
-    """What a file says; None where it is shared, and says nothing of this."""
+    """Return the settings of a file; None if it is a shared file without any."""
     try:
         try:
             data = tomllib.loads(files.read_text(path, "a file of settings"))
@@ -138,7 +140,7 @@ def _read(path: Path) -> Settings | None:
 
 
 def _check_numbers(value: object) -> None:
-    """Raises InputError for an integer that TOML does not have: messages could not even show it."""
+    """Raise InputError for an integer that TOML does not have: messages could not even show it."""
     match value:
         case dict():
             for each in value.values():

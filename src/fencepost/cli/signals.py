@@ -27,5 +27,5 @@ def _end(number: int, _frame: object) -> NoReturn:
 
 
 def ended_by_signal() -> Status:
-    """The exit status of a command that was interrupted, by Ctrl-C or another signal."""
+    """Return the exit status of a command that was interrupted, by Ctrl-C or another signal."""
     return Status(128 + _RECEIVED[0]) if _RECEIVED else Status.INTERRUPTED

@@ -32,8 +32,8 @@ _From = tuple[Path, Path | None]
 
 
 def seen_from_here(report: Reported, folder: Path | None = None) -> Reported:
-    """A report whose places are named as they are found from the current folder; `folder` is the
-    one that the module names files from, where that is another.
+    """Return a report with paths relative to the current folder; `folder` is the one that file
+    names in the module are relative to, if that is another.
     """
     here = Path.cwd(), folder
     return replace(
@@ -49,7 +49,7 @@ _PLACE = re.compile(r"\b(at|between|and) ([^\s:][^:\n]*?)(?=:\d)", re.ASCII)
 
 
 def _words(text: str, here: _From) -> str:
-    """A sentence whose places are named as they are found from the current folder."""
+    """Return a sentence with paths relative to the current folder."""
     if here[1] is None:
         return text
     return _PLACE.sub(lambda found: f"{found[1]} {_name(found[2], '', here)}", text)
@@ -88,7 +88,7 @@ def _seen(location: Location, here: _From) -> Location:
 
 @cache
 def _name(file: str, directory: str, base: _From) -> str:
-    """A file by its path from the current folder; as it was named where it is not to be found."""
+    """Return a file's path relative to the current folder; the name as given if it is not found."""
     here, folder = base
     path = here / (folder or "") / directory / file
     try:
@@ -101,8 +101,8 @@ def _name(file: str, directory: str, base: _From) -> str:
 
 
 def source_lines(beside: Path, name: str) -> list[str] | None:
-    """The lines of a source file, looked for where it was compiled and in the folder `beside`, the
-    module's; None where it is not there, is no text, or lies outside of the projects.
+    """Return the lines of a source file, searched for where it was compiled and in the module's
+    folder `beside`; None if it is not found, is no text, or lies outside of the projects.
     """
     for path in (Path(name), beside / name, beside / Path(name).name):
         try:
@@ -124,13 +124,13 @@ def _inside(path: Path, beside: Path) -> bool:
 
 @cache
 def _roots(here: Path, beside: Path) -> tuple[str, ...]:
-    """The tree of the folder `beside`, and that of the current folder."""
+    """Return the tree of the folder `beside`, and that of the current folder."""
     both = [Path(os.path.realpath(each)) for each in (here / beside, here)]
     return tuple(tree_of(each, folder=True) for each in both if is_tree(each))
 
 
 def project_of(folder: Path) -> Path:
-    """The nearest folder around one that is under version control, or the folder itself."""
+    """Return the nearest folder around one that is under version control, or the folder itself."""
     marked: Iterator[Path] = (each for each in (folder, *folder.parents) if _is_project(each))
     return next(marked, folder)
 
@@ -140,7 +140,7 @@ def _is_project(folder: Path) -> bool:
 
 
 def project_here() -> Project:
-    """The project of the current folder, for a log."""
+    """Return the project of the current folder, for a log."""
     from fencepost.reports.sarif import Project
 
     here = Path.cwd()

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def register(app: typer.Typer) -> None:
-    """Adds the command to the application."""
+    """Add the command to the application."""
     app.command("spec")(spec)
 
 
@@ -74,7 +74,7 @@ def spec(
 
 
 def _rows(words: str, *, json: bool) -> bool:
-    """Prints the rows of a name, or those that have the words; whether there are any."""
+    """Print the rows of a name, or those that have the words; return True if there are any."""
     from fencepost.cli.explain import show_briefly, show_records
     from fencepost.reports.reference.find import find
     from fencepost.reports.reference.index import index
@@ -89,7 +89,7 @@ def _rows(words: str, *, json: bool) -> bool:
 
 
 def _bites() -> dict[str, list[str]]:
-    """The litmus tests that turn on each axiom; empty where the table was not generated."""
+    """Return the litmus tests that depend on each axiom; empty if the table was not generated."""
     import tomllib
     from importlib import resources
 
@@ -101,7 +101,7 @@ def _bites() -> dict[str, list[str]]:
 
 
 def _paint(text: Iterable[Line]) -> None:
-    """Prints on a terminal: wrapped, names bold, details dim."""
+    """Print on a terminal: wrapped, names bold, details dim."""
     from rich.console import Console
     from rich.padding import Padding
     from rich.text import Text

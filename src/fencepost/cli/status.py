@@ -12,7 +12,7 @@ from fencepost.errors import BoundReached, FencepostError, InternalError
 
 @unique
 class Status(IntEnum):
-    """What a run came to. The first four are answers; the rest say that there is none."""
+    """The exit status of a run. The first four are answers; the others mean that there is none."""
 
     OK = 0
     """Proved, as expected, in order, without a finding."""
@@ -54,13 +54,13 @@ _CUT = frozenset(_ORDER[_ORDER.index(Status.OUTPUT) :])
 
 
 def worse(one: int, other: int) -> Status:
-    """The status of two results together: unreadable before a bug, a bug before unknown."""
+    """Return the status of two results together: unreadable before a bug, a bug before unknown."""
     return max(Status(one), Status(other), key=_ORDER.index)
 
 
 @contextmanager
 def errors_told() -> Iterator[None]:
-    """Ends the command with a message and a status where an error is raised."""
+    """Exit from the command with a message and a status if an error is raised."""
     try:
         yield
     except FencepostError as error:
@@ -71,7 +71,7 @@ def errors_told() -> Iterator[None]:
 
 
 def status_of(error: FencepostError) -> Status:
-    """The exit status for an error that was told."""
+    """Return the exit status for an error that was reported."""
     match error:
         case BoundReached():
             return Status.UNKNOWN

@@ -1,4 +1,4 @@
-"""What the kernels of a run came to, collected as they are done, and told at the end."""
+"""The outcomes of a run's kernels, collected as they are done, and reported at the end."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Telling:
-    """How much is told: `reports` of each kernel, `statistics` at the end. `left_out` says what was
-    not looked at.
+    """The extent of the report: `reports` on each kernel, `statistics` at the end. `left_out`
+    describes inputs that were not looked at.
     """
 
     reports: bool = True
@@ -30,26 +30,26 @@ class Telling:
 
     @property
     def is_sarif_printed(self) -> bool:
-        """Return True if the standard output has SARIF and nothing else."""
+        """True if standard output is reserved for SARIF."""
         return self.sarif is not None and str(self.sarif) == "-"
 
 
 @dataclass(frozen=True, slots=True)
 class Noted:
-    """What a worker says of a kernel, or of a file: what it came to, and what a log has of it."""
+    """A worker's note on a kernel, or a file: its outcome, and its entries in a log."""
 
     outcome: Outcome
     diagnostics: tuple[Diagnostic, ...] = ()
     errors: tuple[Known, ...] = ()
     used: tuple[tuple[str, int], ...] = ()
-    """Comments that let a finding be."""
+    """Comments that allow a finding."""
     sources: tuple[tuple[str, str], ...] = ()
-    """Sources that findings are in, each with the module that names it."""
+    """Sources that have findings, each with the module that names it."""
 
 
 @dataclass(slots=True)
 class Tally:
-    """What has been done so far."""
+    """The outcomes so far."""
 
     outcomes: list[Outcome] = field(default_factory=list)
     diagnostics: list[Diagnostic] = field(default_factory=list)
@@ -59,7 +59,7 @@ class Tally:
     begun: float = field(default_factory=time.monotonic)
 
     def take(self, _: object, noted: Noted) -> None:
-        """Counts one."""
+        """Add one outcome."""
         self.outcomes.append(noted.outcome)
         self.diagnostics += noted.diagnostics
         self.errors += noted.errors
@@ -67,8 +67,8 @@ class Tally:
         self.sources |= dict.fromkeys(noted.sources)
 
     def tell(self, telling: Telling, files: Sequence[object], as_data: bool) -> None:
-        """Prints the summary where there is more than one thing to sum up, or it is asked for; on
-        the standard error where the output is data.
+        """Print the summary if there is more than one outcome, or it is asked for; on standard
+        error if the output is data.
         """
         asked = telling.statistics or not telling.reports or telling.left_out
         many = len(files) > 1 or len(self.outcomes) > 1

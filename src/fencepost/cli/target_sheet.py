@@ -1,4 +1,4 @@
-"""What `fencepost targets` shows of processors: tables for a person, records for JSON."""
+"""Views of processors for `fencepost targets`: tables for users, records for JSON."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def listing(processors: tuple[Processor, ...]) -> Table:
-    """All processors, a row each."""
+    """Return all processors, a row each."""
     from rich import box
     from rich.table import Table
 
@@ -38,7 +38,7 @@ def listing(processors: tuple[Processor, ...]) -> Table:
 
 
 def sheet(target: TargetID) -> Table:
-    """Everything about one processor, and what the target ID settles."""
+    """Return everything about one processor, and the settings of the target ID."""
     from rich.padding import Padding
     from rich.table import Table
     from rich.text import Text
@@ -63,7 +63,7 @@ def sheet(target: TargetID) -> Table:
 
 
 def _facts(target: TargetID) -> list[tuple[str, list[str]]]:
-    """The labelled lines of a sheet; labels without a line are left out."""
+    """Return the labelled lines of a sheet; labels without a line are left out."""
     from fencepost.targets.features import FEATURES, TARGET_ID_FEATURES
     from fencepost.targets.processors import generics_of
 
@@ -129,7 +129,7 @@ def _facts(target: TargetID) -> list[tuple[str, list[str]]]:
 
 
 def _name_in_v2(target: TargetID) -> list[str]:
-    """The ISA version that a V2 code object for the target has; none where V2 does not have it."""
+    """Return the ISA version of a V2 code object for the target; none if V2 lacks the target."""
     from fencepost.targets.code_object_v2 import isa_of_target
     from fencepost.targets.fault import TargetError
 
@@ -141,7 +141,7 @@ def _name_in_v2(target: TargetID) -> list[str]:
 
 
 def _flags(target: TargetID) -> dict[str, int]:
-    """The ELF flags in each code object version that can hold the target there."""
+    """Return the ELF flags in each code object version that can hold the target."""
     from fencepost.targets.code_object_version import CodeObjectVersion
     from fencepost.targets.e_flags import code_target, encode
 
@@ -154,7 +154,7 @@ def _flags(target: TargetID) -> dict[str, int]:
 
 
 def barrier_lines(row: BarrierObject) -> list[str]:
-    """One barrier object: its name, then a line for each thing done to it."""
+    """Return one barrier object: its name, then a line for each operation on it."""
     ids = ""
     if row.ids:
         last = f" to {row.ids[-1]}" if len(row.ids) > 1 else ""
@@ -181,12 +181,12 @@ def barrier_lines(row: BarrierObject) -> list[str]:
 
 
 def _features(processor: Processor) -> list[str]:
-    """The names of the processor's features, in alphabetical order."""
+    """Return the names of the processor's features, in alphabetical order."""
     return sorted(feature.value for feature in processor.features)
 
 
 def processor_record(processor: Processor) -> dict[str, Any]:
-    """A processor as JSON."""
+    """Return a processor as JSON."""
     from fencepost.targets.barrier_objects import barrier_objects
     from fencepost.targets.processors import generics_of
 
@@ -225,7 +225,7 @@ def processor_record(processor: Processor) -> dict[str, Any]:
 
 
 def target_record(target: TargetID) -> dict[str, Any]:
-    """What a target ID adds to its processor, as JSON."""
+    """Return the settings that a target ID adds to its processor, as JSON."""
     from fencepost.targets.features import TARGET_ID_FEATURES
 
     return {
@@ -238,7 +238,7 @@ def target_record(target: TargetID) -> dict[str, Any]:
 
 
 def barrier_record(row: BarrierObject) -> dict[str, Any]:
-    """A barrier object as JSON; `first_id` and `last_id` are null where instructions use no ID."""
+    """Return a barrier object as JSON; `first_id` and `last_id` are null if it has no ID."""
     launched = row.wait_needs_launch_of
     return {
         "kind": row.kind.name.lower(),

@@ -76,7 +76,7 @@ def show_targets(
 
 
 def _show(chosen: TargetID | None, *, json: bool) -> None:
-    """All processors, or everything about one."""
+    """Print all processors, or everything about one."""
     from fencepost.cli.target_sheet import listing, processor_record, sheet, target_record
     from fencepost.targets.processors import ALL_PROCESSORS
 
@@ -101,7 +101,7 @@ def _show(chosen: TargetID | None, *, json: bool) -> None:
 
 
 def _barrier(target: TargetID | None, number: int, *, json: bool) -> None:
-    """Shows the barrier object of a processor that has an ID."""
+    """Print the barrier object of a processor that has an ID."""
     from fencepost.cli.target_sheet import barrier_lines, barrier_record
     from fencepost.errors import InputError
     from fencepost.reports.encode import line
@@ -122,7 +122,7 @@ def _barrier(target: TargetID | None, number: int, *, json: bool) -> None:
 
 
 def _machine(target: TargetID | None, *, json: bool) -> None:
-    """Shows what the processor's chapter of the memory model says of its memory system."""
+    """Print the memory system of a processor, as its chapter of the memory model describes it."""
     from fencepost.errors import InputError
     from fencepost.reports.encode import line
     from fencepost.reports.machine import machine_lines, machine_record
@@ -141,7 +141,7 @@ def _machine(target: TargetID | None, *, json: bool) -> None:
 
 
 def _compatible(code: TargetID | None, device: TargetID, *, json: bool) -> Status:
-    """Says whether code of today for a target can be loaded on a device."""
+    """Report whether code built for a target can be loaded on a device."""
     from fencepost.errors import InputError
     from fencepost.reports.encode import line
     from fencepost.targets.compatibility import loadability

@@ -1,6 +1,6 @@
-"""What a report may look like: how wide it is, and whether it has colours.
+"""The width and the colours of reports.
 
-Workers print into a pipe; what the terminal is like they have from the environment.
+Workers print into a pipe; they take the properties of the terminal from the environment.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ COLOURED = "FENCEPOST_COLOURED"
 
 
 def noted() -> None:
-    """Notes in the environment what the standard output is: how wide a terminal, and whether
-    reports are coloured: on a terminal that can, unless `NO_COLOR` is set, and wherever
+    """Record the properties of standard output in the environment: the width of a terminal, and
+    whether reports are coloured: on a terminal that can, unless `NO_COLOR` is set, and wherever
     `FORCE_COLOR` is.
     """
     terminal = sys.stdout.isatty()
@@ -29,13 +29,13 @@ def noted() -> None:
 
 
 def columns() -> int | None:
-    """How wide a report may be: `COLUMNS`; None for no bound."""
+    """Return the width of reports, `COLUMNS`; None for no bound."""
     wide = os.environ.get("COLUMNS", "")
     return integer_of(wide) if is_decimal(wide) else None
 
 
 def dressed(report: str) -> str:
-    """A report in the columns that there are, and in colours where they are wanted."""
+    """Return a report in the available columns, and in colours if they are wanted."""
     from fencepost.reports.fitted import fitted
     from fencepost.visible import visible
 

@@ -1,10 +1,10 @@
-"""How a command says that it was ended by an exception."""
+"""The report of a command that was ended by an exception."""
 
 from __future__ import annotations
 
 
 def told(error: Exception) -> int:
-    """Says what is wrong; the exit status for it."""
+    """Report the error; return its exit status."""
     from fencepost.cli.items import tell_stop
     from fencepost.cli.worker import stop_of
 

@@ -1,8 +1,8 @@
-"""What a command prints about an input, kept so that a later run prints the same.
+"""The output of a command about an input, stored so that a later run prints the same.
 
-The input's name is factored out: the report is made with a mark in its place, which nothing else
-holds because it is random, and the name is put in where it is printed. So an entry is the same
-wherever the file stands, and what is told again went the same way as what was told first.
+The input's name is factored out: the report is made with a placeholder, which is random so that it
+occurs nowhere else, and the name is inserted when it is printed. So an entry does not depend on the
+file's path, and stored output takes the same way as new output.
 """
 
 from __future__ import annotations
@@ -24,28 +24,28 @@ _VERDICTS = frozenset({Status.OK, Status.FOUND, Status.UNKNOWN})
 
 @dataclass(slots=True)
 class Transcript:
-    """What is printed about the input called `name`, in lines of JSON where `as_json`."""
+    """The output about the input called `name`, in lines of JSON if `as_json`."""
 
     name: str
     as_json: bool = False
     mark: str = field(default_factory=lambda: f"input-{secrets.token_hex(16)}")
-    """Stands for the input's name in what is handed over."""
+    """The placeholder of the input's name."""
     _parts: list[tuple[str, list[str]]] = field(default_factory=list)
 
     def out(self, text: str, end: str = "\n") -> None:
-        """Prints a text, and keeps it."""
+        """Print a text, and keep it."""
         self._say("out", text + end)
 
     def err(self, text: str, end: str = "\n") -> None:
-        """The same on the standard error."""
+        """Print a text on standard error, and keep it."""
         self._say("err", text + end)
 
     def keep(self, store: Store, key: Key, status: Status) -> None:
-        """Keeps all of it, with the status that it came to."""
+        """Store all output, with its status."""
         store.keep(key, {"said": self._parts, "status": int(status)})
 
     def tell_again(self, store: Store, key: Key) -> Status | None:
-        """Prints what was kept under a key; its status, or None where nothing was."""
+        """Print the output stored under a key; return its status, or None if there is none."""
         found = store.recall(key)
         try:
             parts = [(str(stream), list(map(str, pieces))) for stream, pieces in found["said"]]

@@ -11,19 +11,19 @@ from fencepost.cli import files
 from fencepost.errors import InputError
 
 DEFAULT = "default"
-"""What stands for the folder that Triton itself uses."""
+"""The value that selects the folder that Triton itself uses."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cached:
-    """The modules of a cache that can be checked, and what is said of the others."""
+    """The modules of a cache that can be checked, and remarks about the others."""
 
     modules: tuple[Path, ...]
     left_out: tuple[str, ...]
 
 
 def cache_folder(named: str) -> Path:
-    """The folder that is meant: where Triton looks, unless one is named."""
+    """Return the folder of the cache: the one that Triton uses, unless one is named."""
     if named != DEFAULT:
         return Path(named)
     if folder := os.environ.get("TRITON_CACHE_DIR"):
@@ -32,8 +32,8 @@ def cache_folder(named: str) -> Path:
 
 
 def cached(folder: Path) -> Cached:
-    """What a cache holds, by name of kernel. Kernels for other backends, and those of which only
-    machine code was kept, are left out. Raises InputError where there is no kernel at all.
+    """Return the modules of a cache, by name of kernel. Kernels for other backends, and those
+    stored as machine code alone, are left out. Raise InputError if there is no kernel at all.
     """
     if not folder.is_dir():
         raise InputError(
@@ -73,8 +73,8 @@ def cached(folder: Path) -> Cached:
 
 
 def _other_backend(path: Path) -> str | None:
-    """The backend of a kernel that is for none of AMD's processors; None of what cannot be read,
-    which is told where it is checked.
+    """Return the backend of a kernel for a processor that is not AMD's; None if its file cannot be
+    read, which is reported when it is checked.
     """
     from fencepost.frontends.triton.metadata import metadata_of
 

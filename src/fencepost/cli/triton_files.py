@@ -1,4 +1,4 @@
-"""What Triton's cache has beside a module."""
+"""Files that Triton's cache has beside a module."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ SIGNATURE = ".ttir"
 
 
 def is_compiled(path: Path) -> bool:
-    """Whether a module is named as Triton names what it compiles."""
+    """Return True if a module is named as Triton names its output."""
     return path.suffix == ".llir"
 
 
 def beside_module(path: Path) -> Beside:
-    """What stands beside a module, where it was Triton that wrote it; nothing where it was not.
+    """Return the contents of the files beside a module, if Triton wrote it; none if it did not.
 
-    Raises InputError, about the file that cannot be read.
+    Raise InputError, about the file that cannot be read.
     """
     from fencepost.frontends.triton.kernel import Beside, beside
 

@@ -1,4 +1,4 @@
-"""What processes use, as /proc says it. Where there is no /proc, nothing is known."""
+"""Resource usage of processes, from /proc. Without /proc, nothing is known."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ _PAGE = os.sysconf("SC_PAGE_SIZE")
 _TICKS = os.sysconf("SC_CLK_TCK")
 
 IS_KNOWN = os.path.exists("/proc/self/stat")  # noqa: PTH110  # quick, at each start
-"""Whether it is known what other processes use."""
+"""True if the usage of other processes is known."""
 
 
 @dataclass(frozen=True, slots=True)
 class Usage:
-    """Bytes of memory that processes have, and seconds of the processor that they have taken."""
+    """Bytes of memory that processes have, and seconds of CPU time that they have taken."""
 
     memory: int = 0
     seconds: float = 0.0
 
 
 def anonymous(process: int) -> int:
-    """Bytes of memory that a process has of its own; what is mapped from files does not count. 0
-    where the process is gone.
+    """Return the bytes of a process's private memory; memory mapped from files does not count. 0 if
+    the process has exited.
     """
     try:
         with Path(f"/proc/{process}/statm").open("rb") as file:
@@ -38,8 +38,8 @@ def anonymous(process: int) -> int:
 
 
 def own_seconds() -> float:
-    """Return the seconds of the processor that this process has taken, with its children that it
-    has waited for.
+    """Return the seconds of CPU time that this process has taken, with the children that it has
+    waited for.
     """
     import resource
 
@@ -48,7 +48,7 @@ def own_seconds() -> float:
 
 
 def _seconds(process: int) -> float:
-    """Return the same of another process; 0 where it is gone. In ticks of the system: 10 ms."""
+    """Return the same of another process; 0 if it has exited. In ticks of the system: 10 ms."""
     try:
         with Path(f"/proc/{process}/stat").open("rb") as file:
             fields = file.read().rpartition(b") ")[2].split()
@@ -59,7 +59,7 @@ def _seconds(process: int) -> float:
 
 def of_groups(groups: Collection[int]) -> dict[int, Usage]:
     """Return the usage of the processes of each group together; a group has the number of the
-    process that began it.
+    process that created it.
     """
     # Who waits for a process takes over its time: looked at first, it has none of it twice.
     seconds = {each: _seconds(each) for each in groups}

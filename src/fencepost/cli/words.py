@@ -1,4 +1,4 @@
-"""Words of `check` that are not read as typer does: those after `--`, which are the compiler's, and
+"""Options of `check` that typer does not parse: those after `--`, which are for the compiler, and
 an option whose value may be left out.
 """
 
@@ -20,7 +20,7 @@ class WithCompilerWords(WithPanels):
     """A command whose words after `--` are neither files nor options of it."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """Sets them aside, and reads the others."""
+        """Set aside the words after `--`, and parse the others."""
         if "--" in args:
             at = args.index("--")
             args, ctx.meta[_KEY] = args[:at], tuple(args[at + 1 :])
@@ -32,6 +32,6 @@ class WithCompilerWords(WithPanels):
 
 
 def compiler_words(context: typer.Context) -> tuple[str, ...]:
-    """What was set aside."""
+    """Return the words that were set aside."""
     found: tuple[str, ...] = context.meta.get(_KEY, ())
     return found

@@ -1,6 +1,6 @@
-"""A process that does the work of items, one after the other, and tells what comes of it.
+"""A process that works on items, one after the other, and sends the results.
 
-It is a fork of the command, so it has the work and the items already; only messages cross.
+It is a fork of the command, so it has the work and the items already; only messages are sent.
 """
 
 from __future__ import annotations
@@ -29,33 +29,33 @@ Item = TypeVar("Item")
 Part = TypeVar("Part")
 
 DEPTH = 25_000
-"""Calls within calls that work may have; deeper inputs are not decided."""
+"""Maximum depth of nested calls in the work; deeper inputs are not decided."""
 _RUNS = 4
-"""Runs of a compiler that compiling a source may take, for its errors too."""
+"""Maximum number of compiler runs for a source, including those for its errors."""
 _STACK = 112 << 20
-"""Bytes of stack for that: what Linux leaves room for below the main stack."""
+"""Bytes of stack for that depth: Linux leaves that much room below the main stack."""
 
 
 @unique
 class Kind(Enum):
-    """What a message carries."""
+    """The kind of a message."""
 
     OUT = auto()
     """Text for the standard output."""
     ERR = auto()
     """Text for the standard error."""
     NOTE = auto()
-    """A thing, pickled, that the command wants to know, now or if the work is stopped."""
+    """A pickled value that the command needs, now or if the work is stopped."""
     PLAN = auto()
     """The names of all parts of the item."""
     STEP = auto()
-    """The name of a part of the item that begins, with time of its own."""
+    """The name of a part of the item that begins, with a time limit of its own."""
     CLOCK = auto()
     """The time that counts from now on; a `Span`."""
     STATUS = auto()
-    """What a part of the item came to: an exit status."""
+    """The exit status of a part of the item."""
     WHOLE = auto()
-    """Messages that belong together: all that a step, or a failure, has to say."""
+    """Messages that belong together: all messages of a step, or of a failure."""
     END = auto()
     """The item is done; its status."""
     STOP = auto()
@@ -64,7 +64,7 @@ class Kind(Enum):
 
 @unique
 class Cause(Enum):
-    """Why an item was given up."""
+    """The reason why an item was given up."""
 
     TIME = auto()
     MEMORY = auto()
@@ -75,8 +75,8 @@ class Cause(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """An item, or the step of it called `step`, that was given up; `notes` are what the work had
-    told until then. `details` is for whoever mends this program; `error` is what is wrong with the
+    """An item, or the step of it called `step`, that was given up; `notes` are those that the work
+    had sent until then. `details` is for developers of this program; `error` is the error in the
     input.
     """
 
@@ -89,12 +89,12 @@ class Stop:
 
     @property
     def is_of_limit(self) -> bool:
-        """Whether it was the time or the memory that ended."""
+        """True if the time or the memory was exceeded."""
         return self.cause in (Cause.TIME, Cause.MEMORY)
 
     @property
     def status(self) -> Status:
-        """What the exit status is for it."""
+        """The exit status for it."""
         match self.cause:
             case Cause.INTERNAL:
                 return Status.INTERNAL
@@ -106,7 +106,7 @@ class Stop:
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """What a worker is asked: an item, and the steps of it that are over."""
+    """An order to a worker: an item, and the steps of it that are over."""
 
     index: int
     over: frozenset[str] = frozenset()
@@ -114,9 +114,9 @@ class Order:
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """Time that is counted together: a step, say. `base` are the seconds of the processor that the
-    worker had taken before it, with its children that are gone; `seconds` are those that it and all
-    its processes may take.
+    """A period whose time is counted together, such as a step. `base` are the seconds of CPU time
+    that the worker had taken before it, with its children that have exited; `seconds` are those
+    that it and all its processes may take.
     """
 
     base: float
@@ -124,35 +124,35 @@ class Span:
 
 
 class Outbox:
-    """What goes to the command: at once, or, while it is held, in one message at the end."""
+    """Messages to the command: sent at once, or, while held, in one message at the end."""
 
     def __init__(self, pipe: End) -> None:
         self._pipe = pipe
         self._held: list[tuple[Kind, Any]] | None = None
 
     def send(self, message: tuple[Kind, Any]) -> None:
-        """Sends a message, or holds it. Raises BrokenPipeError if nobody reads."""
+        """Send a message, or hold it. Raise BrokenPipeError if nobody reads."""
         if self._held is None:
             self._pipe.send(message)
         else:
             self._held.append(message)
 
     def send_now(self, message: tuple[Kind, Any]) -> None:
-        """Sends a message that concerns the work and tells nothing of it."""
+        """Send a message about the work that has none of its results."""
         self._pipe.send(message)
 
     def hold(self) -> None:
-        """Holds what is sent from now on, so that it is told whole or not at all."""
+        """Hold messages from now on, so that they are sent all together or not at all."""
         self._held = self._held or []
 
     def release(self) -> None:
-        """Sends what is held, which is all that there was to say."""
+        """Send the held messages, which are complete."""
         held = self._taken()
         if held:
             self._pipe.send((Kind.WHOLE, held))
 
     def flush(self) -> None:
-        """Sends what is held where the work ended amid it."""
+        """Send the held messages if the work ended before they were complete."""
         for message in self._taken():
             self._pipe.send(message)
 
@@ -164,7 +164,7 @@ class Outbox:
 
 
 class Desk:
-    """The place where an item is worked on: its time, and a way to say what comes of it."""
+    """The place where an item is worked on: its time, and the methods that send its results."""
 
     def __init__(self, pipe: Outbox, limits: Limits, over: frozenset[str]) -> None:
         self._pipe = pipe
@@ -175,12 +175,12 @@ class Desk:
 
     @property
     def is_first(self) -> bool:
-        """Whether nothing of the item has been worked on before."""
+        """True if no part of the item has been worked on before."""
         return not self._over
 
     def steps(self, parts: Sequence[Part], name: Callable[[Part], str]) -> Iterator[Part]:
-        """Parts of the item, each with time of its own, but for those that are over. One that is
-        given up costs no other, and has told nothing: what a part says is told when it ends.
+        """Yield the parts of the item that are not over, each with time of its own. A part that is
+        given up costs no other one, and has sent nothing: its messages are sent when it ends.
         """
         self._pipe.send((Kind.PLAN, tuple(map(name, parts))))
         for part in parts:
@@ -193,15 +193,17 @@ class Desk:
 
     @contextmanager
     def at_once(self) -> Iterator[None]:
-        """What is said inside is told in one message, whole or, where the work is stopped, not.
-        What an exception leaves is told when the work has ended, and is not all.
+        """Send the messages of the block in one, all of them, or none if the work is stopped.
+
+        If an exception leaves the block, they are sent when the work has ended, marked as not
+        complete.
         """
         self._pipe.hold()
         yield
         self._pipe.release()
 
     def note(self, thing: object) -> None:
-        """Tells a thing, which is kept if the work is stopped."""
+        """Send a note, which is kept if the work is stopped."""
         try:
             # Opened where it is wanted: that may take loading what made it.
             note = pickle.dumps(thing, pickle.HIGHEST_PROTOCOL)
@@ -210,13 +212,13 @@ class Desk:
         self._pipe.send((Kind.NOTE, note))
 
     def came_to(self, status: int) -> None:
-        """Tells the exit status for a step; it counts whatever becomes of the others."""
+        """Send the exit status of a step; it counts whatever the results of the others."""
         self._pipe.send((Kind.STATUS, int(status)))
 
     @contextmanager
     def compiling(self) -> Iterator[float]:
-        """The work of a compiler, which does not count; yields the seconds of the processor that
-        one run of it may take.
+        """Run a compiler, whose time does not count; yield the seconds of CPU time that one run may
+        take.
         """
         budget = self.limits.compiling
         before = own_seconds()
@@ -228,7 +230,7 @@ class Desk:
             self._count_from(own_seconds() - taken)
 
     def _count_from(self, base: float) -> None:
-        """Counts what is taken beyond `base`."""
+        """Count the time taken beyond `base`."""
         self._base = base
         if self.limits.seconds is not None:
             self._tell(Span(base, self.limits.seconds))
@@ -238,13 +240,13 @@ class Desk:
             self._pipe.send_now((Kind.CLOCK, span))
 
     def left(self) -> float | None:
-        """Seconds of the processor that are left; None where there is no limit."""
+        """Return the seconds of CPU time that are left; None if there is no limit."""
         if self.limits.seconds is None:
             return None
         return max(0.05, self.limits.seconds - (own_seconds() - self._base))
 
     def seconds(self) -> float:
-        """The same, for what needs a number."""
+        """Return the same, for callers that need a number."""
         left = self.left()
         return LONGEST if left is None else left
 
@@ -253,7 +255,7 @@ Work = Callable[[Item, Desk], int]
 
 
 def serve(pipe: End, work: Work[Item], items: Sequence[Item], limits: Limits) -> NoReturn:
-    """Works on what the pipe asks for, until it is closed or this process is ended."""
+    """Carry out the orders from the pipe, until it is closed or this process is ended."""
     status = 1
     outbox = Outbox(pipe)
     try:
@@ -306,7 +308,7 @@ def _prepare(outbox: Outbox, limits: Limits) -> None:
 
 
 def _done(work: Work[Item], item: Item, desk: Desk) -> list[tuple[Kind, Any]]:
-    """Does the work; the messages with which it ends."""
+    """Do the work; return the messages with which it ends."""
     try:
         return [(Kind.END, int(work(item, desk)))]
     except Exception as error:  # noqa: BLE001  # the parent tells it
@@ -315,7 +317,7 @@ def _done(work: Work[Item], item: Item, desk: Desk) -> list[tuple[Kind, Any]]:
 
 
 def _exit_status(error: Exception) -> int | None:
-    """The status with which work of the command line ends itself; None for any other exception."""
+    """Return the status with which command-line code exits; None for any other exception."""
     typer = sys.modules.get("typer")  # loading it costs more than most work does
     if typer is None or not isinstance(error, typer.Exit):
         return None
@@ -323,12 +325,12 @@ def _exit_status(error: Exception) -> int | None:
 
 
 _OF_NAMES = frozenset({errno.ENAMETOOLONG, errno.ELOOP, errno.EACCES})
-"""What the system says of the name of a file, wherever one is looked at."""
+"""Errors of the system about the name of a file, wherever it is accessed."""
 _NAME = 60
 
 
 def stop_of(error: Exception, limits: Limits | None = None) -> Stop:
-    """What it means that work ended with an exception."""
+    """Return the stop for work that ended with an exception."""
     limits = limits or Limits(None, None)
     match error:
         case BoundReached():
@@ -355,7 +357,7 @@ def stop_of(error: Exception, limits: Limits | None = None) -> Stop:
 
 
 class _Paper(Guarded):
-    """A stream that tells the command what to print."""
+    """A stream whose text is sent to the command for printing."""
 
     def __init__(self, outbox: Outbox, kind: Kind, stream: Any) -> None:
         self._outbox = outbox

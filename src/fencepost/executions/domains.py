@@ -19,19 +19,19 @@ from fencepost.executions.structure import (
 from fencepost.program.values import UNDEF, Value, apply_binary, apply_rmw, apply_unary
 
 MAX_VALUES = 4_096
-"""A value that may take more different values than this is refused."""
+"""Programs with a value that may take more different values are refused."""
 
 Domain = frozenset[Value]
 
 
 def domains(structure: EventStructure) -> tuple[Domain, ...]:
-    """For each value node, every value it can take in some execution, and perhaps more.
+    """Return, for each value node, all values that it can take in some execution, and perhaps more.
 
     Values have finite causes: a value that an execution produces comes from constants through a
     chain in which no write occurs twice. Each round lets values pass through one more write, so as
     many rounds as there are computed writes find all.
 
-    Raises BoundReached where a value may take more than `MAX_VALUES` values.
+    Raise BoundReached if a value may take more than `MAX_VALUES` values.
     """
     found: list[Domain] = [frozenset()] * len(structure.nodes)
     writes: dict[int, list[ValueRef]] = {}
@@ -76,7 +76,7 @@ def _values(ref: ValueRef, found: list[Domain]) -> Domain:
 
 
 def _computed(node: UnaryNode | BinaryNode | RmwNode | MergeNode, found: list[Domain]) -> Domain:
-    """The values of a node whose operands have these values."""
+    """Return the values of a node whose operands have these values."""
     match node:
         case UnaryNode(op, operand):
             return frozenset(apply_unary(op, a) for a in _values(operand, found))

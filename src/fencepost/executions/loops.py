@@ -38,8 +38,8 @@ class Loop:
 
 
 def loops(thread: Thread) -> tuple[Loop, ...]:
-    """The loops of a thread, outer before inner. Any two are nested or disjoint: backward jumps
-    whose intervals overlap make one loop.
+    """Return the loops of a thread, outer before inner. Any two are nested or disjoint: backward
+    jumps whose intervals overlap make one loop.
     """
     labels = dict(thread.labels)
     intervals = sorted(
@@ -61,7 +61,7 @@ def loops(thread: Thread) -> tuple[Loop, ...]:
 
 
 def operands(operation: Operation) -> Iterator[Expr]:
-    """The expressions that an operation reads."""
+    """Yield the expressions that an operation reads."""
     match operation:
         case Store(value=value) | Assign(value=value):
             yield value
@@ -85,7 +85,7 @@ def operands(operation: Operation) -> Iterator[Expr]:
 
 
 def written_register(operation: Operation) -> str | None:
-    """The register that an operation writes, or None."""
+    """Return the register that an operation writes, or None."""
     match operation:
         case Load() | AtomicRmw() | CmpXchg() | Assign() | BarrierArrive():
             return operation.register

@@ -19,7 +19,7 @@ _PREDICATE = re.compile(r"(?:^|(?<= ))([a-z]\w*)", re.ASCII)
 
 
 def atom(name: str, *arguments: int | str) -> Symbol:
-    """The ground atom of this name; strings become string terms."""
+    """Return the ground atom of this name; strings become string terms."""
     return clingo.Function(
         name,
         [clingo.Number(a) if isinstance(a, int) else clingo.String(a) for a in arguments],
@@ -56,7 +56,7 @@ class Solver:
         wanted: frozenset[str],
         given: frozenset[str] = frozenset(),
     ) -> None:
-        """Grounds the rules of an edition with the facts and the question.
+        """Ground the rules of an edition with the facts and the question.
 
         `wanted` names the predicates that it asks about, `given` those that it has facts of.
         """
@@ -77,9 +77,10 @@ class Solver:
         self._control.ground([("base", [])])
 
     def models(self, assumptions: Sequence[Assumption] = ()) -> Iterator[Sequence[Symbol]]:
-        """The shown atoms of the models under the assumptions, one for each distinct projection.
+        """Yield the shown atoms of the models under the assumptions, one for each distinct
+        projection.
 
-        Raises BoundReached where the deadline passes first.
+        Raise BoundReached if the deadline passes first.
         """
         with self._control.solve(
             assumptions=assumptions, yield_=True, async_=self._deadline.seconds is not None
@@ -103,8 +104,8 @@ class Solver:
     def consequences(
         self, assumptions: Sequence[Assumption], *, certain: bool
     ) -> Sequence[Symbol] | None:
-        """The shown atoms that hold in every model if `certain`, in some model if not; None where
-        there is no model.
+        """Return the shown atoms that hold in every model if `certain`, in some model if not; None
+        if there is no model.
         """
         solving: Any = self._control.configuration.solve
         before = solving.enum_mode, solving.project
@@ -114,9 +115,9 @@ class Solver:
         return found
 
     def switch(self, axiom: str, *, on: bool) -> None:
-        """Switches an axiom of a guarded program."""
+        """Switch an axiom of a guarded program on or off."""
         self._control.assign_external(atom("axiom", axiom), on)
 
     def first(self, assumptions: Sequence[Assumption] = ()) -> Sequence[Symbol] | None:
-        """The shown atoms of one model, or None where there is no model."""
+        """Return the shown atoms of one model, or None if there is no model."""
         return next(self.models(assumptions), None)

@@ -1,4 +1,4 @@
-"""From programs to event structures."""
+"""The unfolding of programs to event structures."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from fencepost.program.program import Program
 
 
 def unfold(program: Program, iterations: int) -> EventStructure:
-    """The event structure of a program, each loop unfolded to at most `iterations` backward jumps
-    (at least 0). Branches that constants decide are followed on the decided side only.
+    """Return the event structure of a program, each loop unfolded to at most `iterations` backward
+    jumps (at least 0). For branches that constants decide, only the decided side is unfolded.
 
-    Raises BoundReached where the unfolding grows beyond `MAX_EVENTS` events.
+    Raise BoundReached if the unfolding grows beyond `MAX_EVENTS` events.
     """
     builder = Builder(program)
     builder.initial_writes()

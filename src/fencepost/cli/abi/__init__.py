@@ -15,7 +15,7 @@ _COMMANDS = typer.Typer(
 
 
 def register(app: typer.Typer) -> None:
-    """Adds the commands to the application."""
+    """Add the commands to the application."""
     for module in (kernels, source, calls, debug, lanes, pal, values, memory, spirv):
         module.register(_COMMANDS)
     app.add_typer(_COMMANDS, name="abi")

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def register(app: typer.Typer) -> None:
-    """Adds the command."""
+    """Add the command."""
     app.command("call")(limited(what="the whole")(call))
 
 
@@ -58,7 +58,7 @@ def call(
 
 
 def _of_types(signature: str, result: str | None, convention: str, *, implicit: bool) -> Signature:
-    """The signature of types as text."""
+    """Return the signature of types, given as text."""
     from fencepost.abi.calls.assign import ImplicitArgument
     from fencepost.abi.calls.conventions import convention as convention_named
     from fencepost.abi.calls.signature import Signature
@@ -74,7 +74,7 @@ def _of_types(signature: str, result: str | None, convention: str, *, implicit: 
 
 
 def _of_file(name: str, function: str | None) -> list[Signature]:
-    """The signatures of a module's functions, or of one. Raises AbiError where there is none."""
+    """Return the signatures of a module's functions, or of one. Raise AbiError if there is none."""
     from fencepost.abi.calls.signature import signatures
     from fencepost.abi.fault import AbiError
     from fencepost.abi.lint.llvm import printed

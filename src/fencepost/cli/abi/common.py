@@ -1,4 +1,4 @@
-"""What the ABI commands share: targets, sizes, files one after the other."""
+"""Helpers shared by the ABI commands: targets, sizes, files one after the other."""
 
 from __future__ import annotations
 
@@ -25,21 +25,21 @@ Files = Annotated[list[str], typer.Argument(help="Files; '-' is standard input."
 
 
 def processor_of(mcpu: str) -> Processor:
-    """The processor that a name, an alternative name or a target ID names."""
+    """Return the processor that a name, an alternative name or a target ID names."""
     from fencepost.targets.target_id import parse_either
 
     return parse_either(mcpu).processor
 
 
 def assembly_target_of(mcpu: str) -> AssemblyTarget:
-    """The target that a target ID names, with every option as in code that does not choose."""
+    """Return the target of a target ID, with every option as in code that does not choose."""
     from fencepost.abi.assembler.target import named_target
 
     return named_target(mcpu)
 
 
 def triple(text: str, what: str) -> tuple[int, int, int]:
-    """Three sizes in X, Y and Z; those left out are 1."""
+    """Return three sizes in X, Y and Z; those left out are 1."""
     from fencepost.abi.fault import AbiError
 
     parts = text.split(",")
@@ -54,7 +54,7 @@ def triple(text: str, what: str) -> tuple[int, int, int]:
 
 
 def show(lines: Iterable[str], record: object, json: bool) -> None:
-    """Prints lines, or a record as JSON."""
+    """Print lines, or a record as JSON."""
     if json:
         typer.echo(line(record))
         return
@@ -65,9 +65,9 @@ def show(lines: Iterable[str], record: object, json: bool) -> None:
 def each_file(
     names: list[str], work: Callable[[str, memoryview], bool], status: int = Status.OK
 ) -> None:
-    """Does the work on each file. A file that cannot be read or is wrong is reported, and the rest
-    are done. Ends with status 2 if there was such a file, 1 if the work found something (answered
-    True), else 0; and with `status`, if that is higher.
+    """Do the work on each file. An unreadable or invalid file is reported, and the others are still
+    done. Exit with status 2 if there was such a file, 1 if the work found something (returned
+    True), else 0; or with `status`, if that is higher.
     """
     from fencepost.cli.object_inputs import load
     from fencepost.errors import FencepostError
@@ -88,7 +88,7 @@ def each_file(
 
 
 def text_lines(data: bytes) -> list[str] | None:
-    """The lines of a text; None of what is none."""
+    """Return the lines of a text; None if it is none."""
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError:
@@ -97,7 +97,7 @@ def text_lines(data: bytes) -> list[str] | None:
 
 
 def text_of(data: memoryview) -> str:
-    """The text in a file. Raises AbiError, with the offset, where it is not UTF-8."""
+    """Return the text in a file. Raise AbiError, with the offset, if it is not UTF-8."""
     from fencepost.abi.fault import AbiError
 
     try:
@@ -111,7 +111,7 @@ def text_of(data: memoryview) -> str:
 
 
 def number(text: str) -> int:
-    """The number that a person writes. Raises AbiError for what is none."""
+    """Return the number that a user wrote. Raise AbiError if it is none."""
     from fencepost.abi.fault import AbiError
 
     try:

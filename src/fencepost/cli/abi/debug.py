@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def register(app: typer.Typer) -> None:
-    """Adds the commands."""
+    """Add the commands."""
     app.command("dwarf")(limited(what="the whole")(dwarf))
     app.command("core")(limited("files")(core))
     app.command("traps")(traps)
@@ -82,7 +82,7 @@ def _numbers(
     *,
     json: bool,
 ) -> bool:
-    """Gives numbers of registers and names of spaces; whether one is wrong."""
+    """Print numbers of registers and names of spaces; return True if one is wrong."""
     from fencepost.abi.dwarf.registers import named_register
     from fencepost.abi.dwarf.spaces import address_space
     from fencepost.abi.dwarf.spaces import memory_space as memory_row

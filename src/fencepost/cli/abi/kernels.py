@@ -42,7 +42,7 @@ Workgroup = Annotated[str, typer.Option(help="Work-items of a workgroup: X,Y,Z."
 
 
 def register(app: typer.Typer) -> None:
-    """Adds the commands."""
+    """Add the commands."""
     app.command("entry")(limited(what="the whole")(entry))
     app.command("kernargs")(limited(what="the whole")(kernargs))
     app.command("launch")(limited(what="the whole")(launch))
@@ -105,7 +105,7 @@ def entry(
 
 
 def _processor(code: CodeObject, mcpu: str | None, file: str) -> Processor:
-    """The processor of a code object, or the one that is named. Raises AbiError without either."""
+    """Return the processor of a code object, or the named one. Raise AbiError without either."""
     from fencepost.abi.fault import AbiError
 
     processor = code.processor if mcpu is None else processor_of(mcpu)
@@ -120,7 +120,7 @@ def _processor(code: CodeObject, mcpu: str | None, file: str) -> Processor:
 
 
 def _flat_scratch(values: str, method: FlatScratch) -> tuple[int, int] | None:
-    """The pair that the prolog makes. Raises AbiError for other than two numbers."""
+    """Return the values that the prolog makes. Raise AbiError unless given two numbers."""
     from fencepost.abi.entry.prolog import flat_scratch_registers
     from fencepost.abi.fault import AbiError
     from fencepost.cli.abi.common import number
@@ -172,7 +172,7 @@ def kernargs(
 
 
 def _named(file: str | None) -> str:
-    """The file of a command. Raises AbiError where none is named."""
+    """Return the file of a command. Raise AbiError if none is named."""
     from fencepost.abi.fault import AbiError
 
     if file is None:
@@ -198,7 +198,9 @@ def _show_arguments(name: str, layout: KernargLayout, sizes: Launch | None, *, j
 
 
 def _laid_out(types: str, version: int) -> KernargLayout:
-    """The layout of types as text, with all hidden arguments of a code object version."""
+    """Return the layout of types, given as text, with the hidden arguments of a code object
+    version.
+    """
     from fencepost.abi.calls.spelling import parse_parameters
     from fencepost.abi.dispatch.kernarg import ArgumentType, lay_out
     from fencepost.targets.code_object_version import CodeObjectVersion
@@ -210,9 +212,10 @@ def _laid_out(types: str, version: int) -> KernargLayout:
 def _launch(
     workgroup: str, grid: str | None, items: str | None, *, lds: int, cluster: str | None = None
 ) -> Launch:
-    """The sizes of a launch. The grid has as many dimensions as are given, of it or of a workgroup.
+    """Return the sizes of a launch. The grid has as many dimensions as are given for it or for a
+    workgroup.
 
-    Raises AbiError unless the grid is given in workgroups or in work-items.
+    Raise AbiError unless the grid is given in workgroups or in work-items.
     """
     from fencepost.abi.dispatch.launch import Launch
     from fencepost.abi.fault import AbiError
@@ -299,7 +302,7 @@ def _kernels(code: CodeObject, name: str | None) -> tuple[Kernel, ...]:
 
 
 def _each_kernel(kernels: Iterable[Kernel], work: Callable[[Kernel], bool]) -> None:
-    """Does the work on each kernel; one that is wrong is reported, and the rest are done."""
+    """Do the work on each kernel; one with an error is reported, and the others are still done."""
     status = 0
     for each in kernels:
         try:

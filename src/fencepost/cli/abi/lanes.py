@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def register(app: typer.Typer) -> None:
-    """Adds the command."""
+    """Add the command."""
     app.command("lanes")(lanes)
 
 
@@ -63,7 +63,7 @@ def lanes(
 
 
 def _region(text: str) -> Region:
-    """A region as text. Raises AbiError for what is none."""
+    """Parse a region. Raise AbiError if the text is none."""
     from fencepost.abi.dwarf.lanes import Region, RegionPart
     from fencepost.abi.fault import AbiError
 

@@ -17,7 +17,7 @@ _SPACES = ("generic", "global", "local", "private")
 
 
 def register(app: typer.Typer) -> None:
-    """Adds the commands."""
+    """Add the commands."""
     app.command("atomic")(limited(what="the whole")(atomic))
     app.command("buffer")(buffer)
 

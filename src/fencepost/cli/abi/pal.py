@@ -18,7 +18,7 @@ _ELF = b"\x7fELF"
 
 
 def register(app: typer.Typer) -> None:
-    """Adds the command."""
+    """Add the command."""
     app.command("pal")(limited("files")(pal))
 
 

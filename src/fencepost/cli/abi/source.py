@@ -31,7 +31,7 @@ _ELF = b"\x7fELF"
 
 
 def register(app: typer.Typer) -> None:
-    """Adds the commands."""
+    """Add the commands."""
     app.command("asm")(limited("files")(asm))
     app.command("usage")(limited("files")(usage))
     app.command("lint")(limited("files")(lint))
@@ -90,7 +90,7 @@ def asm(
 
 
 def _declared(name: str, source: AssemblySource, target: AssemblyTarget, *, json: bool) -> None:
-    """Prints what a source declares of its kernels."""
+    """Print the declarations of a source about its kernels."""
     from fencepost.abi.assembler.read import kernel_codes, kernels
     from fencepost.reports.abi import kernel_code_lines, kernel_lines
     from fencepost.reports.encode import plain
@@ -116,7 +116,7 @@ def _declared(name: str, source: AssemblySource, target: AssemblyTarget, *, json
 
 
 def _metadata(name: str, source: AssemblySource, target: AssemblyTarget, text: str) -> bool:
-    """Tells what is wrong with the metadata of a source; whether an error is among it."""
+    """Report the faults in the metadata of a source; return True if an error is among them."""
     from fencepost.abi.assembler.read import metadata_faults
     from fencepost.diagnostics import Severity
     from fencepost.reports.snippet import diagnostic_text

@@ -15,7 +15,7 @@ from fencepost.cli.status import errors_told
 
 
 def register(app: typer.Typer) -> None:
-    """Adds the command."""
+    """Add the command."""
     app.command("spirv")(spirv)
 
 
@@ -51,7 +51,7 @@ def spirv(
 
 
 def _test(path: str) -> str:
-    """A litmus test in the other of the two formats."""
+    """Return a litmus test in the other of the two formats."""
     from fencepost.frontends.litmus.parse import parse
     from fencepost.frontends.litmus.print import print_test
     from fencepost.frontends.litmus.vulkan import is_vulkan

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def register(app: typer.Typer) -> None:
-    """Adds the commands."""
+    """Add the commands."""
     app.command("address")(address)
     app.command("swizzle")(swizzle)
     app.command("packet")(limited("files")(packet))

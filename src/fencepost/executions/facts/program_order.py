@@ -22,8 +22,8 @@ class ProgramOrder:
 def program_order(
     structure: EventStructure, keep: Callable[[Event], bool] | None = None
 ) -> ProgramOrder:
-    """The program order of a structure, or of the events that `keep` accepts, as if there were no
-    others.
+    """Return the program order of a structure, or of the events that `keep` accepts, as if there
+    were no others.
     """
     successors: dict[int, list[int]] = {}
     for edge in structure.edges:
@@ -54,7 +54,7 @@ def program_order(
 
 
 def _topological(structure: EventStructure, successors: dict[int, list[int]]) -> list[int]:
-    """The blocks, each before its successors."""
+    """Return the blocks, each before its successors."""
     waiting = [0] * len(structure.blocks)
     for targets in successors.values():
         for target in targets:

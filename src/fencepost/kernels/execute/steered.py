@@ -1,11 +1,11 @@
-"""Runs in which waves go one after another, from one visible operation to the next.
+"""Runs in which waves take turns, from one visible operation to the next.
 
-What lies between visible operations is done at once, by all waves: whatever it touches without
-order is a race whenever it is done. Then the plan says whose turn it is, and where it has ended the
-wave goes on that went last, until it is done, waits at a barrier, or spins: until lanes came to the
-same operation again while no memory changed.
+Operations between visible ones are done at once, by all waves: an access among them that is not
+ordered is a race whenever it is done. The plan decides which wave is next. After the plan the last
+wave goes on until it is done, waits at a barrier, or spins: until its lanes reach the same
+operation again and no memory has changed.
 
-Lanes that exchange values wait for those of their wave that come there later, unless all spin.
+Lanes that exchange values wait for those of their wave that get there later, unless all spin.
 """
 
 from __future__ import annotations
@@ -23,16 +23,16 @@ from fencepost.llvm.ir import Atomic, AtomicRmw, CmpXchg, Load, Store
 from fencepost.vocabulary.orderings import Ordering
 
 MOST_EVENTS = 64
-"""Visible operations of a run that others are made of."""
+"""Visible operations of a run that other runs are derived from."""
 ROUNDS = 4
-"""How often everyone may spin, with no memory changed, before a run is over."""
+"""Rounds in which all waves may spin, with no memory changed, before a run is over."""
 
 _Group = tuple[int, bytes]
 """Lanes at an operation."""
 
 
 class Steered(Machine):
-    """A run of which `state.plan` says how it begins; `state.events` is what it did."""
+    """A run that begins as `state.plan` says; `state.events` are the operations that it did."""
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -64,7 +64,7 @@ class Steered(Machine):
             self._do_visible(*self._chosen(lanes[due]))
 
     def _waits(self, lanes: Array) -> Array:
-        """Those of some lanes that are to exchange values while others of their wave are behind."""
+        """Return the lanes that are to exchange values while others of their wave are behind."""
         ahead: Array = self.turns[lanes] * int(self.base[-1]) + self._places(lanes)
         waits: Array = self.exchanges[self.pc[lanes]] & (self.idle == 0)
         if waits.any():
@@ -75,12 +75,14 @@ class Steered(Machine):
         return waits
 
     def _places(self, lanes: Array) -> Array:
-        """Where lanes are, as numbers of effects."""
+        """Return the positions of lanes, as numbers of effects."""
         found: Array = self.base[self.pc[lanes]] + self.at[lanes]
         return found
 
     def _go_on_to_visible(self, lanes: Array) -> None:
-        """Lets those of some lanes that are least far go on, to an operation or a node's end."""
+        """Advance the hindmost of some lanes to their next visible operation, or to the end of the
+        node.
+        """
         places = self._places(lanes)
         lanes = lanes[places == places.min()]
         number, first = int(self.pc[lanes[0]]), int(self.at[lanes[0]])
@@ -89,7 +91,7 @@ class Steered(Machine):
         self._go_through(number, lanes, first, end)
 
     def _do_visible(self, move: Move, lanes: Array) -> None:
-        """Does the operation that lanes of a wave are at."""
+        """Perform the operation that lanes of a wave are at."""
         state, step = self.state, self.state.step + 1
         number, at, site = int(self.pc[lanes[0]]), int(self.at[lanes[0]]), self._site(lanes)
         sequential = self.visible[number][at]
@@ -116,7 +118,7 @@ class Steered(Machine):
         self.came_by[group] = came
 
     def _chosen(self, lanes: Array) -> tuple[Move, Array]:
-        """Return who goes next, of lanes that are at visible operations."""
+        """Return the next move, and its lanes, out of lanes that are at visible operations."""
         places = self._places(lanes)
         keys = self.waves[lanes] * int(self.base[-1]) + places
         if self.planned:
@@ -142,7 +144,7 @@ class Steered(Machine):
         return self.asleep.get((self._site(lanes), lanes.tobytes())) == self.version
 
     def _site(self, lanes: Array) -> int:
-        """The site of the operation that lanes are at."""
+        """Return the site of the operation that lanes are at."""
         number, at = int(self.pc[lanes[0]]), int(self.at[lanes[0]])
         return int(np.searchsorted(self.program.site_nodes, number)) + at
 
@@ -153,7 +155,7 @@ def _exchanges(compiled: Compiled) -> bool:
 
 
 def _visible(compiled: Compiled) -> dict[int, bool]:
-    """The effects of a node that are visible operations, and whether they are sequentially
+    """Return the effects of a node that are visible operations, and whether each is sequentially
     consistent.
     """
     found = {}
@@ -167,7 +169,7 @@ def _visible(compiled: Compiled) -> dict[int, bool]:
 
 
 def _atomic(item: Item) -> Atomic | None:
-    """The ordering of an atomic access or a fence."""
+    """Return the ordering of an atomic access or a fence; None for other items."""
     match item:
         case (Load(atomic=atomic) | Store(atomic=atomic), _):
             return atomic

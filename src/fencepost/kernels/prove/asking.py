@@ -1,4 +1,4 @@
-"""What holds of two arbitrary work-items, and what z3 says of conditions on them."""
+"""Facts about two arbitrary work-items, and z3's answers to conditions on them."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ from fencepost.llvm.ir import Instruction
 from fencepost.llvm.launch import ORDINARY_GROUPS
 
 Key = tuple[int, bool, frozenset[int]]
-"""A question, by the list of facts that it rests on, and what it asks."""
+"""The identity of a question: its list of facts, `apart`, and its conditions."""
 
 
 @unique
 class Answer(Enum):
-    """What z3 says of a question: whether there are two such work-items."""
+    """z3's answer to a question: whether two such work-items exist."""
 
     NEVER = "never"
     SOMETIMES = "sometimes"
@@ -41,13 +41,13 @@ class Answer(Enum):
 
 
 SMALL_GRIDS = (16, 4096, ORDINARY_GROUPS)
-"""Workgroups along an axis of an open grid, in the order in which examples are looked for."""
+"""Workgroups along an axis of an open grid, in the order in which examples are searched for."""
 
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """An answer: with a model where there are two such work-items, and otherwise the name of the
-    question that shows that there are none, and which of its conflicts this is.
+    """An answer: with a model if two such work-items exist; otherwise with the name of the query
+    that shows that there are none, and the index of the conflict in it.
     """
 
     answer: Answer
@@ -62,7 +62,7 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class Suspicion:
-    """A question that was not answered 'never', with what it is about."""
+    """A question that was not answered 'never', with the instructions that it is about."""
 
     first: Instruction
     second: Instruction
@@ -71,13 +71,13 @@ class Suspicion:
     apart: bool
     barrier: bool
     reason: Diagnostic | None = None
-    """The reason that it comes to, where that is known better than by the two instructions."""
+    """The finding to report, if it is known better than by the two instructions."""
 
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """A pair that z3 is asked about, with what must hold besides the overlap; `told` are facts in
-    this of the numbers that counters give out.
+    """A pair that is to be put to z3, with the conditions besides the overlap; `told` are facts
+    among them about the values that counters give out.
     """
 
     left: Site
@@ -90,7 +90,7 @@ class Waiting:
 
 @dataclass
 class Asking:
-    """Puts questions to z3. `assumed` holds of the arguments."""
+    """Questions to z3. `assumed` holds of the arguments."""
 
     evaluator: Evaluator
     assumed: list[Expr]
@@ -100,8 +100,8 @@ class Asking:
     products: list[Expr] | None = None
 
     def of_one(self, *, counted: bool = True) -> list[Expr]:
-        """What holds of any work-item. `counted`: the barriers that iterations pass too, which all
-        work-items of a workgroup pass alike.
+        """Return the facts about an arbitrary work-item. `counted`: also about the barriers that
+        iterations pass, which are the same for all work-items of a workgroup.
         """
         evaluator = self.evaluator
         place = evaluator.place
@@ -123,8 +123,9 @@ class Asking:
         return own + self.assumed
 
     def _of_last(self, header: int, known: Sequence[Expr]) -> Iterator[Expr]:
-        """What holds in the last iteration of a loop, of who entered it. The loops inside may go
-        round less often there than where the work-item is, and nothing is said of these.
+        """Yield the facts about the last iteration of a loop, for a work-item that entered it.
+        Inner loops may have fewer iterations there than at the work-item's own place, so nothing is
+        stated about them.
         """
         evaluator, graph = self.evaluator, self.evaluator.graph
         counter, last = evaluator.place.counter(header), evaluator.finals[header]
@@ -140,9 +141,10 @@ class Asking:
                 yield z3.Implies(entered, there)
 
     def facts(self, *, apart: bool, counted: bool = True) -> list[Expr]:
-        """What holds of two different work-items of one workgroup, or of two (`apart`).
+        """Return the facts about two different work-items of one workgroup, or of two (`apart`).
 
-        Whether work-items come to the same barriers is asked without `counted`, which says so.
+        Whether work-items reach the same barriers is asked without `counted`, which states that
+        they do.
         """
         own = self.of_one(counted=counted)
         place = self.evaluator.place
@@ -161,14 +163,14 @@ class Asking:
         return found
 
     def more_facts(self, *, apart: bool) -> list[Expr]:
-        """What holds besides, and is worth asking about only where it may matter."""
+        """Return further facts, worth adding only if a question is not refuted without them."""
         evaluator = self.evaluator
         if self.overflows is None:
             self.overflows = defined(evaluator)
         return self._of_both([*self.overflows, *endings(evaluator)], apart=apart)
 
     def more_of_products(self, *, apart: bool) -> list[Expr]:
-        """What holds of products that must not overflow, for integers."""
+        """Return the facts, for integers, about products that must not overflow."""
         if self.products is None:
             self.products = whole_products(self.evaluator)
         return self._of_both(self.products, apart=apart)
@@ -186,8 +188,9 @@ class Asking:
         overlap: Overlap | None = None,
         steps: Steps = Steps.PAIR,
     ) -> Said:
-        """Whether two work-items satisfy all of it, in so many steps; small numbers are preferred.
-        Of numbers that counters gave, products with a size may not overflow.
+        """Ask whether two work-items satisfy all conditions, within `steps`; models with small
+        numbers are preferred. A question that bits do not refute is put to integers too if products
+        must not overflow, or if it is about the values of counters.
         """
         question = conditions if overlap is None else [*conditions, overlap.bits]
         ledger = self.evaluator.ledger
@@ -241,18 +244,18 @@ class Asking:
     def _never(
         self, key: Key, terms: tuple[list[Expr], list[Expr]], shown: str, part: int | None
     ) -> Said:
-        """Keep that a question has the answer 'never'."""
+        """Cache the answer 'never' to a question, and return it."""
         self.known[key] = (terms, Said(Answer.NEVER, None, shown, part))
         return self.known[key][1]
 
     def multiplies_sizes(self, overlap: Overlap) -> bool:
-        """Return True if an address has sizes of the launch that are open: bits say little then."""
+        """Return True if an address depends on open sizes of the launch: bits say little then."""
         place = self.evaluator.place
         sizes = {each.get_id() for each in (*place.size, *place.grid) if not z3.is_bv_value(each)}
         return bool(sizes) and mentions(overlap.bits, sizes)
 
     def ask_one(self, conditions: list[Expr], facts: list[Expr]) -> Said:
-        """Whether one work-item satisfies all conditions."""
+        """Ask whether one work-item satisfies all conditions."""
         ledger = self.evaluator.ledger
         shown = ledger.never([*facts, *conditions], Steps.PAIR, "QF_UFBV")
         if shown is not None:
@@ -264,7 +267,9 @@ class Asking:
         return Said(Answer.SOMETIMES if model is not None else found.answer, model)
 
     def _small(self, question: list[Expr], *, apart: bool) -> z3.ModelRef | None:
-        """A model with small numbers, which makes short runs, in a small grid where it is open."""
+        """Return a model with small numbers, which makes short runs, and in a small grid if that is
+        open.
+        """
         if not self.evaluator.launch.is_run:
             return None
         open_axes = [each for each in self.evaluator.place.grid if not z3.is_bv_value(each)]
@@ -294,7 +299,7 @@ class Asking:
     def _over_integers(
         self, conditions: list[Expr], overlap: Overlap | None, facts: list[Expr]
     ) -> Said:
-        """The same question on integers."""
+        """Ask the same question over integers."""
         ledger = self.evaluator.ledger
         result, found = solve(conditions, overlap, facts, self.spans, ledger)
         if result == z3.unsat and isinstance(found, str):

@@ -1,7 +1,7 @@
-"""Counters that give out numbers, and words that one alone finds free: how they are used.
+"""Counters that give out values, and words that only one work-item finds free.
 
-A counter gives no number twice as long as it does not run around its range: outside of loops the
-launch bounds what is added to it in all, and in loops that is a premise.
+A counter gives no value twice unless it wraps around: outside of loops the launch bounds the total
+that is added to it, and in loops it is a premise that it does not wrap.
 """
 
 from __future__ import annotations
@@ -27,22 +27,23 @@ from fencepost.kernels.prove.terms import Expr, bits, mentions, resized
 from fencepost.vocabulary.address_spaces import SyncSpace
 
 LEAST_BITS = 32
-"""Of a counter that loops add to: smaller ones run around soon."""
+"""Minimum width of a counter that loops add to: narrower ones soon wrap around."""
 Move = Callable[[Expr], Expr]
-"""Of a term of a work-item, that of another one."""
+"""A renaming of an arbitrary work-item's terms to those of another one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Counter:
-    """A queue's counter: what adds to it and how much, and whether the launch bounds it in all.
+    """A queue's counter: the accesses that add to it, the amounts, and whether the launch bounds
+    the total (`bounded`).
 
-    `own`: each workgroup has its own, in LDS. `signed`: from 0 on, work-items that draw once each
-    come to no negative number; `total`: what all of the launch add, where each does once and nobody
-    stores. `rounds`: where barriers part additions from stores, the number of
-    barriers before each addition, and those with one such number give no number twice. `below`:
-    what no number of a counter exceeds that is cleared in each round. `grows`: loops add to it from
-    a 0 on that the kernel stores. `claims`: it is no counter,
-    but a word that one alone finds free. `stores` and `reads`: what else touches the object.
+    `own`: each workgroup has its own, in LDS. `signed`: starting at 0, it gives no negative value
+    to work-items that draw once each; `total`: the sum that a launch adds, if each work-item draws
+    once and nothing is stored. `rounds`: if barriers separate additions from stores, the number of
+    barriers before each addition; additions with one such number give no value twice. `below`: an
+    upper bound of all values of a counter that is cleared in each round. `grows`: loops add to it
+    from a 0 that the kernel stores. `claims`: it is no counter, but a word that only one work-item
+    finds free. `stores` and `reads`: the other accesses to the object.
     """
 
     adds: tuple[Site, ...]
@@ -59,19 +60,19 @@ class Counter:
     grows: bool = False
 
     def same_round(self, mine: Site, here: Move, theirs: Site, there: Move) -> list[Expr]:
-        """That nothing is stored between two additions."""
+        """Return the condition that nothing is stored between two additions."""
         if not self.rounds:
             return []
         return [here(self.rounds[mine.number]) == there(self.rounds[theirs.number])]
 
     @property
     def protocol(self) -> Protocol:
-        """What gives the numbers."""
+        """The protocol that gives the values."""
         return Protocol.QUEUE if self.claims is None else Protocol.CLAIM
 
     def told(self, number: Expr, many: Expr, second: Expr, more: Expr) -> Expr:
-        """What holds of two draws' numbers and amounts, or of what two claims returned and of their
-        operands.
+        """Return the fact about the values and amounts of two draws, or about the results of two
+        claims and their operands.
         """
         if self.claims is not None:
             return self.claims.told(number, many, second, more)
@@ -79,39 +80,41 @@ class Counter:
 
     @property
     def down(self) -> bool:
-        """Whether it is counted down, by all or by none."""
+        """True if draws count down; either all of them do, or none."""
         return any(each.down for each in self.amounts)
 
     @property
     def draws(self) -> Iterator[tuple[Site, Amount]]:
-        """What adds to it, with how much."""
+        """The accesses that add to it, with their amounts."""
         return zip(self.adds, self.amounts, strict=True)
 
     @property
     def rests(self) -> frozenset[Premise]:
-        """The premises of a counter that gives no number twice."""
+        """The premises on which it gives no value twice."""
         return frozenset() if self.bounded else frozenset({Premise.COUNTERS})
 
     # Of one draw, for each work-item
 
     def bounds(self, draw: Site, amount: Amount) -> list[Expr]:
-        """The largest number, of a counter that is cleared in each round."""
+        """Return the upper bound of a draw's value, for a counter that is cleared in each round."""
         if self.below is None or not z3.is_bv(draw.loaded):
             return []
         return [z3.Implies(draw.reached, z3.ULE(draw.loaded, self.below - amount.term))]
 
     def from_cleared(self, draw: Site) -> list[Expr]:
-        """That no number is negative of a counter that grows from a 0 that the kernel stores: it
-        does not wrap, as its premise says (`rests`).
+        """Return the fact that a counter growing from a 0 that the kernel stores gives no negative
+        value: it does not wrap, which is its premise (`rests`).
         """
         if not self.grows or not z3.is_bv(draw.loaded):
             return []
         return [z3.Implies(draw.reached, draw.loaded >= bits(0, draw.loaded.size()))]
 
     def from_start(self, draw: Site, amount: Amount) -> list[Expr]:
-        """That the number is not negative, as a signed one, and what is added with it no more than
-        all add: of counters that only grow, where a kernel's premise can say that they begin with
-        0. What LDS holds at first is not known.
+        """Return the facts that a draw's value is not negative, as a signed number, and that with
+        its amount it is at most the total.
+
+        They are about counters that only grow, where a premise can say that they start at 0. The
+        initial contents of LDS are unknown.
         """
         number = draw.loaded
         if self.own or not self.signed or amount.down or number is None:
@@ -123,8 +126,8 @@ class Counter:
 
 
 def counters(matcher: Matcher, *, split: bool = False) -> list[Counter]:
-    """The counters of a kernel that give no number twice, and the words that one alone finds free.
-    `split`: barriers are in two halves, and part no rounds here.
+    """Return the counters of a kernel that give no value twice, and the words that only one
+    work-item finds free. `split`: barriers are split in two halves, and separate no rounds here.
     """
     found = []
     for each in matcher.instances(Gain.NUMBERS, Gain.FIRST):
@@ -138,7 +141,7 @@ def counters(matcher: Matcher, *, split: bool = False) -> list[Counter]:
 
 
 def _counter(matcher: Matcher, word: Instance) -> Counter | None:
-    """A counter that gives no number twice."""
+    """Return the counter of a word if it gives no value twice; None otherwise."""
     evaluator = matcher.evaluator
     adds = word.parts[Part.DRAW]
     amounts = tuple(made for each in adds if (made := matcher.amount(each)))
@@ -172,7 +175,7 @@ def _counter(matcher: Matcher, word: Instance) -> Counter | None:
 
 
 def _claimed(matcher: Matcher, word: Instance) -> Counter | None:
-    """A word that one alone finds free."""
+    """Return a word that only one work-item finds free; None if that is not certain."""
     evaluator = matcher.evaluator
     sites = word.parts[Part.CLAIM]
     claims = claims_of(evaluator, sites) if _apart_or_same(sites) else None
@@ -185,15 +188,15 @@ def _claimed(matcher: Matcher, word: Instance) -> Counter | None:
 
 
 def _rounds(evaluator: Evaluator, word: Instance, sites: Sequence[Site]) -> dict[int, Expr]:
-    """The number of barriers before each operation, where stores part them."""
+    """Return the number of barriers before each operation; none if nothing resets the word."""
     if not word.resets:
         return {}
     return {each.number: phase(evaluator, each.node, word.word.space) for each in sites}
 
 
 def _apart_or_same(adds: Sequence[Site]) -> bool:
-    """Whether the words that are added to share no bytes, unless they are one: what is added to a
-    word that begins within another changes that one's numbers too.
+    """Return True if the words that are added to are all one word, or share no bytes: an addition
+    to a word that begins within another one changes that one's values too.
     """
     offsets = [z3.simplify(each.pointer.offset) for each in adds]
     one = all(z3.is_bv_value(each) and each.eq(offsets[0]) for each in offsets)
@@ -208,9 +211,9 @@ def cleared_before(
     *,
     deeper: bool = False,
 ) -> bool:
-    """Whether one work-item stores 0 in each turn of the loops around additions, a barrier before
-    them, and nobody stores anything else: the first one, or the one with the number of the word.
-    `deeper`: in each turn of some of these loops.
+    """Return True if one work-item stores 0 in each iteration of the loops around the additions, a
+    barrier before them, and nothing else is stored. It is the first work-item, or the one whose
+    number is the index of the word. `deeper`: in each iteration of some of these loops.
     """
     place, graph = evaluator.place, evaluator.graph
     zero = [(each, bits(0, 32)) for each in place.local if not z3.is_bv_value(each)]
@@ -220,7 +223,7 @@ def cleared_before(
         return False
 
     def by(store: Site, add: Site, who: list[tuple[Expr, Expr]], there: Expr) -> bool:
-        """Whether the work-item `who`, which is `there`, clears the word."""
+        """Return True if the work-item `who`, which exists if `there`, surely clears the word."""
         clears = z3.substitute(store.reached, *who)
         earlier = z3.substitute(phase(evaluator, store.node, SyncSpace.LOCAL), *who)
         place_of_both = z3.substitute(store.pointer.offset, *who) == add.pointer.offset
@@ -248,7 +251,7 @@ def cleared_before(
 
 
 def _most(evaluator: Evaluator, adds: Sequence[Site], amounts: Sequence[Amount]) -> int:
-    """What a workgroup adds in all, outside of loops or in one turn of them."""
+    """Return the total that a workgroup adds, outside of loops or in one iteration of them."""
     many = (drawers(evaluator, each) for each in adds)
     return sum(n * made.most for n, made in zip(many, amounts, strict=True))
 
@@ -256,7 +259,9 @@ def _most(evaluator: Evaluator, adds: Sequence[Site], amounts: Sequence[Amount])
 def _bounded(
     evaluator: Evaluator, adds: Sequence[Site], amounts: Sequence[Amount], most: int
 ) -> bool | None:
-    """Whether the launch bounds what is added; None where the counter may run around."""
+    """Return True if the launch bounds the total that is added, False if that is a premise; None if
+    the counter may wrap around.
+    """
     if len({each.down for each in amounts}) != 1:
         return None
     if len({each.size.get_id() for each in adds}) != 1 or not z3.is_bv_value(adds[0].size):

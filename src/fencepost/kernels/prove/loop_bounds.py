@@ -1,8 +1,8 @@
-"""Bounds that loops keep, of values that no closed form says: those of a binary search.
+"""Inductive bounds of loop-carried values without a closed form, as in a binary search.
 
-What holds when a loop is entered, and of the next turn where it holds of one that ends with
-another, holds in all turns. Comparisons of what a loop carries with constants, and with one
-another, are tried, and those that a turn may break are dropped until the others keep each other
+A fact that holds when a loop is entered, and that each iteration preserves if another one follows,
+holds in all iterations. The candidates are comparisons of loop-carried values with constants and
+with each other; those that an iteration may break are dropped until the rest preserve each other
 [Flanagan and Leino, Houdini, an annotation assistant for ESC/Java].
 """
 
@@ -23,14 +23,16 @@ from fencepost.llvm.ir import Instruction, Int, Phi
 from fencepost.llvm.types import IntType
 
 MOST_CARRIED = 4
-"""Values of one loop that are compared."""
+"""Maximum number of values of one loop that are compared."""
 MOST_NUMBERS = 8
-"""Constants that they are compared with."""
+"""Maximum number of constants that they are compared with."""
 
 
 @dataclass(frozen=True, slots=True)
 class Carried:
-    """What a loop carries: as a term, as a symbol of a turn, at first and in the next turn."""
+    """A loop-carried value: its term, its symbol in an iteration, its first value, and its next
+    one.
+    """
 
     value: Expr
     symbol: Expr
@@ -40,7 +42,9 @@ class Carried:
 
 @dataclass(frozen=True, slots=True)
 class Loop:
-    """What a loop carries, that a turn ends with another one, in terms of the symbols."""
+    """The carried values of a loop, and the condition that another iteration follows (`again`), in
+    terms of their symbols.
+    """
 
     header: int
     carried: tuple[Carried, ...]
@@ -55,7 +59,9 @@ class LoopBounds:
     known: dict[int, list[Expr]] = field(default_factory=dict)
 
     def told(self, items: Sequence[Item], asked: Sequence[Expr]) -> list[Expr]:
-        """What holds of what loops carry, where what is asked about some work-items is about it."""
+        """Return the bounds of loop-carried values, for some work-items, in loops that `asked`
+        mentions.
+        """
         found: list[Expr] = []
         for header in self.evaluator.graph.loops:
             names = frozenset(self._names(header))
@@ -64,13 +70,13 @@ class LoopBounds:
         return found
 
     def of(self, header: int) -> list[Expr]:
-        """What holds in each turn of a loop, of a work-item that comes to it."""
+        """Return the facts that hold in each iteration of a loop, if it is reached."""
         if header not in self.known:
             self.known[header] = self._of(header)
         return self.known[header]
 
     def _names(self, header: int) -> Iterator[str]:
-        """The functions that stand for what a loop carries."""
+        """Yield the names of the functions that represent loop-carried values."""
         for each in self._phis(header):
             stem = f"carried.{each.head.name}"
             yield from (stem, f"{stem}.next", f"{stem}.loose")
@@ -138,7 +144,7 @@ class LoopBounds:
         return Loop(header, tuple(Carried(*each) for each in parts), again)
 
     def _start(self, phi: Phi, header: int) -> Expr | None:
-        """What a value is when the loop is entered; None where several ways lead to it."""
+        """Return the value of a phi when the loop is entered; None if several edges enter it."""
         evaluator = self.evaluator
         ways = [
             evaluator.leave(evaluator.use(value, source), source, header)
@@ -162,7 +168,7 @@ class LoopBounds:
                 yield one.symbol < other.symbol
 
     def _numbers(self, loop: Loop) -> list[int]:
-        """The constants that values begin with, and that the loop has."""
+        """Return the constants to compare with: first values, and constants in the loop."""
         found = [0]
         for each in loop.carried:
             start = z3.simplify(each.start)
@@ -175,13 +181,13 @@ class LoopBounds:
         return list(dict.fromkeys(found))[:MOST_NUMBERS]
 
     def _at_first(self, loop: Loop, tried: list[Expr]) -> list[Expr]:
-        """Those that hold when the loop is entered."""
+        """Return the candidates that hold when the loop is entered."""
         starts = [(each.symbol, each.start) for each in loop.carried]
         known = [*self._known(), self.evaluator.entered(loop.header)]
         return self._unbroken(known, [(each, z3.substitute(each, *starts)) for each in tried])
 
     def _kept(self, loop: Loop, held: list[Expr]) -> list[Expr]:
-        """Those that hold of the next turn where all of them hold of one."""
+        """Return the candidates that hold in the next iteration if all of them hold in one."""
         following = [(each.symbol, each.after) for each in loop.carried]
         while held:
             known = [*self._known(), loop.again, *held]
@@ -195,7 +201,7 @@ class LoopBounds:
         return list(self.evaluator.place.bounds())
 
     def _unbroken(self, known: list[Expr], claims: list[tuple[Expr, Expr]]) -> list[Expr]:
-        """Those of some claims that surely hold; each comes with what it says here."""
+        """Return the claims that surely hold; each is paired with the term that it has here."""
         ledger = self.evaluator.ledger
         while claims:
             solver = ledger.solver(Steps.SMALL_FACT, "QF_UFBV")
@@ -219,7 +225,7 @@ class LoopBounds:
 
 
 def _constants(instruction: Instruction) -> list[int]:
-    """The constant operands of an instruction, as signed numbers."""
+    """Return the constant operands of an instruction, as signed numbers."""
     found = []
     for each in fields(instruction):
         value = getattr(instruction, each.name)

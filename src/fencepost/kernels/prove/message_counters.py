@@ -1,5 +1,5 @@
-"""Counters by which work-items learn that others have come: the numbers that they see, and what
-writes these counters besides.
+"""Counters by which work-items learn that others have arrived: the values that they see, and other
+writes to these counters.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from fencepost.vocabulary.scopes import Scope
 
 
 def resets_come_last(items: Items, shared: list[Instance], counter: Instance) -> bool:
-    """Whether what writes a counter besides its additions comes after all of them: who does it has
-    found those of all others, or its leader has and says so.
+    """Return True if all writes to a counter, besides its additions, come after these: the writer,
+    or its leader, who says so, has seen the additions of all others.
     """
     evaluator, count = items.evaluator, counter.count
     assert count is not None
@@ -44,7 +44,9 @@ def resets_come_last(items: Items, shared: list[Instance], counter: Instance) ->
 
 
 def drawn(items: Items, words: Iterable[Instance], one: Party, other: Party) -> list[Expr]:
-    """That those who count for two workgroups read different numbers, of one word."""
+    """Return the facts that the work-items that count for two workgroups read different values of a
+    word.
+    """
     found = []
     for each in words:
         if each.seen is Seen.OTHERS and each.count is not None and each.count.leader is not None:

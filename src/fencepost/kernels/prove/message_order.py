@@ -1,14 +1,14 @@
-"""Order through flags and counters: an access before a release, one after an acquire that saw it.
+"""Happens-before through flags and counters: from a release to an acquire that saw it.
 
-A work-item that reads a word reads what some writer wrote, or what was there before anyone did. If
-the value that it goes on with rules out all but writers that released after the one access, and the
-reader acquired before the other, the accesses are ordered. A counter that everyone adds to once has
-all additions in its value where it is their sum; they form one release sequence [LangRef Memory
-Model for Concurrent Operations]. Barriers carry order on, within a workgroup.
+A work-item that reads a word reads what some writer wrote, or the initial value. If the value with
+which it goes on rules out all writers but those that released after the first access, and the
+reader acquired before the second one, the accesses are ordered. If everyone adds to a counter once,
+a value equal to the sum has all additions in it; they form one release sequence [LangRef Memory
+Model for Concurrent Operations]. Barriers extend the order within a workgroup.
 
-What is stated here is that two accesses are *not* ordered in one of these ways. Writers that may
-have been read are work-items of their own, with symbols of their own; where order is carried by a
-barrier, the work-items that may have read or written are tried one by one.
+The conditions stated here are that two accesses are *not* ordered in one of these ways. Writers
+that may have been read are work-items of their own, with symbols of their own; where a barrier
+extends the order, the work-items that may have read or written are tried one by one.
 """
 
 from __future__ import annotations
@@ -46,8 +46,8 @@ from fencepost.vocabulary.scopes import Scope
 
 @dataclass(frozen=True, slots=True)
 class After:
-    """What is asked of a party: whether it has heard from somebody after `source`, in messages of
-    this scope at least and for these spaces, through `depth` of them at most.
+    """A question about a party: has it received a message that was sent after `source`, of at least
+    this scope and for these spaces, through at most `depth` messages?
     """
 
     source: Party
@@ -56,13 +56,13 @@ class After:
     depth: int
 
     def through(self, points: list[Point]) -> list[Point]:
-        """The points that reach so far."""
+        """Return the points of sufficient scope and spaces."""
         return [each for each in points if each.scope >= self.scope and self.space <= each.spaces]
 
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """A message: the reader of an instance, and what acquires what it saw."""
+    """A message: an instance, an access that reads it, and the point that acquires it."""
 
     instance: Instance
     reader: Site
@@ -71,9 +71,10 @@ class Heard:
 
 @dataclass
 class Messages:
-    """The messages of a kernel, and what they order. `split`: barriers are split in two halves.
+    """The messages of a kernel, and the order that they give. `split`: barriers are split in two
+    halves.
 
-    `used` are the protocols of what was stated last.
+    `used` are the protocols behind the conditions stated last.
     """
 
     matcher: Matcher
@@ -124,20 +125,20 @@ class Messages:
 
     @property
     def premises(self) -> frozenset[Premise]:
-        """On what the protocols rest that were stated last."""
+        """The premises of the protocols behind the conditions stated last."""
         return frozenset().union(*(row_of(each).premises for each in self.used))
 
     def _carries(self, found: list[Instance], each: Instance) -> bool:
-        """Whether a word synchronizes at all: some write releases, and some read acquires."""
+        """Return True if a word can synchronize: some write releases, and some read acquires."""
         mine = [other for other in found if other.word is each.word]
         return any(self.releases[w.number] for other in mine for w in other.writers) and any(
             self.acquires[r.number] for other in mine for r in other.readers
         )
 
     def _ends(self, instance: Instance, reader: Site) -> bool:
-        """Whether a loop that waits for a word may end by what the kernel itself writes.
+        """Return True if a loop that waits for a word may end by what the kernel itself writes.
 
-        Otherwise someone else writes the word, and nothing is known of it.
+        Otherwise the word is written from outside, and nothing is known of it.
         """
         evaluator = self.evaluator
         around = evaluator.graph.loops_around(reader.node)
@@ -161,7 +162,9 @@ class Messages:
     def unordered(
         self, left: Site, right: Site, *, apart: bool, pairs: list[tuple[Expr, Expr]]
     ) -> list[Expr]:
-        """What must hold of two accesses that no message orders; nothing where none is about."""
+        """Return conditions that hold if no message orders two accesses; none if no message is
+        relevant.
+        """
         if not self.words:
             return []
         self.parts = 0
@@ -190,7 +193,9 @@ class Messages:
     # What a work-item has seen at a place
 
     def _seen(self, asked: After, target: Party) -> Iterator[Expr]:
-        """For each message that `target` has got: that it does not come from after the source."""
+        """Yield, for each message that `target` received, the condition that it was not sent after
+        the source.
+        """
         for instance in self.words:
             for reader in instance.readers:
                 for point in asked.through(self.acquires[reader.number]):
@@ -209,7 +214,7 @@ class Messages:
                     yield from stated
 
     def _on_the_way(self, heard: Heard, asked: After, target: Party) -> Iterator[Expr]:
-        """The same where the work-item comes past the reader on some ways only."""
+        """Yield the same condition where only some paths to the target pass the reader."""
         reader, point = heard.reader, heard.point
         here = Party(target.item, point.node, point.number)
         there = Point(target.node, target.number, Scope.SINGLETHREAD, frozenset())
@@ -222,7 +227,7 @@ class Messages:
         yield z3.Or(z3.Not(reached), self._silent_if_acquired(heard, asked, target))
 
     def _through_barrier(self, heard: Heard, asked: After, target: Party) -> Iterator[Expr]:
-        """The same of work-items of the workgroup that have met the target at a barrier since."""
+        """Yield the same for readers in the workgroup that met the target at a later barrier."""
         evaluator, reader = self.evaluator, heard.reader
         come = entered(evaluator, reader, target.node)
         for leader in self._who(reader.number, come) or ():
@@ -242,8 +247,8 @@ class Messages:
             yield z3.Or(z3.Not(z3.And(reached, earlier)), silent)
 
     def _through_last_turn(self, heard: Heard, asked: After, target: Party) -> Iterator[Expr]:
-        """The same of those who read in the last turn of a loop with barriers in it, which all of
-        the workgroup left together: by what they handed to the others there.
+        """Yield the same for readers in the last iteration of a loop with barriers, which the
+        workgroup leaves together, because of values broadcast in it.
         """
         evaluator, reader, point = self.evaluator, heard.reader, heard.point
         header = last_turn(evaluator, reader, point, target.node)
@@ -270,8 +275,8 @@ class Messages:
     # One message
 
     def _silent_if_acquired(self, heard: Heard, asked: After, target: Party) -> Expr:
-        """That what a reader saw does not come from a release after the source; of one that
-        acquires only where it exchanges, if it did.
+        """Return the condition that the value read is from no release after the source; if only an
+        exchange acquires, provided that it exchanged.
         """
         silent = self._silent(heard, asked, target)
         if not heard.point.partial:
@@ -282,7 +287,7 @@ class Messages:
         return z3.Or(z3.Not(target.item(left)), silent)
 
     def _silent(self, heard: Heard, asked: After, target: Party) -> Expr:
-        """That what a reader saw does not come from a release after the source."""
+        """Return the condition that the value read is from no release after the source."""
         evaluator = self.evaluator
         instance, reader = heard.instance, heard.reader
 
@@ -316,7 +321,7 @@ class Messages:
         return z3.Or(*ways) if ways else z3.BoolVal(False)
 
     def _told_by(self, instance: Instance) -> tuple[Site, ...]:
-        """The writers that a reader may have seen, besides additions of a counter."""
+        """Return the writers that a reader may have seen, besides additions to a counter."""
         match instance.seen:
             case Seen.OTHERS:
                 return ()  # what resets a counter comes after all additions
@@ -325,7 +330,9 @@ class Messages:
         return instance.writers
 
     def _overwritten(self, instance: Instance, reader: Site) -> bool:
-        """Whether the reader itself wrote the word before, so that what was there is gone."""
+        """Return True if the reader itself wrote the word before, so that it cannot read the
+        initial value.
+        """
         for writer in instance.writers:
             if writer.how is Access.RMW and writer.op is AtomicOp.CMPXCHG:
                 continue
@@ -340,7 +347,7 @@ class Messages:
         return False
 
     def _not_before(self, asked: After, point: Point, item: Item) -> list[Expr]:
-        """That the source does not happen before an operation of a work-item."""
+        """Return conditions that the source does not happen before an operation of a work-item."""
         place, source = self.evaluator.place, asked.source
         group = [source.item(each) == item(each) for each in place.groups]
         local = [
@@ -359,8 +366,8 @@ class Messages:
     def _not_all(
         self, instance: Instance, count: Count, read: tuple[Expr, Expr], asked: After
     ) -> Expr:
-        """That a counter is not full, or that none of its additions is after the source; of what
-        additions leave. `read`: the value, and of which place.
+        """Return the condition that a counter is not full, or that none of its additions is after
+        the source. `read`: the value, as additions leave it, and the offset of the word.
         """
         value, offset = read
         adds, own = instance.one(Part.ADD), asked.source.item

@@ -1,6 +1,6 @@
-"""Questions about two arbitrary work-items: every pair of accesses, every branch before a barrier.
+"""Queries about two arbitrary work-items: every pair of accesses, every branch before a barrier.
 
-Each is settled with a reason, or stays open; what was not asked is open as well.
+Each is settled with a reason, or stays open; a query that was not made is open as well.
 """
 
 from __future__ import annotations
@@ -44,16 +44,16 @@ from fencepost.vocabulary.address_spaces import SyncSpace
 
 Facts = dict[bool, list[Expr]]
 _SEEN = frozenset({Reason.LOCKED, Reason.HAPPENS_BEFORE})
-"""Orders that atomics give, by what they see."""
+"""Reasons that rest on the values that atomics see."""
 
 
 @dataclass
 class Questions:
-    """Puts questions about a kernel. `assumed` holds of arguments; `split`: of split barriers.
+    """The queries about a kernel. `assumed` holds of arguments; `split`: barriers are split in two
+    halves.
 
-    `settled` are the obligations with their reasons, `suspicions` what is open. `expected` counts
-    what was to be settled. `seen` are the objects of accesses, and whether these load, that
-    something besides barriers puts in order.
+    `settled` are the obligations with their reasons, `suspicions` the open ones, `expected` the
+    number of all. `seen` are the objects of accesses, and whether these load, that atomics order.
     """
 
     evaluator: Evaluator
@@ -76,19 +76,21 @@ class Questions:
 
     @property
     def complete(self) -> bool:
-        """Whether all that was to be shown is settled."""
+        """True if all obligations are settled."""
         return not self.suspicions and self.expected == len(self.settled)
 
     @property
     def moved(self) -> frozenset[int]:
-        """Objects that may not be as barriers leave them: where they are loaded, or are summed."""
+        """Objects whose contents may differ from those that barriers leave: they are loaded, or
+        summed.
+        """
         summed = self.numbers.sums.sums.told if self.numbers is not None else frozenset()
         return frozenset(each for each, loads in self.seen if loads or each in summed)
 
     # Races
 
     def races(self, *, lds: bool = True) -> None:
-        """Asks about every pair of accesses, one of which writes; without `lds`, not in LDS."""
+        """Ask about every pair of accesses, one of which writes; without `lds`, not in LDS."""
         every = by_object(self.evaluator, sites(self.evaluator))
         found = [each for each in every if lds or not each.lds]
         self._races(every, found, list(pairs_of(found)))
@@ -96,8 +98,8 @@ class Questions:
         alone_in_flight(self.asking, every)
 
     def values(self, left: frozenset[frozenset[int]], *, atomics: bool) -> None:
-        """Asks about pairs of writes, each by the `id` of two instructions, whether their values
-        are equal where they meet; a run has shown all else. `atomics`: the kernel has some.
+        """Ask whether pairs of writes, each given by the `id` of two instructions, write equal
+        values where they meet; a run has shown all else. `atomics`: the kernel has some.
         """
         of = frozenset[int]().union(*left)
         every = by_object(self.evaluator, sites(self.evaluator, None if atomics else of))
@@ -116,7 +118,7 @@ class Questions:
         *,
         meet: bool = False,
     ) -> None:
-        """Asks about pairs of accesses; `meet`: of which it is known that they touch one byte."""
+        """Ask about pairs of accesses; `meet`: they are known to touch one byte."""
         for each in found:  # before the facts are collected, which this adds to
             for space in sorted(each.spaces):
                 for counted in PARTS if self.split else (Counted.BARRIERS,):
@@ -159,7 +161,7 @@ class Questions:
         self._ask_waiting(facts)
 
     def _inside(self, found: list[Site]) -> None:
-        """Asks whether accesses to objects of known size stay in them."""
+        """Ask whether accesses to objects of known size stay within them."""
         evaluator = self.evaluator
         asked = []
         assert self.numbers is not None
@@ -238,7 +240,7 @@ class Questions:
         self.waiting.append(Waiting(left, right, apart, [*question, *told.terms], overlap, told))
 
     def _equal(self, left: Site, right: Site, *, apart: bool, facts: list[Expr]) -> None:
-        """Asks about two writes that may meet; apart or equal is all that they can be."""
+        """Ask about two writes that may meet: they must be disjoint, or write equal values."""
         pairs = self.evaluator.place.second(apart=apart)
         question = self.filters.both(left, right, apart=apart)
         overlap = overlap_of(self.evaluator, left, right, pairs)
@@ -260,7 +262,7 @@ class Questions:
         overlap: Overlap,
         facts: list[Expr],
     ) -> Said:
-        """Whether two writes differ in what they write where they meet; if not, that is settled."""
+        """Ask whether two writes store different values where they meet; if not, settle them."""
         values = different_values(left, right, overlap, self.evaluator.place.second(apart=apart))
         said = self.asking.ask([*question, values], apart=apart, facts=facts, overlap=overlap)
         if said.never:
@@ -272,7 +274,7 @@ class Questions:
         return said
 
     def _ask_waiting(self, facts: Facts) -> None:
-        """Asks about all pairs that wait, and about each one where they are not all impossible."""
+        """Ask about all waiting pairs at once, and about each if they are not all refuted."""
         waiting, self.waiting = self.waiting, []
         ledger = self.evaluator.ledger
         for apart in (False, True):
@@ -294,15 +296,17 @@ class Questions:
                 self._ask_one(each, facts[apart])
 
     def _how(self, asked: Waiting, query: str, part: int | None) -> Settled:
-        """The reason for what a solver decided: of locks, it depends on what guards them."""
+        """Return the reason for a pair that a solver refuted: `LOCKED` if locks guard it, else
+        `QUERY`.
+        """
         different = self.filters.locked(asked.left, asked.right, apart=asked.apart)
         self.evaluator.ledger.premises |= different.premises
         reason = Reason.LOCKED if different.locks else Reason.QUERY
         return Settled(reason, query, part, different.protocols | asked.told.protocols)
 
     def _hopeless(self) -> bool:
-        """Whether so much is undecided that there will be no proof, and runs look for bugs; or as
-        many runs are suggested as are made.
+        """Return True if too much is undecided for a proof, or as many runs are suggested as are
+        made.
         """
         if not self.evaluator.launch.is_run:
             return bool(self.suspicions)
@@ -341,9 +345,7 @@ class Questions:
         self._suspect(left, right, apart=apart, said=said, question=[*question, overlap.bits])
 
     def _by_sums(self, asked: Waiting, facts: list[Expr]) -> Said | None:
-        """What a solver says of a pair whose addresses are of sums in LDS, if it says that they
-        never meet.
-        """
+        """Return the solver's answer for a pair with sums in its addresses, if it is 'never'."""
         assert self.numbers is not None
         items = Item(()), Item(tuple(self.evaluator.place.second(apart=asked.apart)))
         sums = self.numbers.of_sums(items, [asked.overlap.bits], asked.question)
@@ -354,9 +356,7 @@ class Questions:
         return said if said.never else None
 
     def _said(self, asked: Waiting, facts: list[Expr], steps: Steps = Steps.PAIR) -> Said:
-        """What a solver says of a pair, in so many steps; of numbers that counters give also as
-        those that they give from 0 on.
-        """
+        """Return the solver's answer for a pair; if need be, with counters that start at 0."""
 
         def ask(more: Sequence[Expr], *, numbered: bool) -> Said:
             return self.asking.ask(
@@ -387,7 +387,7 @@ class Questions:
     # Barriers
 
     def barriers(self) -> None:
-        """Asks about every branch that decides whether a barrier is reached."""
+        """Ask about every branch that decides whether a barrier is reached."""
         branches = Branches(self.asking, self._spot)
         branches.ask()
         self.expected += branches.expected

@@ -1,8 +1,8 @@
-"""Prefix sums in LDS: what a scan leaves at each place.
+"""Prefix sums in LDS: the value that a scan leaves at each place.
 
-A scan stores at each place the sum of the values up to there. However it goes about it, `Replay`
-says of which values each sum is; where these are consecutive ones of a row of values (`Row`), the
-ends of the stretch say it. `sum_facts.py` tells solvers of them.
+A scan stores at each place the sum of the values up to it. However it does so, `Replay` finds of
+which values each sum is made; if these are consecutive ones of a row of values (`Row`), the ends of
+the stretch describe it. `sum_facts.py` states them as facts for solvers.
 """
 
 from __future__ import annotations
@@ -24,17 +24,18 @@ from fencepost.kernels.prove.terms import Expr, bits
 from fencepost.kernels.prove.windows import Line, Row, Stretch, line_of, rows_of, stretches
 
 MOST_SUM = 1 << 31
-"""What sums stay below."""
+"""Exclusive upper bound of sums."""
 WORDS = (4, 8)
-"""Sizes of words, in bytes, whose sums are told."""
+"""Sizes, in bytes, of the words whose sums are followed."""
 Key = tuple[object, ...]
-"""What tells rows apart."""
+"""The identity of a row."""
 
 
 @dataclass(frozen=True, slots=True)
 class Summed:
-    """What an object holds where it is loaded: at places from `low` to below `high`, of `size`
-    bytes, `constant` and the stretches. `around`: the loops of whose turn that is.
+    """The contents of an object where it is loaded: at places from `low` to below `high`, of `size`
+    bytes each, the sum of `constant` and the stretches. `around`: the loops in an iteration of
+    which it is.
     """
 
     size: int
@@ -47,7 +48,7 @@ class Summed:
 
 @dataclass
 class RunningSums:
-    """The sums that a kernel's loads of LDS give. `tallies` bound what counters hold."""
+    """The sums that a kernel's loads from LDS give. `tallies` bound the values of counters."""
 
     evaluator: Evaluator
     found: Sequence[Site]
@@ -74,12 +75,12 @@ class RunningSums:
 
     @property
     def told(self) -> frozenset[int | None]:
-        """The objects of which sums are known: barriers alone order what is stored to these."""
+        """Objects of which sums are known; these rest on barriers alone to order stores to them."""
         found = (self.loads[name] for name, each in self.known.items() if each is not None)
         return frozenset(each.pointer.region for each in found)
 
     def summed(self, name: str) -> Summed | None:
-        """What the object holds where a load is made, by the function that stands for it."""
+        """Return the contents of the object that a load, named by its function, reads."""
         if name not in self.known:
             self.known[name] = self._summed(self.loads[name])
         return self.known[name]
@@ -97,7 +98,7 @@ class RunningSums:
         return None if made is None or held is None else self._fitted(made, held)
 
     def _fitted(self, replay: Replay, held: Held) -> Summed | None:
-        """The sums in one line, for all places that are known."""
+        """Return the sums at all known places in one linear form; None if there is no such form."""
         places = np.flatnonzero(held.places.known)
         if not len(places) or len(places) != places[-1] - places[0] + 1:
             return None
@@ -120,7 +121,9 @@ class RunningSums:
         return Summed(held.size, low, high, constant, tuple(found), replay.around)
 
     def _whole(self, row: Row) -> Row:
-        """A row of one work-item with all turns of its loop: the last value may not be summed."""
+        """Return a row of one work-item over all iterations of its loop: the last value may not be
+        summed.
+        """
         last = None if row.header is None else self.evaluator.last_turn(row.header)
         if last is None or row.count > 1:
             return row
@@ -129,7 +132,9 @@ class RunningSums:
     # How large values are
 
     def bound(self, row: Row) -> tuple[int, int] | None:
-        """What no value of a row exceeds, and what their sum does not."""
+        """Return an upper bound of each value of a row, and one of their sum; None if there is
+        none.
+        """
         if row.key not in self.bounds:
             self.bounds[row.key] = self._bounded(row)
         return self.bounds[row.key]
@@ -150,8 +155,8 @@ class RunningSums:
         return None
 
     def _member(self, row: Row) -> Iterator[Expr]:
-        """That a work-item and a turn have a value of a row. What else decides about who loads it
-        says nothing of it: a sum is told of all who load of the object.
+        """Yield the conditions that a work-item in an iteration has a value of a row. Other
+        conditions on the load are left out, since a sum is stated for all who load from the object.
         """
         place = self.evaluator.place
         who = z3.BitVec("row.number", 32)
@@ -164,8 +169,8 @@ class RunningSums:
             yield z3.ULT(place.counter(row.header) - row.begin, row.turns)
 
     def _once(self, row: Row, tally: Tally) -> bool:
-        """Whether no draw is counted in two values of a row: these are of one word each, and what
-        they count was drawn in one turn of the loops around all that writes the counter.
+        """Return True if no draw is counted in two values of a row: each value is of a word of its
+        own, and counts the draws of one iteration of the loops around all writes to the counter.
         """
         counter, load = tally.counter, tally.load
         loops = self.evaluator.graph.loops_around
@@ -175,7 +180,7 @@ class RunningSums:
         return self._own_words(row, load)
 
     def _own_words(self, row: Row, load: Site) -> bool:
-        """Whether the values of a row are of one word each."""
+        """Return True if each value of a row is of a word of its own."""
         seen: set[int] = set()
         for turn in range(row.begin, row.begin + row.turns):
             there = dict(row.fixed) | ({} if row.header is None else {row.header: turn})

@@ -43,7 +43,7 @@ class Pointer:
 
 
 def width(kind: Type) -> int:
-    """The bits of a scalar."""
+    """Return the number of bits of a scalar."""
     match kind:
         case IntType(bits=bits):
             return bits
@@ -53,22 +53,22 @@ def width(kind: Type) -> int:
 
 
 def bits(value: int, size: int) -> Expr:
-    """A constant."""
+    """Return a constant."""
     return z3.BitVecVal(value, size)
 
 
 def aperture() -> Expr:
-    """The upper half of flat addresses of LDS."""
+    """Return the upper half of flat addresses of LDS."""
     return z3.BitVec("aperture", 32)
 
 
 def lds_address(low: Expr) -> Expr:
-    """An address of LDS as a flat one."""
+    """Return an address of LDS as a flat one."""
     return z3.Concat(aperture(), low)
 
 
 def number(expr: Expr) -> int | None:
-    """The number that a constant stands for."""
+    """Return the value of a constant; None for other terms."""
     if z3.is_bv_value(expr):
         found: int = expr.as_long()
         return found
@@ -76,19 +76,19 @@ def number(expr: Expr) -> int | None:
 
 
 def truth(expr: Expr) -> Expr:
-    """A value of type i1 as a truth value."""
+    """Return a value of type i1 as a truth value."""
     return expr if z3.is_bool(expr) else expr == bits(1, 1)
 
 
 def as_bits(expr: Expr) -> Expr:
-    """A truth value as one bit; bit-vectors as they are."""
+    """Return a truth value as one bit, and a bit-vector unchanged."""
     if z3.is_bool(expr):
         return z3.If(expr, bits(1, 1), bits(0, 1))
     return expr
 
 
 def resized(expr: Expr, size: int, *, signed: bool = False) -> Expr:
-    """The bit-vector with another number of bits."""
+    """Return the bit-vector truncated or extended to `size` bits."""
     expr = as_bits(expr)
     have = expr.size()
     if have == size:
@@ -104,7 +104,9 @@ _THROUGH = frozenset(
 
 
 def low_bits(expr: Expr, size: int, depth: int) -> Expr:
-    """The low bits, of the operands where an operation allows it: terms stay linear."""
+    """Return the low bits, pushed into the operands where an operation allows it: terms stay
+    linear.
+    """
     if expr.size() == size:
         return expr
     kind = expr.decl().kind()
@@ -139,7 +141,7 @@ _JOIN = {
 
 
 def function(name: str, arguments: Sequence[Expr], kind: Type) -> Expr:
-    """An uninterpreted function of the arguments; of none, a constant."""
+    """Return an uninterpreted function of the arguments; without arguments, a constant."""
     truthy = isinstance(kind, IntType) and kind.bits == 1
     sort = z3.BoolSort() if truthy else z3.BitVecSort(width(kind))
     if not arguments:
@@ -148,7 +150,7 @@ def function(name: str, arguments: Sequence[Expr], kind: Type) -> Expr:
 
 
 def unknown(name: str, arguments: Sequence[Expr], kind: Type) -> Term:
-    """Any value of a type that is a function of the arguments."""
+    """Return an arbitrary value of a type, as a function of the arguments."""
     match kind:
         case VectorType(count=count, element=element) | ArrayType(count=count, element=element):
             return tuple(unknown(f"{name}.{at}", arguments, element) for at in range(count))
@@ -165,7 +167,7 @@ def unknown(name: str, arguments: Sequence[Expr], kind: Type) -> Term:
 
 
 def zero(kind: Type) -> Term:
-    """The zero of a type."""
+    """Return the zero of a type."""
     match kind:
         case VectorType(count=count, element=element) | ArrayType(count=count, element=element):
             return (zero(element),) * count
@@ -183,7 +185,7 @@ def zero(kind: Type) -> Term:
 
 
 def choose(condition: Expr, true: Term, false: Term, base: Callable[[Pointer], Expr]) -> Term:
-    """One of two terms. `base` gives the address of an object, for pointers of two objects."""
+    """Return one of two terms. `base` gives addresses, for pointers to two objects."""
     if isinstance(true, tuple):
         conditions = condition if isinstance(condition, tuple) else (condition,) * len(true)
         return tuple(choose(c, t, f, base) for c, t, f in zip(conditions, true, false, strict=True))
@@ -198,7 +200,7 @@ def choose(condition: Expr, true: Term, false: Term, base: Callable[[Pointer], E
 
 
 def leaves(term: Term) -> Iterable[Expr]:
-    """The expressions of a term."""
+    """Yield the expressions of a term."""
     if isinstance(term, tuple):
         for each in term:
             yield from leaves(each)
@@ -209,7 +211,7 @@ def leaves(term: Term) -> Iterable[Expr]:
 
 
 def flat(term: Term) -> list[Expr]:
-    """The bits of a term, with the objects of its pointers."""
+    """Return the bits of a term, with the objects of its pointers."""
     if isinstance(term, tuple):
         return [each for part in term for each in flat(part)]
     if isinstance(term, Pointer):
@@ -218,7 +220,7 @@ def flat(term: Term) -> list[Expr]:
 
 
 def mapped(term: Term, change: Callable[..., Term]) -> Term:
-    """The term with each expression changed."""
+    """Return the term with `change` applied to each expression."""
     if isinstance(term, tuple):
         return tuple(mapped(each, change) for each in term)
     if isinstance(term, Pointer):
@@ -227,7 +229,7 @@ def mapped(term: Term, change: Callable[..., Term]) -> Term:
 
 
 def mentions(expr: Expr, symbols: AbstractSet[int]) -> bool:
-    """Whether one of the constants, by z3 id, occurs in an expression."""
+    """Return True if one of the constants, given by z3 ids, occurs in an expression."""
     stack = [expr]
     visited: set[int] = set()
     while stack:
@@ -244,7 +246,7 @@ def mentions(expr: Expr, symbols: AbstractSet[int]) -> bool:
 
 
 def multiplies(expr: Expr) -> bool:
-    """Return True if numbers that are not known are multiplied in an expression."""
+    """Return True if an expression multiplies values that are not constant."""
     stack = [expr]
     visited: set[int] = set()
     while stack:
@@ -261,12 +263,12 @@ def multiplies(expr: Expr) -> bool:
 
 
 def symbol_name(symbol: Expr) -> str:
-    """The name of a constant, or of the function that a symbol is a value of."""
+    """Return the name of a constant, or of the function that a symbol applies."""
     return str(symbol.decl().name())
 
 
 def applications(terms: Iterable[Expr], names: Container[str]) -> Iterator[Expr]:
-    """The constants and values of functions in terms that have one of some names, each once."""
+    """Yield the constants and function applications in terms named in `names`, each once."""
     stack, seen = list(terms), set[int]()
     while stack:
         each = stack.pop()
@@ -279,5 +281,5 @@ def applications(terms: Iterable[Expr], names: Container[str]) -> Iterator[Expr]
 
 
 def names_any(terms: Iterable[Expr], names: Container[str]) -> bool:
-    """True if terms have a constant or function with one of some names."""
+    """Return True if terms have a constant or function with one of `names`."""
     return next(applications(terms, names), None) is not None

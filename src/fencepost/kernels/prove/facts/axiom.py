@@ -18,10 +18,11 @@ from fencepost.kernels.prove.terms import Expr
 
 @dataclass(frozen=True, slots=True)
 class Party:
-    """A work-item in iterations of its loops: a renaming of the symbols of any work-item.
+    """A work-item in given iterations of its loops: a renaming of the symbols of an arbitrary one.
 
-    `earlier`: the header of a loop of which it is in an iteration before one that it came to; None
-    where the iterations are those of the question. `asked`: it is one of the question's two.
+    `earlier`: the header of a loop in which it is at an iteration before one that it reached; None
+    if the iterations are those of the question. `asked`: it is one of the question's two
+    work-items.
     """
 
     item: Item
@@ -32,9 +33,10 @@ class Party:
         return self.item(term)
 
     def comes_to(self, evaluator: Evaluator, spot: Spot) -> Expr:
-        """That it comes to a spot.
+        """Return the condition that the party reaches a spot.
 
-        Who is in an iteration has been through those before, where their own conditions decide.
+        A work-item in an iteration has passed through all earlier ones, so in these only the
+        conditions within the iteration decide.
         """
         reached = spot.reached
         if self.earlier is not None:
@@ -45,21 +47,21 @@ class Party:
 
 
 class Two(NamedTuple):
-    """The same part for the one and for the other work-item of a question."""
+    """The same part for each of the two work-items of a question."""
 
     one: Party
     other: Party
 
 
 class Occurrence(NamedTuple):
-    """A symbol, by the name of its function, in terms of two parties."""
+    """An occurrence of a symbol, named by its function, in terms of two parties."""
 
     name: str
     two: Two
 
 
 class Spot(NamedTuple):
-    """A node, and what says that any work-item comes to something there."""
+    """A node, and the condition under which an arbitrary work-item reaches a place in it."""
 
     node: int
     reached: Expr
@@ -67,10 +69,10 @@ class Spot(NamedTuple):
 
 @dataclass(frozen=True)
 class Question:
-    """A question about two work-items. `pairs` makes the second one of any, of another workgroup if
-    `apart`; `alike`: it may be the first one.
+    """A question about two work-items. `pairs` renames an arbitrary one to the second, which is in
+    another workgroup if `apart`, and may be the first one if `alike`.
 
-    `addresses` and `conditions` are asked of them, where they come to `spots`, if anywhere.
+    `addresses` and `conditions` are the terms that the question is about, at `spots` if given.
     """
 
     pairs: list[tuple[Expr, Expr]]
@@ -88,10 +90,10 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """Facts of a question, and the premises and protocols that they rest on.
+    """Facts for a question, with the premises and protocols that they rest on.
 
-    `from_zero` hold besides where counters were 0 at first (`FROM_ZERO`). `cleared`: some are of
-    counters that grow from a 0 that the kernel stores.
+    `from_zero` holds in addition if counters were initially 0 (`FROM_ZERO`). `cleared`: some facts
+    are about counters that grow from a 0 stored by the kernel.
     """
 
     terms: tuple[Expr, ...] = ()
@@ -101,7 +103,7 @@ class Facts:
     cleared: bool = False
 
     def __or__(self, other: Facts) -> Facts:
-        """The facts of both."""
+        """Return the union of both."""
         return Facts(
             (*self.terms, *other.terms),
             self.rests | other.rests,
@@ -116,8 +118,8 @@ FROM_ZERO = frozenset({Premise.FLAGS_CLEAR, Premise.COUNTERS})
 
 @dataclass(frozen=True, slots=True)
 class Brought:
-    """Parties that an occurrence came from, at `spot`, the terms of theirs that it is made of, and
-    what holds of them.
+    """Parties from which the value of an occurrence came, at `spot`; the terms of theirs that it is
+    made of, and the facts that relate them.
     """
 
     two: Two
@@ -130,19 +132,19 @@ class Brought:
 class Axiom:
     """The meaning of a kind of symbol.
 
-    `symbols`: the terms of its symbols, as any work-item computes them, by the name of their
-    function. `sources`: by the same names, the terms that a symbol hands on.
+    `symbols` maps names of functions to the symbols' terms for an arbitrary work-item. `sources`
+    maps the same names to the terms whose values a symbol passes on.
     """
 
     symbols: Mapping[str, Expr] = field(default_factory=dict, init=False)
     sources: Mapping[str, Sequence[Expr]] = field(default_factory=dict, init=False)
 
     def brings(self, found: Occurrence, question: Question) -> Iterable[Brought]:
-        """The parties that an occurrence came from; none for those that came from nobody."""
+        """Return the parties that the value of an occurrence came from, if any."""
         return ()
 
     def says(self, found: Sequence[Occurrence], question: Question) -> Facts:
-        """What holds of all occurrences of its symbols together."""
+        """Return the facts about all occurrences of its symbols together."""
         return Facts()
 
 

@@ -1,7 +1,8 @@
-"""The axiom of broadcasts: a load of a word with one writer gives what that one stored.
+"""The axiom of broadcasts: a load of a word with one writer gives the value that the writer stored.
 
-The word has one writer in an iteration: one work-item of the workgroup stores it, or of an array
-each stores the one whose place tells its number (`spread`). A barrier lies between.
+The word has one writer in each iteration: one work-item of the workgroup stores it, or it belongs
+to an array in which each work-item stores the element with its own number (`spread`). A barrier
+lies between the store and the load.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ from fencepost.vocabulary.scopes import Scope
 
 @dataclass(frozen=True, slots=True)
 class Loaded:
-    """A load of a word that one work-item stores, and what it gives."""
+    """A load of a word that one work-item stores, with the loaded value."""
 
     word: Instance
     load: Site
@@ -53,7 +54,7 @@ class Loaded:
 
 @dataclass(eq=False)
 class Broadcasts(Axiom):
-    """The words that one work-item of a workgroup stores and others load."""
+    """Words that one work-item of a workgroup stores and others load."""
 
     evaluator: Evaluator
     items: Items
@@ -72,7 +73,7 @@ class Broadcasts(Axiom):
         }
 
     def brings(self, found: Occurrence, question: Question) -> Iterator[Brought]:
-        """Those who stored what two parties load."""
+        """Yield the work-items that stored the values that two parties load."""
         for each in self.loaded[found.name]:
             if self.items.many:
                 return
@@ -86,7 +87,7 @@ class Broadcasts(Axiom):
             yield Brought(two, spot, [each.store.value], facts)
 
     def _storer(self, party: Party, loaded: Loaded) -> Party:
-        """The work-item that stored what a party loads."""
+        """Return the work-item that stored the word that a party loads."""
         item = who_stored(self.items, party.item, loaded.word)
         there = [*party.item.exists, *item.exists]
         if there:
@@ -95,7 +96,7 @@ class Broadcasts(Axiom):
 
 
 def loaded_of(evaluator: Evaluator, word: Instance) -> Iterator[Loaded]:
-    """The loads of a word that are in the loops of its store, and give its value whole."""
+    """Yield the full-width loads of a word that are in the same loops as its store."""
     store = word.one(Part.STORE)
     graph = evaluator.graph
     for load in word.parts[Part.LOAD]:
@@ -109,7 +110,7 @@ def loaded_of(evaluator: Evaluator, word: Instance) -> Iterator[Loaded]:
 
 
 def gives_what_is_stored(items: Items, loaded: Loaded, party: Party, storer: Party) -> Expr:
-    """That a load gives what was stored, where a barrier lies between."""
+    """Return the fact that a load gives the stored value if a barrier lies between."""
     store, load, evaluator = loaded.store, loaded.load, items.evaluator
     earlier = items.before(store.node, storer.item, load.node, party.item, LOCAL)
     same = party(load.pointer.offset) == storer(store.pointer.offset)
@@ -121,8 +122,8 @@ def gives_what_is_stored(items: Items, loaded: Loaded, party: Party, storer: Par
 
 
 def who_stored(items: Items, item: Item, shared: Instance) -> Item:
-    """The work-item that stored what one of its workgroup loads: the one that stores all, or the
-    one whose number the place tells.
+    """Return the work-item that stored a word which `item` loads: its only writer, or the work-item
+    whose number is the index of the word.
     """
     if shared.number is None:
         return items.beside(item, shared.leader or [])
@@ -133,7 +134,7 @@ def who_stored(items: Items, item: Item, shared: Instance) -> Item:
 
 
 def broadcasts(items: Items, words: Iterable[Instance], loading: Iterable[Item]) -> list[Expr]:
-    """What loads of such words give some work-items."""
+    """Return the facts that loads by some work-items give the values stored to such words."""
     return [
         gives_what_is_stored(items, each, Party(item), Party(who_stored(items, item, word)))
         for item in loading
@@ -143,15 +144,15 @@ def broadcasts(items: Items, words: Iterable[Instance], loading: Iterable[Item])
 
 
 def shared_words(matcher: Matcher) -> list[Instance]:
-    """The words with one writer: those that one work-item stores, and arrays."""
+    """Return the words with one writer: those that one work-item stores, and elements of arrays."""
     found = list(matcher.instances(Gain.VALUE))
     known = {each.word.region for each in found}
     return [*found, *(each for each in spread(matcher) if each.word.region not in known)]
 
 
 def spread(matcher: Matcher) -> Iterator[Instance]:
-    """A broadcast for each load of such an array, whose `number` is that of the work-item that
-    stored the word.
+    """Yield a broadcast for each load of an LDS array in which each work-item stores one element;
+    `number` is that of the work-item that stored the loaded one.
     """
     if any(each.pointer.region is None and each.how.writes for each in matcher.found):
         return
@@ -175,7 +176,9 @@ def spread(matcher: Matcher) -> Iterator[Instance]:
 
 
 def _plain(store: Site, loads: list[Site]) -> bool:
-    """Whether all that touches an object is a store and loads of whole words of one size."""
+    """Return True if an object is accessed only by one store and by loads, all of whole words of
+    one size.
+    """
     every = [store, *loads]
     return (
         store.how is Access.WRITE
@@ -188,8 +191,8 @@ def _plain(store: Site, loads: list[Site]) -> bool:
 
 
 def _first_place(evaluator: Evaluator, store: Site) -> Expr | None:
-    """Where the word of the first work-item is, if each one's stands as many words behind it as its
-    number says; None otherwise.
+    """Return the offset of the first work-item's word if the number of each work-item is the index
+    of its word, counted from there; None otherwise.
     """
     place = evaluator.place
     zero = [(each, bits(0, 32)) for each in place.local if not z3.is_bv_value(each)]

@@ -1,4 +1,4 @@
-"""The axiom of counters: none gives a number twice, to whoever draws, whenever and for whomever."""
+"""The axiom of counters: a counter gives no value twice, to any work-item in any iteration."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from fencepost.kernels.prove.terms import Expr, symbol_name
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """An access that draws numbers of a counter, and how much it adds."""
+    """An access that draws values from a counter, and the amount that it adds."""
 
     counter: Counter
     site: Site
@@ -34,13 +34,13 @@ class Draw:
 
     @property
     def spot(self) -> Spot:
-        """Where it is."""
+        """The place of the access."""
         return Spot(self.site.node, self.site.reached)
 
 
 @dataclass(eq=False)
 class Counters(Axiom):
-    """The numbers that counters give out, or what claims of words find."""
+    """The values that counters give out, and those that claims of words return."""
 
     evaluator: Evaluator
     counters: Sequence[Counter]
@@ -55,13 +55,15 @@ class Counters(Axiom):
         self.symbols = {name: each.site.loaded for name, each in self.draws.items()}
 
     def brings(self, found: Occurrence, question: Question) -> Iterator[Brought]:
-        """Nobody else; but how much is added may be another counter's, as of those who draw."""
+        """Yield no other work-item, but the drawing parties with the amount that they add, if it is
+        no constant: it may come from another counter.
+        """
         draw = self.draws[found.name]
         if not z3.is_bv_value(draw.amount.term):
             yield Brought(found.two, draw.spot, [draw.amount.term])
 
     def says(self, found: Sequence[Occurrence], question: Question) -> Facts:
-        """That no two draws have a number in common; what bounds the numbers of each."""
+        """Return the facts that no two draws share a value, and the bounds of each draw."""
         facts = Facts()
         for each in found:
             facts |= self._of_each(self.draws[each.name], each, question)
@@ -72,7 +74,7 @@ class Counters(Axiom):
         return facts
 
     def _of_each(self, draw: Draw, found: Occurrence, question: Question) -> Facts:
-        """What holds of one draw's numbers."""
+        """Return the facts about the values of one draw."""
         counter = draw.counter
         grown = counter.from_cleared(draw.site)
         held = [*counter.bounds(draw.site, draw.amount), *grown]
@@ -90,8 +92,8 @@ class Counters(Axiom):
     def _apart(
         self, mine: Draw, one: Occurrence, theirs: Draw, other: Occurrence, question: Question
     ) -> Iterator[Expr]:
-        """That a draw for the first work-item and one for the second have no number in common, if
-        these are two draws.
+        """Yield the fact that a draw for the first work-item and one for the second share no value,
+        if they are two draws.
         """
         here, there = one.two.one, other.two.other
         number, second = here(mine.site.loaded), there(theirs.site.loaded)
@@ -110,7 +112,9 @@ class Counters(Axiom):
         yield z3.Implies(z3.And(*both), none)
 
     def _twice(self, draw: Draw, here: Party, there: Party) -> Expr:
-        """That two parties are two work-items, or one in two iterations of the loops of a draw."""
+        """Return the condition that the parties are two work-items, or one in two iterations of the
+        loops around a draw.
+        """
         place, graph = self.evaluator.place, self.evaluator.graph
         iterations = [place.counter(each) for each in graph.loops_around(draw.site.node)]
         ids = [each for each in place.local if not z3.is_bv_value(each)]

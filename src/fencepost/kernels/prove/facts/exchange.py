@@ -1,8 +1,8 @@
-"""The axiom of exchanges: what a lane is given is what the lane that gives it has.
+"""The axiom of exchanges: a lane receives the value that the giving lane has.
 
-An exchange of lanes gives the value of one lane: of the first one that is active, or of one that an
-index names. With the rank of a lane among those that are counted, each lane has a number of its own
-of what one lane drew for all, as where a wave appends to a list.
+A cross-lane exchange gives the value of one lane: of the first active one, or of one selected by an
+index. Combined with its rank among the lanes that a ballot counts, each lane gets a value of its
+own out of what one lane drew for all, as where a wave appends to a list.
 """
 
 from __future__ import annotations
@@ -37,8 +37,9 @@ from fencepost.targets.lanes import Permute
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """What an exchange gives, as a term of who gets it; what that is in the lane that gives; that
-    lane, for who gets it; and whether it is active because it is the first that is.
+    """A value given in an exchange: `seen` is its term for the lane that receives it, `value` for
+    the lane that gives it. `lane` is the number of the giving lane, as a term of the receiving one;
+    `first`: it is active because it is the first active lane.
     """
 
     node: int
@@ -48,13 +49,13 @@ class Given:
     first: bool
 
     def spot(self, evaluator: Evaluator) -> Spot:
-        """Where lanes exchange."""
+        """Return the place of the exchange."""
         return Spot(self.node, evaluator.reach(self.node))
 
 
 @dataclass(eq=False)
 class Exchanges(Axiom):
-    """The values that lanes are given by others."""
+    """The values that lanes receive from other lanes."""
 
     evaluator: Evaluator
     items: Items
@@ -92,13 +93,15 @@ class Exchanges(Axiom):
                 yield Given(at, seen, value, lane, first)
 
     def _first(self, name: str, at: int) -> Expr:
-        """The first active lane."""
+        """Return the number of the first active lane."""
         if wave_together(self.evaluator, at):
             return bits(0, 32)
         return resized(function(f"active.{name}", self.evaluator.of_wave(at), IntType(8)), 32)
 
     def _named(self, index: Operand, at: int) -> Expr | None:
-        """The lane with a number, where all lanes of the wave say the same one."""
+        """Return the lane selected by an index; None unless all lanes of the wave agree on the
+        index.
+        """
         term = self.evaluator.use(index, at)
         place = self.evaluator.place
         if self.evaluator.walks.mentions(term, {place.tag.get_id()}):
@@ -112,7 +115,9 @@ class Exchanges(Axiom):
         return resized(term, 32) & bits(self.wave - 1, 32)
 
     def _addressed(self, address: Operand, at: int) -> Expr | None:
-        """The lane with a number, in bytes."""
+        """Return the lane selected by a byte address; None if each half of the wave may permute by
+        itself.
+        """
         launch = self.evaluator.launch
         if self.wave == 64 and launch.permute is not Permute.WHOLE:
             return None  # either half may permute for itself
@@ -121,7 +126,7 @@ class Exchanges(Axiom):
     # Facts
 
     def brings(self, found: Occurrence, question: Question) -> Iterator[Brought]:
-        """The lanes that give something to two parties, and what holds of them."""
+        """Yield the lanes that give values to two parties, with the facts that relate them."""
         given = self.given[found.name]
         givers = self._givers(given, found.two, apart=question.apart)
         if givers is None:
@@ -135,8 +140,8 @@ class Exchanges(Axiom):
         yield Brought(givers, given.spot(self.evaluator), [given.value], facts)
 
     def _givers(self, given: Given, two: Two, *, apart: bool) -> Two | None:
-        """The lanes that give something to two parties, which may be one lane; None where there
-        are too many work-items to tell them apart.
+        """Return the lanes that give values to two parties, which may be one lane; None if there
+        are more work-items than tags to tell them apart.
         """
         place = self.evaluator.place
         numbers = [self._number(given, each) for each in two]
@@ -156,16 +161,17 @@ class Exchanges(Axiom):
         return Two(*(replace(party, item=item, asked=False) for party, item in made))
 
     def _number(self, given: Given, party: Party) -> Expr:
-        """The number in the workgroup of the lane that gives something to a work-item."""
+        """Return the number, in the workgroup, of the lane that gives a value to a party."""
         mask = bits(~(self.wave - 1) & 0xFFFFFFFF, 32)
         number: Expr = z3.simplify(party((self.evaluator.place.item & mask) | given.lane))
         return number
 
     def _facts(self, given: Given, party: Party, giver: Party) -> Iterator[Expr]:
-        """What holds of what a party is given.
+        """Yield the facts about the value that a party receives.
 
-        Whether a work-item comes to a turn of a loop is told by the turn before it alone. So who
-        gives something in a loop is the first of those who are there, or all are there together.
+        The condition for reaching an iteration of a loop depends on the iteration before it alone.
+        So in a loop, either the giver is the first of the lanes that are there, or all lanes are
+        there together.
         """
         evaluator, spot = self.evaluator, given.spot(self.evaluator)
         around, lane = evaluator.graph.loops_around(given.node), evaluator.ranks.lane()
@@ -185,7 +191,9 @@ class Exchanges(Axiom):
             yield z3.Implies(stays, giver(each))
 
     def _stays(self, given: Given, party: Party) -> Expr:
-        """That the lane that gives something to a work-item has not left the loops around."""
+        """Return the condition that the lane giving a value to a party has not left the surrounding
+        loops.
+        """
         evaluator = self.evaluator
         around = evaluator.graph.loops_around(given.node)
         if given.first or not around or wave_together(evaluator, given.node):
@@ -199,8 +207,9 @@ class Exchanges(Axiom):
         return z3.Or(*counted)
 
     def _first_of_ballots(self, given: Given, party: Party) -> Iterator[Expr]:
-        """That the first active lane is no later than the first of a ballot all of whose lanes come
-        here, and no earlier than that of one that all who come here take part in.
+        """Yield facts about the first active lane: it is no later than the first lane that a ballot
+        counts if all counted lanes come here, and no earlier if all lanes that come here are
+        counted.
         """
         evaluator = self.evaluator
         around, spot = evaluator.graph.loops_around(given.node), given.spot(evaluator)

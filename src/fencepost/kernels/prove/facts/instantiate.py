@@ -22,19 +22,19 @@ from fencepost.kernels.prove.place import MOST_ITERATIONS
 from fencepost.kernels.prove.terms import Expr, applications, names_any, symbol_name
 
 MOST_OCCURRENCES = 32
-"""Occurrences of symbols in one question; of more, nothing is said."""
+"""Maximum number of symbol occurrences explored for one question."""
 LONGEST_WAY = 6
-"""Parties that one value comes by."""
+"""Maximum number of parties in the chain that passes one value on."""
 MOST_EARLIER = 2
-"""Iterations before a party's own that terms may name values of."""
+"""Maximum number of earlier iterations whose values the terms of a party may mention."""
 
 
 @dataclass
 class Theory:
     """Axioms about the symbols of a kernel.
 
-    `speaking` say something of several occurrences of their symbols; a symbol of the others, which
-    `bring`, matters only where it hands on one of these. `items` makes work-items.
+    `speaking` ones state facts about several occurrences of their symbols; a symbol of the others,
+    `bringing`, matters only if it passes one of these on. `items` makes work-items.
     """
 
     evaluator: Evaluator
@@ -66,7 +66,7 @@ class Theory:
             self._by_name.setdefault(name, []).append(axiom)
 
     def facts(self, question: Question) -> Facts:
-        """What the axioms say of a question."""
+        """Return the facts that the axioms state for a question."""
         self.items.known.clear()
         found: dict[tuple[str, int, int], Occurrence] = {}
         facts = Facts()
@@ -93,7 +93,9 @@ class Theory:
         return facts
 
     def _asked(self, question: Question) -> Iterator[Occurrence]:
-        """The occurrences in what is asked, also in iterations before the question's own."""
+        """Yield the occurrences in a question's terms, including those of iterations before its
+        own.
+        """
         for value in applications(question.conditions, self._terms):
             yield Occurrence(symbol_name(value), question.two)
         back = [(new, old) for old, new in question.pairs]
@@ -103,8 +105,8 @@ class Theory:
     def _occurrences(
         self, terms: Sequence[Expr], two: Two, spots: tuple[Spot, Spot] | None
     ) -> Iterator[Occurrence]:
-        """The symbols in terms of two parties, which are at `spots`; the terms are those of any
-        work-item.
+        """Yield the symbols in `terms`, which are those of an arbitrary work-item, for two parties
+        at `spots`.
         """
         earlier: dict[tuple[int, int], Two] = {}
         for value in applications(terms, self._terms):
@@ -129,8 +131,9 @@ class Theory:
     def _moved(
         self, symbol: Expr, value: Expr, spots: tuple[Spot, Spot]
     ) -> tuple[int, Expr] | None:
-        """The loop, around both spots, of which a value is of an earlier iteration, and that one;
-        None where it is of the iteration that parties are in, or of no other known one.
+        """Return the loop, around both spots, in an earlier iteration of which a value was
+        computed, and this iteration; None if the value is of the parties' own iteration, or of an
+        unknown one.
         """
         graph = self.evaluator.graph
         around = [graph.loops_around(each.node) for each in spots]
@@ -148,13 +151,13 @@ class Theory:
         return None
 
     def _counted(self, symbol: Expr) -> int | None:
-        """The loop whose iterations a symbol counts."""
+        """Return the header of the loop whose iterations `symbol` counts, if any."""
         place = self.evaluator.place
         found = (each for each in self.evaluator.graph.loops if place.counter(each).eq(symbol))
         return next(found, None)
 
     def _before(self, party: Party, spot: Spot, header: int, iteration: Expr) -> Party:
-        """A party that comes to a spot, in an iteration before the one in which it does."""
+        """Return a party that reaches a spot, in an iteration before the one in which it does."""
         counter = self.evaluator.place.counter(header)
         there = z3.And(party(z3.ULT(iteration, counter)), party.comes_to(self.evaluator, spot))
         kept = [pair for pair in party.item.pairs if not pair[0].eq(counter)]

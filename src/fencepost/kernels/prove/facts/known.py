@@ -1,5 +1,5 @@
-"""All that is known of the symbols of a kernel: its counters, who hands their numbers on, sums in
-LDS, and what loops carry.
+"""All known facts about the symbols of a kernel: counters, values passed between work-items, sums
+in LDS, and loop-carried values.
 """
 
 from __future__ import annotations
@@ -28,13 +28,15 @@ from fencepost.kernels.prove.terms import Expr
 from fencepost.llvm.operations import AtomicOp
 
 TAGS = range(4, 32)
-"""Tags of the work-items that are brought: those of a question's own are lower, others higher."""
+"""Tags of the work-items that axioms bring in; a question's own have lower ones, others higher
+ones.
+"""
 
 
 @dataclass
 class Known:
-    """The facts about a kernel's symbols. `split`: barriers are in two halves, and order nothing.
-    `whole`: the matcher has all accesses, without which nothing is known of what LDS holds.
+    """The facts about a kernel's symbols. `split`: barriers are split in two halves, and order
+    nothing. `whole`: the matcher has all accesses; without them, the contents of LDS are unknown.
     """
 
     evaluator: Evaluator
@@ -64,7 +66,7 @@ class Known:
         self.bounds = LoopBounds(evaluator)
 
     def _sums_added(self) -> tuple[Expr, ...]:
-        """What holds of the sums in LDS that are added to counters."""
+        """Return the facts about sums in LDS that are added to counters."""
         operands = [each.operand for each in self.matcher.found if each.op is AtomicOp.ADD]
         asked = [each for each in operands if z3.is_bv(each) and not z3.is_bv_value(each)]
         return self.sums.told([Item(())], asked).facts
@@ -72,8 +74,8 @@ class Known:
     def of_sums(
         self, items: Sequence[Item], asked: Sequence[Expr], given: Sequence[Expr]
     ) -> list[Expr]:
-        """What holds of the sums in LDS where what is asked about some work-items is about them: of
-        these, of those in what is given, and of the counters that they are sums of.
+        """Return the facts about sums in LDS if `asked` mentions any: about these sums, about those
+        in `given`, and about the counters whose values they sum.
         """
         if not self.sums.about(asked):
             return []
@@ -82,7 +84,9 @@ class Known:
         return [*told.facts, *counted]
 
     def more_of_one(self, condition: Expr) -> list[Expr]:
-        """What holds of a work-item besides, where a condition is of sums or what loops carry."""
+        """Return further facts about a work-item if a condition mentions sums or loop-carried
+        values.
+        """
         own = [Item(())]
         sums = self.of_sums(own, [condition], [])
         return [*sums, *self.bounds.told(own, [condition])]
@@ -95,8 +99,8 @@ class Known:
         *,
         apart: bool,
     ) -> Facts:
-        """What holds of two work-items that come to two accesses: asked are their addresses, and
-        conditions.
+        """Return the facts about two work-items that reach the accesses `ends`; `asked` is the
+        overlap of their addresses, and further conditions.
         """
         left, right = (Spot(each.node, each.reached) for each in ends)
         addresses, conditions = asked
@@ -105,8 +109,9 @@ class Known:
         )
 
     def of_one(self, asked: Sequence[Expr]) -> list[Expr]:
-        """What holds of the numbers of a work-item, also of those that it was handed: of two
-        work-items, of which the second may be the first.
+        """Return the facts about the counter values that a work-item draws or receives.
+
+        They are those for a question about two work-items, of which the second may be the first.
         """
         pairs = self.evaluator.place.second(apart=False)
         facts = self.theory.facts(Question(pairs, asked, alike=True))

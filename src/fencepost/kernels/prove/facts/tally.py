@@ -1,10 +1,11 @@
-"""The axiom of tallies: what a counter in LDS holds once all have drawn from it.
+"""The axiom of tallies: the value of a counter in LDS once all work-items have drawn from it.
 
-A counter that is cleared a barrier before numbers are drawn of it is loaded a barrier behind. Where
-no other clearing lies between, such a load gives no less than what any of the draws left there; and
-no more than all work-items of the workgroup draw in a round. Two loads with nothing written between
-them give one value. So where one work-item adds to another counter what it loads, and hands the
-number before to its workgroup, each has a number of its own there: `out[base + mine]`.
+A counter is cleared, a barrier later values are drawn from it, and a barrier later it is loaded. If
+it is not cleared again in between, such a load gives at least the value that each of the draws left
+there, and at most the total that all work-items of the workgroup draw in a round. Two loads with no
+write between them give the same value. So where one work-item adds the loaded value to another
+counter, and broadcasts the value drawn there to its workgroup, each work-item has an index of its
+own: `out[base + mine]`.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ from fencepost.vocabulary.address_spaces import SyncSpace
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """A load of a counter, what it gives, and which draws it counts that come before it."""
+    """A load of a counter, the loaded value, and the earlier draws that it counts."""
 
     counter: Counter
     load: Site
@@ -44,7 +45,7 @@ class Tally:
 
 @dataclass(eq=False)
 class Tallies(Axiom):
-    """The loads of counters that are cleared in each round."""
+    """Loads of counters that are cleared in each round."""
 
     evaluator: Evaluator
     counters: Sequence[Counter]
@@ -69,7 +70,7 @@ class Tallies(Axiom):
     # Loads
 
     def _tally(self, counter: Counter, load: Site) -> Tally | None:
-        """What a load tells of a counter; None where that is nothing."""
+        """Return the tally of a load; None if nothing is known of the loaded value."""
         evaluator = self.evaluator
         if counter.below is None or not isinstance(load.instruction, Load):
             return None
@@ -90,11 +91,11 @@ class Tallies(Axiom):
         return phase(self.evaluator, site.node, SyncSpace.LOCAL)
 
     def _cleared_between(self, counter: Counter, draws: Site, load: Site) -> bool:
-        """Whether a store may come after a draw and not after a load of one round."""
+        """Return True if a store may come after the draws and not after the load of one round."""
         return any(self._between(draws, each, load, closed=False) for each in counter.stores)
 
     def _nothing_between(self, one: Tally, other: Tally) -> bool:
-        """Whether nothing is written from one load to another one of one round."""
+        """Return True if nothing is written between two loads in one round."""
         writers = (*one.counter.adds, *one.counter.stores)
         loads = ((one.load, other.load), (other.load, one.load))
         return not any(
@@ -104,8 +105,9 @@ class Tallies(Axiom):
         )
 
     def _between(self, early: Site, between: Site, late: Site, *, closed: bool) -> bool:
-        """Whether three work-items of a workgroup may come to three accesses so that the second is
-        not ordered after the last one, and not before the first one (`closed`: nor in its phase).
+        """Return True if three work-items of a workgroup may reach three accesses so that the
+        second is in no later phase than the last, and in a later phase than the first (`closed`: or
+        in the same).
         """
         evaluator, place = self.evaluator, self.evaluator.place
         (one, own), (other, theirs) = self.items.somebody(), self.items.somebody()
@@ -123,7 +125,7 @@ class Tallies(Axiom):
         return not never(evaluator.ledger, [*asked, after, z3.ULE(at, last)])
 
     def _turns(self, one: Site, mine: Item, other: Site, theirs: Item) -> list[Expr]:
-        """That two accesses are made in one turn of the loops around both."""
+        """Return the conditions that two accesses are in one iteration of the loops around both."""
         place, graph = self.evaluator.place, self.evaluator.graph
         around = graph.loops_around(other.node)
         common = [each for each in graph.loops_around(one.node) if each in around]
@@ -133,21 +135,21 @@ class Tallies(Axiom):
     # Facts
 
     def bounds(self) -> list[Expr]:
-        """What holds of what each work-item loads."""
+        """Return the upper bounds of the values that each work-item loads."""
         return [self._bound(each) for each in self.found]
 
     def _bound(self, tally: Tally) -> Expr:
         return z3.Implies(tally.load.reached, z3.ULE(tally.value, tally.counter.below))
 
     def says(self, found: Sequence[Occurrence], question: Question) -> Facts:
-        """What holds of the draws and loads of a question's parties."""
+        """Return the facts about the draws and loads of a question's parties."""
         named: dict[str, list[Item]] = {}
         for name, two in found:
             named.setdefault(name, []).extend(party.item for party in two)
         return Facts(tuple(self._of(named)))
 
     def of_items(self, items: Sequence[Item]) -> list[Expr]:
-        """What holds of all draws and loads of some work-items."""
+        """Return the facts about all draws and loads of some work-items."""
         drawn = [
             item.holds(bound)
             for each in {id(tally.counter): tally.counter for tally in self.found}.values()
@@ -158,7 +160,9 @@ class Tallies(Axiom):
         return [*drawn, *self._of(dict.fromkeys(self.symbols, items))]
 
     def _of(self, named: Mapping[str, Sequence[Item]]) -> Iterator[Expr]:
-        """What holds of draws and loads, by their names, of some work-items each."""
+        """Yield the facts about draws and loads; `named` has the work-items for each name of a
+        symbol.
+        """
         for each in self.found:
             loads = named.get(symbol_name(each.value), ())
             yield from (item.holds(self._bound(each)) for item in loads)
@@ -174,7 +178,7 @@ class Tallies(Axiom):
     def _counted(
         self, tally: Tally, draw: tuple[Site, Amount], drew: Item, loads: Item
     ) -> Iterator[Expr]:
-        """That a load counts a draw before it."""
+        """Yield the fact that a load counts a draw before it."""
         (site, amount), load = draw, tally.load
         both = [*self._together(site, drew, load, loads)]
         both.append(z3.ULT(drew(self._phase(site)), loads(self._phase(load))))
@@ -182,14 +186,14 @@ class Tallies(Axiom):
         yield z3.Implies(z3.And(*both), z3.ULE(left, loads(tally.value)))
 
     def _alike(self, mine: Tally, one: Item, theirs: Tally, other: Item) -> Iterator[Expr]:
-        """That two loads give one value."""
+        """Yield the fact that two loads give one value."""
         both = self._together(mine.load, one, theirs.load, other)
         same = one(mine.value) == other(theirs.value)
         if not z3.is_true(z3.simplify(same)):
             yield z3.Implies(z3.And(*both), same)
 
     def _together(self, mine: Site, one: Item, theirs: Site, other: Item) -> Iterator[Expr]:
-        """That two work-items of a workgroup come to accesses of one word in one round."""
+        """Yield the conditions that two work-items of a workgroup access one word in one round."""
         yield from (*one.exists, *other.exists)
         yield from (one(mine.reached), other(theirs.reached))
         yield one(mine.pointer.offset) == other(theirs.pointer.offset)

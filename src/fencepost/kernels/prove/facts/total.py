@@ -1,9 +1,10 @@
-"""The axiom of totals: all work-items together draw no more numbers than there are who may.
+"""The axiom of totals: all work-items together draw no more values than there are work-items to
+draw.
 
-Where each work-item draws one number at most, of one counter or of another, and has a place of its
-own below a bound, as `i < n`, no more than `n` numbers are drawn. So of two counters that begin
-with 0, two numbers and their draws come to `n` at most: one filled from the front and one from the
-back, they do not meet.
+If each work-item draws at most one value, from one counter or another, and has an index of its own
+below a bound, as in `i < n`, at most `n` values are drawn. So for two counters that start at 0, a
+value of each and the two draws add up to at most `n`: if one fills an array from the front and the
+other from the back, they do not meet.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from fencepost.kernels.prove.parties import never
 from fencepost.kernels.prove.terms import Expr, bits, mentions, symbol_name
 
 MOST_DRAWS = 4
-"""Accesses that draw; more are not looked at."""
+"""Maximum number of drawing accesses; counters with more are not looked at."""
 _COMPARED = frozenset(
     {z3.Z3_OP_SLT, z3.Z3_OP_SGT, z3.Z3_OP_SLEQ, z3.Z3_OP_SGEQ}
     | {z3.Z3_OP_ULT, z3.Z3_OP_UGT, z3.Z3_OP_ULEQ, z3.Z3_OP_UGEQ}
@@ -36,7 +37,7 @@ _COMPARED = frozenset(
 
 @dataclass(eq=False)
 class Totals(Axiom):
-    """The numbers of counters from 0 on, and how many of them are drawn in all."""
+    """The values of counters that start at 0, and the number of values drawn in all."""
 
     evaluator: Evaluator
     counters: Sequence[Counter]
@@ -49,7 +50,7 @@ class Totals(Axiom):
         }
 
     def says(self, found: Sequence[Occurrence], question: Question) -> Facts:
-        """That the numbers of two work-items are not too many, where both are asked about."""
+        """Return the facts that bound the sum of two counters' values, if both are asked about."""
         facts: list[Expr] = []
         asked = {name for name, two in found if two.one.asked and two.one.earlier is None}
         for mine, theirs in product(self.known, repeat=2):
@@ -63,14 +64,14 @@ class Totals(Axiom):
         return Facts(from_zero=tuple(facts))
 
     def _counts(self, counter: Counter) -> bool:
-        """Whether each of its draws gives one number, from 0 on, to each work-item once."""
+        """Return True if the total of a counter is bounded, and each draw adds 1."""
         return counter.total is not None and all(
             z3.is_bv(site.loaded) and z3.is_bv_value(many.term) and many.term.as_long() == 1
             for site, many in counter.draws
         )
 
     def _most(self, mine: Counter, theirs: Counter, draws: list[Site]) -> Expr | None:
-        """A bound of all draws of two counters together."""
+        """Return a bound of all draws of two counters together; None if there is none."""
         key = (id(mine), id(theirs))
         if key not in self._found:
             self._found[key] = self._bound(draws) if len(draws) <= MOST_DRAWS else None
@@ -90,7 +91,7 @@ class Totals(Axiom):
         return None
 
     def _own(self, number: Expr, drew: Expr) -> bool:
-        """Whether no two work-items of the launch that draw have one number."""
+        """Return True if no two work-items of the launch that draw have the same `number`."""
         place = self.evaluator.place
         pairs = place.second(apart=True)
         own = [*place.bounds(), *self.evaluator.constraints, drew]
@@ -101,7 +102,9 @@ class Totals(Axiom):
         return never(self.evaluator.ledger, [*both, same])
 
     def _compared(self, condition: Expr) -> Iterator[tuple[Expr, Expr]]:
-        """What a condition compares with something that is the same for the whole launch."""
+        """Yield the terms that differ between work-items, each with the launch-uniform term that a
+        condition compares it with.
+        """
         place = self.evaluator.place
         differ = place.private() | {each.get_id() for each in place.groups}
         stack, seen = [condition], set[int]()
@@ -120,7 +123,7 @@ class Totals(Axiom):
 def _together(
     mine: Counter, theirs: Counter, most: Expr, pairs: list[tuple[Expr, Expr]]
 ) -> Iterator[Expr]:
-    """That a number of each of two words, and what else is drawn with them, are `most` in all."""
+    """Yield the facts that a value of each counter and the two draws add up to at most `most`."""
     for one, other in product(mine.adds, theirs.adds):
         there, came, second = (
             z3.substitute(each, *pairs)
