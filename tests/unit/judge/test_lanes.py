@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-import ast
-from pathlib import Path
-
 import pytest
 
-import fencepost.judge
 from fencepost.judge.calls import builtin
 from fencepost.judge.effects import Bar, Launched
 from fencepost.judge.lanes import crossed, crosses
@@ -100,16 +96,3 @@ def test_reductions_of_other_types_are_not_known() -> None:
     call = calls_of("i32 @__ockl_wgred_add_i32(i64)", "i32 @__ockl_wgred_add_i32(i64 0)")
     assert (call.callee or "").startswith((FOREIGN, UNKNOWN))
     assert not isinstance(builtin(call, [0], 0, 0, Launch((64, 1, 1), (1, 1, 1), WAVE)), Launched)
-
-
-def test_the_judge_shares_nothing_with_the_prover() -> None:
-    """Neither the prover, nor its interpreter, nor its table of functions is imported."""
-    folder = Path(fencepost.judge.__file__).parent
-    imported = {
-        node.module or ""
-        for path in folder.glob("*.py")
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.ImportFrom)
-    }
-    forbidden = ("fencepost.kernels", "fencepost.llvm.effects", "z3")
-    assert not [each for each in imported if each.startswith(forbidden)]
