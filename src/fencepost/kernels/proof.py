@@ -21,6 +21,7 @@ from fencepost.kernels.certificate import (
 )
 from fencepost.kernels.execute.state import Contents
 from fencepost.kernels.in_flight import in_flight
+from fencepost.kernels.index_text import IndexTexts
 from fencepost.kernels.objects import ALL, LDS, written
 from fencepost.kernels.report import Witness
 from fencepost.kernels.source_places import line_of, place_of
@@ -305,6 +306,7 @@ def _reason(kernel: Prepared, each: Suspicion) -> Diagnostic:
         return replace(each.reason, locations=(place_of(each.first, file, name),))
     if each.barrier:
         return not_alike(each.first, each.second, file, name)
+    texts = IndexTexts(kernel.task.kernel, kernel.program.graph)
     found = not_apart(
         each.first,
         each.second,
@@ -312,6 +314,7 @@ def _reason(kernel: Prepared, each: Suspicion) -> Diagnostic:
         kernel=name,
         of_two_groups=each.apart,
         example=_shown(kernel, each.example),
+        texts=(texts.place(each.first), texts.place(each.second)),
     )
     if _fills_in_part(each.first) or _fills_in_part(each.second):
         return replace(found, message=f"{found.message}; {_REST}")
