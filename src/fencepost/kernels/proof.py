@@ -27,7 +27,7 @@ from fencepost.kernels.report import Witness
 from fencepost.kernels.source_places import line_of, place_of
 from fencepost.kernels.task import ByRun, Found, Prepared
 from fencepost.kernels.trial import Trial, tried
-from fencepost.kernels.unsettled import MORE_STEPS, not_alike, not_apart, of_error, reason
+from fencepost.kernels.unsettled import MORE_STEPS, Access, not_alike, not_apart, of_error, reason
 from fencepost.llvm.cfg.graph import Graph
 from fencepost.llvm.effects.calls import effect_of
 from fencepost.llvm.effects.effect import (
@@ -308,13 +308,12 @@ def _reason(kernel: Prepared, each: Suspicion) -> Diagnostic:
         return not_alike(each.first, each.second, file, name)
     texts = IndexTexts(kernel.task.kernel, kernel.program.graph)
     found = not_apart(
-        each.first,
-        each.second,
+        Access(each.first, texts.place(each.first)),
+        Access(each.second, texts.place(each.second)),
         file=file,
         kernel=name,
         of_two_groups=each.apart,
         example=_shown(kernel, each.example),
-        texts=(texts.place(each.first), texts.place(each.second)),
     )
     if _fills_in_part(each.first) or _fills_in_part(each.second):
         return replace(found, message=f"{found.message}; {_REST}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 
 from fencepost.diagnostics import Code, Diagnostic, Location
 from fencepost.errors import BoundReached, FencepostError
@@ -43,20 +44,27 @@ def once(reasons: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
     return tuple(found.values())
 
 
+@dataclass(frozen=True, slots=True)
+class Access:
+    """An access, and its place as the source could have it."""
+
+    instruction: Instruction
+    text: PlaceText | None = None
+
+
 def not_apart(
-    first: Instruction,
-    second: Instruction,
+    one: Access,
+    other: Access,
     *,
     file: str,
     kernel: str,
     of_two_groups: bool,
     example: str,
-    texts: tuple[PlaceText | None, PlaceText | None] = (None, None),
 ) -> Diagnostic:
     """Two accesses that are neither shown to be apart nor seen to meet. `example` are the inputs
-    for which the prover lets them meet, empty where its steps ended first; `texts` are the places
-    of both as the source could have them.
+    for which the prover lets them meet, empty where its steps ended first.
     """
+    first, second = one.instruction, other.instruction
     groups = "two workgroups" if of_two_groups else "a workgroup"
     told = dict.fromkeys(f"the {_kind(each)} at {line_of(each)}" for each in (first, second))
     apart = f"that two work-items of {groups} keep apart in {' and '.join(told)}"
@@ -66,7 +74,7 @@ def not_apart(
     else:
         text = f"the steps ended before it was shown {apart}"
         mend = MORE_STEPS
-    mend = "; ".join((*_needs(*texts), mend))
+    mend = "; ".join((*_needs(one.text, other.text), mend))
     places = _places(((first, _kind(first)), (second, _kind(second))), file, kernel)
     return Diagnostic(Code.NOT_SHOWN_APART, text, places, mend)
 

@@ -11,6 +11,7 @@ from fencepost.llvm.cfg.graph import Graph
 from fencepost.llvm.ir import (
     AtomicRmw,
     Binary,
+    Call,
     Cast,
     CmpXchg,
     Compare,
@@ -23,6 +24,7 @@ from fencepost.llvm.ir import (
     Select,
     Switch,
 )
+from fencepost.llvm.types import PointerType
 from fencepost.llvm.uses import operands
 
 User = Instruction | Switch
@@ -111,9 +113,40 @@ class DefUse:
         return frozenset(found)
 
     def is_read(self, operand: Operand) -> bool:
-        """Return True for a value that is computed of what memory holds."""
-        made = map(self.made.get, self.behind([operand]))
-        return any(isinstance(each, Load | AtomicRmw | CmpXchg) for each in made)
+        """Return True for a value that is computed of what memory holds, the launch's own data
+        (sizes of workgroups and of the grid) left out.
+        """
+        for name in self.behind([operand]):
+            match self.made.get(name):
+                case Load(pointer=pointer):
+                    if not self._is_of_launch(pointer):
+                        return True
+                case AtomicRmw() | CmpXchg():
+                    return True
+                case Call(arguments=arguments) if any(map(_is_pointer, arguments)):
+                    return True
+                case _:
+                    continue
+        return False
+
+    def _is_of_launch(self, pointer: Operand) -> bool:
+        """Return True for an address in the dispatch packet, or in the implicit arguments."""
+        while isinstance(pointer, Local):
+            match self.made.get(pointer.name):
+                case Gep(pointer=below) | Cast(value=below):
+                    pointer = below
+                case Call(callee=str(name)):
+                    return name in _OF_LAUNCH
+                case _:
+                    return False
+        return False
+
+
+_OF_LAUNCH = frozenset({"llvm.amdgcn.dispatch.ptr", "llvm.amdgcn.implicitarg.ptr"})
+
+
+def _is_pointer(operand: Operand) -> bool:
+    return isinstance(getattr(operand, "type", None), PointerType)
 
 
 def add_result(user: Instruction, seen: set[str], work: list[str]) -> None:

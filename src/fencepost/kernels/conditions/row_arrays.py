@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from fencepost.kernels.conditions.def_use import DefUse
 from fencepost.llvm.effects.effect import Block, Touch, Transfer
 from fencepost.llvm.ir import (
+    Alloca,
     AtomicRmw,
     Call,
     Cast,
@@ -61,7 +62,7 @@ class RowArrays:
             return False
         for each in accesses:
             if each.is_at(inside):
-                if self._is_changed(each, indexed):
+                if self._is_changed(each, accesses):
                     return False
             elif self._root(each.pointer) in {*roots, None}:
                 return False
@@ -98,7 +99,7 @@ class RowArrays:
         """The argument or variable that an address is in; None where that is not plain."""
         while isinstance(pointer, Local):
             match self.code.made.get(pointer.name):
-                case None:
+                case None | Alloca():
                     return pointer.name
                 case Gep(pointer=below):
                     pointer = below
@@ -111,23 +112,47 @@ class RowArrays:
         return f"@{pointer.name}" if isinstance(pointer, Global) else None
 
     def _is_changed(self, store: _Place, accesses: Sequence[_Place]) -> bool:
-        """Return True if what is stored is computed of what was at its place, or was compared with
+        """Return True if what is stored is computed of what its array holds, or was compared with
         it: windows are added to, or have their largest element kept, and mostly overlap.
         """
         if store.stored is None:
             return False
+        array = self._root(store.pointer)
         before = {
-            each.read for each in accesses if each.parts == store.parts and each.read is not None
+            each.read
+            for each in accesses
+            if each.read is not None and self._root(each.pointer) == array
         }
-        made = self.code.behind([store.stored])
+        made = self._sources(store.stored, accesses)
         if not before.isdisjoint(made):
             return True
         for user in self._compares:
-            sides = [self.code.behind([each]) for each in (user.left, user.right)]
+            sides = [self._sources(each, accesses) for each in (user.left, user.right)]
             for one, other in (sides, sides[::-1]):
                 if not before.isdisjoint(one) and not made.isdisjoint(other):
                     return True
         return False
+
+    def _sources(self, value: Operand, accesses: Sequence[_Place]) -> set[str]:
+        """The registers that a value is computed of, by way of memory too."""
+        found: set[str] = set()
+        work = [value]
+        while work:
+            new = self.code.behind(work) - found
+            found |= new
+            kept = {self._root(each.pointer) for each in accesses if each.read in new}
+            work = [
+                each.stored
+                for each in accesses
+                if each.stored is not None and self._may_be_in(each.pointer, kept)
+            ]
+            if not new:
+                break
+        return found
+
+    def _may_be_in(self, pointer: Operand, arrays: set[str | None]) -> bool:
+        """Return True if an address may be in one of these arrays; None among them is any."""
+        return bool(arrays) and (None in arrays or self._root(pointer) in {*arrays, None})
 
     @property
     def _compares(self) -> Iterator[Compare]:

@@ -60,3 +60,14 @@ def test_values_of_memory() -> None:
     found = DefUse(control_flow(module.kernels[0], module.pure))
     assert found.is_read(Local("v", I32))
     assert not found.is_read(Local("w", I32))
+
+
+def test_sizes_of_the_launch_are_no_contents() -> None:
+    pointer = "llvm.amdgcn.implicitarg.ptr"
+    read = (
+        f"%d = call ptr addrspace(4) @{pointer}()\n  %v = load i32, ptr addrspace(4) %d\n"
+        "  store i32 %v"
+    )
+    text = TEXT.replace("store i32 %g", read) + f"declare ptr addrspace(4) @{pointer}()\n"
+    module = read_module(text.encode())
+    assert not DefUse(control_flow(module.kernels[0], module.pure)).is_read(Local("v", I32))

@@ -68,6 +68,18 @@ def test_rows_alone(body: str) -> None:
             "  store i32 %s, ptr addrspace(1) %q",
             id="added to",
         ),
+        pytest.param(
+            "%x = getelementptr i8, ptr addrspace(1) %q, i32 0\n"
+            "  %v = load volatile i32, ptr addrspace(1) %x\n  %f = add i32 %v, %t\n"
+            "  store i32 %f, ptr addrspace(1) %q",
+            id="added to, by another pointer",
+        ),
+        pytest.param(
+            "%x = alloca i32, addrspace(5)\n  %v = load i32, ptr addrspace(1) %q\n"
+            "  %f = add i32 %v, %t\n  store i32 %f, ptr addrspace(5) %x\n"
+            "  %g = load i32, ptr addrspace(5) %x\n  store i32 %g, ptr addrspace(1) %q",
+            id="added to, by way of a variable",
+        ),
         pytest.param(CHANGED.format(op="or i32 %v, %t"), id="a bit set"),
         pytest.param(CHANGED.format(op="mul i32 %v, %t"), id="multiplied"),
         pytest.param(
