@@ -14,6 +14,8 @@ from tests.kernels.drawn.change import change
 from tests.kernels.drawn.compare import BATCH, build
 from tests.kernels.drawn.draw import draw, kept
 
+READING = 600.0
+"""Seconds to read a module: a machine may be busy."""
 CHANGES = 8
 """Changes of each kernel that is proved: some of them are proved too, most drawn ones are not."""
 
@@ -49,7 +51,7 @@ def drawn(count: int, first: int, level: str = "O1") -> Iterator[Kernel]:
 
 
 def _proved(drawings: list[program.Kernel], level: str) -> Iterator[tuple[program.Kernel, Kernel]]:
-    module = read_module(build(drawings, level))
+    module = read_module(build(drawings, level), READING)
     for drawing in drawings:
         bounds = tuple(f"{name} {op}" for name in "nm" for op in (">= 0", f"<= {drawing.limit}"))
         items, groups = (drawing.items, drawing.rows, 1), (drawing.groups, 1, 1)

@@ -189,3 +189,35 @@ def test_a_workgroup_of_any_grid(place: str, shown: bool) -> None:
         assert run.shows((store, store, False), "apart")
         assert not run.shows((store, store, True), "apart")
         assert not run.shows((far, far, False), "apart")
+
+
+ALIKE = """
+  %few = and i32 %t, 31
+  %mine = getelementptr i32, ptr addrspace(3) @a, i32 %few
+  store i32 WORD, ptr addrspace(3) %mine
+  SYNC
+  %v = load i32, ptr addrspace(3) %mine
+  %there = getelementptr i32, ptr addrspace(1) %out, i32 %t
+  store i32 %v, ptr addrspace(1) %there
+  ret void
+"""
+"""Two work-items write each word of LDS."""
+
+
+def test_equal_values_that_a_run_shows() -> None:
+    """Where no question says that they are equal, the judge's own run must show it."""
+    module = read_module(text_of(ALIKE.replace("WORD", "7")).encode())
+    made = exhibit_of(Kernel("k", module, module.kernels[0], Options((64, 1, 1), (1, 1, 1))))
+    assert made is not None
+    exhibit = made[0]
+    assert complaints(exhibit) == []
+    pairs = [e for e in exhibit.stated["proof"]["obligations"] if e["reason"] == "same-value"]
+    assert pairs
+    store = (pairs[0]["first"]["block"], pairs[0]["first"]["index"])
+    key = (store, store, False)
+    for word, equal in (("7", True), ("%t", False)):
+        kernel = read_module(text_of(ALIKE.replace("WORD", word)).encode()).kernels[0]
+        seen = Seen(module, kernel, exhibit.launch, {}, alike={key})
+        assert seen.shows(key, "same-value") is equal
+        assert not seen.shows(key, "ordered")
+    assert not Seen(module, module.kernels[0], exhibit.launch, {}).shows(key, "same-value")

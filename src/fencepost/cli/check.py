@@ -45,6 +45,7 @@ def check(
     peers: strict.Peers = False,
     any_lds: strict.AnyLds = False,
     any_convergence: strict.AnyConvergence = False,
+    copy_scope: strict.CopyScope = False,
     may_be_undefined: strict.MayBeUndefined = False,
     strict_sizes: strict.StrictSizes = False,
     judged: strict.Judged = False,
@@ -223,6 +224,7 @@ def check(
                         "--peers": peers,
                         "--any-lds": any_lds,
                         "--any-convergence": any_convergence,
+                        "--copy-scope": copy_scope,
                         "--may-be-undefined": may_be_undefined,
                         "--strict-sizes": strict_sizes,
                     }

@@ -95,6 +95,15 @@ AnyConvergence = Annotated[
         rich_help_panel=_STRICT,
     ),
 ]
+CopyScope = Annotated[
+    bool,
+    typer.Option(
+        "--copy-scope",
+        help="Refuse the premise that asynchronous copies of GFX125x see the global memory that "
+        "their work-items see.",
+        rich_help_panel=_STRICT,
+    ),
+]
 MayBeUndefined = Annotated[
     bool,
     typer.Option(

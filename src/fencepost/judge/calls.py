@@ -75,6 +75,11 @@ def builtin(call: Call, given: list[Value], group: int, item: int, launch: Launc
             answer = _query(asked, at, group, item, launch)
             return Launched(answer if isinstance(answer, Sym) else answer & ((1 << bits) - 1))
     plain = name.removeprefix("llvm.amdgcn.")
+    if name.startswith("__ockl_wgred_"):
+        # The library meets in LDS of its own where there are several waves, and orders no other
+        # memory: what all get is taken for any value [OCKL's source, wgred.cl].
+        whose = "workgroup" if launch.waves > 1 else "wave"
+        return Bar(arrives=True, waits=True, spaces=frozenset(), whose=whose)
     done = _of_wave(plain, given, item, launch) or _of_hardware(plain, given) or _said(call, given)
     if done is not None:
         return done

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from fencepost.judge.values import Sym, Value, Vec, known
 from fencepost.llvm.ir import Call
 
@@ -9,21 +11,28 @@ Lanes = dict[int, list[Value]]
 """The arguments of each active lane, by its number in the wave."""
 
 
+_CROSSES = re.compile(
+    r"llvm\.amdgcn\.(?:readfirstlane|readlane|writelane|ballot|inverse\.ballot|[if]cmp"
+    r"|ds\.b?permute(?:\.fi\.b32)?|ds\.swizzle|update\.dpp|mov\.dpp8?|set\.inactive"
+    r"|permlane(?:x?16(?:\.var)?|(?:16|32)\.swap|64|\.(?:bcast|down|idx\.gen|up|xor))"
+    r"|wave\.(?:reduce|shuffle)(?:\.\w+)?)(?:\.[a-z]\w*)*",
+    re.ASCII,
+)
+"""The intrinsics that touch no memory, and whose result other lanes decide [001 LLVM IR Intrinsics;
+LLVM's IntrinsicsAMDGPU.td]."""
+
+
 def crosses(name: str) -> bool:
     """Return True if a function is a cross-lane operation."""
-    return name.removeprefix("llvm.amdgcn.").split(".")[0] in _NAMES
-
-
-_NAMES = frozenset(
-    {"readfirstlane", "readlane", "ds", "update", "mov", "permlane16", "permlanex16", "permlane32"}
-    | {"permlane64", "ballot"}
-)
+    return _CROSSES.fullmatch(name) is not None
 
 
 def crossed(call: Call, wave: int, lanes: Lanes) -> dict[int, Value]:
     """Return the value that each lane gets; an arbitrary one if it is not known."""
     name = (call.callee or "").removeprefix("llvm.amdgcn.")
     first = min(lanes)
+    if name.startswith(("icmp", "fcmp", "wave.reduce")):
+        return dict.fromkeys(lanes, Sym.any())
     if name.startswith("ballot"):
         if all(known(given[0]) for given in lanes.values()):
             votes = sum(1 << lane for lane, given in lanes.items() if given[0])
@@ -65,17 +74,36 @@ def _moved(name: str, lane: int, given: list[Value], lanes: Lanes, wave: int) ->
         source = _dpp(control, lane)
         if source is not None and source < 0:
             return old
-    elif name.startswith(("permlane16.", "permlanex16.")) and known(given[2]) and known(given[3]):
+    elif name.startswith("mov.dpp8") and known(given[1]):
+        source = lane // 8 * 8 + (given[1] >> (3 * (lane % 8)) & 7)
+    elif name.startswith(("permlane16.", "permlanex16.")):
         at = 1
-        chosen = (given[2] if lane % 16 < 8 else given[3]) >> (4 * (lane % 8)) & 15
-        row = lane // 16 * 16
-        source = (row ^ 16 if "x16" in name else row) + chosen
-        old = given[0]
+        row = lane // 16 * 16 ^ (16 if "x16" in name else 0)
+        chosen = _of_row(name, lane, given)
+        source = None if chosen is None else row + chosen
+        *_, inactive, bound = given
+        old = Sym.any() if inactive != 0 or not known(bound) else 0 if bound else given[0]
+    elif name.startswith("writelane"):
+        value, chosen, kept = given
+        if known(chosen):
+            return value if lane == chosen % wave else kept
+    elif name.startswith("inverse.ballot") and known(given[0]):
+        return given[0] >> lane & 1
+    elif name.startswith("set.inactive"):
+        return given[0]
     elif name.startswith("permlane64"):
         source = (lane ^ 32) % wave
     if source is None:
         return Sym.any()
     return lanes[source][at] if source in lanes else old
+
+
+def _of_row(name: str, lane: int, given: list[Value]) -> int | None:
+    """Return the lane of a row that v_permlane16 and its kin read; None where it is not known."""
+    if ".var" in name:  # each lane has a number of its own
+        return given[2] & 15 if known(given[2]) else None
+    chosen = given[2] if lane % 16 < 8 else given[3]
+    return chosen >> (4 * (lane % 8)) & 15 if known(chosen) else None
 
 
 def _swapped(lane: int, lanes: Lanes, unit: int, wave: int) -> Value:

@@ -42,6 +42,12 @@ _OCKL: dict[str, _Signature] = {
     "__ockl_get_work_dim": (_I32, ()),
     "__ockl_barrier": (VOID, ()),
     "__ockl_grid_sync": (VOID, ()),
+    **{
+        f"__ockl_wgred_{op}_{sign}{kind.bits}": (kind, (kind,))
+        for op in ("add", "and", "max", "min", "or", "xor")
+        for sign in "iu"
+        for kind in (_I32, _I64)
+    },
     "__printf_alloc": (PointerType(1), (_I32,)),
 }
 _HIP: dict[str, _Signature] = {
@@ -108,7 +114,7 @@ _OF_AMDGCN = re.compile(
     r"|s\.barrier|wave\.barrier|sched|iglp|s\.(?:setprio|sleep|nop|wait|waitcnt|dcache|memtime"
     r"|memrealtime|getreg)|endpgm|(?:wait\.)?asyncmark"
     # Lanes.
-    r"|ballot|inverse\.ballot|readlane|readfirstlane|writelane|permlane|ds\.b?permute|ds\.swizzle"
+    r"|ballot|inverse\.ballot|readlane|readfirstlane|writelane|permlanex?|ds\.b?permute|ds\.swizzle"
     r"|update\.dpp|mov\.dpp8?|set\.inactive|wave\.reduce|[if]cmp"
     # Memory at a pointer, or in a buffer that a pointer was made a resource of.
     r"|make\.buffer\.rsrc|(?:raw|struct)\.ptr\.buffer|ds\.(?:read|load)\.tr\w*"

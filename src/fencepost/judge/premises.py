@@ -55,7 +55,7 @@ OF_PROTOCOL = {
 PREMISES = frozenset(
     {"arguments-apart", "no-overflow", "loops-end", "locks-free", "flags-clear", "declared-calls"}
     | {"same-value", "lockstep", "given", "counters", "offset", "lds-size", "converged"}
-    | {"defined", "no-peers", "grid-size"}
+    | {"defined", "no-peers", "grid-size", "copy-scope"}
 )
 _COUNTED = re.compile(r"\(declare-fun \|?(?:ballot|rank|lanes|lowest|active)\.")
 """The symbols that show that a question depends on a ballot, the lanes that it counts, or the first
@@ -129,9 +129,42 @@ def _of_text(exhibit: Exhibit) -> set[str]:
         "defined": defined.needed(module, kernel, compared=compared),
         "converged": converged.needed(module, kernel, compared=compared),
         "no-peers": speaks_to_others(module, kernel, by_protocols=protocols),
+        "copy-scope": _copies_matter(module, kernel),
         "grid-size": leaves_grids_out(exhibit.launch, kernel),
     }
     return {name for name, needed in needs.items() if needed}
+
+
+_COPY = re.compile(
+    r"llvm\.amdgcn\.(?:global|cluster)\.(?:load|store)\.async\.(?:to|from)\.lds\b", re.ASCII
+)
+
+
+def _copies_matter(module: Module, kernel: Function) -> bool:
+    """Return True if a copy of GFX125x reads global memory that the kernel writes, or writes some
+    that it accesses [LLVM's AMDGPUDMAOperations, DMA Memory Model].
+    """
+    objects = Objects(module, kernel)
+    copies = {
+        (block.label, at): each
+        for block in kernel.blocks
+        for at, each in enumerate(block.instructions)
+        if isinstance(each, Call) and _COPY.match(each.callee or "")
+    }
+    ends = [
+        (".store." in (each.callee or ""), objects.of(each.arguments[0]))
+        for each in copies.values()
+    ]
+    others = [
+        (each.writes, each.objects)
+        for each in touched(module, kernel)
+        if each.at not in copies and not each.local
+    ]
+    return any(
+        (writes or also) and (behind & theirs or ANY in behind | theirs)
+        for number, (writes, behind) in enumerate(ends)
+        for also, theirs in [*others, *ends[:number]]
+    )
 
 
 def calls(kernel: Function, but: Collection[str] = ()) -> Iterator[Call]:

@@ -25,7 +25,7 @@ from fencepost.llvm.types import PointerType, alloc_size
 
 _ATOMIC = re.compile(r"_Z\d+atom(ic)?_|\.atomic\.", re.ASCII)
 _BARRIER = re.compile(
-    r"s\.barrier(\.wait)?$|_Z\d+(work_group_)?barrierj|syncthreads|ockl_barrier", re.ASCII
+    r"s\.barrier(\.wait)?$|_Z\d+(work_group_)?barrierj|syncthreads|ockl_(?:barrier|wgred)", re.ASCII
 )
 NO_END = 1 << 31
 """The size in bytes of LDS whose size the launch gives: its addresses have 32 bits, and declared

@@ -29,7 +29,8 @@ Key = tuple[Place, Place, bool]
 class Seen:
     """A run of the launch, made on demand.
 
-    `equal` are the pairs of writes, of two workgroups or of one, that are stated to have one value.
+    `equal` are the pairs of writes, of two workgroups or of one, that a question shows to have one
+    value; `alike` those that the run itself is stated to show.
     """
 
     module: Module
@@ -38,8 +39,11 @@ class Seen:
     given: Mapping[str, int]
     lockstep: bool = False
     equal: set[Key] = field(default_factory=set)
+    alike: set[Key] = field(default_factory=set)
     skipped: set[Place] = field(default_factory=set)
     """Places of accesses about which the run shows nothing."""
+    written_alike: set[Key] = field(default_factory=set)
+    """The pairs that met in no order, always with the same value."""
 
     @cached_property
     def items(self) -> list[Item] | None:
@@ -54,8 +58,11 @@ class Seen:
         for each in clashes(items, self.launch):
             if self.lockstep and each.one_wave and each.first != each.second:
                 continue
-            if (each.first, each.second, each.apart) not in self.equal:
+            key = each.first, each.second, each.apart
+            if key not in self.equal and not (each.same and key in self.alike):
                 return None
+            if each.same:
+                self.written_alike.add(key)
         self.skipped |= machine.touching.skipped
         return items
 
@@ -91,7 +98,10 @@ class Seen:
             return False
         if self.skipped & set(pair[:2]):
             return False
-        return {"apart": pair not in self.met, "ordered": pair in self.met}.get(reason, False)
+        if reason == "same-value":
+            return pair in self.written_alike
+        in_order = pair in self.met and pair not in self.written_alike
+        return {"apart": pair not in self.met, "ordered": in_order}.get(reason, False)
 
 
 def seen(
@@ -104,17 +114,18 @@ def seen(
     """Return the run that supports a proof with these obligations; None if the proof needs none,
     because it names no barrier that a run reached.
     """
-    equal, met = set(), False
+    equal, alike, met = set[Key](), set[Key](), False
     for each in obligations:
-        if each["kind"] == "pair" and each["reason"] == "same-value" and each["query"]:
+        if each["kind"] == "pair" and each["reason"] == "same-value":
             low, high = sorted((each[key]["block"], each[key]["index"]) for key in _ENDS)
-            equal.add((low, high, each["workgroups"] == "two"))
+            by = equal if each["query"] else alike
+            by.add((low, high, each["workgroups"] == "two"))
         elif each["kind"] == "barrier":
             at = each["barrier"]["block"], each["barrier"]["index"]
             met = met or _called(exhibit.kernel, at) is not None
     if not met:
         return None
-    return Seen(exhibit.module, exhibit.kernel, exhibit.launch, given, lockstep, equal)
+    return Seen(exhibit.module, exhibit.kernel, exhibit.launch, given, lockstep, equal, alike)
 
 
 _ENDS = ("first", "second")

@@ -96,6 +96,13 @@ class Premise(Enum):
         None,
         "--any-convergence",
     )
+    COPY_SCOPE = Stated(
+        "copy-scope",
+        "asynchronous copies of GFX125x find in global memory what their work-items see there, and "
+        "these what copies write",
+        None,
+        "--copy-scope",
+    )
     DEFINED = Stated(
         "defined",
         "what is read of LDS and of a work-item's own variables was written, and what lanes "

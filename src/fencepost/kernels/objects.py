@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from fencepost.kernels.layout import Layout
 from fencepost.llvm.cfg.graph import Graph
 from fencepost.llvm.effects.buffers import makes_resource
-from fencepost.llvm.effects.effect import Block, Effect, GroupCopy, Touch, Transfer
+from fencepost.llvm.effects.effect import Block, Counter, Effect, GroupCopy, Touch, Transfer
 from fencepost.llvm.ir import (
     Alloca,
     AtomicRmw,
@@ -76,12 +76,40 @@ def rests_on_size(graph: Graph, layout: Layout) -> bool:
     return bool(sized_later and (ALL | sized_later) & touched)
 
 
+def rests_on_copies(graph: Graph, layout: Layout) -> bool:
+    """Return True if a copy of GFX125x reads global memory that something else of the kernel
+    writes, or writes some that something else accesses: it does so at a scope of its own, which
+    fences of a workgroup do not reach (D37).
+    """
+    accesses = [*_accesses(graph, layout)]
+    for number, (copy, writes, objects) in enumerate(accesses):
+        if not isinstance(copy, Transfer) or copy.counter is not Counter.ASYNC:
+            continue
+        if writes is copy.to_lds:
+            continue  # the end in LDS
+        for other, (meaning, also_writes, theirs) in enumerate(accesses):
+            is_near = isinstance(meaning, Transfer) and also_writes is meaning.to_lds
+            if other == number or is_near or not (writes or also_writes):
+                continue
+            if objects & theirs or ALL & (objects | theirs):
+                return True
+    return False
+
+
 def _touched(
     graph: Graph,
     layout: Layout,
     *,
     reads: bool,
 ) -> frozenset[int]:
+    found = (objects for _, writes, objects in _accesses(graph, layout) if writes or reads)
+    return frozenset().union(*found)
+
+
+def _accesses(graph: Graph, layout: Layout) -> Iterator[tuple[Effect | None, bool, frozenset[int]]]:
+    """The accesses of a kernel: their meaning where they are calls, whether they write, and the
+    objects that they may touch.
+    """
     definitions: dict[str, Instruction] = {}
     for node in graph.nodes:
         for phi in node.phis:
@@ -89,14 +117,11 @@ def _touched(
         for instruction, _ in node.body:
             if instruction.head.name is not None:
                 definitions[instruction.head.name] = instruction
-    found: set[int] = set()
     for node in graph.nodes:
         both = (*node.body, *((node.sync,) if node.sync is not None else ()))
         for instruction, meaning in both:
             for writes, pointer in _pointers(instruction, meaning):
-                if writes or reads:
-                    found |= _objects(pointer, definitions, layout)
-    return frozenset(found)
+                yield meaning, writes, _objects(pointer, definitions, layout)
 
 
 def _pointers(instruction: Instruction, meaning: Effect | None) -> Iterator[tuple[bool, Operand]]:

@@ -21,12 +21,13 @@ from fencepost.kernels.certificate import (
 )
 from fencepost.kernels.execute.state import Contents
 from fencepost.kernels.in_flight import in_flight
+from fencepost.kernels.index_text import IndexTexts
 from fencepost.kernels.objects import ALL, LDS, written
 from fencepost.kernels.report import Witness
 from fencepost.kernels.source_places import line_of, place_of
 from fencepost.kernels.task import ByRun, Found, Prepared
 from fencepost.kernels.trial import Trial, tried
-from fencepost.kernels.unsettled import MORE_STEPS, not_alike, not_apart, of_error, reason
+from fencepost.kernels.unsettled import MORE_STEPS, Access, not_alike, not_apart, of_error, reason
 from fencepost.llvm.cfg.graph import Graph
 from fencepost.llvm.effects.calls import effect_of
 from fencepost.llvm.effects.effect import (
@@ -306,9 +307,10 @@ def _reason(kernel: Prepared, each: Suspicion) -> Diagnostic:
         return replace(each.reason, locations=(place_of(each.first, file, name),))
     if each.barrier:
         return not_alike(each.first, each.second, file, name)
+    texts = IndexTexts(kernel.task.kernel, kernel.program.graph)
     found = not_apart(
-        each.first,
-        each.second,
+        Access(each.first, texts.place(each.first)),
+        Access(each.second, texts.place(each.second)),
         file=file,
         kernel=name,
         of_two_groups=each.apart,

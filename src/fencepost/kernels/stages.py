@@ -28,7 +28,7 @@ from fencepost.kernels.execute.state import BRANCH, Contents, Schedule
 from fencepost.kernels.exploration import explore
 from fencepost.kernels.inputs import Input
 from fencepost.kernels.layout import lay_out
-from fencepost.kernels.objects import rests_on_arguments, rests_on_size
+from fencepost.kernels.objects import rests_on_arguments, rests_on_copies, rests_on_size
 from fencepost.kernels.offsets import rests_on_offset
 from fencepost.kernels.own_context import own_context
 from fencepost.kernels.peers import rests_on_peers
@@ -185,6 +185,8 @@ def brought(kernel: Prepared, obligations: Sequence[Obligation]) -> list[Premise
         asked.append(Premise.GRID_SIZE)
     if rests_on_offset(graph):
         asked.append(Premise.OFFSET)
+    if rests_on_copies(graph, kernel.layout):
+        asked.append(Premise.COPY_SCOPE)
     if rests_on_defined(graph, kernel.layout, obligations):
         asked.append(Premise.DEFINED)
     if rests_on_convergence(graph, obligations):

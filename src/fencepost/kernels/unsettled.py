@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 
 from fencepost.diagnostics import Code, Diagnostic, Location
 from fencepost.errors import BoundReached, FencepostError
+from fencepost.kernels.index_text import PlaceText
 from fencepost.kernels.source_places import line_of, place_of
 from fencepost.llvm.ir import AtomicRmw, Call, CmpXchg, Instruction, Load, Store
 
@@ -43,9 +45,17 @@ def once(reasons: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
     return tuple(found.values())
 
 
+@dataclass(frozen=True, slots=True)
+class Access:
+    """An access, and its place as the source could have it."""
+
+    instruction: Instruction
+    text: PlaceText | None = None
+
+
 def not_apart(
-    first: Instruction,
-    second: Instruction,
+    one: Access,
+    other: Access,
     *,
     file: str,
     kernel: str,
@@ -55,6 +65,7 @@ def not_apart(
     """Report two accesses that are neither shown to be apart nor seen to meet. `example` are the
     inputs for which the prover lets them meet, empty if its steps ended first.
     """
+    first, second = one.instruction, other.instruction
     groups = "two workgroups" if of_two_groups else "a workgroup"
     told = dict.fromkeys(f"the {_kind(each)} at {line_of(each)}" for each in (first, second))
     apart = f"that two work-items of {groups} keep apart in {' and '.join(told)}"
@@ -64,8 +75,27 @@ def not_apart(
     else:
         text = f"the steps ended before it was shown {apart}"
         mend = MORE_STEPS
+    mend = "; ".join((*_needs(one.text, other.text), mend))
     places = _places(((first, _kind(first)), (second, _kind(second))), file, kernel)
     return Diagnostic(Code.NOT_SHOWN_APART, text, places, mend)
+
+
+def _needs(first: PlaceText | None, second: PlaceText | None) -> Iterator[str]:
+    """Say which fact would settle two accesses, and where it has to come from if no option has
+    it.
+    """
+    if first is None or second is None:
+        return
+    if first.element == second.element:
+        shown = first.index or f"the place of {first.element}"
+        yield f"needs: {shown} differs between work-items"
+    else:
+        yield f"needs: {first.element} and {second.element} are different elements, or ordered"
+    if functions := sorted(first.functions | second.functions):
+        yield f"link what defines {' and '.join(functions)}, which decides that"
+    elif contents := sorted(first.contents | second.contents):
+        read = " and ".join(contents)
+        yield f"what {read} holds decides that, and no option says it: see where it is written"
 
 
 def not_alike(branch: Instruction, barrier: Instruction, file: str, kernel: str) -> Diagnostic:

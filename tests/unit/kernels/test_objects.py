@@ -4,8 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from fencepost.kernels.objects import ALL, LDS, rests_on_arguments, rests_on_size, written
-from tests.unit.kernels.kernels_of_text import parts_of
+from fencepost.kernels.certificate import Premise
+from fencepost.kernels.check import check_kernel
+from fencepost.kernels.objects import (
+    ALL,
+    LDS,
+    rests_on_arguments,
+    rests_on_copies,
+    rests_on_size,
+    written,
+)
+from fencepost.kernels.options import Options
+from fencepost.kernels.report import Report, Verdict
+from fencepost.llvm.read import read_module
+from tests.unit.kernels.kernels_of_text import parts_of, text_of
 
 OUT = "  %o = getelementptr i32, ptr addrspace(1) %out, i32 %t\n"
 IN = "  %i = getelementptr i32, ptr addrspace(1) %in, i32 %t\n"
@@ -81,3 +93,45 @@ def test_arguments_that_are_taken_to_be_apart(body: str, rests: bool) -> None:
 def test_sizes_that_the_launch_gives() -> None:
     """Only of what is touched."""
     assert not rests_on_size(*parts_of("  store i32 1, ptr addrspace(3) @b\n  ret void"))
+
+
+STORE = OUT + "  store i32 1, ptr addrspace(1) %o\n"
+READ = OUT + "  %v = load i32, ptr addrspace(1) %o\n"
+FROM = (
+    "  call void @llvm.amdgcn.global.load.async.to.lds.b32({}, ptr addrspace(3) @a, i32 0, i32 0)\n"
+)
+INTO = FROM.replace("load.async.to", "store.async.from")
+WAIT = "  call void @llvm.amdgcn.s.wait.asynccnt(i16 0)\n"
+
+
+@pytest.mark.parametrize(
+    ("body", "rests"),
+    [
+        (STORE + FROM.format("ptr addrspace(1) %o") + WAIT, True),
+        (STORE + FROM.format("ptr addrspace(1) %in") + WAIT, False),
+        (READ + FROM.format("ptr addrspace(1) %o") + WAIT, False),
+        (READ + INTO.format("ptr addrspace(1) %o") + WAIT, True),
+        (INTO.format("ptr addrspace(1) %in") + WAIT, False),
+        (INTO.format("ptr addrspace(1) %in") + FROM.format("ptr addrspace(1) %in") + WAIT, True),
+    ],
+)
+def test_copies_at_a_scope_of_their_own(body: str, rests: bool) -> None:
+    """They matter where the memory that they copy is written, or read behind them."""
+    assert rests_on_copies(*parts_of(body + "  ret void", "gfx1250")) is rests
+
+
+def of_copies(*refused: Premise) -> Report:
+    """A work-item stores a word, and its copy brings it to LDS."""
+    place = "  %l = getelementptr i32, ptr addrspace(3) @a, i32 %t\n"
+    copy = FROM.format("ptr addrspace(1) %o").replace("@a", "%l")
+    text = text_of(STORE + place + copy + WAIT + "  ret void", "gfx1250")
+    module = read_module(text.encode())
+    options = Options((32, 1, 1), (1, 1, 1), refused=frozenset(refused))
+    return check_kernel(module, module.kernels[0], options, "k")
+
+
+def test_a_proof_states_that_copies_see_what_was_stored() -> None:
+    shown = of_copies()
+    assert shown.proof is not None
+    assert Premise.COPY_SCOPE in shown.proof.premises
+    assert of_copies(Premise.COPY_SCOPE).verdict is Verdict.UNKNOWN

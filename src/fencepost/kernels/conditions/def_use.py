@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 from fencepost.kernels.prove.definitions import definitions
 from fencepost.llvm.cfg.graph import Graph
 from fencepost.llvm.ir import (
+    AtomicRmw,
     Binary,
+    Call,
     Cast,
+    CmpXchg,
     Compare,
     Gep,
     Instruction,
+    Load,
     Local,
     Operand,
     Phi,
     Select,
     Switch,
 )
-from fencepost.llvm.operations import BinaryOp
+from fencepost.llvm.types import PointerType
 from fencepost.llvm.uses import operands
 
 User = Instruction | Switch
@@ -92,24 +96,57 @@ class DefUse:
                     return False
         return True
 
-    def behind(self, value: Operand, passed: frozenset[BinaryOp]) -> Iterator[Instruction]:
-        """The instructions of a value, seen through conversions, choices and some operations."""
-        seen: set[str] = set()
-        work = [value]
+    def behind(self, values: Iterable[Operand]) -> frozenset[str]:
+        """The registers that values are computed of, whatever computes them; what is read of
+        memory is one of them, and nothing is behind it.
+        """
+        found: set[str] = set()
+        work = [*values]
         while work:
             each = work.pop()
-            if not isinstance(each, Local) or each.name in seen:
+            if not isinstance(each, Local) or each.name in found:
                 continue
-            seen.add(each.name)
-            match self.made.get(each.name):
-                case None:
-                    pass
-                case Cast() | Select() | Phi() as made:
-                    work += operands(made)
-                case Binary(op=op) as made if op in passed:
-                    work += operands(made)
-                case made:
-                    yield made
+            found.add(each.name)
+            made = self.made.get(each.name)
+            if made is not None and not isinstance(made, Load | AtomicRmw | CmpXchg):
+                work += operands(made)
+        return frozenset(found)
+
+    def is_read(self, operand: Operand) -> bool:
+        """Return True for a value that is computed of what memory holds, the launch's own data
+        (sizes of workgroups and of the grid) left out.
+        """
+        for name in self.behind([operand]):
+            match self.made.get(name):
+                case Load(pointer=pointer):
+                    if not self._is_of_launch(pointer):
+                        return True
+                case AtomicRmw() | CmpXchg():
+                    return True
+                case Call(arguments=arguments) if any(map(_is_pointer, arguments)):
+                    return True
+                case _:
+                    continue
+        return False
+
+    def _is_of_launch(self, pointer: Operand) -> bool:
+        """Return True for an address in the dispatch packet, or in the implicit arguments."""
+        while isinstance(pointer, Local):
+            match self.made.get(pointer.name):
+                case Gep(pointer=below) | Cast(value=below):
+                    pointer = below
+                case Call(callee=str(name)):
+                    return name in _OF_LAUNCH
+                case _:
+                    return False
+        return False
+
+
+_OF_LAUNCH = frozenset({"llvm.amdgcn.dispatch.ptr", "llvm.amdgcn.implicitarg.ptr"})
+
+
+def _is_pointer(operand: Operand) -> bool:
+    return isinstance(getattr(operand, "type", None), PointerType)
 
 
 def add_result(user: Instruction, seen: set[str], work: list[str]) -> None:

@@ -166,8 +166,9 @@ class Roles:
                         continue
                     if predicate in _EQUAL:
                         return False
-                    if self._code.is_given(right if _is(name, left) else left):
-                        continue
+                    other = right if _is(name, left) else left
+                    if self._code.is_given(other) or self._code.is_read(other):
+                        continue  # of a threshold, 0 is as good as any other number
                     counts = True
                 case Binary(op=BinaryOp.SUB, left=left):  # an offset otherwise
                     if not _is(name, left):

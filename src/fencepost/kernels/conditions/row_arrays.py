@@ -9,11 +9,12 @@ from dataclasses import dataclass
 from fencepost.kernels.conditions.def_use import DefUse
 from fencepost.llvm.effects.effect import Block, Touch, Transfer
 from fencepost.llvm.ir import (
+    Alloca,
     AtomicRmw,
-    Binary,
     Call,
     Cast,
     CmpXchg,
+    Compare,
     Gep,
     Global,
     Load,
@@ -21,7 +22,6 @@ from fencepost.llvm.ir import (
     Operand,
     Store,
 )
-from fencepost.llvm.operations import BinaryOp
 from fencepost.llvm.uses import operands
 
 _RESOURCE = re.compile(r"llvm\.amdgcn\.make\.buffer\.rsrc\b", re.ASCII)
@@ -29,11 +29,14 @@ _RESOURCE = re.compile(r"llvm\.amdgcn\.make\.buffer\.rsrc\b", re.ASCII)
 
 @dataclass(frozen=True, slots=True)
 class _Place:
-    """The pointer of an access, all that its address is made of, and what is stored there."""
+    """The pointer of an access, all that its address is made of, what is stored there, and the
+    register of what is read.
+    """
 
     pointer: Operand
     parts: tuple[Operand, ...]
     stored: Operand | None = None
+    read: str | None = None
 
     def is_at(self, names: set[str]) -> bool:
         """Return True if the address is made of one of these registers."""
@@ -47,8 +50,9 @@ class RowArrays:
     code: DefUse
 
     def are_rows(self, products: Sequence[str]) -> bool:
-        """Return True if an array with rows at these products has nothing but rows, and no row is
-        added to: elsewhere, rows that overlap are meant, or no pitch keeps them from the rest.
+        """Return True if an array with rows at these products has nothing but rows, and no element
+        is made of what it was: elsewhere, rows that overlap are meant, or no pitch keeps them from
+        the rest.
         """
         inside = self.code.sums(products)
         accesses = [*self._accesses()]
@@ -58,7 +62,7 @@ class RowArrays:
             return False
         for each in accesses:
             if each.is_at(inside):
-                if each.stored is not None and self._adds_to(each.pointer, each.stored):
+                if self._is_changed(each, accesses):
                     return False
             elif self._root(each.pointer) in {*roots, None}:
                 return False
@@ -71,17 +75,16 @@ class RowArrays:
                 match instruction:
                     case Store(pointer=pointer, value=value):
                         yield _Place(pointer, (pointer,), value)
-                    case (
-                        Load(pointer=pointer)
-                        | AtomicRmw(pointer=pointer)
-                        | CmpXchg(pointer=pointer)
-                    ):
+                    case Load(pointer=pointer):
+                        yield _Place(pointer, (pointer,), read=instruction.head.name)
+                    case AtomicRmw(pointer=pointer) | CmpXchg(pointer=pointer):
                         yield _Place(pointer, (pointer,))
                     case _:
                         pass
                 match meaning:
                     case Touch(pointer=pointer, offsets=offsets, value=stored):
-                        yield _Place(pointer, (pointer, *offsets), stored)
+                        read = instruction.head.name
+                        yield _Place(pointer, (pointer, *offsets), stored, read)
                     case Transfer(lds=lds, memory=memory, offsets=offsets):
                         yield _Place(lds, (lds,))
                         yield _Place(memory, (memory, *offsets))
@@ -96,7 +99,7 @@ class RowArrays:
         """The argument or variable that an address is in; None where that is not plain."""
         while isinstance(pointer, Local):
             match self.code.made.get(pointer.name):
-                case None:
+                case None | Alloca():
                     return pointer.name
                 case Gep(pointer=below):
                     pointer = below
@@ -108,28 +111,52 @@ class RowArrays:
                     return None
         return f"@{pointer.name}" if isinstance(pointer, Global) else None
 
-    def _adds_to(self, pointer: Operand, value: Operand) -> bool:
-        """Return True if a value is what was at the pointer that it is stored to, chosen or not, or
-        a sum with that or a multiple of it.
+    def _is_changed(self, store: _Place, accesses: Sequence[_Place]) -> bool:
+        """Return True if what is stored is computed of what its array holds, or was compared with
+        it: windows are added to, or have their largest element kept, and mostly overlap.
         """
-        parts: list[Operand] = []
-        for each in self.code.behind(value, frozenset()):
-            match each:
-                case Binary(op=BinaryOp.ADD | BinaryOp.SUB | BinaryOp.FADD | BinaryOp.FSUB):
-                    parts += operands(each)
-                case Call():
-                    parts += operands(each)
-                case _:
-                    pass
-        multiples = frozenset({BinaryOp.MUL, BinaryOp.SHL, BinaryOp.FMUL, BinaryOp.FDIV})
-        return any(
-            isinstance(each, Load) and each.pointer == pointer
-            for part in parts
-            for each in self.code.behind(part, multiples)
-        ) or any(
-            isinstance(each, Load) and each.pointer == pointer
-            for each in self.code.behind(value, frozenset())
-        )
+        if store.stored is None:
+            return False
+        array = self._root(store.pointer)
+        before = {
+            each.read
+            for each in accesses
+            if each.read is not None and self._root(each.pointer) == array
+        }
+        made = self._sources(store.stored, accesses)
+        if not before.isdisjoint(made):
+            return True
+        for user in self._compares:
+            sides = [self._sources(each, accesses) for each in (user.left, user.right)]
+            for one, other in (sides, sides[::-1]):
+                if not before.isdisjoint(one) and not made.isdisjoint(other):
+                    return True
+        return False
+
+    def _sources(self, value: Operand, accesses: Sequence[_Place]) -> set[str]:
+        """The registers that a value is computed of, by way of memory too."""
+        found: set[str] = set()
+        work = [value]
+        while work:
+            new = self.code.behind(work) - found
+            found |= new
+            kept = {self._root(each.pointer) for each in accesses if each.read in new}
+            work = [
+                each.stored
+                for each in accesses
+                if each.stored is not None and self._may_be_in(each.pointer, kept)
+            ]
+            if not new:
+                break
+        return found
+
+    def _may_be_in(self, pointer: Operand, arrays: set[str | None]) -> bool:
+        """Return True if an address may be in one of these arrays; None among them is any."""
+        return bool(arrays) and (None in arrays or self._root(pointer) in {*arrays, None})
+
+    @property
+    def _compares(self) -> Iterator[Compare]:
+        return (each for each in self.code.made.values() if isinstance(each, Compare))
 
 
 __all__ = ["RowArrays"]

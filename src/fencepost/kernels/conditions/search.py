@@ -277,7 +277,9 @@ class _Search:
         """
         others = samples.ordered(words.others)
         every = (*words.most, *others)
-        shown = {_ruling_out(every, (), report), *samples.examples(every)}
+        shown = samples.examples(every)
+        if not self.guessed:  # of another launch than that which is searched in, otherwise
+            shown.add(_ruling_out(every, (), report))
         examples = {each for each in shown if not each & {*words.most}}
         while True:
             chosen = hitting(others, examples)

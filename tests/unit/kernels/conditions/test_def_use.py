@@ -50,6 +50,24 @@ def test_what_arguments_alone_make() -> None:
     assert found.is_given(Local("a", I32))
 
 
-def test_what_is_behind_a_value() -> None:
-    made = [*code().behind(Local("w", I32), frozenset())]
-    assert [each.head.name for each in made] == ["s"]
+def test_registers_behind_a_value() -> None:
+    assert code().behind([Local("w", I32)]) == {"w", "s", "m", "t", "a"}
+
+
+def test_values_of_memory() -> None:
+    text = TEXT.replace("store i32 %g", "%v = load i32, ptr addrspace(1) %q\n  store i32 %v")
+    module = read_module(text.encode())
+    found = DefUse(control_flow(module.kernels[0], module.pure))
+    assert found.is_read(Local("v", I32))
+    assert not found.is_read(Local("w", I32))
+
+
+def test_sizes_of_the_launch_are_no_contents() -> None:
+    pointer = "llvm.amdgcn.implicitarg.ptr"
+    read = (
+        f"%d = call ptr addrspace(4) @{pointer}()\n  %v = load i32, ptr addrspace(4) %d\n"
+        "  store i32 %v"
+    )
+    text = TEXT.replace("store i32 %g", read) + f"declare ptr addrspace(4) @{pointer}()\n"
+    module = read_module(text.encode())
+    assert not DefUse(control_flow(module.kernels[0], module.pure)).is_read(Local("v", I32))

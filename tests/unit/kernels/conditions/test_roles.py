@@ -99,6 +99,9 @@ def test_a_size(body: str) -> None:
         pytest.param("%d = shl i32 1, %a\n  %c = icmp slt i32 %t, %d", id="a stage"),
         pytest.param("%d = add i32 %a, 1\n  %c = icmp slt i32 %t, %d", id="the last one"),
         pytest.param("%c = icmp slt i32 %b, %a", id="above another argument"),
+        pytest.param(
+            "%v = load i32, ptr addrspace(1) %p\n  %c = icmp slt i32 %v, %a", id="a threshold"
+        ),
     ],
 )
 def test_no_size(body: str) -> None:

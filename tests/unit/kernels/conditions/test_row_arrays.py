@@ -33,6 +33,7 @@ COPY = (
     "call void @llvm.memcpy.p1.p1.i64(ptr addrspace(1) {0}, ptr addrspace(1) {1}, i64 4, i1 false)"
 )
 BUFFER = "@llvm.amdgcn.raw.ptr.buffer"
+CHANGED = "%v = load i32, ptr addrspace(1) %q\n  %f = {op}\n  store i32 %f, ptr addrspace(1) %q"
 STORE = f"call void {BUFFER}.store.i32(i32 %t, ptr addrspace(8) %resource"
 LOAD = f"%v = call i32 {BUFFER}.load.i32(ptr addrspace(8) %resource"
 
@@ -66,6 +67,31 @@ def test_rows_alone(body: str) -> None:
             "%v = load i32, ptr addrspace(1) %q\n  %s = add i32 %v, %t\n"
             "  store i32 %s, ptr addrspace(1) %q",
             id="added to",
+        ),
+        pytest.param(
+            "%x = getelementptr i8, ptr addrspace(1) %q, i32 0\n"
+            "  %v = load volatile i32, ptr addrspace(1) %x\n  %f = add i32 %v, %t\n"
+            "  store i32 %f, ptr addrspace(1) %q",
+            id="added to, by another pointer",
+        ),
+        pytest.param(
+            "%x = alloca i32, addrspace(5)\n  %v = load i32, ptr addrspace(1) %q\n"
+            "  %f = add i32 %v, %t\n  store i32 %f, ptr addrspace(5) %x\n"
+            "  %g = load i32, ptr addrspace(5) %x\n  store i32 %g, ptr addrspace(1) %q",
+            id="added to, by way of a variable",
+        ),
+        pytest.param(CHANGED.format(op="or i32 %v, %t"), id="a bit set"),
+        pytest.param(CHANGED.format(op="mul i32 %v, %t"), id="multiplied"),
+        pytest.param(
+            CHANGED.format(op="add i32 %v, %t\n  %l = add i32 %f, %a").replace(
+                "i32 %f, ptr", "i32 %l, ptr"
+            ),
+            id="added to twice",
+        ),
+        pytest.param(
+            "%v = load i32, ptr addrspace(1) %q\n  %c = icmp slt i32 %v, %t\n"
+            f"  br i1 %c, label %more, label %end\nmore:\n  {ROW}\n  br label %end\nend:",
+            id="the largest one is kept",
         ),
     ],
 )

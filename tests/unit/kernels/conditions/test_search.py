@@ -276,3 +276,36 @@ def test_steps_end_it() -> None:
 def test_a_check_under_fewer_conditions_has_some_steps_of_its_own() -> None:
     """With none, it has a multiple of those that all conditions together took."""
     assert _searched(condition=1).condition == _searched().condition
+
+
+AROUND = """
+define amdgpu_kernel void @k(ptr addrspace(1) %o, i32 %n) "target-cpu"="gfx942" {
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %g = call i32 @llvm.amdgcn.workgroup.id.x()
+  %b = shl i32 %g, 6
+  %i = add i32 %b, %t
+  %in = icmp slt i32 %i, %n
+  br i1 %in, label %body, label %end
+body:
+  %low = and i32 %i, 65535
+  %p = getelementptr i32, ptr addrspace(1) %o, i32 %low
+  store i32 %i, ptr addrspace(1) %p
+  br label %end
+end:
+  ret void
+}
+declare i32 @llvm.amdgcn.workitem.id.x()
+declare i32 @llvm.amdgcn.workgroup.id.x()
+"""
+
+
+def test_a_smaller_grid_needs_no_condition_of_a_larger_one() -> None:
+    """In the guessed grid no index is beyond 16 bits, whatever `n` is: that no multiple of 16 shows
+    the bug in any grid is no reason to ask for one.
+    """
+    module = read_module(AROUND)
+    options = Options((64, 1, 1), infer=Infer.OF_ALL, refused=SIZES)
+    report = check_kernel(module, module.kernels[0], options, "k.ll")
+    assert report.verdict is Verdict.BUG
+    assert report.condition is not None
+    assert "%" not in report.condition.text
