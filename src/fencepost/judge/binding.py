@@ -111,13 +111,13 @@ def overstated(name: str, question: Question, launch: Launch) -> Iterator[str]:
 
 
 def restricted(
-    anew: Anew, name: str, question: Question, places: tuple[str, str], two: bool
+    anew: Anew, launch: Launch, name: str, question: Question, places: tuple[str, str], two: bool
 ) -> Iterator[str]:
     """Facts of a question that names no conflict which say more of ids than that work-items, of
     `two` workgroups or of one, come to the blocks that it is about, as the judge finds it: the
     first of the two to the first block, in the order of the obligation.
     """
-    mine = _more(question, anew.launch)
+    mine = _more(question, launch)
     if mine and not _follows(anew, question, mine, places, two):
         yield f"the question {name!r} says more of who comes to {places} than the kernel does"
 

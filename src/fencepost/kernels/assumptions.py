@@ -12,6 +12,9 @@ for all assumptions: assuming less is sound.
   `unsigned(n)` say which. Nothing is to be decided of `n % 64 == 0`.
 - `/` and `%` of a negative number round towards zero (C), or down (Python); `//` rounds down.
 
+`groups_x`, `groups_y` and `groups_z` are the workgroups of the grid along each axis, in a kernel
+that has no argument of that name.
+
 Operators bind as in Python: `n & 7 == 1` is `(n & 7) == 1`, and comparisons chain.
 """
 
@@ -28,7 +31,7 @@ from itertools import product
 from typing import Any
 
 from fencepost.errors import InputError
-from fencepost.kernels.argument_types import ArgumentType, named_types
+from fencepost.kernels.argument_types import GROUPS, ArgumentType, grid_names, named_types
 from fencepost.kernels.assumption_values import (
     COMPARISONS,
     OPERATIONS,
@@ -40,6 +43,7 @@ from fencepost.kernels.assumption_values import (
 )
 from fencepost.kernels.budget import Steps
 from fencepost.kernels.meter import Meter
+from fencepost.llvm.launch import Dim
 from fencepost.llvm.module import Function
 from fencepost.llvm.source_types import Sign
 from fencepost.llvm.types import IntType
@@ -52,7 +56,9 @@ MOST_READINGS = 64
 
 @dataclass(frozen=True, slots=True)
 class Assumption:
-    """A condition on arguments, as written and as a tree; `types` are those of its arguments."""
+    """A condition on arguments and the size of the grid, as written and as a tree; `types` are
+    those of what it names.
+    """
 
     text: str
     tree: ast.expr
@@ -83,11 +89,20 @@ class Assumption:
         except (ZeroDivisionError, ValueError, OverflowError):
             return False
 
+    def number(self, tree: ast.expr, values: Mapping[str, int], reading: Reading) -> int | None:
+        """The value of a part of it; None where it has none, or names what has none."""
+        try:
+            return number_of(tree, self._under(values, reading), reading.rounding)
+        except (ZeroDivisionError, ValueError, OverflowError, KeyError):
+            return None
+
     def _under(
         self, values: Mapping[str, int], reading: Reading
     ) -> dict[tuple[str, Sign | None], int]:
         found: dict[tuple[str, Sign | None], int] = {}
         for name, kind in self.types.items():
+            if name not in values:
+                continue
             sign = reading.signs.get(name)
             found[name, None] = kind.number(values[name], sign)
             for each in Sign:
@@ -291,7 +306,7 @@ def parse(text: str, types: Mapping[str, ArgumentType]) -> Assumption:
     if strange := names - types.keys():
         raise InputError(
             f"the assumption {text!r} names {', '.join(sorted(strange))}",
-            rule=f"the integer arguments of the kernel are: {listed}",
+            rule=f"the integer arguments of the kernel, and the sizes of the grid, are: {listed}",
         )
     if not names:
         raise InputError(
@@ -368,9 +383,15 @@ _ALLOWED = (
 
 
 def possible(
-    kernel: Function, assumptions: Assumptions, given: Mapping[str, int], meter: Meter
+    kernel: Function,
+    assumptions: Assumptions,
+    given: Mapping[str, int],
+    grids: tuple[Dim, Dim],
+    meter: Meter,
 ) -> None:
-    """Raises InputError where the assumptions cannot hold together. `meter` counts the work."""
+    """Raises InputError where the assumptions cannot hold together, in any of the `grids` from one
+    to another. `meter` counts the work.
+    """
     if not assumptions:
         return
     import z3
@@ -386,6 +407,10 @@ def possible(
             terms[each.source_name] = symbol
             if each.name in given:
                 solver.add(symbol == given[each.name])
+    for name, least, most in zip(GROUPS, *grids, strict=True):
+        if name in grid_names(kernel):
+            terms[name] = z3.BitVec(name, 32)
+            solver.add(z3.UGE(terms[name], least), z3.ULE(terms[name], most))
     solver.add(*assumptions.terms(terms))
     if ledger.check(solver) == z3.unsat:
         ranges = {name: kind for each in assumptions.parts for name, kind in each.types.items()}

@@ -7,7 +7,13 @@ from dataclasses import dataclass, replace
 from enum import Enum, unique
 
 from fencepost.errors import InputError
-from fencepost.kernels.argument_types import bits_given, find_parameter, type_of
+from fencepost.kernels.argument_types import (
+    GROUPS,
+    bits_given,
+    find_parameter,
+    grid_names,
+    type_of,
+)
 from fencepost.kernels.certificate import Premise
 from fencepost.kernels.guessed_launch import grid_of, workgroup_of
 from fencepost.kernels.report import Verdict
@@ -96,7 +102,15 @@ def launch_of(kernel: Function, options: Options, module: Module) -> Launch:
     if grid is None:
         whole = (2 * cluster[0], cluster[1], cluster[2])
         grid = grid_of(kernel, module) if cluster == (1, 1, 1) else whole
-        grid = grid_within(grid, most_groups(kernel), cluster)
+        # Along an axis that an assumption names there may be several.
+        named = {
+            name for name in grid_names(kernel) for each in options.assumptions if name in each
+        }
+        x, y, z = (
+            2 * part if size == part and name in named else size
+            for name, size, part in zip(GROUPS, grid, cluster, strict=True)
+        )
+        grid = grid_within((x, y, z), most_groups(kernel), cluster)
     wave = _wave(kernel, triple) if options.wave is None else options.wave
     processor = stated_processor(kernel)
     barriers = None if processor is None else processor.barriers

@@ -78,7 +78,7 @@ def checked(task: Task) -> Checked:
     outcome: Outcome = Open(())
     kernel: Prepared | None = None
     try:
-        possible(task.kernel, task.assumptions, task.given, task.meter)
+        possible(task.kernel, task.assumptions, task.given, task.grids, task.meter)
         kernel = prepared(task)
         outcome = _decided(kernel, found)
         if isinstance(outcome, Certificate) and found.proved is None and not kernel.in_open_grid:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from fencepost.diagnostics import Code, Diagnostic, Severity
-from fencepost.kernels.argument_types import named_types
+from fencepost.kernels.argument_types import assumable_types
 from fencepost.kernels.assumptions import Assumptions
 from fencepost.kernels.budget import Budget
 from fencepost.kernels.certificate import Obligation, Spot
@@ -75,7 +75,7 @@ class Task:
             Budget.scaled(options.effort),
             launch_of(kernel, options, module),
             settled(kernel, options),
-            Assumptions.read(options.assumptions, named_types(kernel)),
+            Assumptions.read(options.assumptions, assumable_types(kernel)),
             without,
         )
 
@@ -98,6 +98,13 @@ class Task:
     def largest_grid(self) -> Dim:
         """The most workgroups along each axis that the kernel is compiled for."""
         return most_groups(self.kernel)
+
+    @property
+    def grids(self) -> tuple[Dim, Dim]:
+        """The smallest and the largest grid that the question is about."""
+        if self.options.grid is not None and not self.launch.is_open:
+            return self.launch.grid, self.launch.grid
+        return self.launch.cluster, self.launch.grid if self.launch.is_open else self.largest_grid
 
     @property
     def ordinary_grid(self) -> Dim:
@@ -180,7 +187,17 @@ class Prepared:
             task.assumptions,
             self.suggested,
             task.budget,
+            None if task.options.grid is not None else task.ordinary_grid,
         )
+
+    def in_grid(self, grid: Dim) -> Prepared:
+        """The kernel in a grid that goes with the arguments of a run; as it is in one that is open,
+        of which a run says nothing.
+        """
+        launch = self.task.launch
+        if launch.is_open or launch.grid == grid:
+            return self
+        return replace(self, task=replace(self.task, launch=replace(launch, grid=grid)))
 
     def some_groups(self) -> Sequence[int]:
         """A few workgroups, neighbours among them, whose work-items are run."""

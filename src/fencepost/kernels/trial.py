@@ -55,8 +55,12 @@ def tried(kernel: Prepared, found: Found, trial: Trial) -> Run | None:
     """One run; what it shows joins what was found. None where it came to no end, or has arguments
     that the assumptions rule out.
     """
-    if not kernel.inputs.allowed(trial.values):
+    grid = kernel.inputs.grid_for(trial.values)
+    if grid is None:
         return None
+    fitted = kernel.in_grid(grid)
+    if fitted is not kernel:
+        kernel, trial = fitted, replace(trial, groups=fitted.some_groups()[: len(trial.groups)])
     try:
         run = _run(kernel, found, trial)
         state = run.state
