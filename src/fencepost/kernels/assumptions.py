@@ -31,7 +31,7 @@ from itertools import product
 from typing import Any
 
 from fencepost.errors import InputError
-from fencepost.kernels.argument_types import GROUPS, ArgumentType, grid_names, named_types
+from fencepost.kernels.argument_types import ArgumentType, named_types
 from fencepost.kernels.assumption_values import (
     COMPARISONS,
     OPERATIONS,
@@ -41,12 +41,7 @@ from fencepost.kernels.assumption_values import (
     cast,
     number_of,
 )
-from fencepost.kernels.budget import Steps
-from fencepost.kernels.meter import Meter
-from fencepost.llvm.launch import Dim
-from fencepost.llvm.module import Function
 from fencepost.llvm.source_types import Sign
-from fencepost.llvm.types import IntType
 
 MOST_BITS = 64
 """Bits of a number in an assumption."""
@@ -382,44 +377,4 @@ _ALLOWED = (
 )
 
 
-def possible(
-    kernel: Function,
-    assumptions: Assumptions,
-    given: Mapping[str, int],
-    grids: tuple[Dim, Dim],
-    meter: Meter,
-) -> None:
-    """Raises InputError where the assumptions cannot hold together, in any of the `grids` from one
-    to another. `meter` counts the work.
-    """
-    if not assumptions:
-        return
-    import z3
-
-    from fencepost.kernels.prove.ledger import Ledger
-
-    terms = {}
-    ledger = Ledger(meter=meter)
-    solver = ledger.solver(Steps.POSSIBLE)
-    for each in kernel.parameters:
-        if isinstance(each.type, IntType):
-            symbol = z3.BitVec(each.name, each.type.bits)
-            terms[each.source_name] = symbol
-            if each.name in given:
-                solver.add(symbol == given[each.name])
-    for name, least, most in zip(GROUPS, *grids, strict=True):
-        if name in grid_names(kernel):
-            terms[name] = z3.BitVec(name, 32)
-            solver.add(z3.UGE(terms[name], least), z3.ULE(terms[name], most))
-    solver.add(*assumptions.terms(terms))
-    if ledger.check(solver) == z3.unsat:
-        ranges = {name: kind for each in assumptions.parts for name, kind in each.types.items()}
-        shown = "; ".join(f"{n} is {k}: {k.lowest} to {k.highest}" for n, k in ranges.items())
-        raise InputError(
-            f"nothing satisfies the assumptions: {' and '.join(e.text for e in assumptions.parts)}",
-            rule=f"some launch must satisfy the assumptions, or anything would be proved; {shown}",
-            mend="correct --assume or --arg",
-        )
-
-
-__all__ = ["Assumption", "Assumptions", "named_types", "parse", "possible"]
+__all__ = ["Assumption", "Assumptions", "named_types", "parse"]

@@ -9,7 +9,6 @@ from dataclasses import dataclass, replace
 from fencepost.diagnostics import Code
 from fencepost.errors import BoundReached, UnsupportedError
 from fencepost.kernels.any_size import is_of_any_size
-from fencepost.kernels.assumptions import possible
 from fencepost.kernels.certificate import (
     Certificate,
     Obligation,
@@ -32,6 +31,7 @@ from fencepost.kernels.objects import rests_on_arguments, rests_on_size
 from fencepost.kernels.offsets import rests_on_offset
 from fencepost.kernels.own_context import own_context
 from fencepost.kernels.peers import rests_on_peers
+from fencepost.kernels.possible_assumptions import possible
 from fencepost.kernels.proof import prove, with_preconditions
 from fencepost.kernels.report import Guess, Report, Verdict
 from fencepost.kernels.run_proof import RunProof, run_proof
