@@ -121,8 +121,8 @@ class _Reader:
         return None
 
     def equals_quotient(self, tree: ast.Compare) -> str | None:
-        """Return that a size of the grid is a quotient which is rounded down, without a division; None of
-        anything else.
+        """Say without a division that a size is a quotient which is rounded down; None of anything
+        else.
         """
         match tree:
             case ast.Compare(

@@ -172,6 +172,8 @@ def brought(kernel: Prepared, obligations: Sequence[Obligation]) -> list[Premise
     asked = [Premise.LOCKSTEP] if task.options.lockstep else []
     if task.options.arguments or task.options.assumptions or states(graph):
         asked.append(Premise.GIVEN)
+    if not all(each.exact for each in task.options.ties):
+        asked.append(Premise.HOST_ARITHMETIC)
     if trusted_functions(kernel):
         asked.append(Premise.DECLARED_CALLS)
     if rests_on_arguments(graph, kernel.layout):

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from fencepost.diagnostics import Code, Diagnostic, Severity
-from fencepost.kernels.argument_types import assumable_types
+from fencepost.kernels.argument_types import GROUPS, assumable_types, grid_names
 from fencepost.kernels.assumptions import Assumptions
 from fencepost.kernels.budget import Budget
 from fencepost.kernels.certificate import Obligation, Spot
@@ -75,7 +75,7 @@ class Task:
             Budget.scaled(options.effort),
             launch_of(kernel, options, module),
             settled(kernel, options),
-            Assumptions.read(options.assumptions, assumable_types(kernel)),
+            Assumptions.read(options.assumed, assumable_types(kernel)),
             without,
         )
 
@@ -90,8 +90,10 @@ class Task:
         return replace(asked, stop=self.stop, goes_on=False)
 
     def in_guessed_grid(self) -> Task:
-        """The same question about the grid that was guessed, in what is left of the time."""
-        options = replace(self.options, grid=self.launch.grid)
+        """The same question about the grid that was guessed, whatever ties grids to arguments, in
+        what is left of the time.
+        """
+        options = replace(self.options, grid=self.launch.grid, ties=())
         return replace(self, options=options)
 
     @property
@@ -198,6 +200,17 @@ class Prepared:
         if launch.is_open or launch.grid == grid:
             return self
         return replace(self, task=replace(self.task, launch=replace(launch, grid=grid)))
+
+    @property
+    def grid_named(self) -> dict[str, int]:
+        """The sizes of the grid that assumptions name."""
+        names = {name for each in self.task.assumptions.parts for name in each.types}
+        sizes = dict(zip(GROUPS, self.task.launch.grid, strict=True))
+        return {
+            name: size
+            for name, size in sizes.items()
+            if name in names and name in grid_names(self.task.kernel)
+        }
 
     def some_groups(self) -> Sequence[int]:
         """A few workgroups, neighbours among them, whose work-items are run."""

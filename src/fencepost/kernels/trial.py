@@ -116,7 +116,7 @@ def _tell(kernel: Prepared, found: Found, trial: Trial, run: Run) -> None:
     """Join what a run shows, and what shows behind barriers that some miss in it."""
 
     def scene_of(state: State) -> Scene:
-        named = kernel.inputs.named(trial.values)
+        named = kernel.inputs.named(trial.values) | kernel.grid_named
         return Scene(kernel.task.file, kernel.task.kernel, kernel.program, state, named)
 
     scene = scene_of(run.state)
