@@ -22,6 +22,7 @@ from fencepost.frontends.source.host.helpers import Helpers
 from fencepost.frontends.source.host.integers import integer_type, keeps_all, plain_type
 from fencepost.frontends.source.host.lvalues import Place, Places, place_of
 from fencepost.frontends.source.host.named_places import Argument, initial_of, name_places
+from fencepost.frontends.source.host.remainders import Division, rounded_up
 from fencepost.frontends.source.host.syntax import Kind, Node
 
 _DEEPEST = 32
@@ -251,6 +252,10 @@ class _Ties:
                 return self.term(inner, scope, outermost=outermost)
             case Node(kind=kind, inner=(inner,)) if kind in _TRANSPARENT:
                 return self.term(inner, scope, outermost=outermost)
+            case Node(kind=Kind.BINARY | Kind.CONDITIONAL) if (
+                outermost and (found := rounded_up(node, self.constants)) is not None
+            ):
+                return self._rounded_up(*found, scope)
             case Node(kind=Kind.BINARY, inner=(left, right)):
                 return self._binary(node, left, right, scope, outermost=outermost)
             case Node(kind=kind, inner=(inner, *_)) if kind in _CASTS:
@@ -323,6 +328,22 @@ class _Ties:
             case ">>" if number is not None and 0 <= number < 31:
                 return _Term(f"{a.part} // {1 << number}", names, exact, atom=False)
         raise _UnknownError
+
+    def _rounded_up(self, quotient: Division, rest: Division, scope: _Scope) -> _Term:
+        """A quotient that is rounded up where there is a remainder: of a number that is not
+        negative.
+        """
+        parts = [self.term(each.dividend, scope) for each in (quotient, rest)]
+        divisors = [self.constants.integer(each.divisor) for each in (quotient, rest)]
+        part, divisor = parts[0], divisors[0]
+        kinds = [integer_type(each.dividend.type) for each in (quotient, rest)]
+        if part != parts[1] or divisor is None or divisor != divisors[1] or divisor <= 0:
+            raise _UnknownError
+        if kinds[0] is None or kinds[0] != kinds[1] or kinds[0].bits < 32 or part.guard:
+            raise _UnknownError
+        text = f"({part.part} + {divisor - 1}) // {divisor}"
+        guard = f"{part.part} < 0" if kinds[0].signed else ""
+        return _Term(text, part.names, part.exact, atom=False, guard=guard)
 
     def _of_float(self, node: Node, scope: _Scope) -> _Term:
         """The integer that a floating quotient is rounded up to."""
