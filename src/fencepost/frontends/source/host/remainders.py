@@ -44,8 +44,8 @@ def rounded_up(node: Node, constants: Constants) -> tuple[Division, Division] | 
                 return None
             step, is_there = found
             more, plain = (yes, no) if is_there else (no, yes)
-            quotient, one = _division(plain, "/"), _increment(more, constants)
-            if quotient is not None and one is not None and _same(quotient, one):
+            quotient, larger = _division(plain, "/"), _increment(more, constants)
+            if quotient is not None and larger is not None and _same(quotient, larger):
                 return quotient, step
     return None
 
