@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 def launched_in(host: HostCode | None, kernel: Function) -> Launched:
     """Return the launches of a kernel in the host code; none if there is no host code."""
+    from fencepost.kernels.grid_ties import GridTie
     from fencepost.kernels.launched import Launched, SourceLaunch
 
     if host is None:
@@ -31,6 +32,7 @@ def launched_in(host: HostCode | None, kernel: Function) -> Launched:
                 each.arguments,
                 _place(each.place),
                 each.shared,
+                tuple(GridTie(t.axis, t.condition, t.names, t.exact) for t in each.ties),
             )
             for each in host.launches.read
             if each.kernel == (bare if each.bare else name)

@@ -23,6 +23,7 @@ from fencepost.judge.tracks import Place
 from fencepost.judge.turning import in_turn, went_on
 from fencepost.judge.values import Ptr
 from fencepost.judge.words import Script, Word, flag
+from fencepost.kernels.argument_types import GROUPS
 from fencepost.llvm.launch import Launch
 from fencepost.llvm.module import Function, Module
 from fencepost.llvm.source_types import Sign
@@ -279,6 +280,10 @@ class Anew:
             for each in self.kernel.parameters
             if isinstance(each.type, IntType)
         }
+        taken = {each.source_name for each in self.kernel.parameters}
+        for axis, name in enumerate(GROUPS):
+            if name not in taken:
+                arguments[name] = Argument(one.count(axis), name, 32, signed=False)
         for made in conditions(script, self.assumed, arguments):
             script.say(made)
 

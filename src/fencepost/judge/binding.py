@@ -113,13 +113,13 @@ def overstated(name: str, question: Question, launch: Launch) -> Iterator[str]:
 
 
 def restricted(
-    anew: Anew, name: str, question: Question, places: tuple[str, str], two: bool
+    anew: Anew, launch: Launch, name: str, question: Question, places: tuple[str, str], two: bool
 ) -> Iterator[str]:
     """Report a question without named conflicts whose facts restrict ids further than the kernel
     does. The judge's own facts are that work-items, of `two` workgroups or of one, reach the
     question's blocks: the first of the two the first block, in the order of the obligation.
     """
-    mine = _more(question, anew.launch)
+    mine = _more(question, launch)
     if mine and not _follows(anew, question, mine, places, two):
         yield f"the question {name!r} says more of who comes to {places} than the kernel does"
 

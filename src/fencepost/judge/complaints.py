@@ -33,6 +33,7 @@ from fencepost.judge.binding import (
 )
 from fencepost.judge.clashes import pairs
 from fencepost.judge.exhibit import FORMAT, Exhibit
+from fencepost.judge.grids import largest_launch
 from fencepost.judge.listed import BY_MESSAGES, conflicts_of_run, listed_pairs
 from fencepost.judge.machine import Access, Item, Machine, NotJudged, Place
 from fencepost.judge.names import Settled, settle
@@ -164,6 +165,7 @@ def _questions(
             yield f"the question {name!r} has no conflict {part}"
     yield from told(exhibit.stated["proof"]["obligations"], exhibit.queries)
     used = {each["query"] for each in exhibit.stated["proof"]["obligations"]}
+    largest = largest_launch(exhibit)
     for name in sorted(set(asked) | set(exhibit.queries)):
         text = exhibit.queries.get(name)
         if text is None or name not in asked:
@@ -190,7 +192,7 @@ def _questions(
                 hollows.update((name, part) for part in hollow(question))
                 yield from spoiled(name, question, facts)
                 if not _assumes(exhibit):
-                    yield from overstated(name, question, exhibit.launch)
+                    yield from overstated(name, question, largest)
         except RuntimeError as error:
             yield f"the question {name!r} cannot be read: {error}"
 
@@ -300,13 +302,14 @@ def _terms(exhibit: Exhibit, reasons: Reasons, facts: Held) -> Iterator[str]:
     yield from reasons.unspoken(obligations)
     questions = {name: Question.of(text) for name, text in exhibit.queries.items()}
     told: set[tuple[str, str, str, bool]] = set()
+    launch = largest_launch(exhibit)
     for each in obligations if not _assumes(exhibit) else ():
         spots = [each[key]["block"] for key in PLACES if key in each]
         name, two = each["query"], each.get("workgroups") == "two"
         key = name, spots[0], spots[-1], two
         if name and not questions[name].parts and key not in told:
             told.add(key)
-            yield from restricted(reasons.anew, name, questions[name], key[1:3], two)
+            yield from restricted(reasons.anew, launch, name, questions[name], key[1:3], two)
     looked: set[tuple[str, int]] = set()
     yield from try_launch(exhibit, reasons.given, looked, facts)
     yield from reasons.wrong(obligations, looked)

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 
 from fencepost.judge import words
-from fencepost.judge.words import Script
+from fencepost.judge.words import Script, Word
 
 _SIZE = 80
 _PRODUCTS = 208
@@ -40,10 +40,10 @@ _LESS: dict[type[ast.cmpop], str] = {
 @dataclass(frozen=True, slots=True)
 class Argument:
     """An integer argument: its value if given, its register, its size in bits, and its signedness;
-    None: not known.
+    None: not known. Sizes of the grid are known, as words.
     """
 
-    known: int | None
+    known: Word | None
     register: str
     bits: int
     signed: bool | None
@@ -68,8 +68,10 @@ def conditions(
     if len(unknown) > _MOST:
         return
     ways = []
-    for signs in product((True, False), repeat=len(unknown)):
-        reader = _Reader(script, arguments, dict(zip(unknown, signs, strict=True)))
+    divides = any(isinstance(node, ast.Div) for tree in trees for node in ast.walk(tree))
+    readings = product((True, False), repeat=len(unknown))
+    for signs, down in product(readings, (True, False) if divides else (True,)):
+        reader = _Reader(script, arguments, dict(zip(unknown, signs, strict=True)), down)
         parts = [part for tree in trees if (part := reader.truth(tree)) is not None]
         ways.append(f"(and true {' '.join(parts)})")
     if len(ways) == 1:
@@ -92,6 +94,8 @@ class _Reader:
     script: Script
     arguments: Mapping[str, Argument]
     signs: Mapping[str, bool]
+    down: bool = True
+    """How a quotient is rounded that C rounds in another way than Python, for negative numbers."""
     size: int = _SIZE
 
     def truth(self, tree: ast.expr) -> str | None:
@@ -105,17 +109,34 @@ class _Reader:
                 return f"({'and' if isinstance(op, ast.And) else 'or'} {joined})"
             case ast.Compare(left=left, ops=[op], comparators=[right]) if type(op) in _LESS:
                 products = sum(isinstance(each, ast.Mult) for each in ast.walk(tree))
-                reader = (
-                    self
-                    if not products
-                    else _Reader(self.script, self.arguments, self.signs, _PRODUCTS)
-                )
+                reader = replace(self, size=_PRODUCTS) if products else self
+                if (quotient := reader.equals_quotient(tree)) is not None:
+                    return quotient
                 zero = isinstance(right, ast.Constant) and right.value == 0
                 divides = zero and isinstance(op, ast.Eq | ast.NotEq)
                 a, b = reader.number(left, divides=divides), reader.number(right)
                 if a is None or b is None or products > 2:
                     return None
                 return f"({_LESS[type(op)]} {a} {b})"
+        return None
+
+    def equals_quotient(self, tree: ast.Compare) -> str | None:
+        """Say without a division that a size is a quotient which is rounded down; None of anything
+        else.
+        """
+        match tree:
+            case ast.Compare(
+                left=ast.Name(id=name),
+                ops=[ast.Eq()],
+                comparators=[
+                    ast.BinOp(left=left, op=ast.FloorDiv(), right=ast.Constant(value=int(by)))
+                ],
+            ) if 0 < by < 1 << 32 and name in self.arguments and self.arguments[name].bits <= 32:
+                a, size = self.number(left), self.number(tree.left)
+                if a is not None and size is not None:
+                    b = words.text(by, self.size)
+                    low = f"(bvmul {b} {size})"
+                    return f"(and (bvsle {low} {a}) (bvslt {a} (bvadd {low} {b})))"
         return None
 
     def number(self, tree: ast.expr, *, divides: bool = False) -> str | None:
@@ -134,6 +155,18 @@ class _Reader:
                 name in self.arguments and way in ("signed", "unsigned")
             ):
                 return self._argument(self.arguments[name], way == "signed")
+            case ast.BinOp(
+                left=left, op=ast.FloorDiv() | ast.Div() as op, right=ast.Constant(value=int(by))
+            ) if 0 < by < 1 << 32:
+                a = self.number(left)
+                if a is None:
+                    return None
+                b = words.text(by, self.size)
+                if not self._negative(left):
+                    return f"(bvudiv {a} {b})"
+                if not self.down and isinstance(op, ast.Div):
+                    return f"(bvsdiv {a} {b})"
+                return f"(bvsdiv (bvsub {a} (bvsmod {a} {b})) {b})"
             case ast.BinOp(left=left, op=op, right=right) if type(op) in _OPS:
                 if isinstance(op, ast.Mod) and not divides and self._negative(left, right):
                     return None
@@ -142,7 +175,7 @@ class _Reader:
         return None
 
     def _argument(self, argument: Argument, signed: bool) -> str:
-        word: words.Word | None = argument.known
+        word: Word | None = argument.known
         if word is None:
             word = self.script.symbol(f"argument.{argument.register}", argument.bits)
         wide = words.resized(word, argument.bits, self.size, signed=signed)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import product
 
 from fencepost.judge.binding import Held, Trial, misplaced, unaware
 from fencepost.judge.exhibit import Exhibit
@@ -11,7 +13,7 @@ from fencepost.judge.machine import Machine, NotJudged
 from fencepost.judge.questions import Question
 from fencepost.judge.runs import items_of
 from fencepost.judge.shape import Shape
-from fencepost.kernels.argument_types import named_types
+from fencepost.kernels.argument_types import GROUPS, assumable_types
 from fencepost.kernels.assumptions import Assumptions
 from fencepost.llvm.launch import Launch
 
@@ -36,11 +38,10 @@ def try_launch(
     questions exclude.
     """
     launch = exhibit.example
-    some = _some(launch)
-    if launch.items * len(some) > SMALL:
+    if launch.items * len(_some(launch)) > SMALL:
         return
     free = [each for each in exhibit.kernel.parameters if each.name not in given]
-    types = named_types(exhibit.kernel)
+    types = assumable_types(exhibit.kernel)
     held = Assumptions.read(exhibit.stated["options"]["assumptions"], types)
     obligations = exhibit.stated["proof"]["obligations"]
     questions = {name: Question.of(text) for name, text in exhibit.queries.items()}
@@ -50,14 +51,18 @@ def try_launch(
         if e["kind"] == "pair" and e["part"] is not None
     }
     tried, left = 0, SHORT
-    shape = Shape(exhibit.module, exhibit.kernel, launch, dict(given))
+    part = len(_some(launch))
     for numbers in _numbers(len(free)):
         values = dict(given) | {e.name: n for e, n in zip(free, numbers, strict=True)}
         named = {e.source_name: values[e.name] for e in exhibit.kernel.parameters}
-        if not held.hold(named):
+        where = _where(held, named, exhibit)
+        if where is None:
             continue
         if tried >= RUNS[0 if asked <= looked else 1] or left <= 0:
             return
+        launch = where
+        shape = Shape(exhibit.module, exhibit.kernel, launch, dict(given))
+        some = _some(launch)[:part]
         most = left if len(some) == 1 else left // 2
         machine = Machine(
             exhibit.module, exhibit.kernel, launch, values, most, trial=True, loops=shape.loops
@@ -67,7 +72,7 @@ def try_launch(
         except NotJudged:
             left -= machine.spent
             if machine.spent > most and launch.cluster == (1, 1, 1):  # a smaller part, next
-                some = some[: len(some) // 2 or 1]
+                part = len(some) // 2 or 1
             continue
         left -= machine.spent
         tried += 1
@@ -75,6 +80,23 @@ def try_launch(
         trial = Trial(launch, obligations, questions, items, values, looked, facts)
         yield from misplaced(trial)
         yield from unaware(trial, shape)
+
+
+def _where(held: Assumptions, named: Mapping[str, int], exhibit: Exhibit) -> Launch | None:
+    """The example of the launch in which arguments are as assumed: another small one, if the claim
+    is about any grid and the assumptions are about its size; None where there is none.
+    """
+    example, most = exhibit.example, exhibit.launch.grid
+    known = {name for each in held.parts for name in each.types} & {*GROUPS}
+    sizes = [
+        range(part, min(limit, 3 * part) + 1, part) if name in known else (size,)
+        for name, size, part, limit in zip(GROUPS, example.grid, example.cluster, most, strict=True)
+    ]
+    grids = [example.grid, *product(*sizes)] if exhibit.launch.is_open else [example.grid]
+    for x, y, z in grids:
+        if held.hold({**named, **dict(zip(GROUPS, (x, y, z), strict=True))}):
+            return replace(example, grid=(x, y, z))
+    return None
 
 
 def _some(launch: Launch) -> Sequence[int]:

@@ -87,6 +87,24 @@ def named_types(kernel: Function) -> dict[str, ArgumentType]:
     }
 
 
+GROUPS = ("groups_x", "groups_y", "groups_z")
+"""The names that assumptions have for the workgroups of the grid along each axis."""
+_GROUPS = ArgumentType(32, Sign.UNSIGNED, "a number of workgroups")
+
+
+def grid_names(kernel: Function) -> tuple[str, ...]:
+    """The names of the grid's sizes that assumptions on a kernel may use: those that no argument
+    has.
+    """
+    taken = {each.source_name for each in kernel.parameters}
+    return tuple(each for each in GROUPS if each not in taken)
+
+
+def assumable_types(kernel: Function) -> dict[str, ArgumentType]:
+    """The types of what assumptions may name: integer arguments, and the sizes of the grid."""
+    return named_types(kernel) | dict.fromkeys(grid_names(kernel), _GROUPS)
+
+
 def find_parameter(kernel: Function, name: str) -> Parameter | None:
     """Return the argument with a name: `%0` is a register, `0` a position, anything else a name in
     the source, or a register if no argument has it. Raises InputError if several have it.

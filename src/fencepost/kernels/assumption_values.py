@@ -187,7 +187,17 @@ def _width(tree: ast.expr, sizes: Mapping[str, int]) -> int:
             return max(a, b) + 1
         case ast.UnaryOp(operand=operand):
             return _width(operand, sizes) + 1
+        case ast.Compare(left=left, comparators=[ast.BinOp(op=ast.FloorDiv(), right=right)]):
+            return _width(left, sizes) + _width(right, sizes) + 1
     return 2
+
+
+def _positive(tree: ast.expr) -> int | None:
+    """The positive number that a tree is; None of any other."""
+    match tree:
+        case ast.Constant(value=int(value)) if value > 0:
+            return int(value)
+    return None
 
 
 @dataclass(slots=True)
@@ -227,6 +237,12 @@ class _Terms:
             case ast.BoolOp(op=op, values=parts):
                 join = z3.And if isinstance(op, ast.And) else z3.Or
                 return join(*(_truth(self.term(each)) for each in parts))
+            case ast.Compare(
+                left=left, ops=[ast.Eq()], comparators=[ast.BinOp(op=ast.FloorDiv()) as quotient]
+            ) if (by := _positive(quotient.right)) is not None:
+                # Without a division: sums and products are decided sooner.
+                least, number = self.number(left) * by, self.number(quotient.left)
+                return z3.And(least <= number, number < least + by)
             case ast.Compare(left=left, ops=ops, comparators=rest):
                 numbers = [self.number(each) for each in (left, *rest)]
                 pairs = zip(numbers, ops, numbers[1:], strict=False)

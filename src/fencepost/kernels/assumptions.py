@@ -12,6 +12,9 @@ for all assumptions: assuming less is sound.
   `unsigned(n)` say which. Nothing is to be decided of `n % 64 == 0`.
 - `/` and `%` of a negative number round towards zero (C), or down (Python); `//` rounds down.
 
+`groups_x`, `groups_y` and `groups_z` are the workgroups of the grid along each axis, in a kernel
+that has no argument of that name.
+
 Operators bind as in Python: `n & 7 == 1` is `(n & 7) == 1`, and comparisons chain.
 """
 
@@ -38,11 +41,7 @@ from fencepost.kernels.assumption_values import (
     cast,
     number_of,
 )
-from fencepost.kernels.budget import Steps
-from fencepost.kernels.meter import Meter
-from fencepost.llvm.module import Function
 from fencepost.llvm.source_types import Sign
-from fencepost.llvm.types import IntType
 
 MOST_BITS = 64
 """Bits of a number in an assumption."""
@@ -52,7 +51,9 @@ MOST_READINGS = 64
 
 @dataclass(frozen=True, slots=True)
 class Assumption:
-    """A condition on arguments, as written and as a tree; `types` are those of its arguments."""
+    """A condition on arguments and the size of the grid, as written and as a tree; `types` are
+    those of what it names.
+    """
 
     text: str
     tree: ast.expr
@@ -83,11 +84,20 @@ class Assumption:
         except (ZeroDivisionError, ValueError, OverflowError):
             return False
 
+    def number(self, tree: ast.expr, values: Mapping[str, int], reading: Reading) -> int | None:
+        """The value of a part of it; None where it has none, or names what has none."""
+        try:
+            return number_of(tree, self._under(values, reading), reading.rounding)
+        except (ZeroDivisionError, ValueError, OverflowError, KeyError):
+            return None
+
     def _under(
         self, values: Mapping[str, int], reading: Reading
     ) -> dict[tuple[str, Sign | None], int]:
         found: dict[tuple[str, Sign | None], int] = {}
         for name, kind in self.types.items():
+            if name not in values:
+                continue
             sign = reading.signs.get(name)
             found[name, None] = kind.number(values[name], sign)
             for each in Sign:
@@ -291,7 +301,7 @@ def parse(text: str, types: Mapping[str, ArgumentType]) -> Assumption:
     if strange := names - types.keys():
         raise InputError(
             f"the assumption {text!r} names {', '.join(sorted(strange))}",
-            rule=f"the integer arguments of the kernel are: {listed}",
+            rule=f"the integer arguments of the kernel, and the sizes of the grid, are: {listed}",
         )
     if not names:
         raise InputError(
@@ -367,34 +377,4 @@ _ALLOWED = (
 )
 
 
-def possible(
-    kernel: Function, assumptions: Assumptions, given: Mapping[str, int], meter: Meter
-) -> None:
-    """Raises InputError where the assumptions cannot hold together. `meter` counts the work."""
-    if not assumptions:
-        return
-    import z3
-
-    from fencepost.kernels.prove.ledger import Ledger
-
-    terms = {}
-    ledger = Ledger(meter=meter)
-    solver = ledger.solver(Steps.POSSIBLE)
-    for each in kernel.parameters:
-        if isinstance(each.type, IntType):
-            symbol = z3.BitVec(each.name, each.type.bits)
-            terms[each.source_name] = symbol
-            if each.name in given:
-                solver.add(symbol == given[each.name])
-    solver.add(*assumptions.terms(terms))
-    if ledger.check(solver) == z3.unsat:
-        ranges = {name: kind for each in assumptions.parts for name, kind in each.types.items()}
-        shown = "; ".join(f"{n} is {k}: {k.lowest} to {k.highest}" for n, k in ranges.items())
-        raise InputError(
-            f"nothing satisfies the assumptions: {' and '.join(e.text for e in assumptions.parts)}",
-            rule=f"some launch must satisfy the assumptions, or anything would be proved; {shown}",
-            mend="correct --assume or --arg",
-        )
-
-
-__all__ = ["Assumption", "Assumptions", "named_types", "parse", "possible"]
+__all__ = ["Assumption", "Assumptions", "named_types", "parse"]

@@ -63,6 +63,12 @@ class Premise(Enum):
         None,
         "--any-offset",
     )
+    HOST_ARITHMETIC = Stated(
+        "host-arithmetic",
+        "the sizes that host code computes for a launch neither wrap nor change in conversions",
+        None,
+        "--may-overflow",
+    )
     GRID_SIZE = Stated(
         "grid-size",
         "a grid has at most 65536 workgroups along each axis",

@@ -11,7 +11,8 @@ from fencepost.kernels.argument_types import typed
 from fencepost.kernels.assumptions import Assumptions
 from fencepost.kernels.budget import Budget
 from fencepost.kernels.execute.state import Contents
-from fencepost.llvm.launch import Launch
+from fencepost.kernels.fitting_grid import fitting_grid
+from fencepost.llvm.launch import Dim, Launch
 from fencepost.llvm.module import Function
 from fencepost.llvm.types import IntType
 
@@ -25,7 +26,9 @@ STRIDE = 33
 
 @dataclass(frozen=True)
 class Inputs:
-    """Inputs of a kernel; `given` are settled arguments, `suggested` meet its own assumptions."""
+    """Inputs of a kernel; `given` are settled arguments, `suggested` meet its own assumptions,
+    `most` is the largest grid that may be chosen for arguments, None if that is given.
+    """
 
     kernel: Function
     launch: Launch
@@ -33,6 +36,7 @@ class Inputs:
     assumptions: Assumptions
     suggested: Sequence[dict[str, int]]
     budget: Budget
+    most: Dim | None = None
 
     @property
     def free(self) -> list[str]:
@@ -134,13 +138,15 @@ class Inputs:
                     yield tried, Contents.REAL if reals else contents, 0
 
     def allowed(self, values: dict[str, int]) -> bool:
-        """Return True if arguments meet the assumptions."""
+        """Return True if arguments meet the assumptions in some grid."""
+        return self.grid_for(values) is not None
+
+    def grid_for(self, values: dict[str, int]) -> Dim | None:
+        """Return a grid in which arguments meet the assumptions; None if none is found."""
         if not self.assumptions:
-            return True
-        parameters = self.kernel.parameters
-        return self.assumptions.hold(
-            {each.source_name: values.get(each.name, 0) for each in parameters}
-        )
+            return self.launch.grid
+        named = {each.source_name: values.get(each.name, 0) for each in self.kernel.parameters}
+        return fitting_grid(self.assumptions, named, self.launch, self.most)
 
     def named(self, values: dict[str, int]) -> dict[str, int]:
         """Return the arguments by their names in the source, as numbers of their types there."""
@@ -148,7 +154,8 @@ class Inputs:
 
     def _near(self, values: dict[str, int], free: list[str]) -> dict[str, int] | None:
         """Return values that meet the assumptions, from a few that often do."""
-        sizes = (1, 2, 4, 16, 64, 256, 1024, 0)
+        wide = (w * g for w, g in zip(self.launch.workgroup, self.launch.grid, strict=True))
+        sizes = dict.fromkeys((1, 2, 4, 16, 64, 256, 1024, 0, *wide, *self.launch.grid))
         tried = itertools.product(sizes, repeat=min(4, len(free)))
         for picks in itertools.islice(tried, self.budget.allowed):
             found = values | dict(zip(free, picks, strict=False))

@@ -22,6 +22,8 @@ from fencepost.errors import InputError
 from fencepost.kernels.argument_types import find_parameter, type_of
 from fencepost.kernels.certificate import Certificate, Premise, ordered
 from fencepost.kernels.check import check_kernel
+from fencepost.kernels.grid_ties import GridTie, usable
+from fencepost.kernels.guessed_launch import grid_of
 from fencepost.kernels.options import Infer, Options
 from fencepost.kernels.report import PROVED, Report, Verdict
 from fencepost.llvm.launch import Dim
@@ -33,9 +35,9 @@ MOST = 8
 
 @dataclass(frozen=True, slots=True)
 class SourceLaunch:
-    """A launch in the source at `place` ('line 74'). `workgroup` or `grid` None: any; `dynamic_lds`
-    None: as much as the kernel uses; `arguments` are those that are constants, `shared` pairs of
-    pointers that may lead to one object.
+    """A launch in the source at `place` ('line 74'). `workgroup` or `grid` None: any;
+    `dynamic_lds` None: as much as the kernel uses; `arguments` are the constant ones, `shared`
+    pairs of pointers that may lead to one object, `ties` what ties a grid to arguments.
     """
 
     workgroup: Dim | None
@@ -44,6 +46,7 @@ class SourceLaunch:
     arguments: tuple[tuple[str, int], ...]
     place: str
     shared: tuple[tuple[str, str], ...] = ()
+    ties: tuple[GridTie, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,11 +70,15 @@ class _Done:
 
 @dataclass(frozen=True, slots=True)
 class _Shape:
-    """Launches that differ only in arguments."""
+    """Launches that differ in constant arguments at most; `ties` are those that count. `several`:
+    there may be several workgroups along an axis that the kernel does not use.
+    """
 
     workgroup: Dim | None
     grid: Dim | None
     dynamic_lds: int | None
+    ties: tuple[GridTie, ...] = ()
+    several: bool = False
 
     def asked(self, options: Options) -> Options:
         """Return the options of a check for this launch."""
@@ -99,11 +106,14 @@ def check_launched(
     if options.workgroup is not None:
         return check_kernel(module, kernel, options, file, clock), options
     end = clock() + options.seconds
+    known: dict[Options, _Done] = {}
 
     def check(asked: Options) -> _Done:
-        left = max(end - clock(), 0.01)
-        asked = replace(asked, seconds=left)
-        return _Done(check_kernel(module, kernel, asked, file, clock), asked)
+        key = replace(asked, seconds=0)
+        if key not in known:
+            asked = replace(asked, seconds=max(end - clock(), 0.01))
+            known[key] = _Done(check_kernel(module, kernel, asked, file, clock), asked)
+        return known[key]
 
     done: list[_Done] = []
     unread = list(launched.unread)
@@ -111,14 +121,14 @@ def check_launched(
     shared: list[str] = []
     shapes: dict[_Shape, list[SourceLaunch]] = {}
     for each in launched.read:
-        shape = _Shape(each.workgroup, each.grid, each.dynamic_lds)
+        shape = _shape_of(each, module, kernel, options)
         shapes.setdefault(shape, []).append(each)
     for shape, launches in shapes.items():
         if len(done) >= MOST:
             unread += [f"{each.place}: one of more than {MOST} launches" for each in launches]
             continue
         try:
-            made = _of_shape(kernel, shape.asked(options), launches, check)
+            made = _of_shape(kernel, shape, options, launches, check)
             made, lines = _not_apart(made, launches, check)
             done += made
             shared += lines
@@ -147,31 +157,71 @@ def _with_notes(report: Report, notes: Sequence[str]) -> Report:
     return replace(report, notes=(*report.notes, *notes))
 
 
+def _shape_of(launch: SourceLaunch, module: Module, kernel: Function, options: Options) -> _Shape:
+    """A launch without its arguments, with the ties that say something of the kernel."""
+    sizes = launch.workgroup, launch.grid, launch.dynamic_lds
+    if options.grid is not None or launch.grid is not None or not launch.ties:
+        return _Shape(*sizes)
+    _, y, z = (size > 1 for size in grid_of(kernel, module))
+    used = (True, y, z)
+    ties = usable(launch.ties, kernel, launch.workgroup, used)
+    if Premise.HOST_ARITHMETIC in options.refused:
+        ties = tuple(each for each in ties if each.exact)
+    return _Shape(*sizes, ties, any(not used[each.axis] for each in ties))
+
+
 def _of_shape(
     kernel: Function,
+    shape: _Shape,
     options: Options,
     launches: Sequence[SourceLaunch],
     check: Callable[[Options], _Done],
 ) -> list[_Done]:
-    """Return the checks of launches of one shape: one for any arguments if that is a proof."""
+    """The checks of launches of one shape: one for any arguments if that is a proof, in any grid
+    or else in those that are tied to arguments.
+    """
+    options = shape.asked(options)
     own: dict[tuple[tuple[str, str], ...], list[str]] = {}
     for each in launches:
         own.setdefault(_constants(kernel, options, each), []).append(each.place)
-    # Conditions on arguments are searched for launches that leave them open.
-    first = check(options if () in own else replace(options, infer=Infer.NOTHING))
-    if first.report.verdict is Verdict.PROVED:
-        places = tuple(dict.fromkeys(each.place for each in launches))
-        return [replace(first, report=replace(first.report, places=places))]
+    places = tuple(dict.fromkeys(each.place for each in launches))
+    notes: list[str] = []
+    first: _Done | None = None
+    for ties in dict.fromkeys((() if not shape.several else shape.ties, shape.ties)):
+        options = replace(options, ties=ties)
+        notes = [_tied(places, ties, shape.workgroup)] if ties else []
+        # Conditions on arguments are searched for launches that leave them open.
+        last = () in own and ties == shape.ties
+        first = check(options if last else replace(options, infer=Infer.NOTHING))
+        if first.report.verdict is Verdict.PROVED:
+            report = replace(_with_notes(first.report, notes), places=places)
+            return [replace(first, report=report)]
+    assert first is not None
     found = []
     for constants, places_ in own.items():
-        made, notes = first, []
+        made, beside = first, notes
         if constants:
             made = check(replace(options, arguments=(*options.arguments, *constants)))
             shown = ", ".join(f"{name} = {value}" for name, value in constants)
-            notes = [f"with the arguments of the launch: {shown}"]
-        report = replace(_with_notes(made.report, notes), places=tuple(dict.fromkeys(places_)))
+            beside = [*notes, f"with the arguments of the launch: {shown}"]
+        report = replace(_with_notes(made.report, beside), places=tuple(dict.fromkeys(places_)))
         found.append(replace(made, report=report))
     return found
+
+
+def _tied(places: Sequence[str], ties: Sequence[GridTie], workgroup: Dim | None) -> str:
+    """The grid of launches in words: 'line 31 launches (n + 255) / 256 workgroups of 256×1×1'."""
+    of_axes: dict[int, list[str]] = {}
+    for each in ties:
+        of_axes.setdefault(each.axis, []).append(each.text)
+    named = len(of_axes) > 1 or any(of_axes)
+    parts = [
+        " and ".join(texts) + (f" along {'xyz'[axis]}" if named else "")
+        for axis, texts in of_axes.items()
+    ]
+    size = "" if workgroup is None else f" of {'×'.join(map(str, workgroup))}"
+    verb = "launch" if len(places) > 1 else "launches"
+    return f"{' and '.join(places)} {verb} {', '.join(parts)} workgroups{size}"
 
 
 def _not_apart(

@@ -7,8 +7,15 @@ from dataclasses import dataclass, replace
 from enum import Enum, unique
 
 from fencepost.errors import InputError
-from fencepost.kernels.argument_types import bits_given, find_parameter, type_of
+from fencepost.kernels.argument_types import (
+    GROUPS,
+    bits_given,
+    find_parameter,
+    grid_names,
+    type_of,
+)
 from fencepost.kernels.certificate import Premise
+from fencepost.kernels.grid_ties import GridTie
 from fencepost.kernels.guessed_launch import grid_of, workgroup_of
 from fencepost.kernels.report import Verdict
 from fencepost.llvm.compiled_for import stated_processor
@@ -50,7 +57,8 @@ class Options:
     - `workgroup`, `grid`: the launch; None: from the kernel's attributes and the dimensions of
       its queries, and 4 workgroups.
     - `arguments`: settled values, by name in the source, register or position.
-    - `assumptions`: conditions on arguments, in the language of `assumptions`.
+    - `assumptions`: conditions on arguments, in the language of `assumptions`; `ties`: those that
+      are part of the launch.
     - `lockstep`: accepts what only lockstep execution of a wave orders.
     - `same_value`: counts writes of the same value as bugs.
     - `redundant`: reports barriers and fences that a proved kernel can do without.
@@ -83,6 +91,12 @@ class Options:
     infer: Infer = Infer.NOTHING
     extent: Extent = Extent.GRID
     processor: str = ""
+    ties: tuple[GridTie, ...] = ()
+
+    @property
+    def assumed(self) -> tuple[str, ...]:
+        """All conditions, on arguments and on the grid."""
+        return (*self.assumptions, *(each.condition for each in self.ties))
 
 
 def launch_of(kernel: Function, options: Options, module: Module) -> Launch:
@@ -96,7 +110,13 @@ def launch_of(kernel: Function, options: Options, module: Module) -> Launch:
     if grid is None:
         whole = (2 * cluster[0], cluster[1], cluster[2])
         grid = grid_of(kernel, module) if cluster == (1, 1, 1) else whole
-        grid = grid_within(grid, most_groups(kernel), cluster)
+        # Along an axis that an assumption names there may be several.
+        named = {name for name in grid_names(kernel) for each in options.assumed if name in each}
+        x, y, z = (
+            2 * part if size == part and name in named else size
+            for name, size, part in zip(GROUPS, grid, cluster, strict=True)
+        )
+        grid = grid_within((x, y, z), most_groups(kernel), cluster)
     wave = _wave(kernel, triple) if options.wave is None else options.wave
     processor = stated_processor(kernel)
     barriers = None if processor is None else processor.barriers

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from fencepost.diagnostics import Code, Diagnostic
 from fencepost.errors import BoundReached, UnsupportedError
-from fencepost.kernels.argument_types import shown_types
+from fencepost.kernels.argument_types import GROUPS, grid_names, shown_types
 from fencepost.kernels.certificate import (
     Certificate,
     Engine,
@@ -225,6 +225,8 @@ def terms_of(kernel: Prepared, loads: Loads | None = None) -> tuple[Evaluator, l
         for each in task.kernel.parameters
         if isinstance(each.type, IntType)
     }
+    sizes = dict(zip(GROUPS, evaluator.place.grid, strict=True))
+    terms |= {name: sizes[name] for name in grid_names(task.kernel)}
     return evaluator, task.assumptions.terms(terms)
 
 
@@ -269,11 +271,11 @@ def _replay(kernel: Prepared, found: Found, suspicions: list[Suspicion]) -> None
             return
         # An example on integers, or one that was narrowed, need not meet what is assumed.
         values = kernel.inputs.fitted({**kernel.given, **example.arguments})
-        if not kernel.inputs.allowed(values):
-            continue
-        made += 1
         launch = _launch_of(task.launch, example)
         shown = replace(kernel, task=replace(task, launch=launch))
+        if not shown.inputs.allowed(values):
+            continue
+        made += 1
         numbers = (launch.number_of(each) for each in example.groups)
         groups = launch.whole_clusters(min(each, launch.groups - 1) for each in numbers)
         for contents in (Contents.ZERO, Contents.INDEX):

@@ -9,7 +9,6 @@ from dataclasses import dataclass, replace
 from fencepost.diagnostics import Code
 from fencepost.errors import BoundReached, UnsupportedError
 from fencepost.kernels.any_size import is_of_any_size
-from fencepost.kernels.assumptions import possible
 from fencepost.kernels.certificate import (
     Certificate,
     Obligation,
@@ -32,6 +31,7 @@ from fencepost.kernels.objects import rests_on_arguments, rests_on_copies, rests
 from fencepost.kernels.offsets import rests_on_offset
 from fencepost.kernels.own_context import own_context
 from fencepost.kernels.peers import rests_on_peers
+from fencepost.kernels.possible_assumptions import possible
 from fencepost.kernels.proof import prove, with_preconditions
 from fencepost.kernels.report import Guess, Report, Verdict
 from fencepost.kernels.run_proof import RunProof, run_proof
@@ -78,7 +78,7 @@ def checked(task: Task) -> Checked:
     outcome: Outcome = Open(())
     kernel: Prepared | None = None
     try:
-        possible(task.kernel, task.assumptions, task.given, task.meter)
+        possible(task.kernel, task.assumptions, task.given, task.grids, task.meter)
         kernel = prepared(task)
         outcome = _decided(kernel, found)
         if isinstance(outcome, Certificate) and found.proved is None and not kernel.in_open_grid:
@@ -172,6 +172,8 @@ def brought(kernel: Prepared, obligations: Sequence[Obligation]) -> list[Premise
     asked = [Premise.LOCKSTEP] if task.options.lockstep else []
     if task.options.arguments or task.options.assumptions or states(graph):
         asked.append(Premise.GIVEN)
+    if not all(each.exact for each in task.options.ties):
+        asked.append(Premise.HOST_ARITHMETIC)
     if trusted_functions(kernel):
         asked.append(Premise.DECLARED_CALLS)
     if rests_on_arguments(graph, kernel.layout):

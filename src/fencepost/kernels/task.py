@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from fencepost.diagnostics import Code, Diagnostic, Severity
-from fencepost.kernels.argument_types import named_types
+from fencepost.kernels.argument_types import GROUPS, assumable_types, grid_names
 from fencepost.kernels.assumptions import Assumptions
 from fencepost.kernels.budget import Budget
 from fencepost.kernels.certificate import Obligation, Spot
@@ -75,7 +75,7 @@ class Task:
             Budget.scaled(options.effort),
             launch_of(kernel, options, module),
             settled(kernel, options),
-            Assumptions.read(options.assumptions, named_types(kernel)),
+            Assumptions.read(options.assumed, assumable_types(kernel)),
             without,
         )
 
@@ -90,14 +90,23 @@ class Task:
         return replace(asked, stop=self.stop, goes_on=False)
 
     def in_guessed_grid(self) -> Task:
-        """Return the same question about the grid that was guessed, in what is left of the time."""
-        options = replace(self.options, grid=self.launch.grid)
+        """The same question about the grid that was guessed, whatever ties grids to arguments, in
+        what is left of the time.
+        """
+        options = replace(self.options, grid=self.launch.grid, ties=())
         return replace(self, options=options)
 
     @property
     def largest_grid(self) -> Dim:
         """The most workgroups along each axis that the kernel is compiled for."""
         return most_groups(self.kernel)
+
+    @property
+    def grids(self) -> tuple[Dim, Dim]:
+        """The smallest and the largest grid that the question is about."""
+        if self.options.grid is not None and not self.launch.is_open:
+            return self.launch.grid, self.launch.grid
+        return self.launch.cluster, self.launch.grid if self.launch.is_open else self.largest_grid
 
     @property
     def ordinary_grid(self) -> Dim:
@@ -181,7 +190,28 @@ class Prepared:
             task.assumptions,
             self.suggested,
             task.budget,
+            None if task.options.grid is not None else task.ordinary_grid,
         )
+
+    def in_grid(self, grid: Dim) -> Prepared:
+        """The kernel in a grid that goes with the arguments of a run; as it is in one that is open,
+        of which a run says nothing.
+        """
+        launch = self.task.launch
+        if launch.is_open or launch.grid == grid:
+            return self
+        return replace(self, task=replace(self.task, launch=replace(launch, grid=grid)))
+
+    @property
+    def grid_named(self) -> dict[str, int]:
+        """The sizes of the grid that assumptions name."""
+        names = {name for each in self.task.assumptions.parts for name in each.types}
+        sizes = dict(zip(GROUPS, self.task.launch.grid, strict=True))
+        return {
+            name: size
+            for name, size in sizes.items()
+            if name in names and name in grid_names(self.task.kernel)
+        }
 
     def some_groups(self) -> Sequence[int]:
         """Return a few workgroups, neighbours among them, whose work-items are run."""

@@ -56,8 +56,12 @@ def tried(kernel: Prepared, found: Found, trial: Trial) -> Run | None:
     """Make one run and join its findings to what was found. None if the run does not end, or if its
     arguments break the assumptions.
     """
-    if not kernel.inputs.allowed(trial.values):
+    grid = kernel.inputs.grid_for(trial.values)
+    if grid is None:
         return None
+    fitted = kernel.in_grid(grid)
+    if fitted is not kernel:
+        kernel, trial = fitted, replace(trial, groups=fitted.some_groups()[: len(trial.groups)])
     try:
         run = _run(kernel, found, trial)
         state = run.state
@@ -113,7 +117,7 @@ def _tell(kernel: Prepared, found: Found, trial: Trial, run: Run) -> None:
     """Join the findings of a run, and those behind barriers that some work-items miss in it."""
 
     def scene_of(state: State) -> Scene:
-        named = kernel.inputs.named(trial.values)
+        named = kernel.inputs.named(trial.values) | kernel.grid_named
         return Scene(kernel.task.file, kernel.task.kernel, kernel.program, state, named)
 
     scene = scene_of(run.state)

@@ -54,8 +54,8 @@ def certificate_files(
     each query that a solver decided, in SMT-LIB 2; the proof depends on the answer 'unsat'.
     """
     launch, sizes = report.launch, [each.condition for each in proof.sizes]
-    if sizes:  # to a judge they are assumptions as any other
-        given = {*proof.premises, Premise.GIVEN} - SIZES
+    if sizes or options.ties:  # to a judge they are assumptions as any other
+        given = {*proof.premises, Premise.GIVEN} - SIZES - {Premise.HOST_ARITHMETIC}
         proof = replace(proof, premises=ordered(given), sizes=())
     data = proof.as_data()
     asked = {each.name: _about(each.name, data) + each.text for each in proof.queries}
@@ -79,7 +79,7 @@ def certificate_files(
         },
         "options": {
             "arguments": dict(options.arguments),
-            "assumptions": [*options.assumptions, *sizes],
+            "assumptions": [*options.assumed, *sizes],
             "dynamic_lds": options.dynamic_lds,
             "lockstep": options.lockstep,
         },

@@ -7,12 +7,14 @@ from dataclasses import replace
 import pytest
 
 from fencepost.kernels.certificate import Premise
+from fencepost.kernels.grid_ties import GridTie
 from fencepost.kernels.launched import Launched, SourceLaunch, check_launched
 from fencepost.kernels.options import Infer, Options
-from fencepost.kernels.report import Report, Verdict
+from fencepost.kernels.report import PROVED, Report, Verdict
 from fencepost.llvm.launch import Dim, Extent
 from fencepost.llvm.read import read_module
 from tests.unit.kernels.test_any_size import TEXT, stored
+from tests.unit.kernels.test_fitting_grid import COLUMNS
 
 
 def at(index: str) -> str:
@@ -215,3 +217,66 @@ def test_arguments_that_are_one_object_are_not_apart() -> None:
     report = checked(SHIFTED, apart, shared)
     assert report.unread == ("line 7: p and q may point to one object",)
     assert checked(at(OF_64), replace(shared, grid=None)).unread == ()
+
+
+def tied(place: str, *ties: GridTie) -> SourceLaunch:
+    return replace(launch(place, 64), ties=ties)
+
+
+WHOLE = GridTie(0, "groups_x == n // 64", ("n",))
+PAST = GridTie(0, "groups_x == n", ("n",))
+
+
+def test_a_tie_of_the_launch_is_used() -> None:
+    """Columns are apart where no work-item is past the end of one; a witness obeys the tie."""
+    text = TEXT.format(body=COLUMNS, attributes="")
+    assert checked(text, launch("line 1", 64)).verdict is Verdict.BUG
+    right = checked(text, tied("line 1", WHOLE))
+    assert right.verdict in PROVED
+    assert any("line 1 launches n / 64 workgroups of 64×1×1" in each for each in right.notes)
+    wrong = checked(text, tied("line 1", PAST))
+    assert wrong.verdict is Verdict.BUG
+    witness = wrong.findings[0].witness
+    assert witness is not None
+    assert witness.arguments["n"] == witness.arguments["groups_x"]
+
+
+def test_launches_with_different_ties_are_checked_both() -> None:
+    text = TEXT.format(body=COLUMNS, attributes="")
+    found = checked(text, tied("line 1", WHOLE), tied("line 2", PAST))
+    assert found.verdict is Verdict.BUG
+    assert found.places == ("line 2",)
+    assert any("line 1" in each and "proved" in each for each in found.notes)
+
+
+def test_a_tie_to_what_the_kernel_has_not_is_none() -> None:
+    """Its source may call the argument another name, or have optimized it away."""
+    text = TEXT.format(body=COLUMNS, attributes="")
+    other = GridTie(0, "groups_x == m // 64", ("m",))
+    assert checked(text, tied("line 1", other)).verdict is Verdict.BUG
+
+
+def test_host_arithmetic_that_may_wrap_is_a_premise() -> None:
+    text = TEXT.format(body=COLUMNS, attributes="")
+    right = checked(text, tied("line 1", replace(WHOLE, exact=False)))
+    assert right.proof is not None
+    assert Premise.HOST_ARITHMETIC in right.proof.premises
+    exact = checked(text, tied("line 1", WHOLE))
+    assert exact.proof is not None
+    assert Premise.HOST_ARITHMETIC not in exact.proof.premises
+    # Of a workgroup with one row, a negative number of rows is a grid that can be.
+    rows = GridTie(1, "groups_y == n", ("n",))
+    below = checked(at("%i = add i32 %own, 0"), tied("line 1", rows))
+    assert below.proof is not None
+    assert Premise.HOST_ARITHMETIC in below.proof.premises
+
+
+@pytest.mark.parametrize("size", ["groups_y == 4", "groups_y >= 1"])
+def test_workgroups_that_the_kernel_does_not_tell_apart(size: str) -> None:
+    """They are there all the same, and a proof is about them."""
+    found = checked(at("%i = add i32 %own, 0"), tied("line 1", GridTie(1, size)))
+    assert found.launch.grid[1] > 1
+    assert any("same-value" in each for each in found.notes)
+    one = checked(at("%i = add i32 %own, 0"), tied("line 1", GridTie(1, "groups_y == 1")))
+    assert one.launch.grid[1] == 1
+    assert not any("same-value" in each for each in one.notes)

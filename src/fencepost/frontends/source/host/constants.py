@@ -283,7 +283,7 @@ def find_constants(
     assigned: list[tuple[str, Assignment]] = []
     blocks: dict[str, int] = {}
     for top in tree:
-        for node, parents in _with_parents(top):
+        for node, parents in with_parents(top):
             match node.kind:
                 case Kind.VARIABLE | Kind.PARAMETER if node.id:
                     function = next((e for e in parents if e.kind in FUNCTIONS), None)
@@ -300,7 +300,7 @@ def find_constants(
                         blocks[node.id] = parents[1].begin
                 case Kind.ENUMERATOR:
                     enumerators[node.id] = node.inner[0] if node.inner else None
-                case Kind.REFERENCE if not _is_read(node, parents):
+                case Kind.REFERENCE if not is_read(node, parents):
                     made = assignment_around(parents)
                     if made is None:
                         written.add(node.refers)
@@ -326,7 +326,7 @@ def find_constants(
     return Constants(declared, values, frozenset(written), mentions, types, foreign, assignments)
 
 
-def _with_parents(top: Node) -> Iterator[tuple[Node, list[Node]]]:
+def with_parents(top: Node) -> Iterator[tuple[Node, list[Node]]]:
     """The nodes below one, each with those around it, the nearest first."""
     work: list[tuple[Node, list[Node]]] = [(top, [])]
     while work:
@@ -341,7 +341,7 @@ def _with_parents(top: Node) -> Iterator[tuple[Node, list[Node]]]:
 _NEAR = 4
 
 
-def _is_read(node: Node, parents: list[Node]) -> bool:
+def is_read(node: Node, parents: list[Node]) -> bool:
     """Return True if a reference to a variable can only read it."""
     parents = parents[:]
     while parents and parents[0].kind is Kind.PAREN:

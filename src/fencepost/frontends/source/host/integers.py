@@ -59,6 +59,13 @@ def integer_type(name: str) -> Integer | None:
     return _TYPES.get(plain_type(name))
 
 
+def keeps_all(source: Integer, target: Integer) -> bool:
+    """Return True if a type holds all numbers of another."""
+    least = -(1 << (source.bits - 1)) if source.signed else 0
+    most = (1 << (source.bits - source.signed)) - 1
+    return target.holds(least) and target.holds(most)
+
+
 def size_of(name: str) -> int | None:
     """The bytes of a type; None where it is not known here."""
     name = plain_type(name)

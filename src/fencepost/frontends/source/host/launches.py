@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import combinations
 
 from fencepost.frontends.source.host.constants import CONFIGURE, Constants, Dims
@@ -19,11 +20,14 @@ from fencepost.frontends.source.host.declared import (
     device_name,
     handles,
 )
+from fencepost.frontends.source.host.helpers import Helpers, find_helpers
 from fencepost.frontends.source.host.instances import Instances
 from fencepost.frontends.source.host.integers import plain_type
+from fencepost.frontends.source.host.lvalues import Places, find_places
 from fencepost.frontends.source.host.mentions import Mentions
 from fencepost.frontends.source.host.syntax import FUNCTIONS, Kind, Node
 from fencepost.frontends.source.host.text import Line, Unit
+from fencepost.frontends.source.host.ties import Tie, find_ties
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +36,7 @@ class HostLaunch:
     the name in the source, where it was not resolved which of these it is: then it may be any.
     `workgroup`, `grid` and `dynamic_lds` (bytes) are None where they are not known; `arguments` are
     those that are integer constants, by their names. `shared` are pairs of pointers that come from
-    one variable.
+    one variable, `ties` what ties a grid that is not known to arguments.
     """
 
     kernel: str
@@ -43,6 +47,7 @@ class HostLaunch:
     place: Line
     bare: bool = False
     shared: tuple[tuple[str, str], ...] = ()
+    ties: tuple[Tie, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +158,7 @@ class _Search:
         self.own = {e.name for top in tree for e in top.walk() if e.kind in _CALLABLE}
         self.handles = handles(tree, constants, self.kernels)
         self.found: list[_Found] = []
+        self.tree = tree
         self.complete = instances
         self.instances: set[int] = set()
 
@@ -265,7 +271,26 @@ class _Search:
             self.unit.line_at(node.begin),
             named.declared is None,
             () if named.declared is None else tuple(self._shared(named.declared, arguments)),
+            self._ties(node, named, sizes[0], arguments) if grid is None else (),
         )
+
+    def _ties(
+        self, node: Node, named: _Kernel, grid: Node, arguments: tuple[Node, ...] | list[Node]
+    ) -> tuple[Tie, ...]:
+        if named.declared is None:
+            return ()
+        pairs = list(zip(self._parameters(named.declared), arguments, strict=False))
+        return find_ties(self.constants, self.places, self.helpers, node, grid, pairs)
+
+    @cached_property
+    def places(self) -> Places:
+        """What is known of the places in the tree."""
+        return find_places(self.tree, self.constants)
+
+    @cached_property
+    def helpers(self) -> Helpers:
+        """The functions of the tree that sizes may be computed with."""
+        return find_helpers(self.tree)
 
     def _arguments(
         self, kernel: Node, arguments: tuple[Node, ...] | list[Node]

@@ -1,0 +1,375 @@
+"""What ties the size of a grid to the arguments of its launch.
+
+    k<<<(n + 255) / 256, 256>>>(p, n);      groups_x == (n + 255) // 256
+
+A tie is a condition in the language of assumptions, on the kernel's arguments by their names. Its
+numbers are whole ones, those of the host are not: a sum of `int` that overflows is undefined, so
+nothing is lost there, but unsigned numbers wrap and conversions cut. Where that would make a
+difference, a tie is not `exact`: it holds of launches whose sizes the host computes without.
+
+What is not certain ties nothing: a variable that may have changed between the two, a function that
+is not known, an argument that is narrower than its variable.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from fencepost.frontends.source.host.constants import Constants
+from fencepost.frontends.source.host.float_quotients import quotient_of
+from fencepost.frontends.source.host.helpers import Helpers
+from fencepost.frontends.source.host.integers import integer_type, keeps_all, plain_type
+from fencepost.frontends.source.host.lvalues import Place, Places, place_of
+from fencepost.frontends.source.host.named_places import Argument, initial_of, name_places
+from fencepost.frontends.source.host.remainders import Division, rounded_up
+from fencepost.frontends.source.host.syntax import Kind, Node
+
+_DEEPEST = 32
+_TRANSPARENT = frozenset({Kind.PAREN, Kind.CONSTANT, Kind.CLEANUPS, Kind.MATERIALIZE})
+_CASTS = frozenset({Kind.IMPLICIT_CAST, Kind.C_CAST, Kind.STATIC_CAST, Kind.FUNCTIONAL_CAST})
+_BY_PARTS = "void (uint32_t, uint32_t, uint32_t)"
+_COPIES = ("void (const dim3 &)", "void (dim3 &&)")
+_AXES = "xyz"
+_MOST = 300
+"""Characters of a tie that is worth reading."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tie:
+    """A condition on the size of a grid along an axis (0, 1, 2) and on arguments, `names`. A tie to
+    a number has none. `exact`: it holds whatever the arguments are, of axes along which a workgroup
+    has several work-items.
+    """
+
+    axis: int
+    condition: str
+    names: tuple[str, ...]
+    exact: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Term:
+    """An integer of host code in the language of assumptions; `guard` has to hold for it."""
+
+    text: str
+    names: frozenset[str] = frozenset()
+    exact: bool = True
+    atom: bool = True
+    guard: str = ""
+
+    @property
+    def part(self) -> str:
+        """The text as a part of another."""
+        return self.text if self.atom else f"({self.text})"
+
+
+@dataclass(frozen=True, slots=True)
+class _Scope:
+    """Where an expression stands: `since` are the variables through whose declarations it was
+    reached; `bound` what parameters of functions around it stand for, in a scope of their own.
+    """
+
+    since: tuple[Node, ...] = ()
+    bound: Mapping[str, tuple[Node, _Scope]] = field(default_factory=dict)
+    depth: int = 0
+
+    @property
+    def deeper(self) -> _Scope:
+        return replace(self, depth=self.depth + 1)
+
+
+class _UnknownError(Exception):
+    """An expression that says nothing."""
+
+
+def find_ties(
+    constants: Constants,
+    places: Places,
+    helpers: Helpers,
+    launch: Node,
+    grid: Node,
+    arguments: Sequence[tuple[Node, Node]],
+) -> tuple[Tie, ...]:
+    """The ties of a launch with a size of its `grid` and pairs of a parameter and its argument."""
+    named = name_places(constants, places, arguments)
+    made = _Ties(constants, places, helpers, launch, named)
+    try:
+        sizes = made.dims(grid, _Scope())
+    except (_UnknownError, RecursionError):
+        return ()
+    found: list[Tie] = []
+    for axis, (node, scope) in enumerate(sizes):
+        try:
+            mine = [e for e in made.of_axis(axis, node, scope) if len(e.condition) <= _MOST]
+        except (_UnknownError, RecursionError):
+            mine = []
+        # An axis of which nothing else is known has any number of workgroups.
+        found += mine or [Tie(axis, f"groups_{_AXES[axis]} >= 1", (), exact=True)]
+    return tuple(found)
+
+
+@dataclass(frozen=True, slots=True)
+class _Ties:
+    constants: Constants
+    places: Places
+    helpers: Helpers
+    launch: Node
+    named: Mapping[Place, Argument]
+
+    def dims(self, node: Node, scope: _Scope) -> list[tuple[Node | int, _Scope]]:
+        """The three sizes that an expression of type dim3 is made of, or an integer that becomes
+        one. Raises _UnknownError.
+        """
+        if scope.depth > _DEEPEST:
+            raise _UnknownError
+        deeper = scope.deeper
+        match node:
+            case Node(kind=kind, inner=(inner,)) if kind in _TRANSPARENT:
+                return self.dims(inner, deeper)
+            case Node(kind=kind, inner=(inner, *_)) if kind in _CASTS and _is_dim3(node):
+                return self.dims(inner, deeper)
+            case Node(kind=Kind.CONSTRUCT | Kind.TEMPORARY, inner=inner) if _is_dim3(node):
+                how = str(node.attributes.get("ctorType", {}).get("qualType", ""))
+                how = how.removesuffix(" noexcept")
+                if how in _COPIES and len(inner) == 1:
+                    return self.dims(inner[0], deeper)
+                if how == _BY_PARTS and len(inner) == 3:
+                    return [(each, deeper) for each in inner]
+            case Node(kind=Kind.REFERENCE) if _is_dim3(node):
+                return self._of_variable(node, deeper)
+        if integer_type(node.type) is None:
+            raise _UnknownError
+        return [(node, deeper), (1, deeper), (1, deeper)]
+
+    def _of_variable(self, node: Node, scope: _Scope) -> list[tuple[Node | int, _Scope]]:
+        initial = initial_of(self.constants, node)
+        if initial is None or node.refers in scope.bound:
+            raise _UnknownError
+        declared = self.constants.declared[node.refers].node
+        inside = replace(scope, since=(*scope.since, declared))
+        parts = dict(zip(_AXES, self.dims(initial, inside), strict=True))
+        for each in self.constants.assignments.get(node.refers, ()):
+            # What is assigned is read behind the declaration: between the two nothing changes.
+            parts[each.part] = (each.value, inside) if each.end < node.begin else (-1, inside)
+        return [parts[each] for each in _AXES]
+
+    def of_axis(self, axis: int, node: Node | int, scope: _Scope) -> Iterator[Tie]:
+        """The ties along an axis. Raises _UnknownError."""
+        size = f"groups_{_AXES[axis]}"
+        constant = node if isinstance(node, int) else self.constants.integer(node)
+        if constant is not None:
+            if 0 < constant < 1 << 32:
+                yield Tie(axis, f"{size} == {constant}", (), exact=True)
+            return
+        assert isinstance(node, Node)
+        for relation, part, there, exact in self._bounds(node, scope):
+            try:
+                term = self.term(part, there, outermost=True)
+            except _UnknownError:
+                continue
+            condition = f"{size} {relation} {term.text}"
+            if term.guard:
+                condition = f"{term.guard} or {condition}"
+            names = tuple(sorted(term.names))
+            yield Tie(axis, condition, names, exact=exact and term.exact)
+
+    def _bounds(self, node: Node, scope: _Scope) -> Iterator[tuple[str, Node, _Scope, bool]]:
+        """What a size is equal to, or what it is no more or no less than."""
+        exact = True
+        while True:
+            if scope.depth > _DEEPEST:
+                raise _UnknownError
+            scope = scope.deeper
+            match node:
+                case Node(kind=kind, inner=(inner,)) if kind in _TRANSPARENT:
+                    node = inner
+                    continue
+                case Node(kind=kind, inner=(inner, *_)) if kind in _CASTS and (
+                    node.attributes.get("castKind") in ("IntegralCast", "NoOp")
+                    and integer_type(inner.type) is not None
+                ):
+                    exact = exact and _fits(inner, node)
+                    node = inner
+                    continue
+                case Node(kind=Kind.CALL, inner=(callee, left, right)) if (
+                    relation := self.helpers.extreme(callee)
+                ):
+                    for each in (left, right):
+                        yield relation, each, scope, exact
+                    return
+            opened = self._opened(node, scope, named=True)
+            if opened is None or self._read(node) in self.named:
+                yield "==", node, scope, exact
+            if opened is None:
+                return
+            node, scope = opened
+
+    def _opened(
+        self, node: Node, scope: _Scope, *, named: bool = False
+    ) -> tuple[Node, _Scope] | None:
+        """What a variable was initialized with, or what a function returns, in its scope; None of
+        anything else, and of variables that arguments are read from unless these are `named`, too.
+        """
+        match node:
+            case Node(kind=Kind.IMPLICIT_CAST, inner=(inner,)) if (
+                node.attributes.get("castKind") == "LValueToRValue"
+            ):
+                return self._opened(inner, scope, named=named)
+            case Node(kind=Kind.REFERENCE) if node.refers in scope.bound:
+                return scope.bound[node.refers]
+            case Node(kind=Kind.REFERENCE) if named or (node.refers,) not in self.named:
+                initial = initial_of(self.constants, node)
+                if initial is None:
+                    return None
+                if initial.kind is Kind.INIT_LIST and len(initial.inner) == 1:
+                    initial = initial.inner[0]
+                declared = self.constants.declared[node.refers].node
+                return initial, replace(scope, since=(*scope.since, declared))
+            case Node(kind=Kind.CALL, inner=(callee, *given)):
+                made = self.helpers.returned(callee, len(given))
+                if made is not None:
+                    parameters, result = made
+                    bound = {
+                        each.id: (one, scope) for each, one in zip(parameters, given, strict=True)
+                    }
+                    return result, _Scope(scope.since, bound, scope.depth + 1)
+            case Node(kind=Kind.MEMBER, name="x" | "y" | "z", inner=(inner,)) if _is_dim3(inner):
+                size, there = self.dims(inner, scope)[_AXES.index(node.name)]
+                if isinstance(size, Node):
+                    return size, there
+        return None
+
+    def term(self, node: Node, scope: _Scope, *, outermost: bool = False) -> _Term:
+        """An integer expression. `outermost`: it is no part of another. Raises _UnknownError."""
+        if scope.depth > _DEEPEST:
+            raise _UnknownError
+        scope = scope.deeper
+        if (value := self.constants.integer(node)) is not None:
+            return _Term(str(value), atom=value >= 0)
+        match node:
+            case Node(kind=Kind.DEFAULT_ARGUMENT, inner=(inner,)):
+                return self.term(inner, scope, outermost=outermost)
+            case Node(kind=kind, inner=(inner,)) if kind in _TRANSPARENT:
+                return self.term(inner, scope, outermost=outermost)
+            case Node(kind=Kind.BINARY | Kind.CONDITIONAL) if (
+                outermost and (found := rounded_up(node, self.constants)) is not None
+            ):
+                return self._rounded_up(*found, scope)
+            case Node(kind=Kind.BINARY, inner=(left, right)):
+                return self._binary(node, left, right, scope, outermost=outermost)
+            case Node(kind=kind, inner=(inner, *_)) if kind in _CASTS:
+                match node.attributes.get("castKind"):
+                    case "NoOp":
+                        return self.term(inner, scope, outermost=outermost)
+                    case "IntegralCast":
+                        made = self.term(inner, scope, outermost=outermost)
+                        return replace(made, exact=made.exact and self._is_kept(inner, node, made))
+                    case "FloatingToIntegral":
+                        return self._of_float(inner, scope)
+        place = self._read(node)
+        if place is not None and place in self.named and place[0] not in scope.bound:
+            named = self.named[place]
+            same = (
+                all(self.places.is_kept(place, each) for each in scope.since)
+                if scope.since
+                else self.places.is_same_within(place, self.launch)
+            )
+            if not same:
+                raise _UnknownError
+            return _Term(named.name, frozenset({named.name}), named.exact)
+        opened = self._opened(node, scope)
+        if opened is None:
+            raise _UnknownError
+        inner, there = opened
+        return self.term(inner, there, outermost=outermost)
+
+    def _read(self, node: Node) -> Place | None:
+        """The place that is read by an expression, or named by what a reference is bound to."""
+        if node.kind is Kind.IMPLICIT_CAST and node.attributes.get("castKind") == "LValueToRValue":
+            return place_of(node.inner[0])
+        return place_of(node) if node.kind in (Kind.REFERENCE, Kind.MEMBER) else None
+
+    def _is_kept(self, inner: Node, cast: Node, made: _Term) -> bool:
+        """Return True if a conversion keeps a number."""
+        source, target = integer_type(inner.type), integer_type(cast.type)
+        if source is None or target is None or target.bits == 1:
+            raise _UnknownError
+        if not made.names:
+            return target.holds(int(made.text))
+        return keeps_all(source, target)
+
+    def _binary(
+        self, node: Node, left: Node, right: Node, scope: _Scope, *, outermost: bool
+    ) -> _Term:
+        kind = integer_type(node.type)
+        if kind is None or kind.bits < 32:
+            raise _UnknownError
+        sign = str(node.attributes.get("opcode"))
+        a, b = self.term(left, scope), self.term(right, scope)
+        if a.guard or b.guard:
+            raise _UnknownError
+        names, exact = a.names | b.names, a.exact and b.exact
+        number = None if b.names else int(b.text)
+        match sign:
+            case "+" | "-" | "*":
+                # A signed sum that overflows is undefined, an unsigned one wraps.
+                exact = exact and (kind.signed or not names)
+                return _Term(f"{a.part} {sign} {b.part}", names, exact, atom=False)
+            case "/" if number is not None and number > 0:
+                # Rounded towards zero: that is down where it is positive, as a whole grid is.
+                down = outermost or not kind.signed
+                text = f"{a.part} {'//' if down else '/'} {b.part}"
+                return _Term(text, names, exact, atom=False)
+            case "%" if number is not None and number > 0 and not kind.signed:
+                return _Term(f"{a.part} % {b.part}", names, exact, atom=False)
+            case "<<" if number is not None and 0 <= number < 31:
+                return _Term(f"{a.part} * {1 << number}", names, not names, atom=False)
+            case ">>" if number is not None and 0 <= number < 31:
+                return _Term(f"{a.part} // {1 << number}", names, exact, atom=False)
+        raise _UnknownError
+
+    def _rounded_up(self, quotient: Division, rest: Division, scope: _Scope) -> _Term:
+        """A quotient that is rounded up where there is a remainder: of a number that is not
+        negative.
+        """
+        parts = [self.term(each.dividend, scope) for each in (quotient, rest)]
+        divisors = [self.constants.integer(each.divisor) for each in (quotient, rest)]
+        part, divisor = parts[0], divisors[0]
+        kinds = [integer_type(each.dividend.type) for each in (quotient, rest)]
+        if part != parts[1] or divisor is None or divisor != divisors[1] or divisor <= 0:
+            raise _UnknownError
+        if kinds[0] is None or kinds[0] != kinds[1] or kinds[0].bits < 32 or part.guard:
+            raise _UnknownError
+        text = f"({part.part} + {divisor - 1}) // {divisor}"
+        guard = f"{part.part} < 0" if kinds[0].signed else ""
+        return _Term(text, part.names, part.exact, atom=False, guard=guard)
+
+    def _of_float(self, node: Node, scope: _Scope) -> _Term:
+        """The integer that a floating quotient is rounded up to."""
+        found = quotient_of(node, self.helpers)
+        if found is None:
+            raise _UnknownError
+        part = self.term(found.dividend, scope)
+        kind = integer_type(found.dividend.type)
+        if kind is None or part.guard:
+            raise _UnknownError
+        if found.divisor == 1:
+            text, atom = part.text, part.atom
+        else:
+            text, atom = f"({part.part} + {found.divisor - 1}) // {found.divisor}", False
+        exact_bits = kind.bits - kind.signed <= found.bits
+        guard = "" if exact_bits else f"{part.part} >= {1 << found.bits}"
+        return _Term(text, part.names, part.exact, atom, guard)
+
+
+def _fits(inner: Node, cast: Node) -> bool:
+    """Return True if the size of a grid is the number that it was converted from: a negative one
+    becomes a grid that is too large for any launch.
+    """
+    source, target = integer_type(inner.type), integer_type(cast.type)
+    return source is not None and target is not None and source.bits <= target.bits == 32
+
+
+def _is_dim3(node: Node) -> bool:
+    return plain_type(node.type) in ("dim3", "struct dim3")

@@ -1,0 +1,53 @@
+"""What ties the grid of a launch in the source to the arguments that it is launched with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from fencepost.kernels.argument_types import GROUPS, grid_names, named_types
+from fencepost.llvm.launch import Dim
+from fencepost.llvm.module import Function
+
+
+@dataclass(frozen=True, slots=True)
+class GridTie:
+    """A condition on the workgroups of a grid along an `axis` (0, 1, 2), as an assumption has it:
+    `groups_x == (n + 255) // 256`. `names` are the arguments in it. `exact`: it holds of every
+    launch; if not, of those whose sizes the host computes without wrapping.
+    """
+
+    axis: int
+    condition: str
+    names: tuple[str, ...] = ()
+    exact: bool = True
+
+    @property
+    def is_one(self) -> bool:
+        """True if there is one workgroup along the axis."""
+        return self.condition == f"{GROUPS[self.axis]} == 1"
+
+    @property
+    def text(self) -> str:
+        """The number of workgroups, for people."""
+        return self.condition.removeprefix(f"{GROUPS[self.axis]} == ").replace("//", "/")
+
+
+def usable(
+    ties: Iterable[GridTie], kernel: Function, workgroup: Dim | None, axes: tuple[bool, ...]
+) -> tuple[GridTie, ...]:
+    """The ties that say something of a kernel which tells workgroups apart along `axes`, all of
+    whose names it has.
+    """
+    known, sizes = named_types(kernel), grid_names(kernel)
+    return tuple(
+        # A negative size becomes a large one: a grid of as many workgroups of several work-items
+        # has too many of them.
+        replace(each, exact=each.exact and workgroup is not None and workgroup[each.axis] > 1)
+        if each.names
+        else each
+        for each in ties
+        if GROUPS[each.axis] in sizes
+        and all(name in known for name in each.names)
+        and (axes[each.axis] or not each.is_one)
+    )
