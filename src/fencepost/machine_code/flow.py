@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple, Protocol
 
+from fencepost.graphs import cyclic, predecessors, reverse_post_order
 from fencepost.machine_code.code import Code
-from fencepost.machine_code.graph import looping, postorder
 from fencepost.machine_code.instruction import Kind, Opcode
 from fencepost.machine_code.values import CALLS, Finder, Stretch
 
@@ -52,10 +52,8 @@ class Flow:
 
     @cached_property
     def looping(self) -> frozenset[int]:
-        """The numbers of the blocks that may be executed again: of those that lead to each other
-        (Tarjan's strongly connected components), and those that lead to themselves.
-        """
-        return looping([block.following for block in self.blocks])
+        """The numbers of the blocks that may be executed again."""
+        return cyclic(range(len(self.blocks)), [block.following for block in self.blocks])
 
     @cached_property
     def _by_first(self) -> dict[int, list[Block]]:
@@ -193,7 +191,7 @@ class _Walk:
 
     def flow(self, name: str) -> Flow:
         """What was found."""
-        order = postorder(self._entry, self._following)[::-1]
+        order = reverse_post_order(self._entry, self._following)
         numbers = {node: number for number, node in enumerate(order)}
         blocks = [
             Block(number, node.first, self._end_of[node.first]) for number, node in enumerate(order)
@@ -320,14 +318,13 @@ class _Walk:
         return "s_waitcnt" in zero or zero >= {"s_wait_loadcnt_dscnt", "s_wait_kmcnt"}
 
     def _finder(self) -> tuple[Finder, dict[_Node, int]]:
-        nodes = postorder(self._entry, self._following)[::-1]
+        nodes = reverse_post_order(self._entry, self._following)
         numbers = {node: number for number, node in enumerate(nodes)}
-        before: dict[int, list[int]] = {number: [] for number in numbers.values()}
-        for node in nodes:
-            for target in self._following[node]:
-                before[numbers[target]].append(numbers[node])
+        before = predecessors({node: self._following[node] for node in nodes})
         stretches = {
-            number: Stretch(node.first, self._end_of[node.first], before[number])
+            number: Stretch(
+                node.first, self._end_of[node.first], [numbers[each] for each in before[node]]
+            )
             for node, number in numbers.items()
         }
         calls = {

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
+from fencepost.graphs import reachable
 from fencepost.machine_code.barriers.operations import (
     CLUSTER,
     HARDWARE,
@@ -274,14 +275,7 @@ def _after(number: int, operation: Operation, state: _State) -> _State:
 
 
 def _avoidable(flow: Flow, number: int) -> bool:
-    """Whether a path leads past an instruction to an end."""
-    waiting, seen = [0], {0}
-    while waiting:
-        block = flow.blocks[waiting.pop()]
-        if block.first <= number < block.end:
-            continue
-        if not block.following:
-            return True
-        waiting += [each for each in block.following if each not in seen]
-        seen.update(block.following)
-    return False
+    """Return True if a path leads past an instruction to an end."""
+    homes = {each.number for each in flow.homes(number)}
+    passed = reachable([0], [each.following for each in flow.blocks], without=homes)
+    return any(not flow.blocks[each].following for each in passed)

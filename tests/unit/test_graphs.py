@@ -1,4 +1,4 @@
-"""Dominators, loops and orders of drawn graphs are what following every way finds."""
+"""Algorithms of graphs against brute force on drawn graphs."""
 
 from __future__ import annotations
 
@@ -6,12 +6,15 @@ import random
 
 import pytest
 
-from fencepost.llvm.cfg.flow import (
+from fencepost.graphs import (
     back_edges,
+    components,
+    cyclic,
     dominators,
     loop_body,
     post_dominators,
     predecessors,
+    reachable,
     reverse_post_order,
 )
 
@@ -109,3 +112,41 @@ def test_order() -> None:
         order = reverse_post_order(0, followers)
         place = {node: at for at, node in enumerate(order)}
         assert all(place[node] < place[each] for node in order for each in followers[node])
+
+
+@pytest.mark.parametrize("seed", range(300))
+def test_reachable(seed: int) -> None:
+    """Drawn starts, and drawn nodes that no path may pass."""
+    followers = drawn(seed)
+    draw = random.Random(seed)
+    starts = draw.sample(sorted(followers), draw.randint(0, len(followers)))
+    barred = draw.choice([None, *followers])
+    found: set[int] = set()
+    for start in starts:
+        found |= reach(start, followers, without=barred)
+    assert reachable(starts, followers, without=(barred,)) == found
+
+
+@pytest.mark.parametrize("seed", range(300))
+def test_components(seed: int) -> None:
+    """Two nodes share a component if each reaches the other; followers come first."""
+    followers = drawn(seed)
+    found = components(followers, followers)
+    assert sorted(node for component in found for node in component) == sorted(followers)
+    place = {node: at for at, component in enumerate(found) for node in component}
+    for node in followers:
+        for other in reach(node, followers):
+            assert place[other] <= place[node]
+            assert (place[other] == place[node]) == (node in reach(other, followers))
+    again = {n for n in followers if any(n in reach(each, followers) for each in followers[n])}
+    assert cyclic(followers, followers) == again
+
+
+def test_deep_graphs() -> None:
+    """A path and a cycle that are far longer than the stack of calls is deep."""
+    count = 50_000
+    path = [[node + 1] for node in range(count - 1)] + [[]]
+    assert not cyclic(range(count), path)
+    assert reverse_post_order(0, path) == list(range(count))
+    path[-1] = [0]
+    assert cyclic(range(count), path) == frozenset(range(count))

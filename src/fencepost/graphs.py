@@ -1,20 +1,27 @@
-"""What holds of any flow graph: an order of its nodes, dominators, natural loops.
+"""Algorithms of directed graphs: orders, reachability, dominators, loops, components.
 
-Nodes are anything that can be a key; a graph is the followers of each node. The graph of a
-function's blocks and the graph that is cut at barriers both rest on these functions.
+A node is anything hashable; a graph is given by the followers of each node. All run without
+recursion, so that a path of a hundred thousand nodes is no deeper than one of two.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
-from typing import TypeVar
+from collections.abc import Collection, Container, Hashable, Iterable, Mapping, Sequence
+from typing import Protocol, TypeVar
 
 Node = TypeVar("Node", bound=Hashable)
+_Key = TypeVar("_Key", bound=Hashable)
 
 
-def reverse_post_order(entry: Node, followers: Mapping[Node, Sequence[Node]]) -> list[Node]:
-    """The nodes that the entry reaches; each before what follows it, but for edges back. Of the
-    followers of a node, the first is visited first, and so stands last.
+class Followers(Protocol[_Key]):
+    """The followers of each node: a mapping, or a list where nodes are numbers."""
+
+    def __getitem__(self, node: _Key, /) -> Iterable[_Key]: ...
+
+
+def reverse_post_order(entry: Node, followers: Followers[Node]) -> list[Node]:
+    """List the nodes that the entry reaches, each before its followers except over back edges. Of
+    the followers of a node, the first is visited first, and so stands last.
     """
     order: list[Node] = []
     seen = {entry}
@@ -32,8 +39,22 @@ def reverse_post_order(entry: Node, followers: Mapping[Node, Sequence[Node]]) ->
     return order[::-1]
 
 
+def reachable(
+    starts: Iterable[Node], followers: Followers[Node], without: Container[Node] = ()
+) -> set[Node]:
+    """The nodes that some starts lead to, these included, on paths that avoid `without`."""
+    found = {node for node in starts if node not in without}
+    work = list(found)
+    while work:
+        for node in followers[work.pop()]:
+            if node not in found and node not in without:
+                found.add(node)
+                work.append(node)
+    return found
+
+
 def predecessors(followers: Mapping[Node, Iterable[Node]]) -> dict[Node, list[Node]]:
-    """The nodes that each node follows, each once."""
+    """The predecessors of each node, each once."""
     found: dict[Node, list[Node]] = {node: [] for node in followers}
     for node, after in followers.items():
         for each in dict.fromkeys(after):
@@ -103,14 +124,7 @@ def loop_body(
     header: Node, latches: Iterable[Node], before: Mapping[Node, Collection[Node]]
 ) -> set[Node]:
     """The header and all that reaches a latch without passing it; `before` are predecessors."""
-    found = {header}
-    work = list(latches)
-    while work:
-        node = work.pop()
-        if node not in found:
-            found.add(node)
-            work += before[node]
-    return found
+    return {header} | reachable(latches, before, without=(header,))
 
 
 def post_dominators(
@@ -124,3 +138,47 @@ def post_dominators(
     behind = predecessors(onward)
     found = dominators(reverse_post_order(end, behind), onward)
     return {node: found[node] for node in order if node in found}
+
+
+def components(nodes: Iterable[Node], followers: Followers[Node]) -> list[list[Node]]:
+    """The strongly connected components (Tarjan), each behind those that it leads to."""
+    order: dict[Node, int] = {}
+    lowest: dict[Node, int] = {}
+    open_nodes: list[Node] = []  # in no component yet
+    closed: set[Node] = set()
+    found: list[list[Node]] = []
+    for root in nodes:
+        stack = [(root, iter(followers[root]))] if root not in order else []
+        while stack:
+            node, rest = stack[-1]
+            if node not in order:
+                order[node] = lowest[node] = len(order)
+                open_nodes.append(node)
+            for target in rest:
+                if target not in order:
+                    stack.append((target, iter(followers[target])))
+                    break
+                if target not in closed:
+                    lowest[node] = min(lowest[node], lowest[target])
+            else:
+                stack.pop()
+                if stack:
+                    above = stack[-1][0]
+                    lowest[above] = min(lowest[above], lowest[node])
+                if lowest[node] == order[node]:
+                    component = [open_nodes.pop()]
+                    while component[-1] != node:
+                        component.append(open_nodes.pop())
+                    closed.update(component)
+                    found.append(component)
+    return found
+
+
+def cyclic(nodes: Iterable[Node], followers: Followers[Node]) -> frozenset[Node]:
+    """The nodes from which a path leads back to them."""
+    return frozenset(
+        node
+        for component in components(nodes, followers)
+        for node in component
+        if len(component) > 1 or node in followers[node]
+    )
