@@ -67,7 +67,7 @@ def _uneven(flow: Flow, passed: list[int]) -> Iterator[tuple[Block, int]]:
     """The branches whose ways have different numbers of barriers up to where they meet, with that
     block, if a barrier may follow.
     """
-    edges = [block.following for block in flow.blocks]
+    edges = {block.number: block.following for block in flow.blocks}
     # The nearest block on all ways from each to the end; those that never end have none.
     meets = post_dominators(range(len(edges)), edges, _END)
     follows = reachable(
