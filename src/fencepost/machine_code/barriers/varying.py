@@ -7,13 +7,14 @@ what is here is a reason to look at a branch, not a proof that waves differ in i
 from __future__ import annotations
 
 import re
+from operator import or_
 
 from fencepost.machine_code.code import Code
+from fencepost.machine_code.dataflow import accumulate, solve
 from fencepost.machine_code.flow import Block, Flow
 from fencepost.machine_code.instruction import Instruction, Kind
 from fencepost.machine_code.integers import integer
 from fencepost.machine_code.registers import EXEC, NONE, SCC, TTMP, VGPR, Registers, span
-from fencepost.machine_code.worklist import Worklist
 from fencepost.targets.generation import Generation, generations
 
 _EXEC = span(EXEC, 2)
@@ -42,7 +43,8 @@ class Varying:
     def __init__(self, code: Code, flow: Flow, generation: Generation) -> None:
         self._code, self._flow = code, flow
         self._numbers = next(found for within, found in _WAVE_NUMBERS if generation in within)
-        self._entries = self._settled()
+        first = _IDS if flow.kernel else NONE
+        self._entries = solve(flow.blocks, {0: first}, self._run, accumulate(or_))
 
     def branches(self) -> list[Block]:
         """The blocks that end with a branch in which waves may differ."""
@@ -50,24 +52,10 @@ class Varying:
         for block in self._flow.blocks:
             if len(block.following) < 2:
                 continue
-            state = self._run(block, self._entries[block.number])
+            state = self._run(block, self._entries[block.number] or NONE)
             if state & self._code.instructions[block.end - 1].reads:
                 found.append(block)
         return found
-
-    def _settled(self) -> list[Registers]:
-        blocks = self._flow.blocks
-        entries = [NONE] * len(blocks)
-        entries[0] = _IDS if self._flow.kernel else NONE
-        waiting = Worklist(range(len(blocks)))
-        while waiting:
-            number = waiting.take()
-            state = self._run(blocks[number], entries[number])
-            for target in blocks[number].following:
-                if state & ~entries[target]:
-                    entries[target] |= state
-                    waiting.add((target,))
-        return entries
 
     def _run(self, block: Block, state: Registers) -> Registers:
         instructions = self._code.instructions
