@@ -12,13 +12,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
+from fencepost.machine_code.dataflow import accumulate, solve
 from fencepost.machine_code.findings import Finding, Hazard, Verdict
 from fencepost.machine_code.flow import Block, Flow, within
 from fencepost.machine_code.instruction import Instruction, Kind
 from fencepost.machine_code.registers import NONE, VGPR, Registers, numbers, span
 from fencepost.machine_code.waits.lds_ranges import LdsOfCode, LdsRanges
 from fencepost.machine_code.waits.state import Lds, LdsUse
-from fencepost.machine_code.worklist import Worklist
 
 Accesses = int
 """A set of accesses to LDS: bit N stands for the one with number N."""
@@ -89,30 +89,12 @@ class LdsSharing:
         if not self._reads or not self._writes:
             return
         self._find_steps()
-        found: list[Finding] = []
-        for block, state in zip(self._flow.blocks, self._entries(), strict=True):
-            self._run(block, state, found)
+        blocks, found = self._flow.blocks, list[Finding]()
+        first = _State(varying=self._addresses)
+        entries = solve(blocks, {0: first}, self._run, accumulate(_State.joined))
+        for block, state in zip(blocks, entries, strict=True):
+            self._run(block, state or _State(), found)
         yield from found
-
-    def _entries(self) -> list[_State]:
-        blocks = self._flow.blocks
-        entries: list[_State | None] = [None] * len(blocks)
-        if not blocks:
-            return []
-        entries[0] = _State(varying=self._addresses)
-        waiting = Worklist((0,))
-        while waiting:
-            block = blocks[waiting.take()]
-            state = entries[block.number]
-            assert state is not None
-            state = self._run(block, state, None)
-            for target in block.following:
-                known = entries[target]
-                joined = state if known is None else known.joined(state)
-                if joined != known:
-                    entries[target] = joined
-                    waiting.add((target,))
-        return [each or _State() for each in entries]
 
     def _find_steps(self) -> None:
         """Of each block the instructions that change a state: few do."""
@@ -127,7 +109,7 @@ class LdsSharing:
             for block in self._flow.blocks
         ]
 
-    def _run(self, block: Block, state: _State, found: list[Finding] | None) -> _State:
+    def _run(self, block: Block, state: _State, found: list[Finding] | None = None) -> _State:
         """Carries a state through a block; what another wave may access is told to `found`."""
         if not self._steps[block.number]:
             return state
