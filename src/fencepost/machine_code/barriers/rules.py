@@ -21,6 +21,7 @@ from fencepost.machine_code.barriers.operations import (
     Operation,
 )
 from fencepost.machine_code.code import Code
+from fencepost.machine_code.dataflow import accumulate, solve
 from fencepost.machine_code.findings import Finding, Hazard, Verdict
 from fencepost.machine_code.flow import Block, Flow
 from fencepost.targets.barrier_objects import BARRIER_OBJECTS, BarrierKind
@@ -80,34 +81,17 @@ class BarrierRules:
         """What is found in the kernel."""
         if not any(each.does is not Does.SYNC for each in self._operations.values()):
             return
-        entries = self._entries()
-        for block, state in zip(self._flow.blocks, entries, strict=True):
+        # Who calls a function may have signalled and joined.
+        first = frozenset({_NONE if self._flow.kernel and not self._flow.reasons else _UNKNOWN})
+        start, blocks = _State(first, first), self._flow.blocks
+        entries = solve(blocks, {0: start}, self._run, accumulate(_State.joined_with))
+        for block, state in zip(blocks, entries, strict=True):
             found: list[Finding] = []
-            self._run(block, state, found)
+            self._run(block, state or start, found)
             yield from found
         yield from self._by_all_waves()
 
-    def _entries(self) -> list[_State]:
-        blocks = self._flow.blocks
-        # Who calls a function may have signalled and joined.
-        first = frozenset({_NONE if self._flow.kernel and not self._flow.reasons else _UNKNOWN})
-        entries: list[_State | None] = [None] * len(blocks)
-        entries[0] = _State(first, first)
-        waiting = [0]
-        while waiting:
-            block = blocks[waiting.pop()]
-            state = entries[block.number]
-            assert state is not None
-            state = self._run(block, state, None)
-            for target in block.following:
-                known = entries[target]
-                joined = state if known is None else known.joined_with(state)
-                if joined != known:
-                    entries[target] = joined
-                    waiting.append(target)
-        return [each or _State(first, first) for each in entries]
-
-    def _run(self, block: Block, state: _State, found: list[Finding] | None) -> _State:
+    def _run(self, block: Block, state: _State, found: list[Finding] | None = None) -> _State:
         for number in self._steps[block.number]:
             if number in self._flow.calls:
                 unknown = frozenset({_UNKNOWN})
