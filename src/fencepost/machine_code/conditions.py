@@ -9,8 +9,10 @@ are kept.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from operator import or_
 from typing import NamedTuple
 
+from fencepost.machine_code.dataflow import accumulate, solve
 from fencepost.machine_code.flow import Block, Facts, Flow, Flows, within
 from fencepost.machine_code.instruction import Instruction
 from fencepost.machine_code.questions import (
@@ -154,8 +156,8 @@ class Conditions:
         return known, 0 if value else known
 
     def _find_live(self) -> dict[int, int]:
-        """Of each block the facts that it, or one behind it, may ask for."""
-        live, ended = {}, {}
+        """The facts that each block, or one behind it, may ask for."""
+        asked, ended = {}, {}
         for first in self._blocks:
             over = asks = 0
             for step in self._steps[first]:
@@ -163,17 +165,17 @@ class Conditions:
                 over |= step.ends
             for bit, _ in self._tests[first]:
                 asks |= bit & ~over
-            live[first], ended[first] = asks, over
-        waiting = {block.number for block in self._flow.blocks}
-        while waiting:
-            block = self._flow.blocks[waiting.pop()]
-            behind = 0
-            for target in block.following:
-                behind |= live[self._flow.blocks[target].first]
-            found = live[block.first] | behind & ~ended[block.first]
-            if found != live[block.first]:
-                live[block.first] = found
-                waiting.update(block.before)
+            asked[first], ended[first] = asks, over
+
+        def before(block: Block, behind: int) -> int:
+            return asked[block.first] | behind & ~ended[block.first]
+
+        blocks = self._flow.blocks
+        starts = dict.fromkeys(range(len(blocks)), 0)
+        live = dict.fromkeys(asked, 0)
+        behind = solve(blocks, starts, before, accumulate(or_), backward=True)
+        for block in blocks:
+            live[block.first] |= before(block, behind[block.number] or 0)
         return live
 
 
