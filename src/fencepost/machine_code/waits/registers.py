@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from fencepost.lowering.instructions import Counter
 from fencepost.machine_code.code import Code
 from fencepost.machine_code.counters import GENERATIONS
+from fencepost.machine_code.dataflow import Arrivals, solve
 from fencepost.machine_code.findings import Finding, Hazard, Verdict
 from fencepost.machine_code.flow import Block, Flow, within
 from fencepost.machine_code.instruction import Instruction, Kind, Unit
@@ -31,7 +32,6 @@ from fencepost.machine_code.waits.state import (
     join,
 )
 from fencepost.machine_code.waits.witness import Witness, shortest
-from fencepost.machine_code.worklist import Worklist
 from fencepost.targets.generation import Generation
 
 _MEMORY = (Stream.VECTOR, Stream.SAMPLE, Stream.BVH)
@@ -96,39 +96,20 @@ class RegisterWaits:
     def _settled(self, flow: Flow) -> tuple[list[State], list[list[Use]]]:
         """The states in which the blocks begin, and what is used too early in each."""
         blocks = flow.blocks
-        entry: list[State | None] = [None] * len(blocks)
         uses: list[list[Use]] = [[] for _ in blocks]
-        after: list[State | None] = [None] * len(blocks)
-        rounds = [0] * len(blocks)
-        waiting = Worklist(range(len(blocks)))
-        while waiting:
-            number = waiting.take()
-            block = blocks[number]
-            began = self._joined(block, after)
-            known = entry[number]
-            rounds[number] += 1
-            if known is not None and rounds[number] > ROUNDS:
-                began = join([known], [began])
-            if known is not None and began.pending == known.pending:
-                continue
-            entry[number] = began
-            state = began.copy()
-            uses[number] = []
-            self._run(block, state, flow, uses[number])
-            state.settle(self._generation.counters)
-            ended = state.rest()
-            if after[number] is None or ended.pending != _pending(after[number]):
-                after[number] = ended
-                waiting.add(block.following)
-        return [state or State() for state in entry], uses
 
-    @staticmethod
-    def _joined(block: Block, after: list[State | None]) -> State:
-        forward = [s for b in block.before if b < block.number and (s := after[b]) is not None]
-        back = [s for b in block.before if b >= block.number and (s := after[b]) is not None]
-        if block.number == 0:
-            forward = [State(), *forward]
-        return join(forward, back)
+        def through(block: Block, entry: State) -> State:
+            state = entry.copy()
+            uses[block.number] = []
+            self._run(block, state, flow, uses[block.number])
+            state.settle(self._generation.counters)
+            return state.rest()
+
+        def widen(known: State, new: State) -> State:
+            return join([known], [new])
+
+        entries = solve(blocks, {0: State()}, through, _merge, widen=widen, patience=ROUNDS)
+        return [state or State() for state in entries], uses
 
     def _run(self, block: Block, state: State, flow: Flow, uses: list[Use]) -> None:
         """Carries a state through a block; what is used too early is told to `uses`."""
@@ -365,8 +346,11 @@ class RegisterWaits:
         )
 
 
-def _pending(state: State | None) -> dict[int, Pending]:
-    return {} if state is None else state.pending
+def _merge(block: Block, _: State | None, arrivals: Arrivals[State]) -> State:
+    """Join what arrives; what a block had does not count, so that it may shrink again."""
+    forward = [state for number, state in arrivals if number < block.number]
+    back = [state for number, state in arrivals if number >= block.number]
+    return join(forward if block.number else [State(), *forward], back)
 
 
 def _type(each: Instruction) -> int:

@@ -78,13 +78,14 @@ class State:
     """What is in flight; `pending` by the number of the instruction that issued it.
 
     `busy` and `held` are the registers of all of them together. `counts` has how many operations
-    each stream of each counter has had since the block began.
+    each stream of each counter has had since the block began. Two states at rest are equal if the
+    same is in flight: then the rest follows.
     """
 
     pending: dict[int, Pending] = field(default_factory=dict)
-    busy: Registers = NONE
-    held: Registers = NONE
-    counts: dict[tuple[Counter, Stream], int] = field(default_factory=dict)
+    busy: Registers = field(default=NONE, compare=False)
+    held: Registers = field(default=NONE, compare=False)
+    counts: dict[tuple[Counter, Stream], int] = field(default_factory=dict, compare=False)
 
     def copy(self) -> State:
         return State(dict(self.pending), self.busy, self.held, dict(self.counts))
