@@ -8,9 +8,11 @@ not active keeps what it had, so that only code that all lanes execute replaces 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import or_
 from typing import NamedTuple
 
 from fencepost.machine_code.code import Code
+from fencepost.machine_code.dataflow import accumulate, solve
 from fencepost.machine_code.flow import Block, Flow, within
 from fencepost.machine_code.instruction import Instruction, Kind, Opcode, Unit
 from fencepost.machine_code.registers import END, NONE, VGPR, Registers, numbers, span
@@ -18,7 +20,6 @@ from fencepost.machine_code.waits.effects import Effect
 from fencepost.machine_code.waits.meanings import Meaning, Meanings, Range
 from fencepost.machine_code.waits.nestings import Nestings
 from fencepost.machine_code.waits.untraced import Untraced
-from fencepost.machine_code.worklist import Worklist
 from fencepost.targets.generation import Generation
 
 _State = dict[int, Range]
@@ -92,29 +93,18 @@ class LdsRanges:
     def _settled(self) -> _Found:
         """The bytes of each access."""
         blocks = self._flow.blocks
-        asked, steps = self._asked()
-        entries: list[_State | None] = [
-            {} if steps[block.number] and not asked[block.number] else None for block in blocks
-        ]
-        entries[0] = self._entry()
-        rounds = [0] * len(blocks)
-        waiting = Worklist(number for number, each in enumerate(entries) if each is not None)
-        while waiting:
-            number = waiting.take()
-            state = self._through(steps[number], dict(entries[number] or {}), None)
-            for target in blocks[number].following:
-                if not (wanted := asked[target]):
-                    continue
-                there = {at: each for at, each in state.items() if wanted >> at & 1}
-                known = entries[target]
-                joined = there if known is None else _joined(known, there)
-                if joined == known:
-                    continue
-                rounds[target] += 1
-                if known is not None and rounds[target] > ROUNDS:
-                    joined = {at: each for at, each in joined.items() if known.get(at) == each}
-                entries[target] = joined
-                waiting.add((target,))
+        behind, steps = self._asked()
+
+        def through(block: Block, state: _State) -> _State:
+            after = self._through(steps[block.number], dict(state), None)
+            asked = behind[block.number] or NONE
+            return {at: each for at, each in after.items() if asked >> at & 1}
+
+        entries = solve(
+            *(blocks, {0: self._entry()}, through, accumulate(_joined)),
+            widen=_widened,
+            patience=ROUNDS,
+        )
         found: _Found = {}
         for block, entry in zip(blocks, entries, strict=True):
             self._through(steps[block.number], dict(entry or {}), found)
@@ -125,27 +115,21 @@ class LdsRanges:
             return {}
         return {VGPR + at: (0, MOST_ITEMS - 1) for at in range(3)}
 
-    def _asked(self) -> tuple[list[Registers], list[list[_Step]]]:
-        """The registers whose ranges are asked for where each block begins, as addresses are made
-        of them, and the steps of each block that make them.
+    def _asked(self) -> tuple[list[Registers | None], list[list[_Step]]]:
+        """The registers whose ranges are asked for where each block ends, as addresses are made of
+        them, and the steps of each block that make them.
         """
         blocks = self._flow.blocks
         nestings = Nestings(self._flow, self._known.effects, self._known.masks)
-        asked = [NONE] * len(blocks)
         steps: list[list[_Step]] = [[] for _ in blocks]
-        # From the last block on: the numbers of the list are negative.
-        waiting = Worklist(-block.number for block in blocks)
-        while waiting:
-            block = blocks[-waiting.take()]
-            behind = NONE
-            for target in block.following:
-                behind |= asked[target]
+
+        def back(block: Block, asked: Registers) -> Registers:
             steps[block.number] = []
-            before = self._back(block, behind, nestings, steps[block.number])
-            if before != asked[block.number]:
-                asked[block.number] = before
-                waiting.add(-each for each in block.before)
-        return asked, steps
+            return self._back(block, asked, nestings, steps[block.number])
+
+        starts = dict.fromkeys(range(len(blocks)), NONE)
+        behind = solve(blocks, starts, back, accumulate(or_), backward=True)
+        return behind, steps
 
     def _back(
         self, block: Block, asked: Registers, nestings: Nestings, steps: list[_Step]
@@ -239,3 +223,8 @@ def _wider(one: Range, other: Range) -> Range:
 
 def _joined(one: _State, other: _State) -> _State:
     return {at: _wider(one[at], other[at]) for at in one.keys() & other.keys()}
+
+
+def _widened(known: _State, new: _State) -> _State:
+    """Only the ranges that have not changed."""
+    return {at: each for at, each in new.items() if known.get(at) == each}
