@@ -36,10 +36,10 @@ Merge = Callable[[AnyNode, State | None, Arrivals[State]], State]
 def accumulate(join: Callable[[State, State], State]) -> Merge[Node, State]:
     """Make a merge of the join of two states: what a block had once it keeps."""
 
-    def merge(_: Node, known: State | None, arrivals: Arrivals[State]) -> State:
+    def merge(block: Node, known: State | None, arrivals: Arrivals[State]) -> State:
         for _, arriving in arrivals:
             known = arriving if known is None else join(known, arriving)
-        assert known is not None, "a block is visited only when a state arrives"
+        assert known is not None, f"block {block.number} is visited before a state arrives"
         return known
 
     return merge

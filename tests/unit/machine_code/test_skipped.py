@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from fencepost.machine_code.barriers.skipped import _backwards, _deciding, _meeting, _region
+from fencepost.graphs import post_dominators, reachable
+from fencepost.machine_code.barriers.skipped import _END, _deciding
 from fencepost.machine_code.flow import Block, Flow
 
 GRAPHS = 400
@@ -31,13 +32,14 @@ def test_deciding() -> None:
         random = Random(seed)
         flow = drawn(random)
         passed = [int(random.random() < 0.2) for _ in flow.blocks]
-        meets = _meeting(flow, _backwards(flow))
+        edges = {block.number: block.following for block in flow.blocks}
+        meets = post_dominators(range(len(edges)), edges, _END)
         found = _deciding(flow, meets, passed)
         for block in flow.blocks:
-            meeting = meets[block.number]
-            if len(block.following) < 2 or meeting is None:
+            meeting = meets.get(block.number, _END)
+            if len(block.following) < 2 or meeting == _END:
                 continue
-            ways = [_region(each, meeting, flow) for each in block.following]
+            ways = [reachable([each], edges, without=(meeting,)) for each in block.following]
             has = any(passed[each] for way in ways for each in way)
             assert (block.number in found) == has, (seed, block.number)
             some += has
