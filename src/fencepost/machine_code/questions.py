@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from fencepost.machine_code.assembly.operands import registers_of
 from fencepost.machine_code.code import Code
+from fencepost.machine_code.computations import COMPUTATIONS, comparison, computation
 from fencepost.machine_code.flow import Block, Flow, within
 from fencepost.machine_code.instruction import Instruction
 from fencepost.machine_code.operand import Operand
@@ -25,16 +26,12 @@ _SCC = span(SCC, 1)
 _UPPER = span(VCC + 1, 1) | span(EXEC + 1, 1)
 """The halves that waves of 32 lanes do not need."""
 _BRANCH = re.compile(r"s_cbranch_(scc[01]|vccn?z|execn?z)")
-_COMPARE = re.compile(r"s_(?:cmp_(eq|lg|lt|ge|gt|le)|bitcmp([01]))_(\w+)", re.ASCII)
-_OPPOSITE = {"lg": "eq", "ge": "lt", "le": "gt", "0": "1"}
-"""Of whole numbers and bits: of a float that is no number neither holds."""
 _SETS_MODE = ("s_setreg", "s_denorm_mode", "s_round_mode")
 """What changes how floats compare."""
 _WORD = re.compile(r"(?<![\w.])\.?[A-Za-z_$][\w$.@]*", re.ASCII)
 _STEADY = re.compile(r"neg|abs|sext|null|src_(?!pops)\w+", re.ASCII)
 """Words in an operand that mean the same each time; a symbol may be set anew."""
-_AND = frozenset({"s_and_b32", "s_and_b64"})
-_AND_NOT = frozenset(f"s_{name}_b{bits}" for name in ("andn2", "and_not1") for bits in (32, 64))
+_AND, _AND_NOT = (COMPUTATIONS[name].expression for name in ("s_and_b64", "s_andn2_b64"))
 MOVES = frozenset({"s_mov_b32", "s_mov_b64"})
 
 Fact = Hashable
@@ -142,18 +139,14 @@ class Questions:
         is_open = not each.reads & (earlier | each.writes)
         if test.registers == VCC_BOTH and each.opcode.mnemonic.startswith("v_cmp_"):
             return [Test(self._code.text(number), test.taken, each.reads, is_open)]
-        compared = _COMPARE.fullmatch(each.opcode.mnemonic)
+        compared = comparison(each.opcode.mnemonic)
         if test.registers != _SCC or compared is None or each.reads & _SCC:
             return []
-        how = compared[1] or compared[2]
-        kind = compared[3]
-        opposite = how in _OPPOSITE and not kind.startswith("f")
-        how = _OPPOSITE[how] if opposite else how
-        if how == "eq":
-            kind = kind.replace("i", "u")
-        fact = (how, kind, each.operands)
+        if not compared.scalar or compared.extended:
+            return []
+        canonical, opposite = compared.canonical
         # The fact is that the comparison holds: SCC is zero if it does not.
-        return [Test(fact, test.taken == opposite, each.reads, is_open)]
+        return [Test((canonical, each.operands), test.taken == opposite, each.reads, is_open)]
 
     def _written(self, first: int, end: int) -> Registers:
         """The registers that some instructions write."""
@@ -176,13 +169,14 @@ class Questions:
         """The flag that is combined with EXEC to VCC, and whether its complement is: EXEC is not
         zero where code runs.
         """
-        name = each.opcode.mnemonic
         if len(each.operands) != 3 or self.vcc & ~each.writes:
             return None, False
         _, one, other = each.operands
-        if name in _AND_NOT and one.registers & EXEC_BOTH:
+        row = computation(each.opcode.mnemonic)
+        combines = row.expression if row is not None else None
+        if combines == _AND_NOT and one.registers & EXEC_BOTH:
             return flag(other), True
-        if name in _AND:
+        if combines == _AND:
             if one.registers & EXEC_BOTH:
                 return flag(other), False
             if other.registers & EXEC_BOTH:

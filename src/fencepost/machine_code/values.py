@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from fencepost.machine_code.code import Code
+from fencepost.machine_code.computations import Op, computation
 from fencepost.machine_code.instruction import Kind, Unit
 from fencepost.machine_code.operand import Operand, signed
 from fencepost.machine_code.registers import Registers
@@ -58,10 +59,6 @@ DEPTH = 8
 BLOCKS = 64
 """Blocks in which what wrote a register is looked for."""
 
-_ADDS = ("s_add_u32", "s_add_i32", "s_add_co_u32", "s_add_co_i32", "s_add_nc_u64")
-_SUBTRACTS = ("s_sub_u32", "s_sub_i32", "s_sub_co_u32", "s_sub_co_i32", "s_sub_nc_u64")
-_MOVES = ("s_mov_b32", "s_mov_b64", "s_movk_i32")
-_SELECTS = ("s_cselect_b32", "s_cselect_b64")
 _UPPER = (
     *("s_addc_", "s_subb_", "s_add_co_ci", "s_sub_co_ci", "s_add_nc_u64", "s_sub_nc_u64"),
     *("s_getpc", "s_get_pc", "s_swappc", "s_swap_pc", "s_call", "s_mov_b", "s_cselect_b"),
@@ -202,21 +199,25 @@ class Finder:
 
         if each.opcode.kind is Kind.LOAD and each.opcode.unit is Unit.SCALAR:
             return _loaded(of(listed[1])) if len(listed) > 1 else None
-        if name in _MOVES and len(listed) == 2:
-            return of(listed[1])
-        if name == "s_abs_i32" and len(listed) == 2:
-            values = of(listed[1])
-            return _all(map(_absolute, values)) if values is not None else None
-        if len(listed) != 3:
+        row = computation(name) if each.opcode.kind is Kind.SCALAR else None
+        if row is None or not (row.plain or row.op in (None, Op.SELECT)):
             return None
-        if name in _ADDS:
-            return _combined(of(listed[1]), of(listed[2]), _sum)
-        if name in _SUBTRACTS:
-            return _combined(of(listed[1]), of(listed[2]), _difference)
-        if name in _SELECTS:
-            one, other = of(listed[1]), of(listed[2])
-            return one | other if one is not None and other is not None else None
-        return None
+        match row.op, listed[1:]:
+            case None, [source]:
+                return of(source)
+            case (Op.ABS | Op.EXTEND16) as op, [source]:
+                values = of(source)
+                how = _absolute if op is Op.ABS else _extended
+                return _all(map(how, values)) if values is not None else None
+            case Op.ADD, [one, other]:
+                return _combined(of(one), of(other), _sum)
+            case Op.SUB, [one, other]:
+                return _combined(of(one), of(other), _difference)
+            case Op.SELECT, [one, other]:
+                first, second = of(one), of(other)
+                return first | second if first is not None and second is not None else None
+            case _:
+                return None
 
 
 def _loaded(values: Values | None) -> Values | None:
@@ -245,6 +246,15 @@ def _absolute(value: Value) -> Value | None:
             return Number(signed(abs(number)))
         case Target():
             return value
+        case _:
+            return None
+
+
+def _extended(value: Value) -> Value | None:
+    """The low 16 bits of a constant with their sign: an assembler spells them either way."""
+    match value:
+        case Number(number):
+            return Number((number & 0x7FFF) - (number & 0x8000))
         case _:
             return None
 

@@ -10,6 +10,7 @@ import re
 from operator import or_
 
 from fencepost.machine_code.code import Code
+from fencepost.machine_code.computations import Op, computation
 from fencepost.machine_code.dataflow import accumulate, solve
 from fencepost.machine_code.flow import Block, Flow
 from fencepost.machine_code.instruction import Instruction, Kind
@@ -33,8 +34,8 @@ _WAVE_NUMBERS = (
 SHADER_CYCLES, by their numbers: the low six bits of what the instruction names.
 """
 _LOADS = frozenset({Kind.LOAD, Kind.ATOMIC, Kind.MESSAGE})
-_WITHIN_WAVE = re.compile(r"v_and_b32(?:_e32|_e64)?")
-_RESTORES = ("s_or_b64", "s_or_b32", "s_mov_b64", "s_mov_b32")
+_RESTORES = (None, Op.OR)
+"""The operators, or a move, by which scalar code makes lanes active again."""
 
 
 class Varying:
@@ -92,13 +93,15 @@ class Varying:
         """Whether an instruction writes what differs: it reads it, or asks for the wave."""
         if not each.reads & state:
             return self._asks_for_wave(number, each)
-        name = each.opcode.mnemonic
+        row = computation(each.opcode.mnemonic)
         if each.opcode.kind in _LOADS or (each.opcode.kind is Kind.LDS and each.opcode.loads):
             return False
-        if each.writes & _EXEC and name in _RESTORES:
+        if row is None or not (row.plain or row.op is None):
+            return True
+        if each.writes & _EXEC and row.op in _RESTORES:
             # The lanes of before come back: EXEC is what was saved.
             return bool(each.reads & state & ~_EXEC)
-        if _WITHIN_WAVE.fullmatch(name):
+        if row.op is Op.AND and each.opcode.kind is Kind.VECTOR:
             # The number of a lane in its wave is the same for all waves.
             return not any(source.value in (63, 31) for source in each.operands[1:])
         return True
