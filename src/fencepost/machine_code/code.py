@@ -29,7 +29,7 @@ class Code:
     - `modes`: the modes of execution that a kernel's descriptor states (001 Target Features).
     - `from_text`: whether places are lines.
     - `unlinked`: addresses, and numbers that relocations put in, are not there yet.
-    - `lines`: the source lines of addresses, as debug information has them.
+    - `lines`: the source lines of places, as debug information or `.loc` has them.
     """
 
     instructions: Sequence[Instruction]
@@ -81,7 +81,7 @@ class Code:
 
     def line(self, number: int) -> SourceLine | None:
         """The source line that an instruction was made of, where that is known."""
-        return None if self.from_text else self.lines.at(self.places[number])
+        return self.lines.at(self.places[number])
 
 
 def decoded(

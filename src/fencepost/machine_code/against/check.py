@@ -12,6 +12,7 @@ from fencepost.machine_code.against.arms import settle
 from fencepost.machine_code.against.flights import Flights
 from fencepost.machine_code.against.items import Match, items_of
 from fencepost.machine_code.against.judge import Answer, Judge, Loss, Lost
+from fencepost.machine_code.against.lines import matched_by_lines
 from fencepost.machine_code.against.matching import matched
 from fencepost.machine_code.against.order import Order
 from fencepost.machine_code.against.place import Place
@@ -141,11 +142,13 @@ class _Comparing:
             for number in range(block.first, block.end):
                 order[number] = len(order)
         items = items_of(place.code, place.flow, place.shapes)
-        match = matched(self._program, self._needs, items, order)
+        scores = Scores(self._needs)
+        match = by_lines = matched_by_lines(self._program, items, scores)
+        match = match or matched(self._program, items, order, scores)
         if match is None:
             self._reasons.append("too many operations to find the instructions of each")
             return Comparison(name, reasons=tuple(self._reasons))
-        verdicts = tuple(self._verdicts(match))
+        verdicts = tuple(self._verdicts(match, scores, guessed=by_lines is None))
         return Comparison(name, verdicts, tuple(dict.fromkeys(self._reasons)))
 
     def _needs_of(self, operation: Operation) -> None:
@@ -157,11 +160,12 @@ class _Comparing:
         except FencepostError as error:
             self._reasons.append(f"{operation.source.location}: {error.message}")
 
-    def _verdicts(self, match: Match) -> Iterator[Verdict]:
+    def _verdicts(self, match: Match, scores: Scores, *, guessed: bool) -> Iterator[Verdict]:
         place, program = self._place, self._program
         totals = Totals(program, match, Reach(place.flow, place.shapes))
         order = Order(program, match, totals)
-        settle(program, match, order, Scores(self._needs), place.code)
+        if guessed:
+            settle(program, match, order, scores, place.code)
         judge = Judge(program, match, place, order)
         cannot: dict[int, str] = {}
         for number, found in self._needs.items():

@@ -16,7 +16,6 @@ from fencepost.machine_code.against.alignment import Alignment
 from fencepost.machine_code.against.copies import copies
 from fencepost.machine_code.against.items import Item, Match
 from fencepost.machine_code.against.program import Memory, Operation, Program, Role
-from fencepost.machine_code.against.required import Need
 from fencepost.machine_code.against.scores import Scores
 from fencepost.machine_code.against.shapes import PILLARS, PLAIN, Shape, is_matched
 from fencepost.machine_code.instruction import CacheBits
@@ -27,10 +26,7 @@ MOST = 6_000_000
 
 
 def matched(
-    program: Program,
-    needs: Mapping[int, tuple[Need, ...]],
-    items: Sequence[Item],
-    order: Mapping[int, int],
+    program: Program, items: Sequence[Item], order: Mapping[int, int], scores: Scores
 ) -> Match | None:
     """The match; None where there is too much to compare. `order` is the place of each instruction
     in an order of the blocks in which what comes before stands before.
@@ -40,7 +36,6 @@ def matched(
     special |= {(Role.LOAD, each.bytes) for each in operations if each.only_reads}
     ours = [each for each in operations if _takes_part(each.role, each.bytes, special)]
     theirs = [each for each in items if _takes_part(each.shape.role, each.shape.bytes, special)]
-    scores = Scores(needs)
     found = _best(program, ours, theirs, order, scores)
     if found is None:
         return None

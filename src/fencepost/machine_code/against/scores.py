@@ -76,12 +76,11 @@ class Scores:
     def _key(self, each: Operation | Item) -> tuple[tuple[object, ...], Line]:
         if isinstance(each, Item):
             return (each.shape, each.bits), each.line
-        request, at = each.request, each.source.at
+        request = each.request
         bits = tuple(need.bits for need in self._needs.get(each.number, ()))
         nontemporal = request is not None and request.nontemporal
-        line = (PurePath(at.file).name, at.line) if at is not None and at.line else None
         what = (each.role, each.memory, each.bytes, each.does, each.special, each.only_reads)
-        return (*what, bits, nontemporal), line
+        return (*what, bits, nontemporal), line_of(each)
 
     def _base(self, one: int, two: int) -> int:
         """The score of two kinds without lines."""
@@ -120,6 +119,12 @@ class Scores:
         return any(
             _policy(item.bits, operation.role) == _asked(each, operation.role) for each in asked
         )
+
+
+def line_of(operation: Operation) -> Line:
+    """The name of the source file of an operation, and the line in it."""
+    at = operation.source.at
+    return (PurePath(at.file).name, at.line) if at is not None and at.line else None
 
 
 _SAME_LINE, _OTHER_LINE = 12, -2
