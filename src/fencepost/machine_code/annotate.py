@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from fencepost.lowering.instructions import Counter
-from fencepost.machine_code.code import Code
-from fencepost.machine_code.flow import Flow, Flows
-from fencepost.machine_code.instruction import Instruction, Kind
-from fencepost.machine_code.registers import spell
+from fencepost.machine_code.control_flow.code import Code
+from fencepost.machine_code.control_flow.flow import Flow, Flows
+from fencepost.machine_code.instructions.instruction import Instruction, Kind
+from fencepost.machine_code.instructions.registers import spell
 from fencepost.machine_code.sequences import sequences
 from fencepost.machine_code.waits.barriers import accesses_behind, kinds
 from fencepost.machine_code.waits.effects import Effect, effects

@@ -13,11 +13,11 @@ from fencepost.machine_code.barriers.operations import (
 )
 from fencepost.machine_code.barriers.rules import BarrierRules
 from fencepost.machine_code.barriers.skipped import skipped
-from fencepost.machine_code.code import Code
-from fencepost.machine_code.conditions import refined
+from fencepost.machine_code.control_flow.code import Code
+from fencepost.machine_code.control_flow.conditions import refined
+from fencepost.machine_code.control_flow.flow import Flow, Flows, within
+from fencepost.machine_code.control_flow.questions import BranchesOfCode
 from fencepost.machine_code.findings import Finding, Hazard, Verdict
-from fencepost.machine_code.flow import Flow, Flows, within
-from fencepost.machine_code.questions import BranchesOfCode
 from fencepost.machine_code.waits.at_barrier import MemoryAtBarrier
 from fencepost.machine_code.waits.caches import CacheWaits
 from fencepost.machine_code.waits.covered import CoveredWaits

@@ -10,10 +10,10 @@ from fencepost.diagnostics import Code, Diagnostic, Location, Severity
 from fencepost.lowering.instructions import COMBINED, Counter
 from fencepost.machine_code.barriers.words import ROWS as BARRIERS
 from fencepost.machine_code.check import KernelReport, Report
-from fencepost.machine_code.code import Code as Instructions
-from fencepost.machine_code.counters import GENERATIONS
+from fencepost.machine_code.control_flow.code import Code as Instructions
 from fencepost.machine_code.findings import Finding, Hazard, Verdict
-from fencepost.machine_code.registers import spell
+from fencepost.machine_code.instructions.counters import GENERATIONS
+from fencepost.machine_code.instructions.registers import spell
 from fencepost.targets.generation import Generation
 
 CODES = {

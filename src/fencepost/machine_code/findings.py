@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum, unique
 
 from fencepost.lowering.instructions import Counter
-from fencepost.machine_code.registers import NONE, Registers
+from fencepost.machine_code.instructions.registers import NONE, Registers
 
 
 @unique

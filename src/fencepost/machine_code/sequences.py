@@ -19,9 +19,9 @@ from fencepost.lowering.request import Request
 from fencepost.lowering.steps import Lowered
 from fencepost.lowering.table import Kind as Done
 from fencepost.lowering.target import Target
-from fencepost.machine_code.code import Code
-from fencepost.machine_code.flow import Block, Flow
-from fencepost.machine_code.instruction import CacheBits, Instruction, Kind, Unit
+from fencepost.machine_code.control_flow.code import Code
+from fencepost.machine_code.control_flow.flow import Block, Flow
+from fencepost.machine_code.instructions.instruction import CacheBits, Instruction, Kind, Unit
 from fencepost.targets.processor import Processor, Property
 from fencepost.vocabulary.address_spaces import AddressSpace
 from fencepost.vocabulary.orderings import Ordering

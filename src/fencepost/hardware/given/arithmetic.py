@@ -25,7 +25,7 @@ from fencepost.hardware.given.operators import (
     subtracted,
 )
 from fencepost.hardware.given.values import Const, Key, Source, with_lane
-from fencepost.machine_code.computations import (
+from fencepost.machine_code.instructions.computations import (
     SAVING,
     SCC_SOURCE,
     Comparison,
@@ -36,7 +36,7 @@ from fencepost.machine_code.computations import (
     comparison,
     computation,
 )
-from fencepost.machine_code.registers import EXEC, SCC
+from fencepost.machine_code.instructions.registers import EXEC, SCC
 from fencepost.program.values import unsigned, wrap
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from operator import and_, eq, ge, gt, le, lt, ne, or_, xor
 
-from fencepost.machine_code.computations import Expression, Op, Relation, sources
+from fencepost.machine_code.instructions.computations import Expression, Op, Relation, sources
 from fencepost.numerals import integer_of
 from fencepost.program.values import unsigned, wrap
 

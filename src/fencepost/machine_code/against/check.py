@@ -8,24 +8,24 @@ from dataclasses import dataclass
 from fencepost.errors import FencepostError
 from fencepost.lowering.from_llvm.read import KernelFunction
 from fencepost.lowering.target import Target
-from fencepost.machine_code.against.arms import settle
 from fencepost.machine_code.against.flights import Flights
-from fencepost.machine_code.against.items import Match, items_of
 from fencepost.machine_code.against.judge import Answer, Judge, Loss, Lost
-from fencepost.machine_code.against.lines import matched_by_lines
-from fencepost.machine_code.against.matching import matched
+from fencepost.machine_code.against.matching.arms import settle
+from fencepost.machine_code.against.matching.guess import matched
+from fencepost.machine_code.against.matching.items import Match, items_of
+from fencepost.machine_code.against.matching.lines import matched_by_lines
+from fencepost.machine_code.against.matching.scores import Scores
+from fencepost.machine_code.against.matching.shapes import Shape, shape_of
 from fencepost.machine_code.against.order import Order
 from fencepost.machine_code.against.place import Place
 from fencepost.machine_code.against.program import Operation, Program, Role
 from fencepost.machine_code.against.reach import Reach
 from fencepost.machine_code.against.required import Need, needs
-from fencepost.machine_code.against.scores import Scores
-from fencepost.machine_code.against.shapes import Shape, shape_of
 from fencepost.machine_code.against.totals import Totals
-from fencepost.machine_code.code import Code
-from fencepost.machine_code.counters import GENERATIONS
-from fencepost.machine_code.flow import Flow, Flows
-from fencepost.machine_code.instruction import Unit
+from fencepost.machine_code.control_flow.code import Code
+from fencepost.machine_code.control_flow.flow import Flow, Flows
+from fencepost.machine_code.instructions.counters import GENERATIONS
+from fencepost.machine_code.instructions.instruction import Unit
 from fencepost.machine_code.waits.effects import effects
 from fencepost.targets.generation import Generation
 from fencepost.vocabulary.address_spaces import AddressSpace

@@ -15,12 +15,12 @@ from fencepost.machine_code.against.place import Place
 from fencepost.machine_code.against.program import START, Memory, Role
 from fencepost.machine_code.against.questions import Acquire, Pending, Release, Seen, Standing
 from fencepost.machine_code.against.required import CacheNeed, Need, level_of
-from fencepost.machine_code.counters import GENERATIONS
-from fencepost.machine_code.dataflow import accumulate, solve
-from fencepost.machine_code.flow import Block
-from fencepost.machine_code.instruction import Instruction, Kind, Unit
-from fencepost.machine_code.raised import Stream
-from fencepost.machine_code.registers import Registers
+from fencepost.machine_code.control_flow.dataflow import accumulate, solve
+from fencepost.machine_code.control_flow.flow import Block
+from fencepost.machine_code.instructions.counters import GENERATIONS
+from fencepost.machine_code.instructions.instruction import Instruction, Kind, Unit
+from fencepost.machine_code.instructions.raised import Stream
+from fencepost.machine_code.instructions.registers import Registers
 from fencepost.machine_code.waits.effects import Effect
 
 

@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from enum import Enum, unique
 
 from fencepost.lowering.instructions import Counter
-from fencepost.machine_code.against.items import Match
+from fencepost.machine_code.against.matching.items import Match
+from fencepost.machine_code.against.matching.scores import bits_lost
 from fencepost.machine_code.against.order import Order
 from fencepost.machine_code.against.place import Place
 from fencepost.machine_code.against.program import START, Operation, Program, Role
 from fencepost.machine_code.against.questions import Acquire, Pending, Release, Seen, Standing
 from fencepost.machine_code.against.required import CacheNeed, Need
-from fencepost.machine_code.against.scores import bits_lost
 from fencepost.machine_code.against.totals import Allowed, Totals
 from fencepost.vocabulary.orderings import Ordering
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from fencepost.graphs import reachable
+from fencepost.machine_code.against.matching.shapes import Shape
 from fencepost.machine_code.against.program import START
-from fencepost.machine_code.against.shapes import Shape
-from fencepost.machine_code.flow import Block, Flow
+from fencepost.machine_code.control_flow.flow import Block, Flow
 
 
 class Reach:

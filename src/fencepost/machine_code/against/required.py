@@ -18,7 +18,7 @@ from fencepost.lowering.request import Request
 from fencepost.lowering.steps import Lowered
 from fencepost.lowering.table import Hint, Kind
 from fencepost.lowering.target import Follow, Target
-from fencepost.machine_code.instruction import CacheBits
+from fencepost.machine_code.instructions.instruction import CacheBits
 from fencepost.vocabulary.orderings import Ordering
 
 

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
-from fencepost.machine_code.against.items import Match
+from fencepost.machine_code.against.matching.items import Match
+from fencepost.machine_code.against.matching.shapes import meet
 from fencepost.machine_code.against.program import Memory, Operation, Program, Role
 from fencepost.machine_code.against.reach import Reach
-from fencepost.machine_code.against.shapes import meet
 
 
 @dataclass(frozen=True, slots=True)

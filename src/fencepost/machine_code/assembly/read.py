@@ -20,9 +20,9 @@ from fencepost.citations import Cite, Source
 from fencepost.errors import FencepostError, Place
 from fencepost.machine_code.assembly.instructions import instruction
 from fencepost.machine_code.assembly.operands import malformed
-from fencepost.machine_code.code import Code, leads
-from fencepost.machine_code.instruction import Instruction, Kind, Opcode
-from fencepost.machine_code.integers import integer
+from fencepost.machine_code.control_flow.code import Code, leads
+from fencepost.machine_code.instructions.instruction import Instruction, Kind, Opcode
+from fencepost.machine_code.instructions.integers import integer
 from fencepost.numerals import integer_of, is_decimal
 from fencepost.targets.features import Feature
 from fencepost.targets.generation import Generation

@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from fencepost.machine_code.assembly.operands import Operands, registers_of
-from fencepost.machine_code.instruction import Kind, Opcode, Unit
-from fencepost.machine_code.registers import (
+from fencepost.machine_code.instructions.instruction import Kind, Opcode, Unit
+from fencepost.machine_code.instructions.registers import (
     EXEC,
     FLAT_SCRATCH,
     M0,

@@ -20,10 +20,10 @@ from fencepost.machine_code.barriers.operations import (
     Does,
     Operation,
 )
-from fencepost.machine_code.code import Code
-from fencepost.machine_code.dataflow import accumulate, solve
+from fencepost.machine_code.control_flow.code import Code
+from fencepost.machine_code.control_flow.dataflow import accumulate, solve
+from fencepost.machine_code.control_flow.flow import Block, Flow
 from fencepost.machine_code.findings import Finding, Hazard, Verdict
-from fencepost.machine_code.flow import Block, Flow
 from fencepost.targets.barrier_objects import BARRIER_OBJECTS, BarrierKind
 from fencepost.targets.generation import Generation
 

@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from fencepost.graphs import post_dominators, reachable
 from fencepost.machine_code.barriers.operations import WORKGROUP, Does, Operation
 from fencepost.machine_code.barriers.varying import Varying
-from fencepost.machine_code.code import Code
+from fencepost.machine_code.control_flow.code import Code
+from fencepost.machine_code.control_flow.flow import Block, Flow, within
 from fencepost.machine_code.findings import Finding, Hazard, Verdict
-from fencepost.machine_code.flow import Block, Flow, within
 from fencepost.targets.generation import Generation
 
 _END = -1

@@ -9,13 +9,21 @@ from __future__ import annotations
 import re
 from operator import or_
 
-from fencepost.machine_code.code import Code
-from fencepost.machine_code.computations import Op, computation
-from fencepost.machine_code.dataflow import accumulate, solve
-from fencepost.machine_code.flow import Block, Flow
-from fencepost.machine_code.instruction import Instruction, Kind
-from fencepost.machine_code.integers import integer
-from fencepost.machine_code.registers import EXEC, NONE, SCC, TTMP, VGPR, Registers, span
+from fencepost.machine_code.control_flow.code import Code
+from fencepost.machine_code.control_flow.dataflow import accumulate, solve
+from fencepost.machine_code.control_flow.flow import Block, Flow
+from fencepost.machine_code.instructions.computations import Op, computation
+from fencepost.machine_code.instructions.instruction import Instruction, Kind
+from fencepost.machine_code.instructions.integers import integer
+from fencepost.machine_code.instructions.registers import (
+    EXEC,
+    NONE,
+    SCC,
+    TTMP,
+    VGPR,
+    Registers,
+    span,
+)
 from fencepost.targets.generation import Generation, generations
 
 _EXEC = span(EXEC, 2)

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fencepost.lowering.instructions import Counter
-from fencepost.machine_code.code import Code
-from fencepost.machine_code.dataflow import accumulate, solve
+from fencepost.machine_code.control_flow.code import Code
+from fencepost.machine_code.control_flow.dataflow import accumulate, solve
+from fencepost.machine_code.control_flow.flow import Block, Flow
 from fencepost.machine_code.findings import Finding, Hazard, Verdict
-from fencepost.machine_code.flow import Block, Flow
 from fencepost.machine_code.waits.effects import Effect
 
 _State = dict[Counter, int]

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
 from fencepost.graphs import reachable
-from fencepost.machine_code.flow import Flow
+from fencepost.machine_code.control_flow.flow import Flow
 from fencepost.machine_code.waits.effects import Effect
 from fencepost.machine_code.waits.state import NO_LDS, LdsUse
 

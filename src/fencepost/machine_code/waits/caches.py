@@ -13,13 +13,13 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from fencepost.lowering.instructions import CacheOp, Counter
-from fencepost.machine_code.code import Code
-from fencepost.machine_code.counters import GENERATIONS
-from fencepost.machine_code.dataflow import accumulate, solve
+from fencepost.machine_code.control_flow.code import Code
+from fencepost.machine_code.control_flow.dataflow import accumulate, solve
+from fencepost.machine_code.control_flow.flow import Block, Flow, within
 from fencepost.machine_code.findings import Finding, Hazard, Verdict
-from fencepost.machine_code.flow import Block, Flow, within
-from fencepost.machine_code.instruction import CacheBits, Kind, Opcode, Unit
-from fencepost.machine_code.raised import Stream
+from fencepost.machine_code.instructions.counters import GENERATIONS
+from fencepost.machine_code.instructions.instruction import CacheBits, Kind, Opcode, Unit
+from fencepost.machine_code.instructions.raised import Stream
 from fencepost.machine_code.waits.effects import Effect
 from fencepost.targets.generation import Generation
 

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from fencepost.lowering.instructions import Counter
-from fencepost.machine_code.code import Code
-from fencepost.machine_code.counters import GENERATIONS, Generation, waited
-from fencepost.machine_code.instruction import Instruction, Kind, Opcode, Unit
-from fencepost.machine_code.opcodes import is_known
-from fencepost.machine_code.raised import Raised, Stream, raised
-from fencepost.machine_code.registers import NONE, Registers
+from fencepost.machine_code.control_flow.code import Code
+from fencepost.machine_code.instructions.counters import GENERATIONS, Generation, waited
+from fencepost.machine_code.instructions.instruction import Instruction, Kind, Opcode, Unit
+from fencepost.machine_code.instructions.opcodes import is_known
+from fencepost.machine_code.instructions.raised import Raised, Stream, raised
+from fencepost.machine_code.instructions.registers import NONE, Registers
 from fencepost.machine_code.waits.lanes import Mask, mask_of
 from fencepost.machine_code.waits.state import NO_LDS, Lds, LdsUse
 from fencepost.targets.generation import Generation as Name

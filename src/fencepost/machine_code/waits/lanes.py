@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from enum import Enum, auto
 
-from fencepost.machine_code.instruction import Instruction, Kind
-from fencepost.machine_code.registers import EXEC, span
+from fencepost.machine_code.instructions.instruction import Instruction, Kind
+from fencepost.machine_code.instructions.registers import EXEC, span
 
 Nesting = int
 """What the active lanes are to those of an operation: N of 0 or more, a part of them, N masks

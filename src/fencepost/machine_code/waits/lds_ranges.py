@@ -11,11 +11,11 @@ from collections.abc import Sequence
 from operator import or_
 from typing import NamedTuple
 
-from fencepost.machine_code.code import Code
-from fencepost.machine_code.dataflow import accumulate, solve
-from fencepost.machine_code.flow import Block, Flow, within
-from fencepost.machine_code.instruction import Instruction, Kind, Opcode, Unit
-from fencepost.machine_code.registers import END, NONE, VGPR, Registers, numbers, span
+from fencepost.machine_code.control_flow.code import Code
+from fencepost.machine_code.control_flow.dataflow import accumulate, solve
+from fencepost.machine_code.control_flow.flow import Block, Flow, within
+from fencepost.machine_code.instructions.instruction import Instruction, Kind, Opcode, Unit
+from fencepost.machine_code.instructions.registers import END, NONE, VGPR, Registers, numbers, span
 from fencepost.machine_code.waits.effects import Effect
 from fencepost.machine_code.waits.meanings import Meaning, Meanings, Range
 from fencepost.machine_code.waits.nestings import Nestings

@@ -7,12 +7,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from fencepost.machine_code.code import Code
-from fencepost.machine_code.computations import Apply, Expression, Op, computation, sources
-from fencepost.machine_code.instruction import Instruction, Kind
-from fencepost.machine_code.operand import Operand
-from fencepost.machine_code.registers import Registers
-from fencepost.machine_code.values import known_constant
+from fencepost.machine_code.control_flow.code import Code
+from fencepost.machine_code.control_flow.values import known_constant
+from fencepost.machine_code.instructions.computations import (
+    Apply,
+    Expression,
+    Op,
+    computation,
+    sources,
+)
+from fencepost.machine_code.instructions.instruction import Instruction, Kind
+from fencepost.machine_code.instructions.operand import Operand
+from fencepost.machine_code.instructions.registers import Registers
 
 Range = tuple[int, int]
 _TOP = 0xFFFFFFFF

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fencepost.machine_code.dataflow import accumulate, solve
-from fencepost.machine_code.flow import Block, Flow, within
+from fencepost.machine_code.control_flow.dataflow import accumulate, solve
+from fencepost.machine_code.control_flow.flow import Block, Flow, within
 from fencepost.machine_code.waits.effects import Effect
 from fencepost.machine_code.waits.lanes import DEEPEST, Nesting, changed
 

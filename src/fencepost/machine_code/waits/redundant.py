@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from fencepost.lowering.instructions import Counter
-from fencepost.machine_code.counters import GENERATIONS
-from fencepost.machine_code.dataflow import accumulate, solve
+from fencepost.machine_code.control_flow.dataflow import accumulate, solve
+from fencepost.machine_code.control_flow.flow import Block, Flow
 from fencepost.machine_code.findings import Finding, Hazard, Verdict
-from fencepost.machine_code.flow import Block, Flow
-from fencepost.machine_code.instruction import Instruction, Kind
+from fencepost.machine_code.instructions.counters import GENERATIONS
+from fencepost.machine_code.instructions.instruction import Instruction, Kind
 from fencepost.machine_code.waits.effects import Effect
 from fencepost.targets.generation import Generation
 

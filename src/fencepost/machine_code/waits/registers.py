@@ -10,14 +10,14 @@ from collections.abc import Container, Iterator
 from dataclasses import dataclass, replace
 
 from fencepost.lowering.instructions import Counter
-from fencepost.machine_code.code import Code
-from fencepost.machine_code.counters import GENERATIONS
-from fencepost.machine_code.dataflow import Arrivals, solve
+from fencepost.machine_code.control_flow.code import Code
+from fencepost.machine_code.control_flow.dataflow import Arrivals, solve
+from fencepost.machine_code.control_flow.flow import Block, Flow, within
 from fencepost.machine_code.findings import Finding, Hazard, Verdict
-from fencepost.machine_code.flow import Block, Flow, within
-from fencepost.machine_code.instruction import Instruction, Kind, Unit
-from fencepost.machine_code.raised import Stream
-from fencepost.machine_code.registers import NONE, VGPR, Registers, span
+from fencepost.machine_code.instructions.counters import GENERATIONS
+from fencepost.machine_code.instructions.instruction import Instruction, Kind, Unit
+from fencepost.machine_code.instructions.raised import Stream
+from fencepost.machine_code.instructions.registers import NONE, VGPR, Registers, span
 from fencepost.machine_code.waits.barriers import accesses_behind
 from fencepost.machine_code.waits.effects import Effect, notable
 from fencepost.machine_code.waits.lanes import Nesting, may_differ

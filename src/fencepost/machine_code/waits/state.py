@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from fencepost.lowering.instructions import Counter
-from fencepost.machine_code.raised import Raised, Stream
-from fencepost.machine_code.registers import NONE, Registers
+from fencepost.machine_code.instructions.raised import Raised, Stream
+from fencepost.machine_code.instructions.registers import NONE, Registers
 from fencepost.machine_code.waits.lanes import Mask, Nesting, changed
 
 LdsUse = int

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Container
 from typing import NamedTuple
 
-from fencepost.machine_code.flow import Block, Flow
-from fencepost.machine_code.registers import Registers
+from fencepost.machine_code.control_flow.flow import Block, Flow
+from fencepost.machine_code.instructions.registers import Registers
 from fencepost.machine_code.waits.meanings import Meanings
 
 _Entry = tuple[int, int]
