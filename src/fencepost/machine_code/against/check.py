@@ -33,7 +33,7 @@ from fencepost.vocabulary.address_spaces import AddressSpace
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What became of an operation: the need that is kept or was lost, what was lost, why that is
+    """The outcome of an operation: the need that is kept or was lost, what was lost, why that is
     not known; `instructions` are those of it.
     """
 
@@ -46,8 +46,8 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """Of a kernel or function: the operations that have a sequence, with what became of each; why
-    not all is known.
+    """The operations of a kernel or function that have a sequence, each with its outcome; why not
+    all is known.
     """
 
     name: str
@@ -76,7 +76,7 @@ class Comparer:
         self._shapes: dict[int, Shape | None] = {}
 
     def compare(self, function: KernelFunction, target: Target) -> Comparison:
-        """What became of the operations of a function in the code of its name."""
+        """Compare the operations of a function with the code of its name."""
         entry = self._entries.get(function.name)
         if entry is None:
             return Comparison(function.name, reasons=("the code has no function of this name",))
@@ -133,7 +133,7 @@ class _Comparing:
         self._inlined = calls > len(place.flow.calls)
 
     def run(self) -> Comparison:
-        """What became of the operations."""
+        """Return the outcome of each operation."""
         for each in self._program.operations:
             self._needs_of(each)
         place, name = self._place, self._program.function.name

@@ -1,4 +1,4 @@
-"""What operations of LLVM IR lost in machine code, as diagnostics."""
+"""Losses of operations of LLVM IR in machine code, as diagnostics."""
 
 from __future__ import annotations
 

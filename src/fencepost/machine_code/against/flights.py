@@ -1,4 +1,4 @@
-"""What may still be under way, and not yet written back or invalidated, at places of machine code.
+"""Operations that may be in flight, not yet written back or invalidated, at places of machine code.
 
 A forward data flow over the blocks of a kernel: states grow until nothing changes, so what is told
 may be so on some path.
@@ -82,7 +82,7 @@ class Flights:
         self._seen = Seen()
 
     def run(self, releases: Iterable[Release], acquires: Iterable[Acquire]) -> Seen:
-        """What is seen of these questions."""
+        """Answer these questions."""
         for each in releases:
             self._releases.setdefault(each.at, []).append(each)
             self._dirty |= {(one, each.need.first) for one in each.need.write_back}
@@ -179,7 +179,7 @@ class Flights:
                 del state.flights[at]
 
     def _call(self, number: int, state: _State) -> None:
-        """What is called waits for what is in flight, and may leave stores of its own."""
+        """Retire what is in flight, for which the callee waits; it may leave stores of its own."""
         for at, clauses in list(state.flights.items()):
             del state.flights[at]
             state.done(at, {c.counter for c in clauses})
@@ -212,7 +212,7 @@ class Flights:
                 state.begin(watch, left._replace(invalidates=rest, last=left.last | new))
 
     def _touch(self, number: int, state: _State) -> None:
-        """What is stored, or may have been seen of others, is to be written back."""
+        """Mark what is stored, or may have been seen of others, as not written back."""
         if not state.dirty:
             return
         shape = self._shapes.get(number)

@@ -18,7 +18,7 @@ from fencepost.vocabulary.orderings import Ordering
 
 
 class Role(Enum):
-    """What an operation is in the order of a program, and so how its instruction is found.
+    """The role of an operation in the order of a program, by which its instruction is found.
 
     - ARRIVE and WAIT are the two halves of a barrier where it has instructions for each; BARRIER
       is both in one.
@@ -74,7 +74,7 @@ class Operation:
 
     @property
     def may_be_split(self) -> bool:
-        """Whether it may have become several instructions: volatile accesses that are not atomic
+        """True if it may have become several instructions: volatile accesses that are not atomic
         are as wide as the types of the IR.
         """
         request = self.request
@@ -82,7 +82,7 @@ class Operation:
 
     @property
     def publishes(self) -> bool:
-        """Whether others may see from it how far the program has come."""
+        """True if others may see from it how far the program has come."""
         match self.role:
             case Role.STORE:
                 return self.special
@@ -93,7 +93,7 @@ class Operation:
 
     @property
     def observes(self) -> bool:
-        """Whether the program may see from it how far others have come."""
+        """True if the program may see from it how far others have come."""
         match self.role:
             case Role.LOAD:
                 return self.special
@@ -224,7 +224,7 @@ class Program:
         return [reachable(after, self._onward) for after in self._onward]
 
     def leads(self, first: int, second: int) -> bool:
-        """Whether a path leads from one operation to another without going around a loop."""
+        """Return True if a path leads from one operation to another without going around a loop."""
         one, two = self.operations[first].block, self.operations[second].block
         return first < second if one == two else two in self._reached[one]
 
@@ -256,14 +256,14 @@ class Program:
         return self._beside[home]
 
     def is_always_before(self, first: int, second: int) -> bool:
-        """Whether every path from the start to the second operation passes the first."""
+        """Return True if every path from the start to the second operation passes the first."""
         one, two = self.operations[first].block, self.operations[second].block
         if one == two:
             return first < second
         return two not in self._blocks_without(one, forward=True)
 
     def is_always_behind(self, first: int, second: int) -> bool:
-        """Whether every path from the first operation to an end passes the second."""
+        """Return True if every path from the first operation to an end passes the second."""
         one, two = self.operations[first].block, self.operations[second].block
         if one == two:
             return first < second
@@ -285,7 +285,7 @@ class Program:
         return self._avoiding[key]
 
     def is_passed(self, number: int) -> bool:
-        """Whether every path from the start to an end passes an operation."""
+        """Return True if every path from the start to an end passes an operation."""
         home = self.operations[number].block
         avoided = self._blocks_without(home, forward=True)
         return all(self._following[each] for each in avoided)

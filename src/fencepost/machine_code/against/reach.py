@@ -1,4 +1,4 @@
-"""Which accesses of a kernel come before and behind an instruction on some path."""
+"""Reachability of accesses from an instruction, forward and backward."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ class Reach:
         return self._found(number, behind=False, around=around)
 
     def is_behind(self, access: int, number: int, *, around: bool = True) -> bool:
-        """Whether an access may come behind an instruction."""
+        """Return True if an access may come behind an instruction."""
         return self._is(access, number, behind=True, around=around)
 
     def is_before(self, access: int, number: int, *, around: bool = True) -> bool:
-        """Whether an access may come before an instruction."""
+        """Return True if an access may come before an instruction."""
         return self._is(access, number, behind=False, around=around)
 
     def _is(self, access: int, number: int, *, behind: bool, around: bool) -> bool:
@@ -80,5 +80,5 @@ class Reach:
 
 
 def _own(home: Block, number: int, *, behind: bool) -> range:
-    """What stands behind an instruction, or before it, in its own block."""
+    """The instructions behind an instruction, or before it, in its own block."""
     return range(number + 1, home.end) if behind else range(home.first, number)

@@ -34,7 +34,7 @@ NAMED = range(1, 17)
 
 
 class Does(Enum):
-    """What is done to a barrier object; SYNC arrives and waits in one."""
+    """An operation on a barrier object; SYNC arrives and waits in one."""
 
     SYNC = auto()
     SIGNAL = auto()

@@ -35,7 +35,7 @@ _UNKNOWN = -2
 
 @dataclass(frozen=True, slots=True)
 class _State:
-    """What may be so at a place.
+    """The facts that may hold at a place.
 
     - `open`: the signals to the workgroup barrier that no wait has followed, by their numbers.
     - `joined`: the named barrier that the wave has joined last.
@@ -47,7 +47,7 @@ class _State:
     fresh: frozenset[tuple[int, int]] = frozenset()
 
     def joined_with(self, other: _State) -> _State:
-        """What may be so where two paths meet."""
+        """Join the states of two paths that meet."""
         return _State(self.open | other.open, self.joined | other.joined, self.fresh | other.fresh)
 
 
@@ -78,7 +78,7 @@ class BarrierRules:
         self._done = {(each.does, each.object) for each in self._operations.values()}
 
     def findings(self) -> Iterator[Finding]:
-        """What is found in the kernel."""
+        """Find all violations in the kernel."""
         if not any(each.does is not Does.SYNC for each in self._operations.values()):
             return
         # Who calls a function may have signalled and joined.
@@ -107,7 +107,7 @@ class BarrierRules:
         return state
 
     def _wrong(self, number: int, operation: Operation, state: _State) -> Iterator[Finding]:
-        """What an operation does against the rules."""
+        """Find the violations of an operation."""
         at = (number, number)
         missing = self._missing(operation)
         if missing is not None:
@@ -133,8 +133,8 @@ class BarrierRules:
                 yield from self._named(number, operation, state)
 
     def _missing(self, operation: Operation) -> bool | None:
-        """Whether an object is for trap handlers alone; False if the target has none, or it does
-        not offer the operation; None if it does.
+        """Return True if an object is for trap handlers alone; False if the target has none, or it
+        does not offer the operation; None if it does.
         """
         if operation.object is None or operation.does is Does.SYNC:
             return None
@@ -237,7 +237,7 @@ class BarrierRules:
 
 
 def _after(number: int, operation: Operation, state: _State) -> _State:
-    """What an operation makes of what may be so."""
+    """The state behind an operation."""
     name = operation.object
     match operation.does:
         case Does.SYNC:

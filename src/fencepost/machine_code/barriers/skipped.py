@@ -103,7 +103,7 @@ def _deciding(flow: Flow, meets: Mapping[int, int], passed: list[int]) -> set[in
 
 
 def _between(first: int, meeting: int, flow: Flow, passed: list[int]) -> _Count:
-    """How many barriers there are on the ways from a block to another, which is not counted."""
+    """Count the barriers on the ways from a block to another, which is not counted."""
     region = reachable([first], [each.following for each in flow.blocks], without=(meeting,))
     least = {meeting: 0}
     waiting = [meeting]

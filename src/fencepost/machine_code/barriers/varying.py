@@ -1,4 +1,4 @@
-"""Which registers surely come from what differs between waves: work-item ids and wave ids.
+"""Registers that surely come from what differs between waves: work-item ids and wave ids.
 
 A forward data flow. What is loaded from memory may be the same for all waves and is taken to be so:
 what is here is a reason to look at a branch, not a proof that waves differ in it.
@@ -84,7 +84,7 @@ class Varying:
         return state
 
     def _asks_for_wave(self, number: int, each: Instruction) -> bool:
-        """Whether an instruction reads the number or the place of its wave, or the time."""
+        """Return True if an instruction reads the number or the place of its wave, or the time."""
         name = each.opcode.mnemonic
         if name == "s_get_waveid_in_workgroup":
             return True
@@ -98,7 +98,7 @@ class Varying:
         return value & 0x3F in self._numbers
 
     def _differs(self, number: int, each: Instruction, state: Registers) -> bool:
-        """Whether an instruction writes what differs: it reads it, or asks for the wave."""
+        """Return True if an instruction writes what differs: it reads it, or asks for the wave."""
         if not each.reads & state:
             return self._asks_for_wave(number, each)
         row = computation(each.opcode.mnemonic)

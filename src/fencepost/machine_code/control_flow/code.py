@@ -114,7 +114,7 @@ def decoded(
 
 
 def leads(instruction: Instruction) -> bool:
-    """Whether the instruction names the place where it may go on."""
+    """Return True if the instruction names the place where it may go on."""
     name = instruction.opcode.mnemonic
     return name.startswith(("s_branch", "s_cbranch_", "s_call", "s_subvector")) and not (
         name.startswith(("s_cbranch_g_fork", "s_cbranch_i_fork", "s_cbranch_join"))

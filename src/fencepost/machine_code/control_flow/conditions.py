@@ -30,7 +30,7 @@ from fencepost.machine_code.instructions.registers import NONE, Registers
 
 
 class _Step(NamedTuple):
-    """What an instruction does to facts, which are bits.
+    """The effect of an instruction on facts, which are bits.
 
     - `ends`: those that it writes registers of.
     - `known`: those that it makes known, `holds`: which of them are so.
@@ -51,9 +51,9 @@ class Conditions:
     def __init__(self, branches: BranchesOfCode, flow: Flow, questions: Questions) -> None:
         self._branches, self._flow, self._questions = branches, flow, questions
         self._code = branches.code
-        self._bits = {fact: 1 << number for number, fact in enumerate(questions.asked)}
+        self._bits = {fact: 1 << number for number, fact in enumerate(questions.facts)}
         self._registers = NONE
-        for registers in questions.asked.values():
+        for registers in questions.facts.values():
             self._registers |= registers
         self._ends: dict[Registers, int] = {}
         self._zero = self._bits.get(cleared(VCC_BOTH), 0)
@@ -68,7 +68,7 @@ class Conditions:
 
     @property
     def matter(self) -> bool:
-        """Whether a fact may reach a branch that asks for it."""
+        """True if a fact may reach a branch that asks for it."""
         for block in self._flow.blocks:
             asked = sum(bit for bit, _ in self._tests[block.first])
             made = 0
@@ -137,12 +137,12 @@ class Conditions:
         written &= self._registers
         if written not in self._ends:
             self._ends[written] = sum(
-                self._bits[fact] for fact, of in self._questions.asked.items() if of & written
+                self._bits[fact] for fact, of in self._questions.facts.items() if of & written
             )
         return self._ends[written]
 
     def _moved(self, each: Instruction) -> tuple[int, int]:
-        """What is known where a constant is moved to a register: 0, or all bits."""
+        """The facts that are known where a constant is moved to a register: 0, or all bits."""
         if len(each.operands) != 2:
             return 0, 0
         target, source = each.operands
@@ -182,7 +182,7 @@ class Conditions:
 def refined(branches: BranchesOfCode, flows: Flows, flow: Flow) -> Flow:
     """A flow without the paths that plain conditions exclude."""
     questions = Questions(branches, flow)
-    if not questions.asked:
+    if not questions.facts:
         return flow
     conditions = Conditions(branches, flow, questions)
     return flows.without(conditions, flow) if conditions.matter else flow

@@ -92,7 +92,7 @@ _NOTHING: Facts = (0, 0)
 
 
 class Excluding(Protocol):
-    """What is known of conditions behind a block."""
+    """The conditions that are known behind a block."""
 
     def behind(self, first: int, facts: Facts, *, taken: bool | None) -> Facts | None:
         """The facts if its branch is taken, or not; None where that cannot be."""
@@ -190,7 +190,7 @@ class _Walk:
         self._say("calls and jumps lead on and on")
 
     def flow(self, name: str) -> Flow:
-        """What was found."""
+        """The flow that was found."""
         order = reverse_post_order(self._entry, self._following)
         numbers = {node: number for number, node in enumerate(order)}
         blocks = [
@@ -308,7 +308,9 @@ class _Walk:
         return [_Node(each, stack, node.facts) for each in sorted(targets)]
 
     def _waits_at_once(self, target: int) -> bool:
-        """Whether what is called waits for everything before all else, as LLVM's functions do."""
+        """Return True if what is called waits for everything before all else, as LLVM's functions
+        do.
+        """
         zero: set[str] = set()
         for each in self._code.instructions[target : target + 8]:
             if each.opcode.kind is not Kind.WAIT:

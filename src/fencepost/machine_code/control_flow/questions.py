@@ -1,4 +1,4 @@
-"""What branches ask: the facts that a condition is of.
+"""Questions that branches ask: the facts that a condition is of.
 
 A branch asks whether its register is zero, and, through what made the register, whether a
 comparison holds or a flag is set.
@@ -49,9 +49,9 @@ def cleared(registers: Registers) -> Fact:
 
 
 class Test(NamedTuple):
-    """What a branch at the end of a block asks: it is taken if the fact is `taken`. The registers
-    are those that the fact is of; `open`: it may be known there, as the block leaves them alone or
-    moves to them what is known.
+    """The question of a branch at the end of a block: it is taken if the fact is `taken`. The
+    registers are those that the fact is of; `open`: it may be known there, as the block leaves them
+    alone or moves to them what is known.
     """
 
     fact: Fact
@@ -61,7 +61,7 @@ class Test(NamedTuple):
 
 
 class BranchesOfCode:
-    """What the flows of one code have in common: the instructions that set modes, and, where waves
+    """The common data of the flows of one code: the instructions that set modes, and, where waves
     may have 32 lanes, those that write the upper halves of masks.
     """
 
@@ -76,14 +76,14 @@ class BranchesOfCode:
         )
 
     def vcc(self, flow: Flow) -> Registers:
-        """What of VCC counts: its lower half where nothing writes an upper one."""
+        """The part of VCC that counts: its lower half where nothing writes an upper one."""
         wide = any(within(self._uppers, each.first, each.end) for each in flow.blocks)
         return VCC_LOW if self._may_be_narrow and not wide else VCC_BOTH
 
 
 class Questions:
-    """What the branches of one flow ask, of each block by its first instruction; `asked`: the facts
-    that may be known where they are asked for, with the registers that they are of.
+    """The questions of the branches of one flow, of each block by its first instruction; `facts`:
+    the facts that may be known where they are asked for, with the registers that they are of.
     """
 
     def __init__(self, branches: BranchesOfCode, flow: Flow) -> None:
@@ -91,7 +91,7 @@ class Questions:
         self.vcc = branches.vcc(flow)
         self._flags: dict[Fact, Registers] = {}
         self.tests = {each.first: self._tests_of(each) for each in flow.blocks}
-        self.asked = self._flags | self._known_again()
+        self.facts = self._flags | self._known_again()
 
     def _known_again(self) -> dict[Fact, Registers]:
         """The facts, with their registers, that may be known where a branch asks for them: more
@@ -112,7 +112,7 @@ class Questions:
         }
 
     def _tests_of(self, block: Block) -> tuple[Test, ...]:
-        """What the branch of a block asks, and what it asks for through what made its register."""
+        """The questions of the branch of a block, directly and through what made its register."""
         last = self._code.instructions[block.end - 1]
         found = _BRANCH.fullmatch(last.opcode.mnemonic)
         if found is None:
@@ -156,8 +156,8 @@ class Questions:
         return found
 
     def _is_same(self, operand: Operand) -> bool:
-        """Whether an operand is the same each time, if nothing writes its registers, and in each
-        instruction that spells it so.
+        """Return True if an operand is the same each time, if nothing writes its registers, and in
+        each instruction that spells it so.
         """
         if operand.literal and known_constant(self._code, operand) is None:
             return False

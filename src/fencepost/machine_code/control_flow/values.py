@@ -108,7 +108,7 @@ class Finder:
         return None if None in numbers else frozenset(each for each in numbers if each is not None)
 
     def _is_pair(self, registers: Registers, stretch: int, number: int) -> bool:
-        """Whether the upper half of an address was made as the upper half of one."""
+        """Return True if the upper half of an address was made as the upper half of one."""
         upper = registers & ~(registers & -registers)
         if upper.bit_count() != 1:
             return False
@@ -129,7 +129,7 @@ class Finder:
                 return None
 
     def values(self, operand: Operand, stretch: int, number: int, depth: int = 0) -> Values | None:
-        """What an operand may be in front of an instruction; None where that is not known."""
+        """The values that an operand may have in front of an instruction; None where not known."""
         value = known_constant(self._code, operand)
         if value is not None:
             return frozenset({Number(value)})
@@ -177,7 +177,7 @@ class Finder:
         return found
 
     def _made(self, home: int, at: int, low: int, depth: int) -> Values | None:
-        """What an instruction makes of the lower half of what it writes."""
+        """The values that an instruction may write to the lower half of its destination."""
         code = self._code
         each = code.instructions[at]
         name = each.opcode.mnemonic
@@ -221,7 +221,7 @@ class Finder:
 
 
 def _loaded(values: Values | None) -> Values | None:
-    """What a load from the global offset table gives."""
+    """The values that a load from the global offset table gives."""
     if values is None or not all(isinstance(each, Slot) for each in values):
         return None
     return frozenset(Target(each.number) for each in values if isinstance(each, Slot))
@@ -234,7 +234,7 @@ def _all(made: Iterable[Value | None]) -> Values | None:
 
 
 def _combined(one: Values | None, other: Values | None, how: _Operation) -> Values | None:
-    """What an operation makes of each value with each."""
+    """The results of an operation on each value with each."""
     if one is None or other is None:
         return None
     return _all(how(first, second) for first in one for second in other)

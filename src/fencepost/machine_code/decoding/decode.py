@@ -78,7 +78,7 @@ class Decoder:
         return Stream(offsets, instructions, unknown)
 
     def text(self, code: int, instruction: Instruction, address: int | None = None) -> str:
-        """What the assembler would write for an instruction with its encoding."""
+        """The spelling of an instruction with its encoding by the assembler."""
         if instruction.opcode is _UNKNOWN:
             return f"{UNKNOWN} {code & 0xFFFFFFFF:#010x}"
         return spelled(code, self.tables, address)

@@ -38,7 +38,7 @@ _LDS_UNITS = {Unit.BUFFER, Unit.GLOBAL, Unit.FLAT, Unit.SCRATCH}
 
 
 def reader(mnemonic: str, layout: Format, form: Form, data: Tables) -> Reader:
-    """What makes the instructions of one form."""
+    """Make the reader of the instructions of one form."""
     opcode = _opcode(mnemonic, form)
     if opcode.kind in _MEMORY:
         return _memory_reader(opcode, layout, form, data)
@@ -67,7 +67,7 @@ def reader(mnemonic: str, layout: Format, form: Form, data: Tables) -> Reader:
 
 
 def _memory_reader(opcode: Opcode, layout: Format, form: Form, data: Tables) -> Reader:
-    """What makes the instructions of one form that access memory."""
+    """Make the reader of the instructions of one form that access memory."""
     named, listed = _named_by(form, data.long_literal), lister(layout, form, data)
     cache_bits = _cache_reader(layout, data)
     offset, offset1, scale = _offsets(opcode.mnemonic, layout)
@@ -148,7 +148,7 @@ def _offsets(mnemonic: str, layout: Format) -> tuple[Field | None, Field | None,
 
 
 def _cache_reader(layout: Format, data: Tables) -> Callable[[int], CacheBits] | None:
-    """What reads the cache policy from the fields of a format."""
+    """Make the reader of the cache policy from the fields of a format."""
     fields = [layout.fields[name] for name in _CACHE_BITS if name in layout.fields]
     if not fields:
         return None

@@ -76,13 +76,13 @@ class Choice:
 
     @property
     def count(self) -> int:
-        """How many there are to choose from."""
+        """The number of choices."""
         if self.counted:
             return self.field.width + 1
         return 2 if self.value is not None else 1 << self.field.width
 
     def read(self, code: int) -> int:
-        """Which one an encoding chooses."""
+        """The choice of an encoding."""
         found = self.field.read(code)
         if self.counted:
             return found.bit_count()
@@ -120,7 +120,7 @@ class Format:
         return number
 
     def choices_in_order(self) -> list[tuple[int, ...]]:
-        """What each choice says, for each number of a form."""
+        """The texts of the choices, for each number of a form."""
         return list(product(*(range(each.count) for each in self.choices)))
 
 

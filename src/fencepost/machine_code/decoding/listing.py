@@ -38,7 +38,7 @@ class _Numbers(dict[int, Operand]):
 
 
 def lister(layout: Format, form: Form, data: Tables) -> Lister:
-    """What makes the operands of one form."""
+    """Make the function that lists the operands of one form."""
     if "::" in form.syntax or (":" in form.syntax and not form.widths):
         return lambda _: ()  # two instructions in one, or one with nothing but modifiers
     places = [_place(each, layout, form, data) for each in form.tokens]

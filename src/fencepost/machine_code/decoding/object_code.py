@@ -99,6 +99,6 @@ def _modes(kernel: Kernel) -> frozenset[Feature] | None:
 
 
 def _is_one_wave(each: Extent) -> bool:
-    """Whether the workgroups of a kernel are one wave at most."""
+    """Return True if the workgroups of a kernel are one wave at most."""
     metadata = each.kernel.metadata if each.kernel is not None else None
     return metadata is not None and 0 < metadata.max_flat_workgroup_size <= each.wave

@@ -30,7 +30,7 @@ class Layout:
 
 
 class Tables:
-    """What one processor decodes, in waves of one size."""
+    """The tables of one processor, in waves of one size."""
 
     def __init__(self, name: str, processor: str, wave: int) -> None:
         data = _data(name)

@@ -53,7 +53,7 @@ class Op(Enum):
 
 @unique
 class Flag(Enum):
-    """What SCC says of a result; CHOSEN: it is the first source."""
+    """The meaning of SCC behind a computation; CHOSEN: the result is the first source."""
 
     NONE = auto()
     NONZERO = auto()

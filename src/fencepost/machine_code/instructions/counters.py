@@ -74,7 +74,7 @@ def fields(mnemonic: str, generation: Gfx) -> tuple[Field, ...]:
 
 
 def waited(mnemonic: str, immediate: int, generation: Gfx) -> dict[Counter, int]:
-    """What a wait leaves outstanding at most of each counter that it names; a field with all bits
+    """The most that a wait leaves outstanding of each counter that it names; a field with all bits
     set waits for nothing.
     """
     found = {}
@@ -98,7 +98,7 @@ def encoded(mnemonic: str, values: dict[Counter, int], generation: Gfx) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Generation:
-    """What differs between generations in how operations are counted.
+    """The differences between generations in how operations are counted.
 
     - `counters`: those that it has, with their largest values.
     - `flat_in_order`: whether a flat operation counts down in the order of both its counters; else
@@ -119,7 +119,7 @@ class Generation:
 
     @property
     def split(self) -> bool:
-        """Whether loads, samples, and LDS and scalar operations have counters of their own."""
+        """True if loads, samples, and LDS and scalar operations have counters of their own."""
         return Counter.LOAD in self.counters
 
 

@@ -10,7 +10,7 @@ from fencepost.machine_code.instructions.registers import NONE, Registers
 
 
 class Kind(Enum):
-    """What an instruction does, as far as waits, barriers and memory go.
+    """The kind of an instruction, as far as waits, barriers and memory go.
 
     - LOAD, STORE, ATOMIC: vector or scalar memory, `Unit` says by which way.
     - LDS: reads, writes or both of the workgroup's memory by the DS unit.
@@ -58,7 +58,7 @@ class Unit(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Opcode:
-    """What all instructions of one mnemonic have in common.
+    """The common properties of all instructions of one mnemonic.
 
     - `loads`, `stores`: memory is read, written (both: a read-modify-write; neither: no access).
     - `returns`: data comes back into registers later than the instruction: the written registers

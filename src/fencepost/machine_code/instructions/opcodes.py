@@ -1,4 +1,4 @@
-"""What instructions do by their mnemonics: rows of prefixes, the longest of which decides.
+"""Opcodes by mnemonic: rows of prefixes, the longest of which decides.
 
 The assembler's names are systematic, so that one table serves the reader of text and the decoder,
 on every generation: what a name means does not change, only which generation has it. Cite of all
@@ -153,7 +153,7 @@ _LONGEST = max(map(len, _BY_PREFIX))
 
 @cache
 def opcode_of(mnemonic: str, *, gds: bool = False) -> Opcode:
-    """What the instructions of a mnemonic have in common; `gds`: the bit of global data share.
+    """The opcode of a mnemonic; `gds`: the bit of global data share.
 
     What no row names is OTHER. Encoding suffixes (`_e32`, `_e64`, `_dpp`, `_sdwa`) make no
     difference. `returns` of an atomic of vector or scalar memory is False here: a bit of the
@@ -173,7 +173,7 @@ def opcode_of(mnemonic: str, *, gds: bool = False) -> Opcode:
 
 @cache
 def is_known(mnemonic: str) -> bool:
-    """Whether a row names the mnemonic."""
+    """Return True if a row names the mnemonic."""
     return any(mnemonic.startswith(prefix) for prefix in _FAMILIES)
 
 

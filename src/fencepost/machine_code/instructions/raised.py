@@ -1,4 +1,4 @@
-"""Which counters an instruction raises, and in which order each counts down again.
+"""The counters that an instruction raises, and the order in which each counts down again.
 
 A counter may count operations of several streams (LDS and scalar memory in lgkmcnt): those of one
 stream are done in the order of issue, between streams there is no order. So an operation is done

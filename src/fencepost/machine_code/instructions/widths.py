@@ -1,4 +1,4 @@
-"""How many bytes an access moves, by its mnemonic."""
+"""The bytes that an access moves, by its mnemonic."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def element_width(mnemonic: str) -> int:
 
 
 def is_pair(mnemonic: str) -> bool:
-    """Whether an instruction of LDS has two addresses."""
+    """Return True if an instruction of LDS has two addresses."""
     return _PAIR.match(mnemonic) is not None
 
 

@@ -1,5 +1,5 @@
-"""What follows a barrier, up to the next one: other waves run it while this wave's operations from
-before may be in flight.
+"""Accesses behind a barrier, up to the next one: other waves make them while this wave's operations
+from before may be in flight.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def accesses_behind(flow: Flow, effects: list[Effect]) -> dict[int, frozenset[in
 
 
 def kinds(accesses: Iterable[int], effects: list[Effect]) -> LdsUse:
-    """What accesses do to LDS, all together."""
+    """The effects of accesses on LDS, all together."""
     found = NO_LDS
     for number in accesses:
         found |= effects[number].lds

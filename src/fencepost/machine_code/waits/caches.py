@@ -29,7 +29,7 @@ _INVALIDATES = frozenset(each.value for each in CacheOp if not each.writes_back)
 
 
 class _Role:
-    """What an instruction is in a release or an acquire: bits of a number."""
+    """The role of an instruction in a release or an acquire: bits of a number."""
 
     NONE: Final = 0
     WRITES_BACK: Final = 1
@@ -67,7 +67,7 @@ class CacheWaits:
         self._steps: list[list[int]] = []
 
     def findings(self, flow: Flow) -> Iterator[Finding]:
-        """What is found in a kernel."""
+        """Find the incomplete sequences of a kernel."""
         caches = self._caches
         if not caches or not any(within(caches, each.first, each.end) for each in flow.blocks):
             return

@@ -1,4 +1,4 @@
-"""Which bytes of LDS an access may touch, where its address is made of work-item ids and constants
+"""Bytes of LDS that an access may touch, where its address is made of work-item ids and constants
 by plain arithmetic: arrays that lie apart are told apart.
 
 A forward data flow of the least and the greatest value of registers, over all lanes. A lane that is
@@ -52,7 +52,7 @@ class _Step(NamedTuple):
 
 
 class LdsOfCode:
-    """What the kernels of one code have in common: the instructions that use LDS, barriers, the
+    """The common data of the kernels of one code: the instructions that use LDS, barriers, the
     accesses of which one vector register says where they are, and those that change masks of lanes.
     """
 
@@ -75,7 +75,7 @@ class LdsRanges:
         self._found: _Found | None = None
 
     def apart(self, one: int, other: int) -> bool:
-        """Whether two accesses touch no byte in common, whichever lanes make them."""
+        """Return True if two accesses touch no byte in common, whichever lanes make them."""
         if self._is_open(one) or self._is_open(other):
             return False
         if self._found is None:
@@ -86,14 +86,14 @@ class LdsRanges:
         return first[1] < second[0] or second[1] < first[0]
 
     def _is_open(self, access: int) -> bool:
-        """Whether an access may surely touch any bytes."""
+        """Return True if an access may surely touch any bytes."""
         address = address_of(self._instructions[access])
         return not address or self._untraced.before(access, address.bit_length() - 1)
 
     def _settled(self) -> _Found:
         """The bytes of each access."""
         blocks = self._flow.blocks
-        behind, steps = self._asked()
+        behind, steps = self._slice()
 
         def through(block: Block, state: _State) -> _State:
             after = self._through(steps[block.number], dict(state), None)
@@ -115,7 +115,7 @@ class LdsRanges:
             return {}
         return {VGPR + at: (0, MOST_ITEMS - 1) for at in range(3)}
 
-    def _asked(self) -> tuple[list[Registers | None], list[list[_Step]]]:
+    def _slice(self) -> tuple[list[Registers | None], list[list[_Step]]]:
         """The registers whose ranges are asked for where each block ends, as addresses are made of
         them, and the steps of each block that make them.
         """

@@ -15,8 +15,8 @@ _DIFFERS: Nesting = DEEPEST + 1
 
 
 class Nestings:
-    """What the active lanes are to those of the entry, over the blocks of one flow. `masks` are the
-    instructions of the code that change the mask of lanes.
+    """The nesting of the active lanes in those of the entry, over the blocks of one flow. `masks`
+    are the instructions of the code that change the mask of lanes.
     """
 
     def __init__(self, flow: Flow, effects: Sequence[Effect], masks: list[int]) -> None:
@@ -25,7 +25,7 @@ class Nestings:
         self._entries = self._settled()
 
     def whole(self, block: Block, number: int) -> bool:
-        """Whether an instruction of a block is executed by all lanes."""
+        """Return True if an instruction of a block is executed by all lanes."""
         nesting = self._entries[block.number]
         return nesting is not None and self._at(block, number, nesting) == _ALL
 

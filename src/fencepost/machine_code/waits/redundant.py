@@ -52,8 +52,8 @@ class RedundantWaits:
                 )
 
     def outstanding(self, flow: Flow) -> Iterator[tuple[int, dict[Counter, int]]]:
-        """Of each wait the most operations that may be outstanding of the counters that it names,
-        where it begins.
+        """The most operations that may be outstanding where each wait begins, of the counters that
+        it names.
         """
         for block, state in zip(flow.blocks, self._entries(flow), strict=True):
             yield from self._run(block, state, flow.calls)

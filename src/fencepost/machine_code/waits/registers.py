@@ -69,11 +69,11 @@ class RegisterWaits:
         self._ranges: LdsRanges | None = None
 
     def ranges_of(self, flow: Flow) -> LdsRanges:
-        """Which bytes of LDS the accesses of a kernel may touch."""
+        """The bytes of LDS that the accesses of a kernel may touch."""
         return LdsRanges(self.lds, flow)
 
     def findings(self, flow: Flow, ranges: LdsRanges) -> Iterator[Finding]:
-        """What is found in a kernel, in the order of the code."""
+        """Find the early uses of a kernel, in the order of the code."""
         self._behind = accesses_behind(flow, self._effects)
         self._ranges = ranges
         _, found = self._settled(flow)
@@ -82,7 +82,7 @@ class RegisterWaits:
             yield self._finding(use, flow)
 
     def in_flight(self, flow: Flow, numbers: Container[int]) -> Iterator[tuple[int, State]]:
-        """What may be in flight in front of instructions, in the order of the blocks."""
+        """The states in front of instructions, in the order of the blocks."""
         self._behind = accesses_behind(flow, self._effects)
         self._ranges = self.ranges_of(flow)
         for block, entry in zip(flow.blocks, self._settled(flow)[0], strict=True):
@@ -183,7 +183,7 @@ class RegisterWaits:
                 del state.pending[first]
 
     def _meets(self, first: int, behind: frozenset[int], how: LdsUse) -> bool:
-        """Whether an access behind a barrier may touch the bytes of one before it."""
+        """Return True if an access behind a barrier may touch the bytes of one before it."""
         ranges = self._ranges
         return any(
             self._effects[each].lds & how and not (ranges and ranges.apart(first, each))
@@ -283,7 +283,7 @@ class RegisterWaits:
         return each.writes
 
     def _in_order(self, first: int, pending: Pending, second: int) -> bool:
-        """Whether what comes back to the same registers later also comes back behind it."""
+        """Return True if what comes back to the same registers later also comes back behind it."""
         older, newer = self._instructions[first], self._instructions[second]
         overlap = pending.returned & newer.writes
         if overlap & ~newer.returned:
@@ -301,7 +301,7 @@ class RegisterWaits:
         return _type(older) == _type(newer)
 
     def _other_half(self, first: int, second: int, hit: Registers) -> bool:
-        """Whether two loads come back to the two halves of a register."""
+        """Return True if two loads come back to the two halves of a register."""
         older, newer = self._instructions[first], self._instructions[second]
         if hit & ~newer.returned:
             return False
@@ -359,7 +359,7 @@ def _type(each: Instruction) -> int:
 
 
 def _of_lanes(registers: Registers) -> bool:
-    """Whether each lane has a part of its own in all registers of a set."""
+    """Return True if each lane has a part of its own in all registers of a set."""
     return registers != NONE and not registers & span(0, VGPR)
 
 

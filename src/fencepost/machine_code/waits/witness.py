@@ -26,8 +26,8 @@ class Witness:
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """How far it is, over which blocks (by their first instructions), and the last wait for one of
-    the counters on it.
+    """The distance of two instructions, over which blocks (by their first instructions), and the
+    last wait for one of the counters on it.
     """
 
     distance: int

@@ -83,7 +83,7 @@ def test_short_immediates_have_a_sign(spelled: str, value: int) -> None:
     """Sixteen bits are extended by their sign, however they are spelled; ranges have none."""
     code = code_of(f"s_movk_i32 s2, {spelled}", "s_mov_b32 m0, s2")
     finder = Finder(code, {0: Stretch(0, 3, ())})
-    assert finder.values(code.instructions[1].operands[1], 0, 1) == {Number(value)}
+    assert finder.values(code.instructions[1].operands[1], 0, 1) == frozenset({Number(value)})
     assert Meanings(code).of(0) is None
 
 

@@ -1,4 +1,4 @@
-"""Which of several like operations of different branches an instruction is of.
+"""Disambiguation of like operations in different branches.
 
 Branches may stand in any order in machine code, and an alignment may take a barrier of one for that
 of another. What the IR has before and behind each tells them apart.

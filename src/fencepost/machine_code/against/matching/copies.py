@@ -57,7 +57,7 @@ def copies(
 
 
 class _Ordinary:
-    """Which instructions the ordinary accesses of a program may have become."""
+    """The instructions that the ordinary accesses of a program may have become."""
 
     def __init__(self, program: Program, items: Sequence[Item], match: Match) -> None:
         self._operations, self._constant = program.operations, program.constant
@@ -74,11 +74,13 @@ class _Ordinary:
         self._known: dict[tuple[Role, Memory], tuple[int, int]] = {}
 
     def has_none_like(self, item: Item) -> bool:
-        """Whether none can have become an instruction."""
+        """Return True if none can have become an instruction."""
         return not self._vague and not self._bytes(item)[0]
 
     def are_fewer(self, item: Item) -> bool:
-        """Whether they move fewer bytes than the instructions like one that nothing else has."""
+        """Return True if they move fewer bytes than the instructions like one that nothing else
+        has.
+        """
         granted, present = self._bytes(item)
         return present > granted
 
@@ -128,5 +130,5 @@ def _share(
 
 
 def _is_marked(item: Item) -> bool:
-    """Whether an access has a policy that ordinary ones do not have."""
+    """Return True if an access has a policy that ordinary ones do not have."""
     return bool(item.bits.glc or item.bits.dlc or level_of(item.bits))

@@ -1,4 +1,4 @@
-"""Which instructions each operation of LLVM IR became, found by order, kind, policy and line.
+"""A guess of the instructions of each operation of LLVM IR, by order, kind, policy and line.
 
 Atomic and volatile operations, barriers and calls are neither removed nor moved over each other, so
 the two orders are aligned: of all ways to go through both at once, the one in which most fits.
@@ -158,7 +158,7 @@ def _by_policy(
 def _others(
     ours: Sequence[Operation], theirs: Sequence[Item], match: Match, scores: Scores
 ) -> None:
-    """What is left on both sides, out of order: blocks may stand in another order."""
+    """Match those that are left on both sides, out of order: blocks may stand in another order."""
     left = [
         (scores.of(each, item), -at, -there)
         for at, each in enumerate(ours)

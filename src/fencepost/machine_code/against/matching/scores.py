@@ -1,4 +1,4 @@
-"""How well an instruction fits an operation, and whether its cache policy is what is asked for."""
+"""Scores of instructions for operations, and the comparison of their cache policies."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Scores:
         self._examples: dict[int, Operation | Item] = {}
 
     def of(self, operation: Operation, item: Item) -> int:
-        """How well an instruction fits an operation; 0 where it does not."""
+        """The score of an instruction for an operation; 0 where it does not fit."""
         one, line = self.kind(operation)
         two, other = self.kind(item)
         base = self._base(one, two)
@@ -96,7 +96,7 @@ class Scores:
         return found
 
     def are_equal(self, operations: Sequence[Operation]) -> bool:
-        """Whether the same is asked for all of these operations."""
+        """Return True if the same is asked for all of these operations."""
         return len({self.asks(each) for each in operations}) <= 1
 
     def asks(self, operation: Operation) -> tuple[object, ...]:
@@ -104,7 +104,7 @@ class Scores:
         return tuple(need.asks for need in self._needs.get(operation.number, ()))
 
     def has_bits(self, operation: Operation, item: Item) -> bool:
-        """Whether an instruction has exactly the policy that one of the tables gives it."""
+        """Return True if an instruction has exactly the policy that one of the tables gives it."""
         key = (self.kind(operation)[0], self.kind(item)[0])
         found = self._exact.get(key)
         if found is None:
@@ -146,6 +146,6 @@ def _asked(bits: tuple[Bit, ...], role: Role) -> tuple[bool, bool, int]:
 
 
 def bits_lost(need: Need, bits: CacheBits, role: Role) -> bool:
-    """Whether an instruction's policy is weaker than what is asked for."""
+    """Return True if an instruction's policy is weaker than what is asked for."""
     wanted, has = _asked(need.bits or (), role), _policy(bits, role)
     return (wanted[0] and not has[0]) or (wanted[1] and not has[1]) or wanted[2] > has[2]

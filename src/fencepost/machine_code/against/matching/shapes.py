@@ -1,4 +1,4 @@
-"""What operations of LLVM IR and instructions have in common, by which the one finds the other."""
+"""The properties by which operations of LLVM IR and instructions are matched."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ PILLARS = (Role.BARRIER, Role.ARRIVE, Role.WAIT, Role.CALL, Role.RMW, Role.COPY)
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """What an instruction does to memory: its role, where, how many bytes, and of a
+    """The access of an instruction to memory: its role, where, how many bytes, and of a
     read-modify-write the operation ("" for a compare and swap).
     """
 
@@ -87,7 +87,7 @@ def shape_of(each: Instruction) -> Shape | None:
 
 
 def _word(name: str) -> str:
-    """What a read-modify-write does, with the type where there are several: smax, umax, fmax; ""
+    """The name of a read-modify-write, with the type where there are several: smax, umax, fmax; ""
     for a compare and swap.
     """
     found = _RMW.fullmatch(name)
@@ -114,7 +114,7 @@ def _barrier(name: str) -> Shape | None:
 
 
 def fits(operation: Operation, shape: Shape) -> int:
-    """How well an instruction may be that of an operation; 0 where it cannot be."""
+    """Score an instruction for an operation by shape; 0 where it cannot be that of it."""
     reads = operation.only_reads and shape.role is Role.LOAD
     if operation.role is not shape.role and not reads:
         return 0
@@ -131,8 +131,8 @@ def fits(operation: Operation, shape: Shape) -> int:
 
 
 def _does(operation: Operation, shape: Shape) -> bool:
-    """Whether a read-modify-write is the operation's; narrow ones, and those that there is no
-    instruction for, are loops around a compare and swap.
+    """Return True if a read-modify-write is the operation's; narrow ones, and those that there is
+    no instruction for, are loops around a compare and swap.
     """
     if not shape.word:
         return shape.bytes in (operation.bytes, 4)
@@ -146,10 +146,10 @@ def _does(operation: Operation, shape: Shape) -> bool:
 
 
 def meet(one: Memory, other: Memory) -> bool:
-    """Whether two accesses may be of the same memory."""
+    """Return True if two accesses may be of the same memory."""
     return one is other or Memory.EITHER in (one, other)
 
 
 def is_matched(operation: Operation) -> bool:
-    """Whether an operation has an instruction of its own for certain."""
+    """Return True if an operation has an instruction of its own for certain."""
     return operation.special or operation.role in PILLARS
