@@ -4,7 +4,7 @@ An analysis has a state where each block begins, or ends if it runs backward. `t
 state through a block, `merge` makes one of those that arrive over the edges. Blocks are visited in
 the order of the flow until no state changes. What is found then holds on every path, provided that
 `merge` loses none of the states that arrive and that the states of a block cannot change without
-end: there are finitely many, or `widen` jumps ahead after `patience` visits.
+end: there are finitely many, or a widening jumps ahead.
 
     states = solve(blocks, {0: NONE}, transfer, accumulate(or_))
 """
@@ -12,8 +12,9 @@ end: there are finitely many, or `widen` jumps ahead after `patience` visits.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from heapq import heapify, heappop, heappush
-from typing import Protocol, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 State = TypeVar("State")
 
@@ -31,6 +32,14 @@ Arrivals = Sequence[tuple[int, State]]
 """The states that arrive at a block, each with the number of the block that it comes from."""
 Merge = Callable[[AnyNode, State | None, Arrivals[State]], State]
 """The state of a block, from the one that it had, if any, and those that arrive."""
+
+
+@dataclass(frozen=True, slots=True)
+class Widening(Generic[State]):
+    """After `patience` visits a state becomes what `widen` makes of it and the next one."""
+
+    patience: int
+    widen: Callable[[State, State], State]
 
 
 def accumulate(join: Callable[[State, State], State]) -> Merge[Node, State]:
@@ -52,14 +61,12 @@ def solve(
     merge: Merge[AnyNode, State],
     *,
     backward: bool = False,
-    widen: Callable[[State, State], State] | None = None,
-    patience: int = 0,
+    widening: Widening[State] | None = None,
 ) -> list[State | None]:
     """Return the state of each block at the fixpoint; None for a block that no start leads to.
 
     `starts` are the states that some blocks have at first. `transfer` returns a new state: it must
-    not change the one that it is given. After `patience` visits a state becomes what `widen` makes
-    of it and the next one.
+    not change the one that it is given.
     """
     states: list[State | None] = [starts.get(block.number) for block in blocks]
     behind: list[State | None] = [None] * len(blocks)
@@ -75,8 +82,8 @@ def solve(
         known = states[number]
         state = merge(block, known, arrivals) if arrivals or known is None else known
         visits[number] += 1
-        if widen is not None and known is not None and visits[number] > patience:
-            state = widen(known, state)
+        if widening is not None and known is not None and visits[number] > widening.patience:
+            state = widening.widen(known, state)
         if behind[number] is not None and state == known:
             continue
         states[number] = state

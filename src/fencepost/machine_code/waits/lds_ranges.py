@@ -12,7 +12,7 @@ from operator import or_
 from typing import NamedTuple
 
 from fencepost.machine_code.control_flow.code import Code
-from fencepost.machine_code.control_flow.dataflow import accumulate, solve
+from fencepost.machine_code.control_flow.dataflow import Widening, accumulate, solve
 from fencepost.machine_code.control_flow.flow import Block, Flow, within
 from fencepost.machine_code.instructions.instruction import Instruction, Kind, Opcode, Unit
 from fencepost.machine_code.instructions.registers import END, NONE, VGPR, Registers, numbers, span
@@ -100,11 +100,9 @@ class LdsRanges:
             asked = behind[block.number] or NONE
             return {at: each for at, each in after.items() if asked >> at & 1}
 
-        entries = solve(
-            *(blocks, {0: self._entry()}, through, accumulate(_joined)),
-            widen=_widened,
-            patience=ROUNDS,
-        )
+        widening = Widening(ROUNDS, _widened)
+        starts = {0: self._entry()}
+        entries = solve(blocks, starts, through, accumulate(_joined), widening=widening)
         found: _Found = {}
         for block, entry in zip(blocks, entries, strict=True):
             self._through(steps[block.number], dict(entry or {}), found)

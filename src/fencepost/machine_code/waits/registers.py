@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from fencepost.lowering.instructions import Counter
 from fencepost.machine_code.control_flow.code import Code
-from fencepost.machine_code.control_flow.dataflow import Arrivals, solve
+from fencepost.machine_code.control_flow.dataflow import Arrivals, Widening, solve
 from fencepost.machine_code.control_flow.flow import Block, Flow, within
 from fencepost.machine_code.findings import Finding, Hazard, Verdict
 from fencepost.machine_code.instructions.counters import GENERATIONS
@@ -108,7 +108,7 @@ class RegisterWaits:
         def widen(known: State, new: State) -> State:
             return join([known], [new])
 
-        entries = solve(blocks, {0: State()}, through, _merge, widen=widen, patience=ROUNDS)
+        entries = solve(blocks, {0: State()}, through, _merge, widening=Widening(ROUNDS, widen))
         return [state or State() for state in entries], uses
 
     def _run(self, block: Block, state: State, flow: Flow, uses: list[Use]) -> None:

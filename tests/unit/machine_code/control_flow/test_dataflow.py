@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from fencepost.graphs import predecessors, reverse_post_order
-from fencepost.machine_code.control_flow.dataflow import Arrivals, Node, accumulate, solve
+from fencepost.machine_code.control_flow.dataflow import Arrivals, Node, Widening, accumulate, solve
 from fencepost.machine_code.control_flow.flow import Block
 
 
@@ -79,7 +79,7 @@ def test_widening_ends_what_grows() -> None:
     def jump(known: int, new: int) -> int:
         return known if known == new else top
 
-    found = solve(blocks, {0: 0}, count, accumulate(most), widen=jump, patience=5)
+    found = solve(blocks, {0: 0}, count, accumulate(most), widening=Widening(5, jump))
     assert found == [0, top, top]
     assert len(seen) <= 7
 
