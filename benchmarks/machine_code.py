@@ -20,12 +20,12 @@ from collections.abc import Callable
 from fencepost.code_object.code_object import CodeObject
 from fencepost.machine_code.assembly.read import read_code, target_of
 from fencepost.machine_code.check import check
-from fencepost.machine_code.code import Code
-from fencepost.machine_code.decode import Decoder
-from fencepost.machine_code.extents import Extent, extents
-from fencepost.machine_code.formats import FAMILIES, family
-from fencepost.machine_code.object_code import codes_of
-from fencepost.machine_code.tables import tables
+from fencepost.machine_code.control_flow.code import Code
+from fencepost.machine_code.decoding.decode import Decoder
+from fencepost.machine_code.decoding.extents import Extent, extents
+from fencepost.machine_code.decoding.formats import FAMILIES, family
+from fencepost.machine_code.decoding.object_code import codes_of
+from fencepost.machine_code.decoding.tables import tables
 from fencepost.targets.generation import Generation, generation_of
 from tests.machine_code.compare_decoder import objects
 from tests.machine_code.generate_tables import waves

@@ -30,10 +30,11 @@ ALLOWED = {
     "diagnostics": frozenset({"numerals", "near", "records", "errors", "citations", "visible"}),
     "vocabulary": frozenset({"numerals", "near", "records", "errors", "citations"}),
     "targets": frozenset({"numerals", "near", "records", "errors", "citations", "vocabulary"}),
+    "graphs": frozenset[str](),
     "program": frozenset(
         {"numerals", "near", "records", "errors", "citations", "vocabulary", "targets"}
     ),
-    "llvm": CORE,
+    "llvm": CORE | {"graphs"},
     "frontends": CORE | {"placement", "isolation"},
     "models": frozenset[str](),
     "executions": CORE | {"models"},
@@ -47,7 +48,7 @@ ALLOWED = {
     "lowering": CORE | {"llvm", "frontends"},
     "code_object": CORE,
     "abi": CORE | {"code_object", "llvm"},
-    "machine_code": CORE | {"lowering", "code_object", "abi"},
+    "machine_code": CORE | {"graphs", "lowering", "code_object", "abi"},
     # It knows bytes and JSON alone: the command line says what they mean.
     "store": frozenset({"records", "errors"}),
     "reports": CORE

@@ -28,7 +28,7 @@ READERS = {
     "isolation/namespaces.py": "makes the files that folders are mounted on",
     "kernels/protocols/proofs.py": "loads litmus tests, which are data of the package",
     "lowering/needed/lines.py": "loads the campaign's results, which are data of the package",
-    "machine_code/formats.py": "loads the tables of instructions, which are data of the package",
+    "machine_code/decoding/formats.py": "loads the tables of instructions, data of the package",
     "reports/reference/index.py": "loads the index of rows, which is data of the package",
     "triton/hook.py": "Triton tells of what it compiled by the paths of files",
 }

@@ -32,7 +32,7 @@ from fencepost.hardware.memory.machines import MACHINES
 from fencepost.lowering.options import Options as LoweringOptions
 from fencepost.lowering.options import target_of
 from fencepost.lowering.target import Target
-from fencepost.machine_code.object_code import codes_of
+from fencepost.machine_code.decoding.object_code import codes_of
 from fencepost.program.program import LitmusTest
 from fencepost.vocabulary.address_spaces import AddressSpace
 from tests.hardware_memory.as_ir import module

@@ -22,11 +22,11 @@ from fencepost.lowering.instructions import Counter
 from fencepost.lowering.target import Target
 from fencepost.machine_code.against.check import Comparer, Comparison
 from fencepost.machine_code.assembly.read import read_code, target_of
-from fencepost.machine_code.code import Code
-from fencepost.machine_code.counters import GENERATIONS, encoded, fields
-from fencepost.machine_code.flow import Flows
-from fencepost.machine_code.instruction import Instruction, Kind
-from fencepost.machine_code.opcodes import opcode_of
+from fencepost.machine_code.control_flow.code import Code
+from fencepost.machine_code.control_flow.flow import Flows
+from fencepost.machine_code.instructions.counters import GENERATIONS, encoded, fields
+from fencepost.machine_code.instructions.instruction import Instruction, Kind
+from fencepost.machine_code.instructions.opcodes import opcode_of
 from fencepost.targets.generation import Generation
 from fencepost.targets.processor import Processor
 from tests.machine_code.against_flow import draw_flow

@@ -17,10 +17,10 @@ from fencepost.lowering.lower import lower
 from fencepost.lowering.request import Request
 from fencepost.lowering.steps import Step
 from fencepost.lowering.target import Follow, Target
-from fencepost.machine_code.code import Code
-from fencepost.machine_code.counters import GENERATIONS, waited
-from fencepost.machine_code.instruction import Instruction, Kind, Unit
-from fencepost.machine_code.raised import Stream, raised
+from fencepost.machine_code.control_flow.code import Code
+from fencepost.machine_code.instructions.counters import GENERATIONS, waited
+from fencepost.machine_code.instructions.instruction import Instruction, Kind, Unit
+from fencepost.machine_code.instructions.raised import Stream, raised
 from fencepost.targets.generation import Generation
 from tests.machine_code.against_programs import Kernel, Op
 

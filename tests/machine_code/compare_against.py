@@ -17,11 +17,11 @@ from fencepost.lowering.from_llvm.read import KernelFunction, read_kernel
 from fencepost.lowering.target import Target
 from fencepost.machine_code.against.check import Comparer
 from fencepost.machine_code.assembly.read import read_code, target_of
-from fencepost.machine_code.code import Code
-from fencepost.machine_code.counters import GENERATIONS, encoded, waited
-from fencepost.machine_code.instruction import NO_BITS, CacheBits, Instruction, Kind
-from fencepost.machine_code.opcodes import opcode_of
-from fencepost.machine_code.registers import NONE
+from fencepost.machine_code.control_flow.code import Code
+from fencepost.machine_code.instructions.counters import GENERATIONS, encoded, waited
+from fencepost.machine_code.instructions.instruction import NO_BITS, CacheBits, Instruction, Kind
+from fencepost.machine_code.instructions.opcodes import opcode_of
+from fencepost.machine_code.instructions.registers import NONE
 from fencepost.targets.generation import Generation
 from fencepost.targets.processors import find
 from tests.machine_code.against_llvm import compiled

@@ -16,12 +16,12 @@ from dataclasses import dataclass, field
 
 from fencepost.code_object.code_object import CodeObject
 from fencepost.code_object.containers import Limits
-from fencepost.machine_code import registers as r
-from fencepost.machine_code.decode import Decoder, decoder
-from fencepost.machine_code.extents import extents
-from fencepost.machine_code.formats import FAMILIES, family
-from fencepost.machine_code.instruction import Instruction, Unit
-from fencepost.machine_code.registers import Registers, spell
+from fencepost.machine_code.decoding.decode import Decoder, decoder
+from fencepost.machine_code.decoding.extents import extents
+from fencepost.machine_code.decoding.formats import FAMILIES, family
+from fencepost.machine_code.instructions import registers as r
+from fencepost.machine_code.instructions.instruction import Instruction, Unit
+from fencepost.machine_code.instructions.registers import Registers, spell
 from fencepost.targets.processors import find
 from tests.machine_code.enumeration import enumerated, missing
 from tests.machine_code.generate_tables import LOADS_ACCUMULATION, waves

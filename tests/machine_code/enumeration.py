@@ -6,9 +6,9 @@ import random
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from fencepost.machine_code.decode import Decoder
-from fencepost.machine_code.formats import FAMILIES, Field, family
-from fencepost.machine_code.tables import Layout
+from fencepost.machine_code.decoding.decode import Decoder
+from fencepost.machine_code.decoding.formats import FAMILIES, Field, family
+from fencepost.machine_code.decoding.tables import Layout
 from tests.machine_code.oracle import Oracle
 from tests.machine_code.probe import ASKED_WITH, EXEC, SCALARS, VECTORS
 

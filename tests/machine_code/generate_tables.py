@@ -13,7 +13,7 @@ import sys
 from collections import defaultdict
 from pathlib import Path
 
-from fencepost.machine_code.formats import Format, family
+from fencepost.machine_code.decoding.formats import Format, family
 from tests.machine_code.oracle import Oracle, library
 from tests.machine_code.probe import Form, Prober
 

@@ -20,13 +20,13 @@ from random import Random
 from fencepost.lowering.instructions import CacheOp
 from fencepost.machine_code.assembly.read import read_code, target_of
 from fencepost.machine_code.check import check
-from fencepost.machine_code.code import Code
-from fencepost.machine_code.counters import GENERATIONS, encoded, waited
+from fencepost.machine_code.control_flow.code import Code
+from fencepost.machine_code.control_flow.flow import Flow, Flows
 from fencepost.machine_code.findings import Finding
-from fencepost.machine_code.flow import Flow, Flows
-from fencepost.machine_code.instruction import Instruction, Kind
-from fencepost.machine_code.opcodes import opcode_of
-from fencepost.machine_code.registers import NONE
+from fencepost.machine_code.instructions.counters import GENERATIONS, encoded, waited
+from fencepost.machine_code.instructions.instruction import Instruction, Kind
+from fencepost.machine_code.instructions.opcodes import opcode_of
+from fencepost.machine_code.instructions.registers import NONE
 from fencepost.targets.generation import Generation
 from tests.machine_code.twin import Machine, Op
 from tests.machine_code.twin_code import counts, gen_of, shown, steps

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
 
-from fencepost.machine_code.formats import Field, Format
+from fencepost.machine_code.decoding.formats import Field, Format
 from tests.machine_code.oracle import Decoded, Desc, Oracle
 
 SCALARS = {

@@ -12,8 +12,8 @@ import subprocess
 from dataclasses import dataclass
 from pathlib import Path
 
-from fencepost.machine_code.decode import decoder
-from fencepost.machine_code.registers import spell
+from fencepost.machine_code.decoding.decode import decoder
+from fencepost.machine_code.instructions.registers import spell
 from fencepost.targets.processors import find
 
 FOLDER = Path(__file__).parent / "samples"

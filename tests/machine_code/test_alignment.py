@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 
 from fencepost.lowering.instructions import Bit
-from fencepost.machine_code.against.alignment import Alignment, Pairs
-from fencepost.machine_code.against.items import Item
+from fencepost.machine_code.against.matching.alignment import Alignment, Pairs
+from fencepost.machine_code.against.matching.items import Item
+from fencepost.machine_code.against.matching.scores import Scores
+from fencepost.machine_code.against.matching.shapes import Shape
 from fencepost.machine_code.against.program import Memory, Operation, Role
 from fencepost.machine_code.against.required import Need
-from fencepost.machine_code.against.scores import Scores
-from fencepost.machine_code.against.shapes import Shape
-from fencepost.machine_code.instruction import CacheBits
+from fencepost.machine_code.instructions.instruction import CacheBits
 
 ROLES = (Role.LOAD, Role.LOAD, Role.STORE, Role.STORE, Role.RMW, Role.BARRIER, Role.CALL)
 MEMORIES = (Memory.GLOBAL, Memory.GLOBAL, Memory.LDS, Memory.EITHER)

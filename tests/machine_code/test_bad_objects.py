@@ -10,8 +10,8 @@ from fencepost.code_object.build import build
 from fencepost.code_object.code_object import CodeObject
 from fencepost.errors import FencepostError, UnsupportedError
 from fencepost.machine_code.check import Report, check
+from fencepost.machine_code.decoding.object_code import codes_of
 from fencepost.machine_code.findings import Verdict
-from fencepost.machine_code.object_code import codes_of
 from fencepost.targets.generation import generation_of
 from fencepost.targets.target_id import parse
 from tests.kernels.test_command import run

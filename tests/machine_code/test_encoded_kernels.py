@@ -11,8 +11,8 @@ import pytest
 
 from fencepost.machine_code.assembly.read import read_code, target_of
 from fencepost.machine_code.check import Report, check
-from fencepost.machine_code.code import decoded
-from fencepost.machine_code.decode import decode, decoder
+from fencepost.machine_code.control_flow.code import decoded
+from fencepost.machine_code.decoding.decode import decode, decoder
 from fencepost.targets.processors import find
 
 TOOLS = ("llvm-mc-19", "ld.lld-19", "llvm-objcopy-19")

@@ -10,7 +10,7 @@ from fencepost.lowering.request import Request
 from fencepost.lowering.table import Kind
 from fencepost.lowering.target import Target
 from fencepost.machine_code.assembly.read import read_code, target_of
-from fencepost.machine_code.flow import Flows
+from fencepost.machine_code.control_flow.flow import Flows
 from fencepost.machine_code.sequences import sequences
 from fencepost.targets.processors import find
 from fencepost.vocabulary.address_spaces import AddressSpace

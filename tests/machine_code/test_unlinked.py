@@ -5,8 +5,8 @@ from __future__ import annotations
 from fencepost.code_object.code_object import CodeObject
 from fencepost.code_object.elf.words import FileType
 from fencepost.machine_code.check import KernelReport, check
+from fencepost.machine_code.decoding.object_code import codes_of
 from fencepost.machine_code.findings import Hazard
-from fencepost.machine_code.object_code import codes_of
 from fencepost.targets.generation import Generation
 from tests.machine_code.objects import kernel_bytes
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from fencepost.machine_code.assembly.read import read_code, target_of
-from fencepost.machine_code.flow import Flows
+from fencepost.machine_code.control_flow.flow import Flows
 from fencepost.machine_code.waits.effects import effects
 from fencepost.machine_code.waits.lds_ranges import LdsOfCode, LdsRanges
 

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from fencepost.machine_code.code import Code
-from fencepost.machine_code.counters import waited
-from fencepost.machine_code.instruction import Instruction, Kind
-from fencepost.machine_code.registers import Registers, numbers
+from fencepost.machine_code.control_flow.code import Code
+from fencepost.machine_code.instructions.counters import waited
+from fencepost.machine_code.instructions.instruction import Instruction, Kind
+from fencepost.machine_code.instructions.registers import Registers, numbers
 from fencepost.targets.generation import Generation
 from tests.machine_code.twin import Gen, Machine, Op
 

@@ -13,7 +13,7 @@ from fencepost.process import LONGEST
 if TYPE_CHECKING:
     from fencepost.lowering.from_llvm.read import KernelModule
     from fencepost.machine_code.against.check import Comparison
-    from fencepost.machine_code.code import Code
+    from fencepost.machine_code.control_flow.code import Code
     from fencepost.targets.generation import Generation
     from fencepost.targets.processor import Processor
 

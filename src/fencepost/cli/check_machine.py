@@ -22,7 +22,7 @@ from fencepost.cli.tally import Noted, Tally, Telling
 from fencepost.errors import FencepostError, InputError
 from fencepost.isolation.below import is_below
 from fencepost.lines import lines_of
-from fencepost.machine_code.integers import integer
+from fencepost.machine_code.instructions.integers import integer
 from fencepost.visible import visible_name
 
 if TYPE_CHECKING:
@@ -257,7 +257,7 @@ def _of_objects(job: Job, path: Path, reading: _Reading) -> Iterator[MachineTold
     from fencepost.cli.object_inputs import GIB, Opened
     from fencepost.code_object.containers import Limits as Bounds
     from fencepost.machine_code.check import check
-    from fencepost.machine_code.object_code import codes_of
+    from fencepost.machine_code.decoding.object_code import codes_of
     from fencepost.targets.generation import generation_of
 
     opened = Opened([str(path)], Bounds(GIB, 4 * GIB), job.mcpu)

@@ -11,7 +11,7 @@ from fencepost.cli.status import Status
 if TYPE_CHECKING:
     from fencepost.cli.items import Desk
     from fencepost.cli.limits import Limits
-    from fencepost.machine_code.extents import Extent
+    from fencepost.machine_code.decoding.extents import Extent
 
 _LINES = 2000
 """Number of lines that are printed at once."""

@@ -1,14 +1,14 @@
-"""What waits, memory operations, cache operations and barriers do where they stand, in words."""
+"""Remarks on waits, memory operations, cache operations and barriers beside a listing."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
 from fencepost.lowering.instructions import Counter
-from fencepost.machine_code.code import Code
-from fencepost.machine_code.flow import Flow, Flows
-from fencepost.machine_code.instruction import Instruction, Kind
-from fencepost.machine_code.registers import spell
+from fencepost.machine_code.control_flow.code import Code
+from fencepost.machine_code.control_flow.flow import Flow, Flows
+from fencepost.machine_code.instructions.instruction import Instruction, Kind
+from fencepost.machine_code.instructions.registers import spell
 from fencepost.machine_code.sequences import sequences
 from fencepost.machine_code.waits.barriers import accesses_behind, kinds
 from fencepost.machine_code.waits.effects import Effect, effects
@@ -25,7 +25,7 @@ MOST_NAMED = 4
 def remarks(
     code: Code, generation: Generation, processor: Processor | None = None
 ) -> dict[int, str]:
-    """What is said of instructions, by their numbers: the counters that an operation raises; how
+    """The remarks on instructions, by their numbers: the counters that an operation raises; how
     much a wait waits for; what is in flight at a barrier; what happens to caches; for a processor,
     which sequences of its tables accesses and cache operations are.
     """
@@ -66,7 +66,7 @@ class _Words:
         self._behind = accesses_behind(flow, found)
 
     def at_wait(self, number: int, state: State) -> str:
-        """Of a wait the operations that it waits for; of a barrier those that are in flight."""
+        """The operations that a wait waits for; those that are in flight at a barrier."""
         effect = self._effects[number]
         if effect.waits:
             return "; ".join(self._waited(number, each, state) for each in effect.waits)

@@ -13,11 +13,11 @@ from fencepost.machine_code.barriers.operations import (
 )
 from fencepost.machine_code.barriers.rules import BarrierRules
 from fencepost.machine_code.barriers.skipped import skipped
-from fencepost.machine_code.code import Code
-from fencepost.machine_code.conditions import refined
+from fencepost.machine_code.control_flow.code import Code
+from fencepost.machine_code.control_flow.conditions import refined
+from fencepost.machine_code.control_flow.flow import Flow, Flows, within
+from fencepost.machine_code.control_flow.questions import BranchesOfCode
 from fencepost.machine_code.findings import Finding, Hazard, Verdict
-from fencepost.machine_code.flow import Flow, Flows, within
-from fencepost.machine_code.questions import BranchesOfCode
 from fencepost.machine_code.waits.at_barrier import MemoryAtBarrier
 from fencepost.machine_code.waits.caches import CacheWaits
 from fencepost.machine_code.waits.covered import CoveredWaits
@@ -32,7 +32,7 @@ from fencepost.targets.processor import BarrierHardware
 
 @dataclass(frozen=True, slots=True)
 class KernelReport:
-    """What was found of one kernel or function.
+    """The findings of one kernel or function.
 
     - `reasons`: why nothing found is not the same as nothing there; empty where all was followed.
     """
@@ -52,7 +52,7 @@ class KernelReport:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What was found of a code."""
+    """The findings of a code."""
 
     code: Code
     generation: Generation
@@ -76,18 +76,18 @@ def check(code: Code, generation: Generation, *, redundant: bool = False) -> Rep
     return Report(code, generation, tuple(kernels))
 
 
-class _Asked:
-    """A flow, with what several rules ask of it."""
+class _Subject:
+    """A flow with its barrier operations and ranges of LDS, which several rules need."""
 
     def __init__(self, flow: Flow, passed: dict[int, Operation], ranges: LdsRanges) -> None:
         self.flow, self.passed, self.ranges = flow, passed, ranges
 
 
-_Rule = Callable[[_Asked], Iterable[Finding]]
+_Rule = Callable[[_Subject], Iterable[Finding]]
 
 
 class _Checks:
-    """What is searched for in each kernel of a code."""
+    """The searches that are made in each kernel of a code."""
 
     def __init__(self, code: Code, generation: Generation) -> None:
         self.flows = Flows(code)
@@ -119,51 +119,51 @@ class _Checks:
         return found + [each for each in covered if not {each.first, each.second} & never]
 
     def findings(self, flow: Flow) -> tuple[Flow, list[Finding]]:
-        """What is found in a flow, but for waits that never wait. A rule that finds something is
+        """Find everything in a flow but waits that never wait. A rule that finds something is
         asked again without the paths that conditions exclude, and so are those behind it: what is
         not so on all paths is not so on fewer. Which flow that was comes with it.
         """
-        asked, less = self._asked(flow), None
+        subject, less = self._subject(flow), None
         found: dict[_Rule, list[Finding]] = {rule: [] for rule in self._rules}
         # The one that finds most goes first: those behind it are asked once.
         for rule in sorted(self._rules, key=lambda one: one != self._shared):
-            some = list(rule(asked))
+            some = list(rule(subject))
             if some and less is None:
                 less = refined(self._branches, self.flows, flow)
                 if less is not flow:
-                    asked = self._asked(less)
-                    some = list(rule(asked))
+                    subject = self._subject(less)
+                    some = list(rule(subject))
             found[rule] = some
-        return asked.flow, [each for some in found.values() for each in some]
+        return subject.flow, [each for some in found.values() for each in some]
 
-    def _asked(self, flow: Flow) -> _Asked:
+    def _subject(self, flow: Flow) -> _Subject:
         passed = operations(self._code, flow, self._barriers)
-        return _Asked(flow, passed, self._waits.ranges_of(flow))
+        return _Subject(flow, passed, self._waits.ranges_of(flow))
 
     def _lone(self, flow: Flow) -> bool:
         return flow.name in self._code.lone
 
-    def _shared(self, asked: _Asked) -> Iterable[Finding]:
+    def _shared(self, subject: _Subject) -> Iterable[Finding]:
         """LDS between waves with no barrier."""
-        if self._lone(asked.flow):
+        if self._lone(subject.flow):
             return ()
-        return LdsSharing(self._waits.lds, asked.flow, asked.ranges).findings()
+        return LdsSharing(self._waits.lds, subject.flow, subject.ranges).findings()
 
-    def _flushed(self, asked: _Asked) -> Iterable[Finding]:
+    def _flushed(self, subject: _Subject) -> Iterable[Finding]:
         """Sequences of cache operations."""
-        return self._caches.findings(asked.flow)
+        return self._caches.findings(subject.flow)
 
-    def _waited(self, asked: _Asked) -> Iterable[Finding]:
+    def _waited(self, subject: _Subject) -> Iterable[Finding]:
         """Registers and LDS that are used too early."""
-        blocks = asked.flow.blocks
+        blocks = subject.flow.blocks
         numbered = self._renumbered
         if numbered and any(within(numbered, block.first, block.end) for block in blocks):
             return ()
-        return self._waits.findings(asked.flow, asked.ranges)
+        return self._waits.findings(subject.flow, subject.ranges)
 
-    def _barred(self, asked: _Asked) -> Iterator[Finding]:
+    def _barred(self, subject: _Subject) -> Iterator[Finding]:
         """Barrier objects, and what is outstanding at barriers."""
-        flow, passed = asked.flow, asked.passed
+        flow, passed = subject.flow, subject.passed
         if not passed:
             return
         lone = self._lone(flow)
@@ -171,11 +171,11 @@ class _Checks:
         if HARDWARE[self._generation] is BarrierHardware.UNSPLIT:
             yield from self._at_barrier.findings(flow)
 
-    def _parted(self, asked: _Asked) -> Iterable[Finding]:
+    def _parted(self, subject: _Subject) -> Iterable[Finding]:
         """Barriers that some waves skip."""
-        if self._lone(asked.flow):
+        if self._lone(subject.flow):
             return ()
-        return skipped(self._code, asked.flow, asked.passed, self._generation)
+        return skipped(self._code, subject.flow, subject.passed, self._generation)
 
 
 def _each_once(findings: list[Finding], flow: Flow) -> Iterator[Finding]:
@@ -200,7 +200,7 @@ MOST_REASONS = 5
 
 
 def _reasons(code: Code, flow: Flow, unknown: dict[int, str]) -> Iterator[str]:
-    """What is not known of the instructions of a kernel, each once, with the first place."""
+    """List the unknown properties of instructions of a kernel, each with its first place."""
     if not unknown:
         return
     inside = sorted(

@@ -10,10 +10,10 @@ from fencepost.diagnostics import Code, Diagnostic, Location, Severity
 from fencepost.lowering.instructions import COMBINED, Counter
 from fencepost.machine_code.barriers.words import ROWS as BARRIERS
 from fencepost.machine_code.check import KernelReport, Report
-from fencepost.machine_code.code import Code as Instructions
-from fencepost.machine_code.counters import GENERATIONS
+from fencepost.machine_code.control_flow.code import Code as Instructions
 from fencepost.machine_code.findings import Finding, Hazard, Verdict
-from fencepost.machine_code.registers import spell
+from fencepost.machine_code.instructions.counters import GENERATIONS
+from fencepost.machine_code.instructions.registers import spell
 from fencepost.targets.generation import Generation
 
 CODES = {
@@ -109,13 +109,15 @@ def wait_text(waits: Sequence[tuple[Counter, int]], generation: Generation) -> s
 
 
 def _level(each: Finding) -> Severity | None:
-    """What depends on an address is no error; None where the code says how severe it is."""
+    """The level of a finding: what depends on an address is no error; None where the code says how
+    severe it is.
+    """
     severe = CODES[each.hazard].severity is Severity.ERROR
     return Severity.WARNING if severe and each.verdict is Verdict.ONLY_IF else None
 
 
 def _between(distance: int) -> str:
-    """How far two instructions are apart."""
+    """The distance of two instructions in words."""
     if not distance:
         return "right before"
     return f"{distance} instruction{'s' if distance > 1 else ''} between"
@@ -132,8 +134,8 @@ def location(code: Instructions, file: str, kernel: str, number: int, note: str)
 
 
 def _values(each: Finding) -> str:
-    """What the counters say there while the operation is in flight: it is counted, and so are the
-    younger ones that may be left outstanding.
+    """The counters' values while the operation is in flight: it is counted, and so are the younger
+    ones that may be left outstanding.
     """
     values = " and ".join(f"{counter.value} is {most + 1}" for counter, most in each.waits)
     return f", where {values} or more" if values else ""

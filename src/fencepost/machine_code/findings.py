@@ -1,4 +1,4 @@
-"""What is found in machine code, as data."""
+"""Findings in machine code, as data."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from enum import Enum, unique
 
 from fencepost.lowering.instructions import Counter
-from fencepost.machine_code.registers import NONE, Registers
+from fencepost.machine_code.instructions.registers import NONE, Registers
 
 
 @unique
 class Verdict(Enum):
-    """How sure a finding is; the value is its name in reports.
+    """The certainty of a finding; the value is its name in reports.
 
     - CERTAIN: it is so whenever control comes along, within a block or on every path.
     - ON_A_PATH: on at least one path through the code, which is shown.
@@ -27,7 +27,7 @@ class Verdict(Enum):
 
 @unique
 class Hazard(Enum):
-    """What goes wrong; the value is the class by which findings are accepted."""
+    """The class of a finding; the value is the name by which findings are accepted."""
 
     READ = "read-in-flight"
     ADDRESS = "address-in-flight"

@@ -1,4 +1,4 @@
-"""Which sequences of 001's tables the memory operations of code are, and of which scope.
+"""The sequences of 001's tables that the memory operations of code are, and their scopes.
 
 Each row of the table of a target is lowered, and kept by its cache operations and by the policy
 bits of its access. In code an access is looked up with the write-back in front of it and the
@@ -19,9 +19,9 @@ from fencepost.lowering.request import Request
 from fencepost.lowering.steps import Lowered
 from fencepost.lowering.table import Kind as Done
 from fencepost.lowering.target import Target
-from fencepost.machine_code.code import Code
-from fencepost.machine_code.flow import Block, Flow
-from fencepost.machine_code.instruction import CacheBits, Instruction, Kind, Unit
+from fencepost.machine_code.control_flow.code import Code
+from fencepost.machine_code.control_flow.flow import Block, Flow
+from fencepost.machine_code.instructions.instruction import CacheBits, Instruction, Kind, Unit
 from fencepost.targets.processor import Processor, Property
 from fencepost.vocabulary.address_spaces import AddressSpace
 from fencepost.vocabulary.orderings import Ordering
@@ -48,7 +48,7 @@ _CacheText = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class _Signature:
-    """What tells the sequences of a table apart in code."""
+    """The properties that tell the sequences of a table apart in code."""
 
     done: Done
     before: _CacheText
@@ -95,10 +95,10 @@ def _signature(done: Done, lowered: Lowered) -> _Signature:
 
 
 def sequences(code: Code, flow: Flow, processor: Processor) -> Iterator[tuple[int, str]]:
-    """What accesses and cache operations are in the tables of a target, in words, by number."""
+    """The names of accesses and cache operations in the tables of a target, in words, by number."""
     known = _signatures(processor)
     for block in flow.blocks:
-        yield from _Block(code, block, known).told()
+        yield from _Block(code, block, known).remarks()
 
 
 @dataclass(slots=True)
@@ -110,8 +110,8 @@ class _Block:
     known: dict[_Signature, tuple[_Meaning, ...]]
     written: list[int] = field(default_factory=list)
 
-    def told(self) -> Iterator[tuple[int, str]]:
-        """What is said, by numbers of instructions."""
+    def remarks(self) -> Iterator[tuple[int, str]]:
+        """Name the sequences, by numbers of instructions."""
         number = self.block.first
         while number < self.block.end:
             each = self.code.instructions[number]
@@ -148,7 +148,7 @@ class _Block:
         return found
 
     def _waits(self, first: int, last: int) -> bool:
-        """Whether there is a wait between two instructions."""
+        """Return True if there is a wait between two instructions."""
         between = self.code.instructions[first + 1 : last]
         return any(each.opcode.kind is Kind.WAIT for each in between)
 
@@ -156,8 +156,8 @@ class _Block:
         return tuple(" ".join(self.code.text(each).split()) for each in numbers)
 
     def _access(self, number: int, each: Instruction, behind: list[int]) -> str:
-        """What an access is with the cache operations around it; empty where it is no atomic one,
-        as far as the code tells.
+        """The name of an access with the cache operations around it; empty where it is no atomic
+        one, as far as the code tells.
         """
         done = _OF_KIND[each.opcode.kind]
         if self.written and not self._waits(self.written[-1], number):

@@ -9,9 +9,9 @@ from fencepost.abi.dwarf.line_table import SourceLine, line_table
 from fencepost.code_object.code_object import CodeObject
 from fencepost.errors import UnsupportedError
 from fencepost.machine_code.annotate import remarks
-from fencepost.machine_code.decode import decode, decoder
-from fencepost.machine_code.extents import Extent, extents
-from fencepost.machine_code.object_code import together
+from fencepost.machine_code.decoding.decode import decode, decoder
+from fencepost.machine_code.decoding.extents import Extent, extents
+from fencepost.machine_code.decoding.object_code import together
 from fencepost.reports.encode import line
 from fencepost.targets.generation import generation_of
 from fencepost.visible import visible_name

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from fencepost.machine_code.extents import Extent
+from fencepost.machine_code.decoding.extents import Extent
 from fencepost.reports.disassembly import disassembly, disassembly_json, wanted_extents
 from tests.machine_code.objects import kernel_object
 

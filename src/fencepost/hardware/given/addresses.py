@@ -17,7 +17,7 @@ from fencepost.hardware.given.values import (
     Source,
     where_active,
 )
-from fencepost.machine_code.instruction import Instruction, Unit
+from fencepost.machine_code.instructions.instruction import Instruction, Unit
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 
 from fencepost.errors import InputError
 from fencepost.hardware.given.values import Base, BaseKind, Half, Key, Known
-from fencepost.machine_code.registers import SGPR, VGPR
+from fencepost.machine_code.instructions.registers import SGPR, VGPR
 from fencepost.vocabulary.address_spaces import AddressSpace
 
 RESULT = "out."

@@ -13,25 +13,30 @@ from dataclasses import dataclass
 
 from fencepost.hardware.given.operands import Operand, Said
 from fencepost.hardware.given.operators import (
-    COMPARE,
-    LOGIC,
-    LOGIC_SAVING,
-    SCALAR,
-    SCALAR_CHOICE,
-    VECTOR,
-    VECTOR_OF_3,
+    RELATIONS,
     Run,
     added,
     borrowed,
     carried,
+    in_order,
     kept,
-    multiplied,
+    run_of,
     some_bits,
     subtracted,
 )
 from fencepost.hardware.given.values import Const, Key, Source, with_lane
-from fencepost.machine_code.registers import EXEC, SCC
-from fencepost.numerals import integer_of
+from fencepost.machine_code.instructions.computations import (
+    SAVING,
+    SCC_SOURCE,
+    Comparison,
+    Computation,
+    Flag,
+    Op,
+    Relation,
+    comparison,
+    computation,
+)
+from fencepost.machine_code.instructions.registers import EXEC, SCC
 from fencepost.program.values import unsigned, wrap
 
 
@@ -60,14 +65,23 @@ def effects(said: Said) -> tuple[Effect, ...] | None:
     """The effects of an instruction, all of which read before any writes; None where they are not
     known.
     """
+    try:
+        found = _found(said)
+        made = tuple(found) if found is not None else None
+    except (LookupError, ValueError):
+        return None
+    beside = effects(said.beside) if said.beside is not None else ()
+    return None if made is None or beside is None else made + beside
+
+
+def _found(said: Said) -> Iterator[Effect] | None:
     for pattern, make in _FORMS:
         if (found := pattern.fullmatch(said.mnemonic)) is not None:
-            try:
-                made = tuple(make(found, said.operands))
-            except (LookupError, ValueError):
-                return None
-            beside = effects(said.beside) if said.beside is not None else ()
-            return None if beside is None else made + beside
+            return make(found, said.operands)
+    if (row := computation(said.mnemonic)) is not None:
+        return _computes(row, said.operands, masked=said.mnemonic.startswith("v_"))
+    if (compared := comparison(said.mnemonic)) is not None:
+        return _compares(compared, said.operands)
     return None
 
 
@@ -80,34 +94,54 @@ def _halves(found: Match) -> int:
     return 2 if found[found.re.groups] == "64" else 1
 
 
-def _moves(found: Match, on: Operands) -> Iterator[Effect]:
-    masked = found.string.startswith("v_")
-    for at in range(_halves(found)):
-        yield Effect(on[0].registers[at], (on[1].part(at),), kept, masked, moves=True)
+_HALVES_APART = frozenset({None, Op.NOT, Op.AND, Op.OR, Op.XOR, Op.SELECT})
+"""The operators of which each half of 64 bits depends on that half of the sources alone."""
 
 
-def _set_by_immediate(_found: Match, on: Operands) -> Iterator[Effect]:
-    yield Effect(on[0].registers[0], (on[1].part(0),), kept)
-
-
-def _bitwise(found: Match, on: Operands) -> Iterator[Effect]:
-    run = LOGIC[found[1]]
+def _computes(row: Computation, on: Operands, *, masked: bool) -> Iterator[Effect]:
+    """A row of the table of computations."""
+    if row.bits == 64 and row.op not in _HALVES_APART:
+        raise ValueError(row)
+    run, op = run_of(row.expression), row.op
+    numbers = in_order(row.expression)
+    adds = op is Op.ADD and (row.plain or SCC_SOURCE in numbers)
     every: list[Source] = []
-    for at in range(_halves(found)):
-        pair = (on[1].part(at), on[2].part(at))
-        every += pair
-        yield Effect(on[0].registers[at], pair, run)
-    yield Effect(SCC, tuple(every), _pairwise(run))
+    for at in range(row.bits // 32):
+        parts = tuple(SCC if n == SCC_SOURCE else on[1 + n].part(at) for n in numbers)
+        every += parts
+        yield Effect(on[0].registers[at], parts, run, masked, moves=op is None, adds=adds)
+    yield from _flags(row, tuple(every), run)
 
 
-def _pairwise(run: Run) -> Run:
+def _flags(row: Computation, every: tuple[Source, ...], run: Run) -> Iterator[Effect]:
+    """What SCC says of a result."""
+    add = row.op is Op.ADD
+    match row.flag:
+        case Flag.NONE:
+            return
+        case Flag.NONZERO:
+            yield Effect(SCC, every, _any_of(run, len(every) * 32 // row.bits))
+        case Flag.CHOSEN:
+            yield Effect(SCC, every, lambda a, b: int(run(a, b) == a))
+        case Flag.OVERFLOW:
+            yield Effect(SCC, every, _overflows if add else _underflows)
+        case Flag.CARRY:
+            yield Effect(SCC, every, carried if add else borrowed, adds=add, carries=add)
+
+
+def _any_of(run: Run, width: int) -> Run:
+    """Whether a result has a bit, of sources of which `width` make each half."""
     return lambda *values: int(
-        any(run(a, b) for a, b in zip(values[::2], values[1::2], strict=True))
+        any(run(*values[at : at + width]) for at in range(0, len(values), width))
     )
 
 
+def _pairwise(run: Run) -> Run:
+    return _any_of(run, 2)
+
+
 def _saves(found: Match, on: Operands) -> Iterator[Effect]:
-    run = LOGIC_SAVING[found[1]]
+    run = run_of(SAVING[found[1]])
     every: list[Source] = []
     for at in range(_halves(found)):
         yield Effect(on[0].registers[at], (EXEC + at,), kept, moves=True)
@@ -115,37 +149,6 @@ def _saves(found: Match, on: Operands) -> Iterator[Effect]:
         every += pair
         yield Effect(EXEC + at, pair, run)
     yield Effect(SCC, tuple(every), _pairwise(run))
-
-
-def _inverts(found: Match, on: Operands) -> Iterator[Effect]:
-    parts = [on[1].part(at) for at in range(_halves(found))]
-    for at, part in enumerate(parts):
-        yield Effect(on[0].registers[at], (part,), lambda a: ~a)
-    yield Effect(SCC, tuple(parts), lambda *values: int(any(~each for each in values)))
-
-
-def _selects(found: Match, on: Operands) -> Iterator[Effect]:
-    for at in range(_halves(found)):
-        sources = (SCC, on[1].part(at), on[2].part(at))
-        yield Effect(on[0].registers[at], sources, lambda scc, a, b: a if scc else b)
-
-
-def _of_two(found: Match, on: Operands) -> Iterator[Effect]:
-    pair = (on[1].part(0), on[2].part(0))
-    run = SCALAR[found[1]]
-    yield Effect(on[0].registers[0], pair, run)
-    yield Effect(SCC, pair, lambda a, b: int(run(a, b) != 0))
-
-
-def _chooses(found: Match, on: Operands) -> Iterator[Effect]:
-    pair = (on[1].part(0), on[2].part(0))
-    run = SCALAR_CHOICE[found[1]]
-    yield Effect(on[0].registers[0], pair, run)
-    yield Effect(SCC, pair, lambda a, b: int(run(a, b) == a))
-
-
-def _multiplies(_found: Match, on: Operands) -> Iterator[Effect]:
-    yield Effect(on[0].registers[0], (on[1].part(0), on[2].part(0)), multiplied)
 
 
 def _counts_bits(found: Match, on: Operands) -> Iterator[Effect]:
@@ -156,19 +159,6 @@ def _counts_bits(found: Match, on: Operands) -> Iterator[Effect]:
 
 def _bits(*values: int) -> int:
     return sum(unsigned(each).bit_count() for each in values)
-
-
-def _adds(found: Match, on: Operands) -> Iterator[Effect]:
-    """Additions and subtractions of scalars, with a carry in SCC."""
-    sources: tuple[Source, ...] = (on[1].part(0), on[2].part(0))
-    if found[2]:
-        sources = (*sources, SCC)
-    add = found[1] == "add"
-    yield Effect(on[0].registers[0], sources, added if add else subtracted, adds=add)
-    if found[3] == "i":
-        yield Effect(SCC, sources, _overflows if add else _underflows)
-    else:
-        yield Effect(SCC, sources, carried if add else borrowed, adds=add, carries=add)
 
 
 def _overflows(a: int, b: int) -> int:
@@ -200,15 +190,20 @@ def _shifts_and_adds_pairs(found: Match, on: Operands) -> Iterator[Effect]:
     yield from _adds_pairs(found, (on[0], on[1], on[3]))
 
 
-def _compares(found: Match, on: Operands) -> Iterator[Effect]:
-    sources, run = _comparison(found[1], found[2], found[3], on[-2:])
-    yield Effect(SCC, sources, lambda *values: int(run(*values)))
-
-
-def _compares_lanes(found: Match, on: Operands) -> Iterator[Effect]:
-    sources, run = _comparison(found[2], found[3], found[4], on[-2:])
-    into = (EXEC, EXEC + 1) if found[1] else on[0].registers
-    if found[1] and len(on) == 3:
+def _compares(row: Comparison, on: Operands) -> Iterator[Effect]:
+    if row.type == "f" or row.bits not in (32, 64):
+        raise ValueError(row)
+    if row.extended:
+        if on[-1].constant is None:
+            raise ValueError(row)
+        low = on[-1].constant & 0xFFFF
+        on = (*on[:-1], Operand(constant=low - (low & 0x8000) * 2 if row.type == "i" else low))
+    sources, run = _comparison(row, on[-2:])
+    if row.scalar:
+        yield Effect(SCC, sources, lambda *values: int(run(*values)))
+        return
+    into = (EXEC, EXEC + 1) if row.masks else on[0].registers
+    if row.masks and len(on) == 3:
         into = (*into, *on[0].registers)
 
     def active(active: int, *values: int) -> int:
@@ -221,47 +216,21 @@ def _compares_lanes(found: Match, on: Operands) -> Iterator[Effect]:
             yield Effect(key, (EXEC, *sources), active, reads_active=True)
 
 
-def _comparison(
-    word: str, sign: str, width: str, on: Operands
-) -> tuple[tuple[Source, ...], Callable[..., bool]]:
-    run = COMPARE[word]
-    read = unsigned if sign == "u" else kept
-    if width == "32":
+def _comparison(row: Comparison, on: Operands) -> tuple[tuple[Source, ...], Callable[..., bool]]:
+    run, one_bit = RELATIONS[row.relation], row.relation in (Relation.BIT_SET, Relation.BIT_CLEAR)
+    read = unsigned if row.type == "u" else kept
+    if row.bits == 32:
         pair = (on[0].part(0), on[1].part(0))
         return pair, lambda a, b: run(read(a), read(b))
+    if one_bit:
+        raise ValueError(row)
     four = (on[0].part(0), on[0].part(1), on[1].part(0), on[1].part(1))
     return four, lambda a, b, c, d: run(unsigned(a) | read(b) << 32, unsigned(c) | read(d) << 32)
 
 
-def _tests_bit(found: Match, on: Operands) -> Iterator[Effect]:
-    wanted = integer_of(found[1])
-    pair = (on[0].part(0), on[1].part(0))
-    yield Effect(SCC, pair, lambda a, b: int(a >> (b & 31) & 1 == wanted))
-
-
-def _vector(found: Match, on: Operands) -> Iterator[Effect]:
-    pair = (on[1].part(0), on[2].part(0))
-    run = VECTOR[found[1]]
-    yield Effect(on[0].registers[0], pair, run, masked=True, adds=run is added)
-
-
-def _vector_of_3(found: Match, on: Operands) -> Iterator[Effect]:
-    three = (on[1].part(0), on[2].part(0), on[3].part(0))
-    yield Effect(on[0].registers[0], three, VECTOR_OF_3[found[1]], masked=True)
-
-
-def _reverses(found: Match, on: Operands) -> Iterator[Effect]:
-    """The bits in the opposite order, by which large constants are made."""
-    yield Effect(
-        on[0].registers[0],
-        (on[1].part(0),),
-        lambda a: wrap(integer_of(f"{unsigned(a):032b}"[::-1], 2)),
-        masked=found.string.startswith("v_"),
-    )
-
-
-def _vector_not(_found: Match, on: Operands) -> Iterator[Effect]:
-    yield Effect(on[0].registers[0], (on[1].part(0),), lambda a: ~a, masked=True)
+def _lanes_before(_found: Match, on: Operands) -> Iterator[Effect]:
+    """Of lanes before lane 0 there are none."""
+    yield Effect(on[0].registers[0], (on[2].part(0),), kept, masked=True)
 
 
 def _vector_adds(found: Match, on: Operands) -> Iterator[Effect]:
@@ -317,38 +286,16 @@ def _nothing(_found: Match, _on: Operands) -> Iterator[Effect]:
     return iter(())
 
 
-def _alternatives(names: object) -> str:
-    assert isinstance(names, dict)
-    return "|".join(sorted(names, key=len, reverse=True))
-
-
 _FORMS: tuple[tuple[re.Pattern[str], Callable[[Match, Operands], Iterator[Effect]]], ...] = tuple(
     (re.compile(pattern, re.ASCII), make)
     for pattern, make in (
-        (r"s_mov_b(32|64)", _moves),
-        (r"v_(?:dual_)?mov_b(32|64)", _moves),
-        (r"v_accvgpr_(?:read|write|mov)_b(32)", _moves),
-        (r"s_movk_i32", _set_by_immediate),
-        (rf"s_({_alternatives(LOGIC)})_b(32|64)", _bitwise),
-        (rf"s_({_alternatives(LOGIC_SAVING)})_saveexec_b(32|64)", _saves),
-        (r"s_not_b(32|64)", _inverts),
-        (r"s_cselect_b(32|64)", _selects),
-        (rf"s_({_alternatives(SCALAR)})", _of_two),
-        (rf"s_({_alternatives(SCALAR_CHOICE)})", _chooses),
-        (r"s_mul_i32", _multiplies),
+        (rf"s_({'|'.join(SAVING)})_saveexec_b(32|64)", _saves),
         (r"s_bcnt1_i32_b(32|64)", _counts_bits),
-        (r"s_(add|sub)(?:_co)?(c|_ci|b)?_([ui])32", _adds),
         (r"[sv]_add_(?:nc_)?u64", _adds_pairs),
         (r"v_lshl_add_u64", _shifts_and_adds_pairs),
-        (rf"s_cmpk?_({_alternatives(COMPARE)})_([iu])(32|64)", _compares),
-        (rf"v_cmp(x)?_({_alternatives(COMPARE)})_([iu])(32|64)", _compares_lanes),
-        (r"s_bitcmp([01])_b32", _tests_bit),
+        (r"v_mbcnt_(?:lo|hi)_u32_b32", _lanes_before),
         (r"v_(add|sub|subrev)_co(_ci)?_u32", _vector_adds),
         (r"v_(add|sub|subrev)([bc])_co_u32", _vector_adds),
-        (rf"v_(?:dual_)?({_alternatives(VECTOR)})", _vector),
-        (rf"v_({_alternatives(VECTOR_OF_3)})", _vector_of_3),
-        (r"v_bfrev_b32|s_brev_b32", _reverses),
-        (r"v_not_b32", _vector_not),
         (r"v_(?:dual_)?cndmask_b32", _chooses_lanes),
         (r"v_readfirstlane_b32", _reads_first),
         (r"v_readlane_b32", _reads_lane),

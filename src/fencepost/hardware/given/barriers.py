@@ -23,8 +23,8 @@ from fencepost.machine_code.barriers.operations import (
     name_in_m0,
     signed_name,
 )
-from fencepost.machine_code.instruction import Instruction
-from fencepost.machine_code.registers import M0, SCC
+from fencepost.machine_code.instructions.instruction import Instruction
+from fencepost.machine_code.instructions.registers import M0, SCC
 from fencepost.program.expressions import Const as Number
 from fencepost.program.operations import (
     BarrierArrive,

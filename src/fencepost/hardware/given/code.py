@@ -14,7 +14,7 @@ from fencepost.hardware.memory.instructions import Code as MachineCode
 from fencepost.hardware.memory.instructions import Site, SiteText, ThreadCode
 from fencepost.hardware.memory.locations import locations_of
 from fencepost.lowering.target import Target
-from fencepost.machine_code.code import Code
+from fencepost.machine_code.control_flow.code import Code
 from fencepost.program.program import LitmusTest
 from fencepost.targets.generation import generation_of
 

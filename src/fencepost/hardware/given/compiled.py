@@ -11,9 +11,9 @@ from fencepost.errors import InputError
 from fencepost.hardware.given.arguments import argument_bases, argument_registers
 from fencepost.hardware.given.binding import Binding
 from fencepost.hardware.given.values import Base, BaseKind, Half, Key, Known
-from fencepost.machine_code.code import Code
-from fencepost.machine_code.object_code import codes_of
-from fencepost.machine_code.registers import SGPR
+from fencepost.machine_code.control_flow.code import Code
+from fencepost.machine_code.decoding.object_code import codes_of
+from fencepost.machine_code.instructions.registers import SGPR
 from fencepost.program.program import LitmusTest
 from fencepost.targets.processor import Processor
 from fencepost.vocabulary.address_spaces import AddressSpace

@@ -31,10 +31,10 @@ from fencepost.hardware.given.values import (
 )
 from fencepost.lowering.instructions import CacheOp
 from fencepost.lowering.request import BarrierVerb
-from fencepost.machine_code.code import Code
-from fencepost.machine_code.counters import waited
-from fencepost.machine_code.instruction import Instruction, Kind
-from fencepost.machine_code.registers import EXEC, SCC, VCC, numbers
+from fencepost.machine_code.control_flow.code import Code
+from fencepost.machine_code.instructions.counters import waited
+from fencepost.machine_code.instructions.instruction import Instruction, Kind
+from fencepost.machine_code.instructions.registers import EXEC, SCC, VCC, numbers
 from fencepost.program.values import wrap
 from fencepost.targets.generation import Generation
 

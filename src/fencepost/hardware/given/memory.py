@@ -24,7 +24,7 @@ from fencepost.hardware.given.values import (
     Source,
 )
 from fencepost.hardware.memory.instructions import What
-from fencepost.machine_code.instruction import Instruction, Kind, Unit
+from fencepost.machine_code.instructions.instruction import Instruction, Kind, Unit
 from fencepost.program.values import RmwOp
 
 _RMW = {

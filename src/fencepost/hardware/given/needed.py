@@ -10,7 +10,7 @@ from fencepost.hardware.given.binding import Binding
 from fencepost.hardware.given.doing import Accesses, Jumps, Keeps, Sets
 from fencepost.hardware.given.follow import Followed
 from fencepost.hardware.given.values import Const, Key, Registers, Source
-from fencepost.machine_code.registers import EXEC
+from fencepost.machine_code.instructions.registers import EXEC
 
 
 def needed_registers(followed: Iterable[Followed], bound: Binding) -> set[Key]:

@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 
 from fencepost.hardware.given.values import Const, Source
 from fencepost.machine_code.assembly.operands import registers_of, split
-from fencepost.machine_code.code import Code
-from fencepost.machine_code.integers import integer
-from fencepost.machine_code.registers import numbers
+from fencepost.machine_code.control_flow.code import Code
+from fencepost.machine_code.instructions.integers import integer
+from fencepost.machine_code.instructions.registers import numbers
 from fencepost.program.values import wrap
 
 _INLINE = ("0.5", "-0.5", "1.0", "-1.0", "2.0", "-2.0", "4.0", "-4.0")

@@ -1,12 +1,12 @@
-"""The operators of scalar and vector arithmetic, on values of 32 bits in two's complement, and
-their names in mnemonics.
-"""
+"""The operators of computations, on values of 32 bits in two's complement."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from operator import and_, eq, ge, gt, le, lt, ne, or_, xor
 
+from fencepost.machine_code.instructions.computations import Expression, Op, Relation, sources
+from fencepost.numerals import integer_of
 from fencepost.program.values import unsigned, wrap
 
 Run = Callable[..., int]
@@ -42,101 +42,62 @@ def borrowed(a: int, b: int, borrow: int = 0) -> int:
     return int(unsigned(a) < unsigned(b) + (borrow & 1))
 
 
-def shifted_left(a: int, b: int) -> int:
-    """Shifted by the low 5 bits of the other."""
-    return wrap(a << (b & 31))
-
-
-def shifted_right(a: int, b: int) -> int:
-    """Shifted, with zeros from above."""
-    return wrap(unsigned(a) >> (b & 31))
-
-
-def shifted_signed(a: int, b: int) -> int:
-    """Shifted, with the sign from above."""
-    return a >> (b & 31)
-
-
-def multiplied(a: int, b: int) -> int:
-    """The low half of the product."""
-    return wrap(a * b)
-
-
-def least(a: int, b: int) -> int:
-    """The smaller one, without signs."""
-    return min(a, b, key=unsigned)
-
-
-def greatest(a: int, b: int) -> int:
-    """The larger one, without signs."""
-    return max(a, b, key=unsigned)
-
-
-def turned(run: Run) -> Run:
-    """The operator with its operands exchanged."""
-    return lambda a, b: run(b, a)
-
-
-LOGIC: dict[str, Run] = {
-    "and": and_,
-    "or": or_,
-    "xor": xor,
-    "andn2": lambda a, b: a & ~b,
-    "and_not1": lambda a, b: a & ~b,
-    "orn2": lambda a, b: a | ~b,
-    "or_not1": lambda a, b: a | ~b,
-    "nand": lambda a, b: ~(a & b),
-    "nor": lambda a, b: ~(a | b),
-    "xnor": lambda a, b: ~(a ^ b),
+_RUNS: dict[Op, Run] = {
+    Op.NOT: lambda a: ~a,
+    Op.AND: and_,
+    Op.OR: or_,
+    Op.XOR: xor,
+    Op.SELECT: lambda which, a, b: a if which else b,
+    Op.ADD: added,
+    Op.SUB: subtracted,
+    Op.MUL: lambda a, b: wrap(a * b),
+    Op.LOW24: lambda a: a & 0xFFFFFF,
+    Op.ABS: lambda a: wrap(abs(a)),
+    Op.SHL: lambda a, b: wrap(a << (b & 31)),
+    Op.SHR: lambda a, b: wrap(unsigned(a) >> (b & 31)),
+    Op.SAR: lambda a, b: a >> (b & 31),
+    Op.MIN: min,
+    Op.MAX: max,
+    Op.UMIN: lambda a, b: min(a, b, key=unsigned),
+    Op.UMAX: lambda a, b: max(a, b, key=unsigned),
+    Op.EXTRACT: lambda a, b, c: unsigned(a) >> (b & 31) & ((1 << (c & 31)) - 1),
+    Op.REVERSE: lambda a: wrap(integer_of(f"{unsigned(a):032b}"[::-1], 2)),
+    Op.COUNT: lambda a: unsigned(a).bit_count(),
+    Op.EXTEND16: lambda a: (a & 0x7FFF) - (a & 0x8000),
 }
-LOGIC_SAVING = {**LOGIC, "andn1": lambda a, b: ~a & b, "and_not0": lambda a, b: ~a & b}
-SCALAR: dict[str, Run] = {
-    "lshl_b32": shifted_left,
-    "lshr_b32": shifted_right,
-    "ashr_i32": shifted_signed,
-}
-SCALAR_CHOICE: dict[str, Run] = {
-    "min_i32": min,
-    "max_i32": max,
-    "min_u32": least,
-    "max_u32": greatest,
-}
-COMPARE: dict[str, Callable[[int, int], bool]] = {
-    "eq": eq,
-    "lg": ne,
-    "ne": ne,
-    "gt": gt,
-    "ge": ge,
-    "lt": lt,
-    "le": le,
-    "f": lambda a, b: False,
-    "t": lambda a, b: True,
-}
-VECTOR: dict[str, Run] = {
-    **{f"{name}_b32": LOGIC[name] for name in ("and", "or", "xor", "xnor")},
-    **dict.fromkeys(("add_u32", "add_nc_u32", "add_i32", "add_nc_i32"), added),
-    **dict.fromkeys(("sub_u32", "sub_nc_u32", "sub_i32", "sub_nc_i32"), subtracted),
-    **{name: turned(subtracted) for name in ("subrev_u32", "subrev_nc_u32")},
-    "lshlrev_b32": turned(shifted_left),
-    "lshrrev_b32": turned(shifted_right),
-    "ashrrev_i32": turned(shifted_signed),
-    "mul_lo_u32": multiplied,
-    "mul_lo_i32": multiplied,
-    "mul_u32_u24": lambda a, b: wrap((a & 0xFFFFFF) * (b & 0xFFFFFF)),
-    **SCALAR_CHOICE,
-    # Of lanes before lane 0 there are none.
-    "mbcnt_lo_u32_b32": lambda a, b: b,
-    "mbcnt_hi_u32_b32": lambda a, b: b,
-    "bcnt_u32_b32": lambda a, b: wrap(unsigned(a).bit_count() + b),
-}
-VECTOR_OF_3: dict[str, Run] = {
-    "add3_u32": added,
-    "lshl_add_u32": lambda a, b, c: wrap(shifted_left(a, b) + c),
-    "add_lshl_u32": lambda a, b, c: shifted_left(wrap(a + b), c),
-    "lshl_or_b32": lambda a, b, c: shifted_left(a, b) | c,
-    "and_or_b32": lambda a, b, c: a & b | c,
-    "or3_b32": lambda a, b, c: a | b | c,
-    "mad_u32_u24": lambda a, b, c: wrap((a & 0xFFFFFF) * (b & 0xFFFFFF) + c),
-    "bfi_b32": lambda a, b, c: a & b | ~a & c,
-    "bfe_u32": lambda a, b, c: unsigned(a) >> (b & 31) & ((1 << (c & 31)) - 1),
+
+
+def in_order(expression: Expression) -> list[int]:
+    """The sources of an expression in the order of their numbers, the condition code last."""
+    return sorted(sources(expression), key=lambda number: (number < 0, number))
+
+
+def run_of(expression: Expression) -> Run:
+    """The function of an expression, of its sources as `in_order` has them."""
+    order = {number: at for at, number in enumerate(in_order(expression))}
+    return _run(expression, order)
+
+
+def _run(expression: Expression, order: Mapping[int, int]) -> Run:
+    if isinstance(expression, int):
+        at = order[expression]
+        return kept if len(order) == 1 else lambda *values: values[at]
+    how = _RUNS[expression.op]
+    if expression.on == tuple(order):
+        return how
+    on = [_run(each, order) for each in expression.on]
+    return lambda *values: how(*(each(*values) for each in on))
+
+
+RELATIONS: dict[Relation, Callable[[int, int], bool]] = {
+    Relation.EQ: eq,
+    Relation.NE: ne,
+    Relation.GT: gt,
+    Relation.GE: ge,
+    Relation.LT: lt,
+    Relation.LE: le,
+    Relation.NEVER: lambda a, b: False,
+    Relation.ALWAYS: lambda a, b: True,
+    Relation.BIT_SET: lambda a, b: bool(a >> (b & 31) & 1),
+    Relation.BIT_CLEAR: lambda a, b: not a >> (b & 31) & 1,
 }

@@ -9,9 +9,9 @@ from fencepost.errors import UnsupportedError
 from fencepost.hardware.given.binding import Binding
 from fencepost.hardware.given.follow import Followed
 from fencepost.machine_code.check import check
-from fencepost.machine_code.code import Code
+from fencepost.machine_code.control_flow.code import Code
 from fencepost.machine_code.findings import Hazard
-from fencepost.machine_code.registers import spell
+from fencepost.machine_code.instructions.registers import spell
 from fencepost.machine_code.waits.effects import strange
 from fencepost.targets.generation import Generation
 

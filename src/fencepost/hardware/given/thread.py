@@ -40,9 +40,9 @@ from fencepost.hardware.memory.locations import Where
 from fencepost.hardware.memory.rows import cache_row, counted_by, mask_of, reach_of
 from fencepost.lowering.instructions import Bit
 from fencepost.lowering.target import Target
-from fencepost.machine_code.code import Code
-from fencepost.machine_code.instruction import CacheBits, Unit
-from fencepost.machine_code.registers import EXEC
+from fencepost.machine_code.control_flow.code import Code
+from fencepost.machine_code.instructions.instruction import CacheBits, Unit
+from fencepost.machine_code.instructions.registers import EXEC
 from fencepost.program.program import LitmusTest, Thread
 from fencepost.program.values import UNDEF, Value
 

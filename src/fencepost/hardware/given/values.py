@@ -1,8 +1,8 @@
 """What a register is known to hold, before the code runs: addresses must be known, since a machine
 has to know which location an access is to.
 
-Registers are named by keys: a number of `machine_code/registers.py`, a lane of a vector register
-that scalars are kept in, or a place in scratch.
+Registers are named by keys: a number of `machine_code/instructions/registers.py`, a lane of a
+vector register that scalars are kept in, or a place in scratch.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 
-from fencepost.machine_code.registers import VGPR
+from fencepost.machine_code.instructions.registers import VGPR
 
 Key = int | tuple[str, int, int]
 """A register's number; `("lane", register, lane)`; `("scratch", offset, lane)`. ACTIVE marks what

@@ -7,7 +7,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from functools import cached_property
 
-from fencepost.llvm.cfg.flow import (
+from fencepost.graphs import (
     back_edges,
     dominators,
     loop_body,

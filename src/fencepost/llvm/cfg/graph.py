@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from fencepost.errors import UnsupportedError
-from fencepost.llvm.cfg.flow import (
+from fencepost.graphs import (
     back_edges,
     dominators,
     loop_body,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fencepost.llvm.cfg.flow import post_dominators
+from fencepost.graphs import post_dominators
 from fencepost.llvm.cfg.graph import Graph
 
 _EXIT = -1

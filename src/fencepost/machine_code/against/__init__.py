@@ -1,1 +1,1 @@
-"""Whether machine code keeps what the memory operations of the LLVM IR it was made of ask for."""
+"""The comparison of machine code with the memory operations of the LLVM IR it was made of."""

@@ -8,23 +8,24 @@ from dataclasses import dataclass
 from fencepost.errors import FencepostError
 from fencepost.lowering.from_llvm.read import KernelFunction
 from fencepost.lowering.target import Target
-from fencepost.machine_code.against.arms import settle
 from fencepost.machine_code.against.flights import Flights
-from fencepost.machine_code.against.items import Match, items_of
 from fencepost.machine_code.against.judge import Answer, Judge, Loss, Lost
-from fencepost.machine_code.against.matching import matched
+from fencepost.machine_code.against.matching.arms import settle
+from fencepost.machine_code.against.matching.guess import matched
+from fencepost.machine_code.against.matching.items import Match, items_of
+from fencepost.machine_code.against.matching.lines import matched_by_lines
+from fencepost.machine_code.against.matching.scores import Scores
+from fencepost.machine_code.against.matching.shapes import Shape, shape_of
 from fencepost.machine_code.against.order import Order
 from fencepost.machine_code.against.place import Place
 from fencepost.machine_code.against.program import Operation, Program, Role
 from fencepost.machine_code.against.reach import Reach
 from fencepost.machine_code.against.required import Need, needs
-from fencepost.machine_code.against.scores import Scores
-from fencepost.machine_code.against.shapes import Shape, shape_of
 from fencepost.machine_code.against.totals import Totals
-from fencepost.machine_code.code import Code
-from fencepost.machine_code.counters import GENERATIONS
-from fencepost.machine_code.flow import Flow, Flows
-from fencepost.machine_code.instruction import Unit
+from fencepost.machine_code.control_flow.code import Code
+from fencepost.machine_code.control_flow.flow import Flow, Flows
+from fencepost.machine_code.instructions.counters import GENERATIONS
+from fencepost.machine_code.instructions.instruction import Unit
 from fencepost.machine_code.waits.effects import effects
 from fencepost.targets.generation import Generation
 from fencepost.vocabulary.address_spaces import AddressSpace
@@ -32,7 +33,7 @@ from fencepost.vocabulary.address_spaces import AddressSpace
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What became of an operation: the need that is kept or was lost, what was lost, why that is
+    """The outcome of an operation: the need that is kept or was lost, what was lost, why that is
     not known; `instructions` are those of it.
     """
 
@@ -45,8 +46,8 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """Of a kernel or function: the operations that have a sequence, with what became of each; why
-    not all is known.
+    """The operations of a kernel or function that have a sequence, each with its outcome; why not
+    all is known.
     """
 
     name: str
@@ -75,7 +76,7 @@ class Comparer:
         self._shapes: dict[int, Shape | None] = {}
 
     def compare(self, function: KernelFunction, target: Target) -> Comparison:
-        """What became of the operations of a function in the code of its name."""
+        """Compare the operations of a function with the code of its name."""
         entry = self._entries.get(function.name)
         if entry is None:
             return Comparison(function.name, reasons=("the code has no function of this name",))
@@ -132,7 +133,7 @@ class _Comparing:
         self._inlined = calls > len(place.flow.calls)
 
     def run(self) -> Comparison:
-        """What became of the operations."""
+        """Return the outcome of each operation."""
         for each in self._program.operations:
             self._needs_of(each)
         place, name = self._place, self._program.function.name
@@ -141,11 +142,13 @@ class _Comparing:
             for number in range(block.first, block.end):
                 order[number] = len(order)
         items = items_of(place.code, place.flow, place.shapes)
-        match = matched(self._program, self._needs, items, order)
+        scores = Scores(self._needs)
+        match = by_lines = matched_by_lines(self._program, items, scores)
+        match = match or matched(self._program, items, order, scores)
         if match is None:
             self._reasons.append("too many operations to find the instructions of each")
             return Comparison(name, reasons=tuple(self._reasons))
-        verdicts = tuple(self._verdicts(match))
+        verdicts = tuple(self._verdicts(match, scores, guessed=by_lines is None))
         return Comparison(name, verdicts, tuple(dict.fromkeys(self._reasons)))
 
     def _needs_of(self, operation: Operation) -> None:
@@ -157,11 +160,12 @@ class _Comparing:
         except FencepostError as error:
             self._reasons.append(f"{operation.source.location}: {error.message}")
 
-    def _verdicts(self, match: Match) -> Iterator[Verdict]:
+    def _verdicts(self, match: Match, scores: Scores, *, guessed: bool) -> Iterator[Verdict]:
         place, program = self._place, self._program
         totals = Totals(program, match, Reach(place.flow, place.shapes))
         order = Order(program, match, totals)
-        settle(program, match, order, Scores(self._needs), place.code)
+        if guessed:
+            settle(program, match, order, scores, place.code)
         judge = Judge(program, match, place, order)
         cannot: dict[int, str] = {}
         for number, found in self._needs.items():

@@ -1,4 +1,4 @@
-"""What operations of LLVM IR lost in machine code, as diagnostics."""
+"""Losses of operations of LLVM IR in machine code, as diagnostics."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from fencepost.lowering.instructions import COUNTER_ORDER, Bit, Counter
 from fencepost.machine_code.against.check import Comparison, Verdict
 from fencepost.machine_code.against.judge import Loss, Lost
 from fencepost.machine_code.against.required import CacheNeed
-from fencepost.machine_code.code import Code as Instructions
+from fencepost.machine_code.control_flow.code import Code as Instructions
 from fencepost.machine_code.describe import Described, Operation, location, wait_text
 from fencepost.machine_code.findings import Finding, Hazard
 from fencepost.machine_code.findings import Verdict as How

@@ -1,4 +1,4 @@
-"""What may still be under way, and not yet written back or invalidated, at places of machine code.
+"""Operations that may be in flight, not yet written back or invalidated, at places of machine code.
 
 A forward data flow over the blocks of a kernel: states grow until nothing changes, so what is told
 may be so on some path.
@@ -15,11 +15,12 @@ from fencepost.machine_code.against.place import Place
 from fencepost.machine_code.against.program import START, Memory, Role
 from fencepost.machine_code.against.questions import Acquire, Pending, Release, Seen, Standing
 from fencepost.machine_code.against.required import CacheNeed, Need, level_of
-from fencepost.machine_code.counters import GENERATIONS
-from fencepost.machine_code.flow import Block
-from fencepost.machine_code.instruction import Instruction, Kind, Unit
-from fencepost.machine_code.raised import Stream
-from fencepost.machine_code.registers import Registers
+from fencepost.machine_code.control_flow.dataflow import accumulate, solve
+from fencepost.machine_code.control_flow.flow import Block
+from fencepost.machine_code.instructions.counters import GENERATIONS
+from fencepost.machine_code.instructions.instruction import Instruction, Kind, Unit
+from fencepost.machine_code.instructions.raised import Stream
+from fencepost.machine_code.instructions.registers import Registers
 from fencepost.machine_code.waits.effects import Effect
 
 
@@ -81,46 +82,33 @@ class Flights:
         self._seen = Seen()
 
     def run(self, releases: Iterable[Release], acquires: Iterable[Acquire]) -> Seen:
-        """What is seen of these questions."""
+        """Answer these questions."""
         for each in releases:
             self._releases.setdefault(each.at, []).append(each)
             self._dirty |= {(one, each.need.first) for one in each.need.write_back}
         for one in acquires:
             self._acquires.setdefault(one.since, []).append(one)
             self._needs[one.watch] = one.need
-        entries = self._entries()
-        for block, entry in zip(self._flow.blocks, entries, strict=True):
+        blocks = self._flow.blocks
+        entries = solve(blocks, {0: self._start()}, self._through, accumulate(_joined))
+        for block, entry in zip(blocks, entries, strict=True):
             if entry is not None:
-                self._through(block, entry.copy(), self._seen)
+                self._through(block, entry, self._seen)
         return self._seen
 
-    def _entries(self) -> list[_State | None]:
-        blocks = self._flow.blocks
-        entries: list[_State | None] = [None] * len(blocks)
+    def _start(self) -> _State:
+        """The state where the function begins."""
         first = _State(dirty=dict.fromkeys(self._dirty, _bit(START)))
         if not self._flow.kernel and self._stores in self._most:
             # The caller's stores may be under way (001 Non-Kernel Functions).
             first.flights[START] = (Clause(self._stores, Stream.ANY_ORDER, 0),)
         for each in self._acquires.get(START, ()):
             self._begin(each, first)
-        entries[0] = first
-        waiting = {0}
-        while waiting:
-            number = min(waiting)
-            waiting.remove(number)
-            entry = entries[number]
-            assert entry is not None
-            state = entry.copy()
-            self._through(blocks[number], state, None)
-            for target in blocks[number].following:
-                known = entries[target]
-                joined = state.copy() if known is None else _joined(known, state)
-                if joined != known:
-                    entries[target] = joined
-                    waiting.add(target)
-        return entries
+        return first
 
-    def _through(self, block: Block, state: _State, seen: Seen | None) -> None:
+    def _through(self, block: Block, entry: _State, seen: Seen | None = None) -> _State:
+        """Carry a state through a block; what is asked about is put into `seen`."""
+        state = entry.copy()
         for number in range(block.first, block.end):
             each = self._code.instructions[number]
             effect = self._effects[number]
@@ -138,6 +126,7 @@ class Flights:
             self._touch(number, state)
             for acquire in self._acquires.get(number, ()):
                 self._begin(acquire, state)
+        return state
 
     def _wait(self, state: _State, counter: Counter, left: int) -> None:
         for number, clauses in list(state.flights.items()):
@@ -190,7 +179,7 @@ class Flights:
                 del state.flights[at]
 
     def _call(self, number: int, state: _State) -> None:
-        """What is called waits for what is in flight, and may leave stores of its own."""
+        """Retire what is in flight, for which the callee waits; it may leave stores of its own."""
         for at, clauses in list(state.flights.items()):
             del state.flights[at]
             state.done(at, {c.counter for c in clauses})
@@ -223,7 +212,7 @@ class Flights:
                 state.begin(watch, left._replace(invalidates=rest, last=left.last | new))
 
     def _touch(self, number: int, state: _State) -> None:
-        """What is stored, or may have been seen of others, is to be written back."""
+        """Mark what is stored, or may have been seen of others, as not written back."""
         if not state.dirty:
             return
         shape = self._shapes.get(number)

@@ -1,4 +1,4 @@
-"""Whether each operation kept what its code sequence asks for: the questions, and their answers."""
+"""The questions whether each operation kept what its code sequence asks for, and their answers."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from dataclasses import dataclass
 from enum import Enum, unique
 
 from fencepost.lowering.instructions import Counter
-from fencepost.machine_code.against.items import Match
+from fencepost.machine_code.against.matching.items import Match
+from fencepost.machine_code.against.matching.scores import bits_lost
 from fencepost.machine_code.against.order import Order
 from fencepost.machine_code.against.place import Place
 from fencepost.machine_code.against.program import START, Operation, Program, Role
 from fencepost.machine_code.against.questions import Acquire, Pending, Release, Seen, Standing
 from fencepost.machine_code.against.required import CacheNeed, Need
-from fencepost.machine_code.against.scores import bits_lost
 from fencepost.machine_code.against.totals import Allowed, Totals
 from fencepost.vocabulary.orderings import Ordering
 
 
 @unique
 class Lost(Enum):
-    """What an operation lost; the value is its name in reports."""
+    """A part of its sequence that an operation lost; the value is its name in reports."""
 
     INSTRUCTION = "instruction"
     BEFORE = "order with what comes before it"
@@ -50,7 +50,7 @@ class Loss:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """Of an operation and one of its needs: what is lost, and why that is not known."""
+    """The losses of an operation by one of its needs, and why more is not known."""
 
     losses: tuple[Loss, ...] = ()
     doubts: tuple[str, ...] = ()
@@ -169,7 +169,7 @@ class Judge:
     # Answers
 
     def answer(self, seen: Seen) -> dict[tuple[int, Need], Answer]:
-        """What became of each operation with each of its needs."""
+        """Return the losses and doubts of each operation by each of its needs."""
         found: dict[tuple[int, Need], Answer] = {}
         order, totals = self._order, self._order.totals
         parts: dict[tuple[int, Need], list[Answer]] = {}

@@ -1,4 +1,4 @@
-"""Whether accesses stand on the side of an operation on which the IR has them.
+"""Accesses that were moved to the other side of an operation than the IR has them on.
 
 What releases keeps what comes before it there, what acquires keeps what comes behind it. Waits and
 cache operations say nothing of an access that was moved to the other side.
@@ -11,9 +11,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from fencepost.machine_code.against.items import Match
+from fencepost.machine_code.against.matching.items import Match
+from fencepost.machine_code.against.matching.shapes import PLAIN, is_matched, meet
 from fencepost.machine_code.against.program import Memory, Operation, Program, Role
-from fencepost.machine_code.against.shapes import PLAIN, is_matched, meet
 from fencepost.machine_code.against.totals import Bytes, Totals, amount
 from fencepost.vocabulary.scopes import Scope
 
@@ -52,12 +52,14 @@ class Order:
         self._vague = any(each.role is Role.OTHER for each in program.operations)
 
     def moved(self, operation: Operation) -> Iterator[Moved]:
-        """What was moved over an operation."""
+        """Find the accesses that were moved over an operation."""
         for side in self._sides[operation.number]:
             yield from self._over(side, self._match.found.get(side.of.number, ()))
 
     def at_odds(self, operation: int, numbers: Sequence[int]) -> int:
-        """How much would be on the wrong side if these were an operation's instructions."""
+        """Count the accesses that would be on the wrong side if these were an operation's
+        instructions.
+        """
         sides = self._sides_of.get(operation, ())
         return sum(1 for side in sides for _ in self._over(side, numbers))
 
@@ -166,7 +168,7 @@ class Order:
                 yield Moved(at, side.late, doubt=doubt)
 
     def _is_same(self, role: Role) -> bool:
-        """Whether the code has the same ordinary accesses as the IR, one by one."""
+        """Return True if the code has the same ordinary accesses as the IR, one by one."""
         if self._vague or (role is Role.LOAD and self._program.constant):
             return False
         special, shapes = self.totals.special, self._reach.shapes
@@ -181,7 +183,7 @@ class Order:
 
 
 def _less(wanted: Bytes, present: Bytes, role: Role, memory: Memory) -> int:
-    """How many bytes are missing of what is surely of a memory; EITHER: of all."""
+    """The bytes that are missing of what is surely of a memory; EITHER: of all."""
     sure = (
         amount(wanted, role, memory) if memory is Memory.EITHER else wanted.get((role, memory), 0)
     )

@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum, auto
 from functools import cached_property
 
+from fencepost.graphs import predecessors, reachable, reverse_post_order
 from fencepost.lowering.from_llvm.read import KernelFunction, KernelOperation
 from fencepost.lowering.request import BarrierRequest, BarrierVerb, Form, Request
 from fencepost.lowering.table import Kind
-from fencepost.machine_code.graph import postorder
 from fencepost.program.program import BarrierKind
 from fencepost.vocabulary.address_spaces import AddressSpace
 from fencepost.vocabulary.orderings import Ordering
 
 
 class Role(Enum):
-    """What an operation is in the order of a program, and so how its instruction is found.
+    """The role of an operation in the order of a program, by which its instruction is found.
 
     - ARRIVE and WAIT are the two halves of a barrier where it has instructions for each; BARRIER
       is both in one.
@@ -74,7 +74,7 @@ class Operation:
 
     @property
     def may_be_split(self) -> bool:
-        """Whether it may have become several instructions: volatile accesses that are not atomic
+        """True if it may have become several instructions: volatile accesses that are not atomic
         are as wide as the types of the IR.
         """
         request = self.request
@@ -82,7 +82,7 @@ class Operation:
 
     @property
     def publishes(self) -> bool:
-        """Whether others may see from it how far the program has come."""
+        """True if others may see from it how far the program has come."""
         match self.role:
             case Role.STORE:
                 return self.special
@@ -93,7 +93,7 @@ class Operation:
 
     @property
     def observes(self) -> bool:
-        """Whether the program may see from it how far others have come."""
+        """True if the program may see from it how far others have come."""
         match self.role:
             case Role.LOAD:
                 return self.special
@@ -140,12 +140,8 @@ class Program:
         self._beside: dict[int, frozenset[int]] = {}
 
     @cached_property
-    def _preceding(self) -> list[list[int]]:
-        found: list[list[int]] = [[] for _ in self._following]
-        for block, after in enumerate(self._following):
-            for each in after:
-                found[each].append(block)
-        return found
+    def _preceding(self) -> dict[int, list[int]]:
+        return predecessors(dict(enumerate(self._following)))
 
     @cached_property
     def _position(self) -> list[int]:
@@ -161,7 +157,7 @@ class Program:
         """
         step = -1 if reverse else 1
         following = {block: each[::step] for block, each in enumerate(self._following)}
-        found = postorder(0, following)[::-1]
+        found = reverse_post_order(0, following)
         places = {block: place for place, block in enumerate(found)}
         return {
             each.number: (places.get(each.block, len(places) + each.block), each.number)
@@ -182,7 +178,7 @@ class Program:
         self,
         number: int,
         stop: Callable[[Operation], bool],
-        following: list[list[int]],
+        following: Mapping[int, list[int]] | list[list[int]],
         *,
         step: int,
     ) -> tuple[set[int], bool]:
@@ -213,7 +209,7 @@ class Program:
     @cached_property
     def _onward(self) -> list[list[int]]:
         """The edges but those that lead back to a block that was passed."""
-        order = postorder(0, dict(enumerate(self._following)))[::-1]
+        order = reverse_post_order(0, self._following)
         places = {block: place for place, block in enumerate(order)}
         return [
             [each for each in after if places.get(block, -1) < places[each]]
@@ -225,20 +221,10 @@ class Program:
     @cached_property
     def _reached(self) -> list[set[int]]:
         """The blocks that paths from each block lead to without going around a loop."""
-        found: list[set[int]] = []
-        for block in range(len(self._blocks)):
-            seen: set[int] = set()
-            waiting = [*self._onward[block]]
-            while waiting:
-                each = waiting.pop()
-                if each not in seen:
-                    seen.add(each)
-                    waiting += self._onward[each]
-            found.append(seen)
-        return found
+        return [reachable(after, self._onward) for after in self._onward]
 
     def leads(self, first: int, second: int) -> bool:
-        """Whether a path leads from one operation to another without going around a loop."""
+        """Return True if a path leads from one operation to another without going around a loop."""
         one, two = self.operations[first].block, self.operations[second].block
         return first < second if one == two else two in self._reached[one]
 
@@ -270,14 +256,14 @@ class Program:
         return self._beside[home]
 
     def is_always_before(self, first: int, second: int) -> bool:
-        """Whether every path from the start to the second operation passes the first."""
+        """Return True if every path from the start to the second operation passes the first."""
         one, two = self.operations[first].block, self.operations[second].block
         if one == two:
             return first < second
         return two not in self._blocks_without(one, forward=True)
 
     def is_always_behind(self, first: int, second: int) -> bool:
-        """Whether every path from the first operation to an end passes the second."""
+        """Return True if every path from the first operation to an end passes the second."""
         one, two = self.operations[first].block, self.operations[second].block
         if one == two:
             return first < second
@@ -290,20 +276,16 @@ class Program:
         """
         key = (block, forward)
         if key not in self._avoiding:
-            edges = self._following if forward else self._preceding
             ends = [at for at, after in enumerate(self._following) if not after]
-            waiting = [0] if forward else ends
-            seen = {block}
-            while waiting:
-                each = waiting.pop()
-                if each not in seen:
-                    seen.add(each)
-                    waiting += edges[each]
-            self._avoiding[key] = seen - {block}
+            self._avoiding[key] = (
+                reachable([0], self._following, without=(block,))
+                if forward
+                else reachable(ends, self._preceding, without=(block,))
+            )
         return self._avoiding[key]
 
     def is_passed(self, number: int) -> bool:
-        """Whether every path from the start to an end passes an operation."""
+        """Return True if every path from the start to an end passes an operation."""
         home = self.operations[number].block
         avoided = self._blocks_without(home, forward=True)
         return all(self._following[each] for each in avoided)

@@ -1,4 +1,4 @@
-"""What is asked of the data flow about an operation at an instruction, and what it saw there."""
+"""Questions to the data flow about an operation at an instruction, and its answers."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Left = frozenset[tuple[int, Counter]]
 
 
 class Pending(NamedTuple):
-    """What is left of an acquire: what must be done first, then invalidated, then done again."""
+    """The rest of an acquire: what must be done first, then invalidated, then done again."""
 
     waiting: Left
     invalidates: frozenset[CacheNeed]
@@ -21,7 +21,7 @@ class Pending(NamedTuple):
 
     @property
     def is_done(self) -> bool:
-        """Whether nothing is left."""
+        """True if nothing is left."""
         return not (self.waiting or self.invalidates or self.last)
 
 
@@ -50,8 +50,8 @@ class Acquire:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What was not done at the place of a release: operations in flight; for each cache operation
-    what was stored since the last one, and what is written back by one in flight.
+    """The operations that are not done at a release: those in flight; for each cache operation what
+    was stored since the last one, and what is written back by one in flight.
     """
 
     flying: frozenset[tuple[int, Counter]]
@@ -62,8 +62,8 @@ class Standing:
 
 @dataclass(slots=True)
 class Seen:
-    """What the data flow saw: of each release by its watch and place, and of each acquire by its
-    watch the accesses that came too early, with what was left.
+    """The answers of the data flow: of each release by its watch and place, and of each acquire by
+    its watch the accesses that came too early, with what was left.
     """
 
     releases: dict[tuple[int, int], Standing] = field(default_factory=dict)

@@ -1,12 +1,13 @@
-"""Which accesses of a kernel come before and behind an instruction on some path."""
+"""Reachability of accesses from an instruction, forward and backward."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
+from fencepost.graphs import reachable
+from fencepost.machine_code.against.matching.shapes import Shape
 from fencepost.machine_code.against.program import START
-from fencepost.machine_code.against.shapes import Shape
-from fencepost.machine_code.flow import Block, Flow
+from fencepost.machine_code.control_flow.flow import Block, Flow
 
 
 class Reach:
@@ -26,11 +27,11 @@ class Reach:
         return self._found(number, behind=False, around=around)
 
     def is_behind(self, access: int, number: int, *, around: bool = True) -> bool:
-        """Whether an access may come behind an instruction."""
+        """Return True if an access may come behind an instruction."""
         return self._is(access, number, behind=True, around=around)
 
     def is_before(self, access: int, number: int, *, around: bool = True) -> bool:
-        """Whether an access may come before an instruction."""
+        """Return True if an access may come before an instruction."""
         return self._is(access, number, behind=False, around=around)
 
     def _is(self, access: int, number: int, *, behind: bool, around: bool) -> bool:
@@ -62,25 +63,22 @@ class Reach:
         return self._known[key]
 
     def _walk(self, homes: tuple[Block, ...], *, behind: bool, around: bool) -> set[int]:
-        blocks = self._flow.blocks
-        seen: set[int] = set()
-        waiting = [
-            (home.number, each)
-            for home in homes
-            for each in (home.following if behind else home.before)
+        edges = self._edges(behind=behind, around=around)
+        return reachable([each for home in homes for each in edges[home.number]], edges)
+
+    def _edges(self, *, behind: bool, around: bool) -> list[list[int]]:
+        """The edges of the flow, or those back; without `around` those that close no loop: a block
+        stands behind all that lead to it but for loops.
+        """
+        edges = [each.following if behind else each.before for each in self._flow.blocks]
+        if around:
+            return edges
+        return [
+            [target for target in targets if (target > number if behind else target < number)]
+            for number, targets in enumerate(edges)
         ]
-        while waiting:
-            come, number = waiting.pop()
-            # A block stands behind all that lead to it, but for ways around loops.
-            onward = number > come if behind else number < come
-            if number in seen or not (around or onward):
-                continue
-            seen.add(number)
-            block = blocks[number]
-            waiting += [(number, each) for each in (block.following if behind else block.before)]
-        return seen
 
 
 def _own(home: Block, number: int, *, behind: bool) -> range:
-    """What stands behind an instruction, or before it, in its own block."""
+    """The instructions behind an instruction, or before it, in its own block."""
     return range(number + 1, home.end) if behind else range(home.first, number)

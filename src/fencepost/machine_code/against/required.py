@@ -1,4 +1,4 @@
-"""What the code sequence of an operation asks for, from the steps of the target's table.
+"""Requirements of the code sequence of an operation, from the steps of the target's table.
 
 A row of 001 is one order of instructions that is right; what it asks for is less: that waits and
 cache operations stand between what they keep in order. Either of the document's row and LLVM 22.1's
@@ -18,7 +18,7 @@ from fencepost.lowering.request import Request
 from fencepost.lowering.steps import Lowered
 from fencepost.lowering.table import Hint, Kind
 from fencepost.lowering.target import Follow, Target
-from fencepost.machine_code.instruction import CacheBits
+from fencepost.machine_code.instructions.instruction import CacheBits
 from fencepost.vocabulary.orderings import Ordering
 
 
@@ -32,7 +32,7 @@ class CacheNeed:
 
 @dataclass(frozen=True, slots=True)
 class Need:
-    """What one table asks for an operation.
+    """The requirements of one table for an operation.
 
     - `first`: counters to wait for before the write-back; `write_back`; `before`: counters to wait
       for before the access, or for a fence before what follows it.
@@ -58,12 +58,12 @@ class Need:
 
     @property
     def releases(self) -> bool:
-        """Whether anything must be done before the access."""
+        """True if anything must be done before the access."""
         return bool(self.first or self.write_back or self.before)
 
     @property
     def acquires(self) -> bool:
-        """Whether anything must be done behind it."""
+        """True if anything must be done behind it."""
         return bool(self.after or self.invalidates or self.last)
 
     @property
@@ -76,7 +76,7 @@ class Need:
 
 
 def needs(request: Request, target: Target) -> tuple[Need, ...]:
-    """What the tables ask for: of 001 first, then LLVM 22.1's where it is another.
+    """Return the needs by the tables: by 001 first, then by LLVM 22.1's where it is another.
 
     Raises UnsupportedError and InputError where neither has a row.
     """

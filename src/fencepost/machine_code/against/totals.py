@@ -1,4 +1,4 @@
-"""Which ordinary accesses of machine code are those that an operation need not order, by bytes."""
+"""Ordinary accesses of machine code that an operation need not order, by bytes."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
-from fencepost.machine_code.against.items import Match
+from fencepost.machine_code.against.matching.items import Match
+from fencepost.machine_code.against.matching.shapes import meet
 from fencepost.machine_code.against.program import Memory, Operation, Program, Role
 from fencepost.machine_code.against.reach import Reach
-from fencepost.machine_code.against.shapes import meet
 
 
 @dataclass(frozen=True, slots=True)
 class Allowed:
-    """What may be there though it is not done: operations that are not ordered by the one that is
-    asked about; `outside`: what comes before the function, or behind it. `ordered` gives those that
-    are ordered by it, on the same side.
+    """Accesses that may remain in flight at an operation, because it does not order them;
+    `outside`: those before the function, or behind it. `ordered` gives those that are ordered by
+    it, on the same side.
     """
 
     operations: frozenset[int] = frozenset()
@@ -116,8 +116,8 @@ class Totals:
         ]
 
     def _may_be(self, operation: int, numbers: Iterable[int]) -> bool:
-        """Whether some of these instructions may be that of an ordinary operation: behind those of
-        what acquires before it, and before those of what releases behind it.
+        """Return True if some of these instructions may be that of an ordinary operation: behind
+        those of what acquires before it, and before those of what releases behind it.
         """
         if operation not in self._between:
             program, acquires, releases = self._ir, self._acquires, self._releases
@@ -166,7 +166,7 @@ class Totals:
         return found
 
     def surplus(self, role: Role, memory: Memory) -> int:
-        """How many bytes more the ordinary instructions move than the operations."""
+        """The bytes that the ordinary instructions move more than the operations."""
         return amount(self._machine, role, memory) - amount(self._program, role, memory)
 
     def unexplained(

@@ -9,8 +9,8 @@ from dataclasses import replace
 from fencepost.lowering.instructions import Counter
 from fencepost.machine_code.assembly.operands import Operands, split
 from fencepost.machine_code.assembly.roles import roles
-from fencepost.machine_code.counters import encoded, fields
-from fencepost.machine_code.instruction import (
+from fencepost.machine_code.instructions.counters import encoded, fields
+from fencepost.machine_code.instructions.instruction import (
     NO_BITS,
     CacheBits,
     Instruction,
@@ -18,9 +18,9 @@ from fencepost.machine_code.instruction import (
     Opcode,
     Unit,
 )
-from fencepost.machine_code.integers import integer
-from fencepost.machine_code.opcodes import opcode_of
-from fencepost.machine_code.widths import access_width, is_pair, offset_scale
+from fencepost.machine_code.instructions.integers import integer
+from fencepost.machine_code.instructions.opcodes import opcode_of
+from fencepost.machine_code.instructions.widths import access_width, is_pair, offset_scale
 from fencepost.targets.generation import Generation
 
 Value = Callable[[str], int | None]

@@ -8,9 +8,9 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
-from fencepost.machine_code.integers import integer
-from fencepost.machine_code.operand import Operand, number
-from fencepost.machine_code.registers import (
+from fencepost.machine_code.instructions.integers import integer
+from fencepost.machine_code.instructions.operand import Operand, number
+from fencepost.machine_code.instructions.registers import (
     AGPR,
     EXEC,
     FLAT_SCRATCH,

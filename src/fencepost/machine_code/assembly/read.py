@@ -14,15 +14,16 @@ from fencepost.abi.assembler.read import settled_target
 from fencepost.abi.assembler.source import read_source
 from fencepost.abi.assembler.statements import Statement, StatementKind
 from fencepost.abi.assembler.target import AssemblyTarget
+from fencepost.abi.dwarf.line_table import LineTable, SourceLine
 from fencepost.abi.fault import AbiError
 from fencepost.citations import Cite, Source
 from fencepost.errors import FencepostError, Place
 from fencepost.machine_code.assembly.instructions import instruction
 from fencepost.machine_code.assembly.operands import malformed
-from fencepost.machine_code.code import Code, leads
-from fencepost.machine_code.instruction import Instruction, Kind, Opcode
-from fencepost.machine_code.integers import integer
-from fencepost.numerals import is_decimal
+from fencepost.machine_code.control_flow.code import Code, leads
+from fencepost.machine_code.instructions.instruction import Instruction, Kind, Opcode
+from fencepost.machine_code.instructions.integers import integer
+from fencepost.numerals import integer_of, is_decimal
 from fencepost.targets.features import Feature
 from fencepost.targets.generation import Generation
 
@@ -127,6 +128,10 @@ def _lone(item: object) -> Iterator[str]:
             yield str(each.get(".name"))
 
 
+_FILE = re.compile(r'(\d+)\s+(?:"[^"]*"\s+)?"([^"]*)"(?:\s+(?:md5|source)\b.*)?', re.ASCII)
+_LOC = re.compile(r"(\d+)\s+(\d+)\b", re.ASCII)
+
+
 @dataclass(slots=True)
 class _Reader:
     generation: Generation
@@ -140,6 +145,8 @@ class _Reader:
     words: list[int] = field(default_factory=list)
     known: dict[str, Instruction] = field(default_factory=dict)
     in_text: bool = True
+    files: dict[str, str] = field(default_factory=dict)
+    debug_lines: dict[int, SourceLine | None] = field(default_factory=dict)
 
     def hear(self, statement: Statement, asked: Callable[[str, Place], int]) -> None:
         """Takes one statement of the source."""
@@ -165,6 +172,15 @@ class _Reader:
         elif statement.name == ".type":
             if found := _TYPE.match(statement.rest):
                 self.functions[found[1].strip('"')] = None
+        elif statement.name == ".file":
+            if found := _FILE.fullmatch(statement.rest):
+                self.files[found[1]] = found[2]
+        elif statement.name == ".loc" and self.in_text:
+            if found := _LOC.match(statement.rest):
+                line = integer_of(found[2])
+                file = self.files.get(found[1])
+                known = SourceLine(file, line) if file is not None and line else None
+                self.debug_lines[statement.place.line] = known
         elif statement.name in _DATA and self.in_text:
             self.words.append(len(self.instructions))
             self._add(Instruction(Opcode(statement.name, Kind.OTHER), 0, text=text), statement)
@@ -239,7 +255,15 @@ class _Reader:
             labels,
             frozenset(kernels),
             from_text=True,
+            lines=self._line_table(),
         )
+
+    def _line_table(self) -> LineTable:
+        """The debug lines by the lines of the source; none where macros mix these up."""
+        starts = tuple(self.debug_lines)
+        if [*starts] != sorted(starts) or self.lines != sorted(self.lines):
+            return LineTable()
+        return LineTable(starts, tuple(self.debug_lines.values()))
 
     def _label(self, name: str, number: int) -> int | None:
         name = name.strip('"')

@@ -1,4 +1,4 @@
-"""What the operands of an instruction are to it: destination, source, address, stored data.
+"""Roles of the operands of an instruction: destination, source, address, stored data.
 
 The assembler writes the width of each operand, so that its registers need no table; which of them
 are written follows from the mnemonic (001 AMDGPU Instructions: Syntax of each generation).
@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from fencepost.machine_code.assembly.operands import Operands, registers_of
-from fencepost.machine_code.instruction import Kind, Opcode, Unit
-from fencepost.machine_code.registers import (
+from fencepost.machine_code.instructions.instruction import Kind, Opcode, Unit
+from fencepost.machine_code.instructions.registers import (
     EXEC,
     FLAT_SCRATCH,
     M0,
@@ -261,5 +261,5 @@ def _vector(name: str, masks: list[Registers]) -> Roles:
 
 
 def _adds(name: str) -> bool:
-    """Whether GFX8 names a carry that the mnemonic does not."""
+    """Return True if GFX8 names a carry that the mnemonic does not."""
     return name.startswith(("v_add_u32", "v_sub_u32", "v_subrev_u32", "v_add_i32", "v_sub_i32"))

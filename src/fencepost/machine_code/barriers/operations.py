@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from fencepost.machine_code.code import Code
-from fencepost.machine_code.flow import Flow, within
-from fencepost.machine_code.instruction import Kind
-from fencepost.machine_code.operand import Operand
-from fencepost.machine_code.values import Finder, Number, Stretch
+from fencepost.machine_code.control_flow.code import Code
+from fencepost.machine_code.control_flow.flow import Flow, within
+from fencepost.machine_code.control_flow.values import Finder, Number, Stretch
+from fencepost.machine_code.instructions.instruction import Kind
+from fencepost.machine_code.instructions.operand import Operand
 from fencepost.targets.generation import Generation
 from fencepost.targets.processor import BarrierHardware
 
@@ -34,7 +34,7 @@ NAMED = range(1, 17)
 
 
 class Does(Enum):
-    """What is done to a barrier object; SYNC arrives and waits in one."""
+    """An operation on a barrier object; SYNC arrives and waits in one."""
 
     SYNC = auto()
     SIGNAL = auto()

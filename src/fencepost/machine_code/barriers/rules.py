@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
+from fencepost.graphs import reachable
 from fencepost.machine_code.barriers.operations import (
     CLUSTER,
     HARDWARE,
@@ -19,9 +20,10 @@ from fencepost.machine_code.barriers.operations import (
     Does,
     Operation,
 )
-from fencepost.machine_code.code import Code
+from fencepost.machine_code.control_flow.code import Code
+from fencepost.machine_code.control_flow.dataflow import accumulate, solve
+from fencepost.machine_code.control_flow.flow import Block, Flow
 from fencepost.machine_code.findings import Finding, Hazard, Verdict
-from fencepost.machine_code.flow import Block, Flow
 from fencepost.targets.barrier_objects import BARRIER_OBJECTS, BarrierKind
 from fencepost.targets.generation import Generation
 
@@ -33,7 +35,7 @@ _UNKNOWN = -2
 
 @dataclass(frozen=True, slots=True)
 class _State:
-    """What may be so at a place.
+    """The facts that may hold at a place.
 
     - `open`: the signals to the workgroup barrier that no wait has followed, by their numbers.
     - `joined`: the named barrier that the wave has joined last.
@@ -45,7 +47,7 @@ class _State:
     fresh: frozenset[tuple[int, int]] = frozenset()
 
     def joined_with(self, other: _State) -> _State:
-        """What may be so where two paths meet."""
+        """Join the states of two paths that meet."""
         return _State(self.open | other.open, self.joined | other.joined, self.fresh | other.fresh)
 
 
@@ -76,37 +78,20 @@ class BarrierRules:
         self._done = {(each.does, each.object) for each in self._operations.values()}
 
     def findings(self) -> Iterator[Finding]:
-        """What is found in the kernel."""
+        """Find all violations in the kernel."""
         if not any(each.does is not Does.SYNC for each in self._operations.values()):
             return
-        entries = self._entries()
-        for block, state in zip(self._flow.blocks, entries, strict=True):
+        # Who calls a function may have signalled and joined.
+        first = frozenset({_NONE if self._flow.kernel and not self._flow.reasons else _UNKNOWN})
+        start, blocks = _State(first, first), self._flow.blocks
+        entries = solve(blocks, {0: start}, self._run, accumulate(_State.joined_with))
+        for block, state in zip(blocks, entries, strict=True):
             found: list[Finding] = []
-            self._run(block, state, found)
+            self._run(block, state or start, found)
             yield from found
         yield from self._by_all_waves()
 
-    def _entries(self) -> list[_State]:
-        blocks = self._flow.blocks
-        # Who calls a function may have signalled and joined.
-        first = frozenset({_NONE if self._flow.kernel and not self._flow.reasons else _UNKNOWN})
-        entries: list[_State | None] = [None] * len(blocks)
-        entries[0] = _State(first, first)
-        waiting = [0]
-        while waiting:
-            block = blocks[waiting.pop()]
-            state = entries[block.number]
-            assert state is not None
-            state = self._run(block, state, None)
-            for target in block.following:
-                known = entries[target]
-                joined = state if known is None else known.joined_with(state)
-                if joined != known:
-                    entries[target] = joined
-                    waiting.append(target)
-        return [each or _State(first, first) for each in entries]
-
-    def _run(self, block: Block, state: _State, found: list[Finding] | None) -> _State:
+    def _run(self, block: Block, state: _State, found: list[Finding] | None = None) -> _State:
         for number in self._steps[block.number]:
             if number in self._flow.calls:
                 unknown = frozenset({_UNKNOWN})
@@ -122,7 +107,7 @@ class BarrierRules:
         return state
 
     def _wrong(self, number: int, operation: Operation, state: _State) -> Iterator[Finding]:
-        """What an operation does against the rules."""
+        """Find the violations of an operation."""
         at = (number, number)
         missing = self._missing(operation)
         if missing is not None:
@@ -148,8 +133,8 @@ class BarrierRules:
                 yield from self._named(number, operation, state)
 
     def _missing(self, operation: Operation) -> bool | None:
-        """Whether an object is for trap handlers alone; False if the target has none, or it does
-        not offer the operation; None if it does.
+        """Return True if an object is for trap handlers alone; False if the target has none, or it
+        does not offer the operation; None if it does.
         """
         if operation.object is None or operation.does is Does.SYNC:
             return None
@@ -252,7 +237,7 @@ class BarrierRules:
 
 
 def _after(number: int, operation: Operation, state: _State) -> _State:
-    """What an operation makes of what may be so."""
+    """The state behind an operation."""
     name = operation.object
     match operation.does:
         case Does.SYNC:
@@ -274,14 +259,7 @@ def _after(number: int, operation: Operation, state: _State) -> _State:
 
 
 def _avoidable(flow: Flow, number: int) -> bool:
-    """Whether a path leads past an instruction to an end."""
-    waiting, seen = [0], {0}
-    while waiting:
-        block = flow.blocks[waiting.pop()]
-        if block.first <= number < block.end:
-            continue
-        if not block.following:
-            return True
-        waiting += [each for each in block.following if each not in seen]
-        seen.update(block.following)
-    return False
+    """Return True if a path leads past an instruction to an end."""
+    homes = {each.number for each in flow.homes(number)}
+    passed = reachable([0], [each.following for each in flow.blocks], without=homes)
+    return any(not flow.blocks[each].following for each in passed)

@@ -10,13 +10,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from fencepost.graphs import post_dominators, reachable
 from fencepost.machine_code.barriers.operations import WORKGROUP, Does, Operation
 from fencepost.machine_code.barriers.varying import Varying
-from fencepost.machine_code.code import Code
+from fencepost.machine_code.control_flow.code import Code
+from fencepost.machine_code.control_flow.flow import Block, Flow, within
 from fencepost.machine_code.findings import Finding, Hazard, Verdict
-from fencepost.machine_code.flow import Block, Flow, within
 from fencepost.targets.generation import Generation
 
+_END = -1
+"""The end of the kernel, behind the blocks that nothing follows."""
 _MANY = 1 << 20
 """In place of a number of barriers that a loop may pass any number of times."""
 _ARRIVES = frozenset({Operation(Does.SYNC, WORKGROUP), Operation(Does.SIGNAL, WORKGROUP)})
@@ -64,111 +67,44 @@ def _uneven(flow: Flow, passed: list[int]) -> Iterator[tuple[Block, int]]:
     """The branches whose ways have different numbers of barriers up to where they meet, with that
     block, if a barrier may follow.
     """
-    order = _backwards(flow)
-    meets = _meeting(flow, order)
-    follows = _leading(flow, passed)
+    edges = {block.number: block.following for block in flow.blocks}
+    # The nearest block on all ways from each to the end; those that never end have none.
+    meets = post_dominators(range(len(edges)), edges, _END)
+    follows = reachable(
+        (number for number, count in enumerate(passed) if count),
+        [block.before for block in flow.blocks],
+    )
     deciding = _deciding(flow, meets, passed)
-    if len(order) < len(flow.blocks):  # What never ends meets nothing.
+    if len(meets) < len(edges):  # What never ends meets nothing.
         deciding = {each.number for each in flow.blocks if len(each.following) > 1}
     for block in flow.blocks:
-        meeting = meets[block.number]
-        if block.number not in deciding or meeting is None or meeting not in follows:
+        meeting = meets.get(block.number, _END)
+        if block.number not in deciding or meeting == _END or meeting not in follows:
             continue
         ways = [_between(each, meeting, flow, passed) for each in block.following]
         if len(set(ways)) > 1 or ways[0].least < ways[0].most:
             yield block, meeting
 
 
-def _meeting(flow: Flow, order: list[int]) -> list[int | None]:
-    """Of each block the first one that all ways from it come to; None where ways end apart.
-    `order`: the blocks from which an end is reached, as `_backwards` has them.
-    """
-    count = len(flow.blocks)
-    end = count
-    following = [each.following or [end] for each in flow.blocks]
-    rank = {end: -1} | {number: place for place, number in enumerate(order)}
-    known: list[int | None] = [None] * count + [end]
-    changed = True
-    while changed:
-        changed = False
-        for number in order:
-            found: int | None = None
-            for target in following[number]:
-                if known[target] is not None:
-                    found = target if found is None else _common(found, target, known, rank)
-            if found != known[number]:
-                known[number] = found
-                changed = True
-    return [None if each in (None, end) else each for each in known[:count]]
-
-
-def _deciding(flow: Flow, meets: list[int | None], passed: list[int]) -> set[int]:
+def _deciding(flow: Flow, meets: Mapping[int, int], passed: list[int]) -> set[int]:
     """The branches with a barrier on a way to where their ways meet: those on which a block with
     one depends (Ferrante and others), or another of them does.
     """
-    on: dict[int, list[int]] = {}
+    on: list[list[int]] = [[] for _ in flow.blocks]
     for block in flow.blocks:
+        stop = meets.get(block.number, _END)
         for target in block.following if len(block.following) > 1 else ():
-            at: int | None = target
-            while at is not None and at != meets[block.number]:
-                on.setdefault(at, []).append(block.number)
-                at = meets[at]
-    found: set[int] = set()
-    waiting = [number for number, count in enumerate(passed) if count]
-    while waiting:
-        new = [each for each in on.get(waiting.pop(), ()) if each not in found]
-        found.update(new)
-        waiting += new
-    return found
-
-
-def _backwards(flow: Flow) -> list[int]:
-    """The blocks from which an end is reached, each behind all that it leads to but for loops."""
-    found: list[int] = []
-    seen: set[int] = set()
-    for last in (each for each in flow.blocks if not each.following):
-        stack = [(last.number, iter(last.before))]
-        seen.add(last.number)
-        while stack:
-            number, rest = stack[-1]
-            for target in rest:
-                if target not in seen:
-                    seen.add(target)
-                    stack.append((target, iter(flow.blocks[target].before)))
-                    break
-            else:
-                found.append(number)
-                stack.pop()
-    return found[::-1]
-
-
-def _common(one: int, other: int, known: list[int | None], rank: dict[int, int]) -> int:
-    while one != other:
-        if rank[one] > rank[other]:
-            up = known[one]
-            assert up is not None
-            one = up
-        else:
-            up = known[other]
-            assert up is not None
-            other = up
-    return one
-
-
-def _leading(flow: Flow, passed: list[int]) -> set[int]:
-    """The blocks with a barrier, and those from which one may be reached."""
-    found = {number for number, count in enumerate(passed) if count}
-    waiting = list(found)
-    while waiting:
-        new = [to for to in flow.blocks[waiting.pop()].before if to not in found]
-        found.update(new)
-        waiting += new
-    return found
+            at = target
+            while at not in (_END, stop):
+                on[at].append(block.number)
+                at = meets.get(at, _END)
+    holders = [number for number, count in enumerate(passed) if count]
+    return reachable((each for holder in holders for each in on[holder]), on)
 
 
 def _between(first: int, meeting: int, flow: Flow, passed: list[int]) -> _Count:
-    """How many barriers there are on the ways from a block to another, which is not counted."""
-    region = _region(first, meeting, flow)
+    """Count the barriers on the ways from a block to another, which is not counted."""
+    region = reachable([first], [each.following for each in flow.blocks], without=(meeting,))
     least = {meeting: 0}
     waiting = [meeting]
     while waiting:
@@ -179,18 +115,6 @@ def _between(first: int, meeting: int, flow: Flow, passed: list[int]) -> _Count:
                 least[before] = count
                 waiting.append(before)
     return _Count(least.get(first, 0), _most(first, meeting, flow, passed, region))
-
-
-def _region(first: int, meeting: int, flow: Flow) -> set[int]:
-    """The blocks on the ways from a block to another one, which is not among them."""
-    region: set[int] = set()
-    waiting = [first]
-    while waiting:
-        number = waiting.pop()
-        if number != meeting and number not in region:
-            region.add(number)
-            waiting += flow.blocks[number].following
-    return region
 
 
 def _most(first: int, meeting: int, flow: Flow, passed: list[int], region: set[int]) -> int:

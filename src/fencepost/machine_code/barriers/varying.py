@@ -1,4 +1,4 @@
-"""Which registers surely come from what differs between waves: work-item ids and wave ids.
+"""Registers that surely come from what differs between waves: work-item ids and wave ids.
 
 A forward data flow. What is loaded from memory may be the same for all waves and is taken to be so:
 what is here is a reason to look at a branch, not a proof that waves differ in it.
@@ -7,13 +7,23 @@ what is here is a reason to look at a branch, not a proof that waves differ in i
 from __future__ import annotations
 
 import re
+from operator import or_
 
-from fencepost.machine_code.code import Code
-from fencepost.machine_code.flow import Block, Flow
-from fencepost.machine_code.instruction import Instruction, Kind
-from fencepost.machine_code.integers import integer
-from fencepost.machine_code.registers import EXEC, NONE, SCC, TTMP, VGPR, Registers, span
-from fencepost.machine_code.worklist import Worklist
+from fencepost.machine_code.control_flow.code import Code
+from fencepost.machine_code.control_flow.dataflow import accumulate, solve
+from fencepost.machine_code.control_flow.flow import Block, Flow
+from fencepost.machine_code.instructions.computations import Op, computation
+from fencepost.machine_code.instructions.instruction import Instruction, Kind
+from fencepost.machine_code.instructions.integers import integer
+from fencepost.machine_code.instructions.registers import (
+    EXEC,
+    NONE,
+    SCC,
+    TTMP,
+    VGPR,
+    Registers,
+    span,
+)
 from fencepost.targets.generation import Generation, generations
 
 _EXEC = span(EXEC, 2)
@@ -32,8 +42,8 @@ _WAVE_NUMBERS = (
 SHADER_CYCLES, by their numbers: the low six bits of what the instruction names.
 """
 _LOADS = frozenset({Kind.LOAD, Kind.ATOMIC, Kind.MESSAGE})
-_WITHIN_WAVE = re.compile(r"v_and_b32(?:_e32|_e64)?")
-_RESTORES = ("s_or_b64", "s_or_b32", "s_mov_b64", "s_mov_b32")
+_RESTORES = (None, Op.OR)
+"""The operators, or a move, by which scalar code makes lanes active again."""
 
 
 class Varying:
@@ -42,7 +52,8 @@ class Varying:
     def __init__(self, code: Code, flow: Flow, generation: Generation) -> None:
         self._code, self._flow = code, flow
         self._numbers = next(found for within, found in _WAVE_NUMBERS if generation in within)
-        self._entries = self._settled()
+        first = _IDS if flow.kernel else NONE
+        self._entries = solve(flow.blocks, {0: first}, self._run, accumulate(or_))
 
     def branches(self) -> list[Block]:
         """The blocks that end with a branch in which waves may differ."""
@@ -50,24 +61,10 @@ class Varying:
         for block in self._flow.blocks:
             if len(block.following) < 2:
                 continue
-            state = self._run(block, self._entries[block.number])
+            state = self._run(block, self._entries[block.number] or NONE)
             if state & self._code.instructions[block.end - 1].reads:
                 found.append(block)
         return found
-
-    def _settled(self) -> list[Registers]:
-        blocks = self._flow.blocks
-        entries = [NONE] * len(blocks)
-        entries[0] = _IDS if self._flow.kernel else NONE
-        waiting = Worklist(range(len(blocks)))
-        while waiting:
-            number = waiting.take()
-            state = self._run(blocks[number], entries[number])
-            for target in blocks[number].following:
-                if state & ~entries[target]:
-                    entries[target] |= state
-                    waiting.add((target,))
-        return entries
 
     def _run(self, block: Block, state: Registers) -> Registers:
         instructions = self._code.instructions
@@ -87,7 +84,7 @@ class Varying:
         return state
 
     def _asks_for_wave(self, number: int, each: Instruction) -> bool:
-        """Whether an instruction reads the number or the place of its wave, or the time."""
+        """Return True if an instruction reads the number or the place of its wave, or the time."""
         name = each.opcode.mnemonic
         if name == "s_get_waveid_in_workgroup":
             return True
@@ -101,16 +98,18 @@ class Varying:
         return value & 0x3F in self._numbers
 
     def _differs(self, number: int, each: Instruction, state: Registers) -> bool:
-        """Whether an instruction writes what differs: it reads it, or asks for the wave."""
+        """Return True if an instruction writes what differs: it reads it, or asks for the wave."""
         if not each.reads & state:
             return self._asks_for_wave(number, each)
-        name = each.opcode.mnemonic
+        row = computation(each.opcode.mnemonic)
         if each.opcode.kind in _LOADS or (each.opcode.kind is Kind.LDS and each.opcode.loads):
             return False
-        if each.writes & _EXEC and name in _RESTORES:
+        if row is None or not (row.plain or row.op is None):
+            return True
+        if each.writes & _EXEC and row.op in _RESTORES:
             # The lanes of before come back: EXEC is what was saved.
             return bool(each.reads & state & ~_EXEC)
-        if _WITHIN_WAVE.fullmatch(name):
+        if row.op is Op.AND and each.opcode.kind is Kind.VECTOR:
             # The number of a lane in its wave is the same for all waves.
             return not any(source.value in (63, 31) for source in each.operands[1:])
         return True

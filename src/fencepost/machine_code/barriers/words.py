@@ -1,4 +1,4 @@
-"""What is said of findings about barriers: a row each."""
+"""The wording of findings about barriers: a row each."""
 
 from __future__ import annotations
 

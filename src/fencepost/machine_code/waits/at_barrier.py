@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fencepost.lowering.instructions import Counter
-from fencepost.machine_code.code import Code
+from fencepost.machine_code.control_flow.code import Code
+from fencepost.machine_code.control_flow.dataflow import accumulate, solve
+from fencepost.machine_code.control_flow.flow import Block, Flow
 from fencepost.machine_code.findings import Finding, Hazard, Verdict
-from fencepost.machine_code.flow import Block, Flow
 from fencepost.machine_code.waits.effects import Effect
 
 _State = dict[Counter, int]
@@ -26,20 +27,14 @@ class MemoryAtBarrier:
 
     def findings(self, flow: Flow) -> Iterator[Finding]:
         """The barriers of a kernel at which operations may be outstanding."""
-        entries: list[_State | None] = [None] * len(flow.blocks)
-        entries[0] = {}
-        waiting = [0]
-        while waiting:
-            block = flow.blocks[waiting.pop()]
-            state = dict(entries[block.number] or {})
+
+        def through(block: Block, state: _State) -> _State:
+            state = dict(state)
             for _ in self._run(block, state, flow):
                 pass
-            for target in block.following:
-                known = entries[target]
-                joined = dict(state) if known is None else _joined(known, state)
-                if joined != known:
-                    entries[target] = joined
-                    waiting.append(target)
+            return state
+
+        entries = solve(flow.blocks, {0: _State()}, through, accumulate(_joined))
         for block, entry in zip(flow.blocks, entries, strict=True):
             yield from self._run(block, dict(entry or {}), flow)
 

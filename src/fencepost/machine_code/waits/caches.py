@@ -13,14 +13,14 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from fencepost.lowering.instructions import CacheOp, Counter
-from fencepost.machine_code.code import Code
-from fencepost.machine_code.counters import GENERATIONS
+from fencepost.machine_code.control_flow.code import Code
+from fencepost.machine_code.control_flow.dataflow import accumulate, solve
+from fencepost.machine_code.control_flow.flow import Block, Flow, within
 from fencepost.machine_code.findings import Finding, Hazard, Verdict
-from fencepost.machine_code.flow import Block, Flow, within
-from fencepost.machine_code.instruction import CacheBits, Kind, Opcode, Unit
-from fencepost.machine_code.raised import Stream
+from fencepost.machine_code.instructions.counters import GENERATIONS
+from fencepost.machine_code.instructions.instruction import CacheBits, Kind, Opcode, Unit
+from fencepost.machine_code.instructions.raised import Stream
 from fencepost.machine_code.waits.effects import Effect
-from fencepost.machine_code.worklist import Worklist
 from fencepost.targets.generation import Generation
 
 _VECTOR_MEMORY = frozenset({Unit.BUFFER, Unit.GLOBAL, Unit.FLAT, Unit.SCRATCH})
@@ -29,7 +29,7 @@ _INVALIDATES = frozenset(each.value for each in CacheOp if not each.writes_back)
 
 
 class _Role:
-    """What an instruction is in a release or an acquire: bits of a number."""
+    """The role of an instruction in a release or an acquire: bits of a number."""
 
     NONE: Final = 0
     WRITES_BACK: Final = 1
@@ -67,36 +67,27 @@ class CacheWaits:
         self._steps: list[list[int]] = []
 
     def findings(self, flow: Flow) -> Iterator[Finding]:
-        """What is found in a kernel."""
+        """Find the incomplete sequences of a kernel."""
         caches = self._caches
         if not caches or not any(within(caches, each.first, each.end) for each in flow.blocks):
             return
         self._steps = [within(self._notable, block.first, block.end) for block in flow.blocks]
-        entries = self._entries(flow)
-        for block in flow.blocks:
+
+        def through(block: Block, state: _State) -> _State:
+            return self._through(block, state, flow.calls, None)
+
+        entries = solve(flow.blocks, {0: _State()}, through, accumulate(_joined))
+        for block, entry in zip(flow.blocks, entries, strict=True):
             found: list[Finding] = []
-            self._through(block, dict(entries[block.number]), flow.calls, found)
+            self._through(block, entry or {}, flow.calls, found)
             yield from found
             yield from self._narrow(block)
 
-    def _entries(self, flow: Flow) -> list[_State]:
-        entries: list[_State | None] = [None] * len(flow.blocks)
-        entries[0] = {}
-        waiting = Worklist((0,))
-        while waiting:
-            block = flow.blocks[waiting.take()]
-            state = dict(entries[block.number] or {})
-            self._through(block, state, flow.calls, None)
-            for target in block.following:
-                joined = _joined(entries[target], state)
-                if joined != entries[target]:
-                    entries[target] = joined
-                    waiting.add((target,))
-        return [each or {} for each in entries]
-
     def _through(
-        self, block: Block, state: _State, calls: frozenset[int], found: list[Finding] | None
-    ) -> None:
+        self, block: Block, entry: _State, calls: frozenset[int], found: list[Finding] | None
+    ) -> _State:
+        """Carry a state through a block; what is found is put into a list."""
+        state = dict(entry)
         for number in self._steps[block.number]:
             effect = self._effects[number]
             role = self._roles.get(number, _Role.NONE)
@@ -108,10 +99,12 @@ class CacheWaits:
                 self._meets(number, block, state, found)
             for raised in effect.raises:
                 self._older(state, raised.counter, raised.stream)
-                if role & (_Role.WRITES_BACK | _Role.LOADS) and number not in state:
-                    state[number] = _Flying(raised.counter, raised.stream, 0)
+            if effect.raises and role & (_Role.WRITES_BACK | _Role.LOADS):
+                first = effect.raises[0]
+                state[number] = _Flying(first.counter, first.stream, 0)
         if block.end - 1 in calls:  # a call ends its block
             state.clear()
+        return state
 
     def _older(self, state: _State, counter: Counter, stream: Stream) -> None:
         for at, each in list(state.items()):
@@ -184,9 +177,7 @@ def _level(bits: CacheBits) -> int:
     return max(bits.scope, bits.sc0 + 2 * bits.sc1)
 
 
-def _joined(known: _State | None, new: _State) -> _State:
-    if known is None:
-        return dict(new)
+def _joined(known: _State, new: _State) -> _State:
     found = dict(known)
     for at, each in new.items():
         if at not in found or each.age < found[at].age:

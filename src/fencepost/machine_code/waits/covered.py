@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fencepost.lowering.instructions import Counter
-from fencepost.machine_code.code import Code
+from fencepost.machine_code.control_flow.code import Code
+from fencepost.machine_code.control_flow.flow import Block, Flow
 from fencepost.machine_code.findings import Finding, Hazard, Verdict
-from fencepost.machine_code.flow import Block, Flow
-from fencepost.machine_code.instruction import Kind
-from fencepost.machine_code.registers import NONE, Registers
+from fencepost.machine_code.instructions.instruction import Kind
+from fencepost.machine_code.instructions.registers import NONE, Registers
 from fencepost.machine_code.waits.effects import Effect
 from fencepost.machine_code.waits.registers import RegisterWaits
 from fencepost.machine_code.waits.state import State

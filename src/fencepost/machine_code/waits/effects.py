@@ -1,4 +1,4 @@
-"""What each instruction of a code means to waits, found once for equal instructions."""
+"""Effects of the instructions of a code on waits, found once for equal instructions."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from fencepost.lowering.instructions import Counter
-from fencepost.machine_code.code import Code
-from fencepost.machine_code.counters import GENERATIONS, Generation, waited
-from fencepost.machine_code.instruction import Instruction, Kind, Opcode, Unit
-from fencepost.machine_code.opcodes import is_known
-from fencepost.machine_code.raised import Raised, Stream, raised
-from fencepost.machine_code.registers import NONE, Registers
+from fencepost.machine_code.control_flow.code import Code
+from fencepost.machine_code.instructions.counters import GENERATIONS, Generation, waited
+from fencepost.machine_code.instructions.instruction import Instruction, Kind, Opcode, Unit
+from fencepost.machine_code.instructions.opcodes import is_known
+from fencepost.machine_code.instructions.raised import Raised, Stream, raised
+from fencepost.machine_code.instructions.registers import NONE, Registers
 from fencepost.machine_code.waits.lanes import Mask, mask_of
 from fencepost.machine_code.waits.state import NO_LDS, Lds, LdsUse
 from fencepost.targets.generation import Generation as Name
@@ -79,7 +79,7 @@ def strange(code: Code) -> dict[int, str]:
 
 
 def _may_be_strange(opcode: Opcode) -> bool:
-    """Whether instructions of an opcode are strange, or some of them may be."""
+    """Return True if instructions of an opcode are strange, or some of them may be."""
     name = opcode.mnemonic
     return (
         name in _WITH_NUMBER
@@ -106,9 +106,9 @@ _RENUMBERS = "s_set_vgpr_msb"
 
 
 def renumbers(each: Instruction) -> bool:
-    """Whether an instruction gives later ones other vector registers than their fields name: then
-    two that look alike need not be the same (001 AMDGPU Processors: GFX125x has 1,024). The low
-    byte has two bits for each operand; all 0 is as it was.
+    """Return True if an instruction gives later ones other vector registers than their fields name:
+    then two that look alike need not be the same (001 AMDGPU Processors: GFX125x has 1,024). The
+    low byte has two bits for each operand; all 0 is as it was.
     """
     if each.opcode.mnemonic != _RENUMBERS:
         return False
@@ -187,7 +187,7 @@ _TELLING = ("s_barrier_signal", "s_barrier_leave")
 
 
 def lds_of(each: Instruction) -> LdsUse:
-    """What an instruction does to LDS."""
+    """The effect of an instruction on LDS."""
     match each.opcode.kind:
         case Kind.LDS if each.opcode.unit is Unit.DS:
             return (Lds.READ if each.opcode.loads else NO_LDS) | (

@@ -1,4 +1,4 @@
-"""How the mask of lanes changes, and whether two instructions may have lanes in common.
+"""Changes of the mask of lanes, and instructions that may have no lanes in common.
 
 A load writes the lanes that were active when it was issued. What is executed for other lanes, as
 both sides of a branch of lanes are, may use its registers while it is in flight. Masks are taken to
@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from enum import Enum, auto
 
-from fencepost.machine_code.instruction import Instruction, Kind
-from fencepost.machine_code.registers import EXEC, span
+from fencepost.machine_code.instructions.instruction import Instruction, Kind
+from fencepost.machine_code.instructions.registers import EXEC, span
 
 Nesting = int
 """What the active lanes are to those of an operation: N of 0 or more, a part of them, N masks
@@ -22,7 +22,7 @@ _EXEC = span(EXEC, 2)
 
 
 class Mask(Enum):
-    """How an instruction changes EXEC."""
+    """A change of EXEC."""
 
     SHRINKS = auto()
     GROWS = auto()
@@ -38,7 +38,7 @@ _ALL = frozenset({-1, 0xFFFFFFFF, 0xFFFFFFFF_FFFFFFFF})
 
 
 def mask_of(each: Instruction) -> Mask | None:
-    """How an instruction changes EXEC; None where it does not."""
+    """The change that an instruction makes to EXEC; None where it makes none."""
     if not each.writes & _EXEC:
         return None
     name = each.opcode.mnemonic
@@ -61,7 +61,7 @@ def mask_of(each: Instruction) -> Mask | None:
 
 
 def changed(nesting: Nesting, mask: Mask) -> Nesting:
-    """What the active lanes are to those of an operation behind a change of the mask."""
+    """The nesting of the active lanes behind a change of the mask."""
     match mask:
         case Mask.ALL:
             return GROWN
@@ -79,7 +79,7 @@ def changed(nesting: Nesting, mask: Mask) -> Nesting:
 
 
 def may_differ(nesting: Nesting, each: Instruction) -> bool:
-    """Whether an instruction may have no lane in common with the operation; those of matrices have
-    all lanes.
+    """Return True if an instruction may have no lane in common with the operation; those of
+    matrices have all lanes.
     """
     return nesting < GROWN and each.opcode.kind is not Kind.MATRIX

@@ -1,4 +1,4 @@
-"""Which bytes of LDS an access may touch, where its address is made of work-item ids and constants
+"""Bytes of LDS that an access may touch, where its address is made of work-item ids and constants
 by plain arithmetic: arrays that lie apart are told apart.
 
 A forward data flow of the least and the greatest value of registers, over all lanes. A lane that is
@@ -8,17 +8,18 @@ not active keeps what it had, so that only code that all lanes execute replaces 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import or_
 from typing import NamedTuple
 
-from fencepost.machine_code.code import Code
-from fencepost.machine_code.flow import Block, Flow, within
-from fencepost.machine_code.instruction import Instruction, Kind, Opcode, Unit
-from fencepost.machine_code.registers import END, NONE, VGPR, Registers, numbers, span
+from fencepost.machine_code.control_flow.code import Code
+from fencepost.machine_code.control_flow.dataflow import Widening, accumulate, solve
+from fencepost.machine_code.control_flow.flow import Block, Flow, within
+from fencepost.machine_code.instructions.instruction import Instruction, Kind, Opcode, Unit
+from fencepost.machine_code.instructions.registers import END, NONE, VGPR, Registers, numbers, span
 from fencepost.machine_code.waits.effects import Effect
 from fencepost.machine_code.waits.meanings import Meaning, Meanings, Range
 from fencepost.machine_code.waits.nestings import Nestings
 from fencepost.machine_code.waits.untraced import Untraced
-from fencepost.machine_code.worklist import Worklist
 from fencepost.targets.generation import Generation
 
 _State = dict[int, Range]
@@ -51,7 +52,7 @@ class _Step(NamedTuple):
 
 
 class LdsOfCode:
-    """What the kernels of one code have in common: the instructions that use LDS, barriers, the
+    """The common data of the kernels of one code: the instructions that use LDS, barriers, the
     accesses of which one vector register says where they are, and those that change masks of lanes.
     """
 
@@ -74,7 +75,7 @@ class LdsRanges:
         self._found: _Found | None = None
 
     def apart(self, one: int, other: int) -> bool:
-        """Whether two accesses touch no byte in common, whichever lanes make them."""
+        """Return True if two accesses touch no byte in common, whichever lanes make them."""
         if self._is_open(one) or self._is_open(other):
             return False
         if self._found is None:
@@ -85,36 +86,23 @@ class LdsRanges:
         return first[1] < second[0] or second[1] < first[0]
 
     def _is_open(self, access: int) -> bool:
-        """Whether an access may surely touch any bytes."""
+        """Return True if an access may surely touch any bytes."""
         address = address_of(self._instructions[access])
         return not address or self._untraced.before(access, address.bit_length() - 1)
 
     def _settled(self) -> _Found:
         """The bytes of each access."""
         blocks = self._flow.blocks
-        asked, steps = self._asked()
-        entries: list[_State | None] = [
-            {} if steps[block.number] and not asked[block.number] else None for block in blocks
-        ]
-        entries[0] = self._entry()
-        rounds = [0] * len(blocks)
-        waiting = Worklist(number for number, each in enumerate(entries) if each is not None)
-        while waiting:
-            number = waiting.take()
-            state = self._through(steps[number], dict(entries[number] or {}), None)
-            for target in blocks[number].following:
-                if not (wanted := asked[target]):
-                    continue
-                there = {at: each for at, each in state.items() if wanted >> at & 1}
-                known = entries[target]
-                joined = there if known is None else _joined(known, there)
-                if joined == known:
-                    continue
-                rounds[target] += 1
-                if known is not None and rounds[target] > ROUNDS:
-                    joined = {at: each for at, each in joined.items() if known.get(at) == each}
-                entries[target] = joined
-                waiting.add((target,))
+        behind, steps = self._slice()
+
+        def through(block: Block, state: _State) -> _State:
+            after = self._through(steps[block.number], dict(state), None)
+            asked = behind[block.number] or NONE
+            return {at: each for at, each in after.items() if asked >> at & 1}
+
+        widening = Widening(ROUNDS, _widened)
+        starts = {0: self._entry()}
+        entries = solve(blocks, starts, through, accumulate(_joined), widening=widening)
         found: _Found = {}
         for block, entry in zip(blocks, entries, strict=True):
             self._through(steps[block.number], dict(entry or {}), found)
@@ -125,27 +113,21 @@ class LdsRanges:
             return {}
         return {VGPR + at: (0, MOST_ITEMS - 1) for at in range(3)}
 
-    def _asked(self) -> tuple[list[Registers], list[list[_Step]]]:
-        """The registers whose ranges are asked for where each block begins, as addresses are made
-        of them, and the steps of each block that make them.
+    def _slice(self) -> tuple[list[Registers | None], list[list[_Step]]]:
+        """The registers whose ranges are asked for where each block ends, as addresses are made of
+        them, and the steps of each block that make them.
         """
         blocks = self._flow.blocks
         nestings = Nestings(self._flow, self._known.effects, self._known.masks)
-        asked = [NONE] * len(blocks)
         steps: list[list[_Step]] = [[] for _ in blocks]
-        # From the last block on: the numbers of the list are negative.
-        waiting = Worklist(-block.number for block in blocks)
-        while waiting:
-            block = blocks[-waiting.take()]
-            behind = NONE
-            for target in block.following:
-                behind |= asked[target]
+
+        def back(block: Block, asked: Registers) -> Registers:
             steps[block.number] = []
-            before = self._back(block, behind, nestings, steps[block.number])
-            if before != asked[block.number]:
-                asked[block.number] = before
-                waiting.add(-each for each in block.before)
-        return asked, steps
+            return self._back(block, asked, nestings, steps[block.number])
+
+        starts = dict.fromkeys(range(len(blocks)), NONE)
+        behind = solve(blocks, starts, back, accumulate(or_), backward=True)
+        return behind, steps
 
     def _back(
         self, block: Block, asked: Registers, nestings: Nestings, steps: list[_Step]
@@ -239,3 +221,8 @@ def _wider(one: Range, other: Range) -> Range:
 
 def _joined(one: _State, other: _State) -> _State:
     return {at: _wider(one[at], other[at]) for at in one.keys() & other.keys()}
+
+
+def _widened(known: _State, new: _State) -> _State:
+    """Only the ranges that have not changed."""
+    return {at: each for at, each in new.items() if known.get(at) == each}

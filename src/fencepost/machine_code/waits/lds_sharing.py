@@ -12,13 +12,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
+from fencepost.machine_code.control_flow.dataflow import accumulate, solve
+from fencepost.machine_code.control_flow.flow import Block, Flow, within
 from fencepost.machine_code.findings import Finding, Hazard, Verdict
-from fencepost.machine_code.flow import Block, Flow, within
-from fencepost.machine_code.instruction import Instruction, Kind
-from fencepost.machine_code.registers import NONE, VGPR, Registers, numbers, span
+from fencepost.machine_code.instructions.instruction import Instruction, Kind
+from fencepost.machine_code.instructions.registers import NONE, VGPR, Registers, numbers, span
 from fencepost.machine_code.waits.lds_ranges import LdsOfCode, LdsRanges
 from fencepost.machine_code.waits.state import Lds, LdsUse
-from fencepost.machine_code.worklist import Worklist
 
 Accesses = int
 """A set of accesses to LDS: bit N stands for the one with number N."""
@@ -28,24 +28,24 @@ _WRITES = Lds.WRITE | Lds.COPY
 
 
 class _State(NamedTuple):
-    """What may be so at a place.
+    """The facts that may hold at a place.
 
-    - `open`: accesses of this wave that no barrier has ended; of these `told` that it has signalled
+    - `open`: accesses of this wave that no barrier has ended; of these those `signalled`
       to the others, which need not have done theirs.
     - `moved`: of the open ones, those whose address register was written since.
     - `varying`: registers of addresses that may differ between lanes.
     """
 
     open: Accesses = 0
-    told: Accesses = 0
+    signalled: Accesses = 0
     moved: Accesses = 0
     varying: Registers = NONE
 
     def joined(self, other: _State) -> _State:
-        """What may be so where two paths meet."""
+        """Join the states of two paths that meet."""
         return _State(
             self.open | other.open,
-            self.told | other.told,
+            self.signalled | other.signalled,
             self.moved | other.moved,
             self.varying | other.varying,
         )
@@ -89,33 +89,15 @@ class LdsSharing:
         if not self._reads or not self._writes:
             return
         self._find_steps()
-        found: list[Finding] = []
-        for block, state in zip(self._flow.blocks, self._entries(), strict=True):
-            self._run(block, state, found)
+        blocks, found = self._flow.blocks, list[Finding]()
+        first = _State(varying=self._addresses)
+        entries = solve(blocks, {0: first}, self._run, accumulate(_State.joined))
+        for block, state in zip(blocks, entries, strict=True):
+            self._run(block, state or _State(), found)
         yield from found
 
-    def _entries(self) -> list[_State]:
-        blocks = self._flow.blocks
-        entries: list[_State | None] = [None] * len(blocks)
-        if not blocks:
-            return []
-        entries[0] = _State(varying=self._addresses)
-        waiting = Worklist((0,))
-        while waiting:
-            block = blocks[waiting.take()]
-            state = entries[block.number]
-            assert state is not None
-            state = self._run(block, state, None)
-            for target in block.following:
-                known = entries[target]
-                joined = state if known is None else known.joined(state)
-                if joined != known:
-                    entries[target] = joined
-                    waiting.add((target,))
-        return [each or _State() for each in entries]
-
     def _find_steps(self) -> None:
-        """Of each block the instructions that change a state: few do."""
+        """Find the instructions of each block that change a state: few do."""
         writes, addresses = self._code.writes, self._addresses
         known = {*self._number, *self._flow.calls, *self._barriers}
         self._steps = [
@@ -127,30 +109,30 @@ class LdsSharing:
             for block in self._flow.blocks
         ]
 
-    def _run(self, block: Block, state: _State, found: list[Finding] | None) -> _State:
-        """Carries a state through a block; what another wave may access is told to `found`."""
+    def _run(self, block: Block, state: _State, found: list[Finding] | None = None) -> _State:
+        """Carries a state through a block; what another wave may access is put into `found`."""
         if not self._steps[block.number]:
             return state
         instructions, calls = self._code.instructions, self._flow.calls
-        opened, told, moved, varying = state.open, state.told, state.moved, state.varying
+        opened, signalled, moved, varying = state.open, state.signalled, state.moved, state.varying
         for number in self._steps[block.number]:
             each = instructions[number]
             if (access := self._number.get(number)) is not None:
                 if found is not None:
-                    now = _State(opened, told, moved, varying)
+                    now = _State(opened, signalled, moved, varying)
                     found += self._meets(number, now)
                 bit = 1 << access
-                opened, told, moved = opened | bit, told & ~bit, moved & ~bit
+                opened, signalled, moved = opened | bit, signalled & ~bit, moved & ~bit
             elif number in calls:  # whoever is called may pass a barrier
-                opened = told = moved = 0
+                opened = signalled = moved = 0
             elif each.opcode.kind is Kind.BARRIER:
-                opened, told = _behind_barrier(each, opened, told)
+                opened, signalled = _behind_barrier(each, opened, signalled)
                 moved &= opened
             if written := each.writes & self._addresses:
                 varying = varying & ~written if _is_uniform(each) else varying | written
                 for register in numbers(written):
                     moved |= self._by_register[register] & opened
-        return _State(opened, told, moved, varying)
+        return _State(opened, signalled, moved, varying)
 
     def _meets(self, number: int, state: _State) -> Iterator[Finding]:
         """The nearest access before one that another wave may make beside it."""
@@ -182,10 +164,10 @@ class LdsSharing:
 
 
 def _behind_barrier(
-    each: Instruction, opened: Accesses, told: Accesses
+    each: Instruction, opened: Accesses, signalled: Accesses
 ) -> tuple[Accesses, Accesses]:
-    """What a barrier leaves open, and what of it the others were told of: between a signal and its
-    wait others may still be before theirs.
+    """The accesses that a barrier leaves open, and those of them that it signals: between a signal
+    and its wait others may still be before theirs.
     """
     name = each.opcode.mnemonic
     if name == "s_barrier":
@@ -193,8 +175,8 @@ def _behind_barrier(
     if name.startswith("s_barrier_signal"):
         return opened, opened
     if name.startswith("s_barrier_wait"):
-        return opened & ~told, 0
-    return opened, told
+        return opened & ~signalled, 0
+    return opened, signalled
 
 
 def _own_bytes(each: Instruction) -> tuple[Registers, int, int | None, int] | None:
@@ -207,7 +189,7 @@ def _own_bytes(each: Instruction) -> tuple[Registers, int, int | None, int] | No
 
 
 def _is_uniform(each: Instruction) -> bool:
-    """Whether all lanes get one value: a move of a constant or a scalar register."""
+    """Return True if all lanes get one value: a move of a constant or a scalar register."""
     name = each.opcode.mnemonic
     return name in ("v_mov_b32_e32", "v_mov_b32", "v_mov_b32_e64") and not each.reads & _VECTORS
 

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from fencepost.lowering.instructions import Counter
-from fencepost.machine_code.counters import GENERATIONS
+from fencepost.machine_code.control_flow.dataflow import accumulate, solve
+from fencepost.machine_code.control_flow.flow import Block, Flow
 from fencepost.machine_code.findings import Finding, Hazard, Verdict
-from fencepost.machine_code.flow import Block, Flow
-from fencepost.machine_code.instruction import Instruction, Kind
+from fencepost.machine_code.instructions.counters import GENERATIONS
+from fencepost.machine_code.instructions.instruction import Instruction, Kind
 from fencepost.machine_code.waits.effects import Effect
-from fencepost.machine_code.worklist import Worklist
 from fencepost.targets.generation import Generation
 
 _State = dict[Counter, int]
@@ -52,8 +52,8 @@ class RedundantWaits:
                 )
 
     def outstanding(self, flow: Flow) -> Iterator[tuple[int, dict[Counter, int]]]:
-        """Of each wait the most operations that may be outstanding of the counters that it names,
-        where it begins.
+        """The most operations that may be outstanding where each wait begins, of the counters that
+        it names.
         """
         for block, state in zip(flow.blocks, self._entries(flow), strict=True):
             yield from self._run(block, state, flow.calls)
@@ -61,30 +61,22 @@ class RedundantWaits:
     def _entries(self, flow: Flow) -> list[_State]:
         """The most that may be outstanding where each block begins."""
         first = 0 if flow.kernel else 1 << 30
-        entry: list[_State | None] = [None] * len(flow.blocks)
-        entry[0] = {counter: min(first, most) for counter, most in self._most.items()}
-        waiting = Worklist((0,))
-        while waiting:
-            number = waiting.take()
-            block = flow.blocks[number]
-            began = entry[number]
-            assert began is not None
-            state = dict(began)
+        entry = {counter: min(first, most) for counter, most in self._most.items()}
+
+        def through(block: Block, state: _State) -> _State:
+            state = dict(state)
             for _ in self._run(block, state, flow.calls):
                 pass
-            for target in block.following:
-                known = entry[target]
-                if known is None:
-                    entry[target] = dict(state)
-                    waiting.add((target,))
-                elif any(state[each] > known[each] for each in state):
-                    # What grows on the way around grows without end.
-                    entry[target] = {
-                        each: self._most[each] if state[each] > known[each] else known[each]
-                        for each in state
-                    }
-                    waiting.add((target,))
-        return [each or dict(self._most) for each in entry]
+            return state
+
+        def join(known: _State, new: _State) -> _State:
+            # A count that grows on the way around grows without end.
+            return {
+                each: self._most[each] if new[each] > most else most for each, most in known.items()
+            }
+
+        entries = solve(flow.blocks, {0: entry}, through, accumulate(join))
+        return [dict(each or self._most) for each in entries]
 
     def _run(
         self, block: Block, state: _State, calls: frozenset[int]

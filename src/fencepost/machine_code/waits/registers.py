@@ -10,13 +10,14 @@ from collections.abc import Container, Iterator
 from dataclasses import dataclass, replace
 
 from fencepost.lowering.instructions import Counter
-from fencepost.machine_code.code import Code
-from fencepost.machine_code.counters import GENERATIONS
+from fencepost.machine_code.control_flow.code import Code
+from fencepost.machine_code.control_flow.dataflow import Arrivals, Widening, solve
+from fencepost.machine_code.control_flow.flow import Block, Flow, within
 from fencepost.machine_code.findings import Finding, Hazard, Verdict
-from fencepost.machine_code.flow import Block, Flow, within
-from fencepost.machine_code.instruction import Instruction, Kind, Unit
-from fencepost.machine_code.raised import Stream
-from fencepost.machine_code.registers import NONE, VGPR, Registers, span
+from fencepost.machine_code.instructions.counters import GENERATIONS
+from fencepost.machine_code.instructions.instruction import Instruction, Kind, Unit
+from fencepost.machine_code.instructions.raised import Stream
+from fencepost.machine_code.instructions.registers import NONE, VGPR, Registers, span
 from fencepost.machine_code.waits.barriers import accesses_behind
 from fencepost.machine_code.waits.effects import Effect, notable
 from fencepost.machine_code.waits.lanes import Nesting, may_differ
@@ -31,7 +32,6 @@ from fencepost.machine_code.waits.state import (
     join,
 )
 from fencepost.machine_code.waits.witness import Witness, shortest
-from fencepost.machine_code.worklist import Worklist
 from fencepost.targets.generation import Generation
 
 _MEMORY = (Stream.VECTOR, Stream.SAMPLE, Stream.BVH)
@@ -69,11 +69,11 @@ class RegisterWaits:
         self._ranges: LdsRanges | None = None
 
     def ranges_of(self, flow: Flow) -> LdsRanges:
-        """Which bytes of LDS the accesses of a kernel may touch."""
+        """The bytes of LDS that the accesses of a kernel may touch."""
         return LdsRanges(self.lds, flow)
 
     def findings(self, flow: Flow, ranges: LdsRanges) -> Iterator[Finding]:
-        """What is found in a kernel, in the order of the code."""
+        """Find the early uses of a kernel, in the order of the code."""
         self._behind = accesses_behind(flow, self._effects)
         self._ranges = ranges
         _, found = self._settled(flow)
@@ -82,7 +82,7 @@ class RegisterWaits:
             yield self._finding(use, flow)
 
     def in_flight(self, flow: Flow, numbers: Container[int]) -> Iterator[tuple[int, State]]:
-        """What may be in flight in front of instructions, in the order of the blocks."""
+        """The states in front of instructions, in the order of the blocks."""
         self._behind = accesses_behind(flow, self._effects)
         self._ranges = self.ranges_of(flow)
         for block, entry in zip(flow.blocks, self._settled(flow)[0], strict=True):
@@ -96,39 +96,20 @@ class RegisterWaits:
     def _settled(self, flow: Flow) -> tuple[list[State], list[list[Use]]]:
         """The states in which the blocks begin, and what is used too early in each."""
         blocks = flow.blocks
-        entry: list[State | None] = [None] * len(blocks)
         uses: list[list[Use]] = [[] for _ in blocks]
-        after: list[State | None] = [None] * len(blocks)
-        rounds = [0] * len(blocks)
-        waiting = Worklist(range(len(blocks)))
-        while waiting:
-            number = waiting.take()
-            block = blocks[number]
-            began = self._joined(block, after)
-            known = entry[number]
-            rounds[number] += 1
-            if known is not None and rounds[number] > ROUNDS:
-                began = join([known], [began])
-            if known is not None and began.pending == known.pending:
-                continue
-            entry[number] = began
-            state = began.copy()
-            uses[number] = []
-            self._run(block, state, flow, uses[number])
-            state.settle(self._generation.counters)
-            ended = state.rest()
-            if after[number] is None or ended.pending != _pending(after[number]):
-                after[number] = ended
-                waiting.add(block.following)
-        return [state or State() for state in entry], uses
 
-    @staticmethod
-    def _joined(block: Block, after: list[State | None]) -> State:
-        forward = [s for b in block.before if b < block.number and (s := after[b]) is not None]
-        back = [s for b in block.before if b >= block.number and (s := after[b]) is not None]
-        if block.number == 0:
-            forward = [State(), *forward]
-        return join(forward, back)
+        def through(block: Block, entry: State) -> State:
+            state = entry.copy()
+            uses[block.number] = []
+            self._run(block, state, flow, uses[block.number])
+            state.settle(self._generation.counters)
+            return state.rest()
+
+        def widen(known: State, new: State) -> State:
+            return join([known], [new])
+
+        entries = solve(blocks, {0: State()}, through, _merge, widening=Widening(ROUNDS, widen))
+        return [state or State() for state in entries], uses
 
     def _run(self, block: Block, state: State, flow: Flow, uses: list[Use]) -> None:
         """Carries a state through a block; what is used too early is told to `uses`."""
@@ -202,7 +183,7 @@ class RegisterWaits:
                 del state.pending[first]
 
     def _meets(self, first: int, behind: frozenset[int], how: LdsUse) -> bool:
-        """Whether an access behind a barrier may touch the bytes of one before it."""
+        """Return True if an access behind a barrier may touch the bytes of one before it."""
         ranges = self._ranges
         return any(
             self._effects[each].lds & how and not (ranges and ranges.apart(first, each))
@@ -302,7 +283,7 @@ class RegisterWaits:
         return each.writes
 
     def _in_order(self, first: int, pending: Pending, second: int) -> bool:
-        """Whether what comes back to the same registers later also comes back behind it."""
+        """Return True if what comes back to the same registers later also comes back behind it."""
         older, newer = self._instructions[first], self._instructions[second]
         overlap = pending.returned & newer.writes
         if overlap & ~newer.returned:
@@ -320,7 +301,7 @@ class RegisterWaits:
         return _type(older) == _type(newer)
 
     def _other_half(self, first: int, second: int, hit: Registers) -> bool:
-        """Whether two loads come back to the two halves of a register."""
+        """Return True if two loads come back to the two halves of a register."""
         older, newer = self._instructions[first], self._instructions[second]
         if hit & ~newer.returned:
             return False
@@ -365,8 +346,11 @@ class RegisterWaits:
         )
 
 
-def _pending(state: State | None) -> dict[int, Pending]:
-    return {} if state is None else state.pending
+def _merge(block: Block, _: State | None, arrivals: Arrivals[State]) -> State:
+    """Join what arrives; what a block had does not count, so that it may shrink again."""
+    forward = [state for number, state in arrivals if number < block.number]
+    back = [state for number, state in arrivals if number >= block.number]
+    return join(forward if block.number else [State(), *forward], back)
 
 
 def _type(each: Instruction) -> int:
@@ -375,7 +359,7 @@ def _type(each: Instruction) -> int:
 
 
 def _of_lanes(registers: Registers) -> bool:
-    """Whether each lane has a part of its own in all registers of a set."""
+    """Return True if each lane has a part of its own in all registers of a set."""
     return registers != NONE and not registers & span(0, VGPR)
 
 

@@ -1,4 +1,4 @@
-"""What may be in flight at a place of a kernel.
+"""Operations that may be in flight at a place of a kernel.
 
 An operation in flight is kept with the least number of younger ones of its stream on any path that
 leads here (its age): as many may be left outstanding by a wait that still ensures that it is done.
@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from fencepost.lowering.instructions import Counter
-from fencepost.machine_code.raised import Raised, Stream
-from fencepost.machine_code.registers import NONE, Registers
+from fencepost.machine_code.instructions.raised import Raised, Stream
+from fencepost.machine_code.instructions.registers import NONE, Registers
 from fencepost.machine_code.waits.lanes import Mask, Nesting, changed
 
 LdsUse = int
@@ -69,22 +69,23 @@ class Pending(NamedTuple):
 
     @property
     def matters(self) -> bool:
-        """Whether anything depends on when it is done."""
+        """True if anything depends on when it is done."""
         return bool(self.returned or self.held or self.lds)
 
 
 @dataclass(slots=True)
 class State:
-    """What is in flight; `pending` by the number of the instruction that issued it.
+    """The operations in flight; `pending` by the number of the instruction that issued it.
 
     `busy` and `held` are the registers of all of them together. `counts` has how many operations
-    each stream of each counter has had since the block began.
+    each stream of each counter has had since the block began. Two states at rest are equal if the
+    same is in flight: then the rest follows.
     """
 
     pending: dict[int, Pending] = field(default_factory=dict)
-    busy: Registers = NONE
-    held: Registers = NONE
-    counts: dict[tuple[Counter, Stream], int] = field(default_factory=dict)
+    busy: Registers = field(default=NONE, compare=False)
+    held: Registers = field(default=NONE, compare=False)
+    counts: dict[tuple[Counter, Stream], int] = field(default_factory=dict, compare=False)
 
     def copy(self) -> State:
         return State(dict(self.pending), self.busy, self.held, dict(self.counts))
@@ -242,9 +243,9 @@ class State:
 
 
 def join(forward: list[State], back: list[State]) -> State:
-    """What may be in flight where several paths meet, whose states are at rest; `back` are of paths
-    that were here before. In flight for sure is what is so on all paths that go forward. The result
-    may be one of them.
+    """Join the states of several paths that meet, which are at rest; `back` are of paths that were
+    here before. In flight for sure is what is so on all paths that go forward. The result may be
+    one of them.
     """
     if len(forward) == 1 and not back:
         return forward[0]

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Container
 from typing import NamedTuple
 
-from fencepost.machine_code.flow import Block, Flow
-from fencepost.machine_code.registers import Registers
+from fencepost.machine_code.control_flow.flow import Block, Flow
+from fencepost.machine_code.instructions.registers import Registers
 from fencepost.machine_code.waits.meanings import Meanings
 
 _Entry = tuple[int, int]
@@ -19,14 +19,14 @@ _Entry = tuple[int, int]
 
 
 class _Way(NamedTuple):
-    """A register in front of an instruction of a block; `came`: where the search went into the
+    """A register in front of an instruction of a block; `source`: where the search went into the
     block, None in the one that it began in.
     """
 
     block: Block
     number: int
     register: int
-    came: _Entry | None = None
+    source: _Entry | None = None
 
 
 class Untraced:
@@ -37,23 +37,23 @@ class Untraced:
     ) -> None:
         self._flow, self._writes, self._meanings, self._given = flow, writes, meanings, given
         self._known: dict[_Entry, bool] = {}
-        self._asked: dict[tuple[int, int, int | None], bool] = {}
+        self._answers: dict[tuple[int, int, int | None], bool] = {}
 
     def before(self, number: int, register: int) -> bool:
-        """Whether a register may be anything in front of an instruction, in one of the blocks that
-        it is in.
+        """Return True if a register may be anything in front of an instruction, in one of the
+        blocks that it is in.
         """
         return any(self._asks(_Way(each, number, register)) for each in self._flow.homes(number))
 
     def _asks(self, way: _Way) -> bool:
         """The same of one block; what is made once is looked at once."""
         key = way.block.number, way.register, self._maker(way)
-        if key not in self._asked:
-            self._asked[key] = self._leads(way)
-        return self._asked[key]
+        if key not in self._answers:
+            self._answers[key] = self._leads(way)
+        return self._answers[key]
 
     def _leads(self, first: _Way) -> bool:
-        """Whether the way back leads to what is not known."""
+        """Return True if the way back leads to what is not known."""
         ways: dict[_Entry, _Entry | None] = {}
         waiting = [first]
         while waiting:
@@ -62,7 +62,7 @@ class Untraced:
             if made is not None:
                 meaning = self._meanings.of(made)
                 if meaning is None or meaning.register != 1 << way.register:
-                    self._tell(way.came, ways)
+                    self._tell(way.source, ways)
                     return True
                 if not meaning.bounded:
                     registers = (each for each in meaning.sources if isinstance(each, int))
@@ -71,7 +71,7 @@ class Untraced:
             entry = way.block.number, way.register
             if entry in ways or self._known.get(entry) is False:
                 continue
-            ways[entry] = way.came
+            ways[entry] = way.source
             if self._known.get(entry) or self._is_open(way):
                 self._tell(entry, ways)
                 return True
@@ -90,8 +90,8 @@ class Untraced:
         return None
 
     def _is_open(self, way: _Way) -> bool:
-        """Whether a register may be anything where a block begins: the kernel's first one, or one
-        behind a call.
+        """Return True if a register may be anything where a block begins: the kernel's first one,
+        or one behind a call.
         """
         if way.block.number == 0 and way.register not in self._given:
             return True

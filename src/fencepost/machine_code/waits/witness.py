@@ -6,8 +6,8 @@ import heapq
 from dataclasses import dataclass
 
 from fencepost.lowering.instructions import Counter
-from fencepost.machine_code.flow import Flow
-from fencepost.machine_code.raised import Stream
+from fencepost.machine_code.control_flow.flow import Flow
+from fencepost.machine_code.instructions.raised import Stream
 from fencepost.machine_code.waits.effects import Effect
 from fencepost.machine_code.waits.state import Clause
 
@@ -26,8 +26,8 @@ class Witness:
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """How far it is, over which blocks (by their first instructions), and the last wait for one of
-    the counters on it.
+    """The distance of two instructions, over which blocks (by their first instructions), and the
+    last wait for one of the counters on it.
     """
 
     distance: int

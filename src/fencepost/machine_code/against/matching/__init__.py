@@ -1,0 +1,1 @@
+"""The instructions of each operation: by debug lines, or else by what they look like."""

@@ -1,0 +1,1 @@
+"""Code with its blocks, branches and calls, and the analyses that run over them."""

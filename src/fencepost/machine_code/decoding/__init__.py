@@ -1,0 +1,1 @@
+"""Instructions of code objects: where code stands, its tables, and its text."""

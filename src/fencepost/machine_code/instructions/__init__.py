@@ -1,0 +1,1 @@
+"""Instructions as values: their registers, what they do, compute and count."""
