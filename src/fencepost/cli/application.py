@@ -47,6 +47,7 @@ _COMMANDS = (
     "place",
     "mmra",
     "abi",
+    "serve",
 )
 """The commands in the order of the help; each is a module of its name here."""
 

@@ -49,6 +49,13 @@ def _run(arguments: list[str]) -> int:
     except OSError:
         print("the current folder no longer exists\n  help: go to another", file=sys.stderr)
         return Status.INPUT
+    path = os.environ.get("FENCEPOST_SOCKET")
+    if path:
+        from fencepost.cli.remote import run_remotely
+
+        status = run_remotely(arguments, path)
+        if status is not None:
+            return status
     done = short(arguments)
     if done is not None:
         return done()
