@@ -28,12 +28,31 @@ def wall_limit(seconds: float) -> float:
 
 def end_with_parent() -> None:
     """The kernel ends this process when the one that started it is gone, however it went."""
-    import ctypes
     import signal
     import sys
 
     if sys.platform == "linux":
-        ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, int(signal.SIGKILL), 0, 0, 0)
+        called(None, "prctl", _PR_SET_PDEATHSIG, int(signal.SIGKILL), 0, 0, 0)
+
+
+def called(library: str | None, name: str, *arguments: int) -> int:
+    """Call a function of a shared library, this process's own where `library` is None. Raises
+    OSError where there is no such library, AttributeError where it has no such function.
+    """
+    try:
+        # What `ctypes` is made of: it takes longer to load than a worker to start.
+        import _ctypes
+
+        try:
+            handle = _ctypes.dlopen(library, 0)  # type: ignore[arg-type]  # None is this process
+            address = _ctypes.dlsym(handle, name)
+        except OSError as error:
+            raise AttributeError(name) from error
+        return int(_ctypes.call_function(address, arguments))
+    except (ImportError, AttributeError):
+        import ctypes
+
+        return int(getattr(ctypes.CDLL(library), name)(*arguments))
 
 
 def bound_memory(size: int = MEMORY) -> None:

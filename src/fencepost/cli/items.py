@@ -14,7 +14,6 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import dataclass, field, replace
 from typing import Any, Generic
 
 from fencepost.cli.crew import Crew
@@ -24,6 +23,7 @@ from fencepost.cli.progress import tell_progress
 from fencepost.cli.signals import ended_by_signal
 from fencepost.cli.status import Status, worse
 from fencepost.cli.worker import Cause, Desk, Item, Kind, Order, Stop, Work
+from fencepost.records import dataclass, field, replace
 from fencepost.visible import visible_name
 
 __all__ = ["Cause", "Desk", "Stop", "Task", "run_items", "tell_stop"]

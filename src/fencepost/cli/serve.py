@@ -6,29 +6,28 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
-import typer
-
+from fencepost.cli import offers
 from fencepost.cli.status import Status, errors_told
 
 if TYPE_CHECKING:
     from fencepost.core.core import Core
 
 
-def register(app: typer.Typer) -> None:
+def register(app: offers.Commands) -> None:
     """Adds the command to the application."""
     app.command("serve")(serve)
 
 
 def serve(
     stdio: Annotated[
-        bool, typer.Option("--stdio", help="Serve one client over standard input and output.")
+        bool, offers.Option("--stdio", help="Serve one client over standard input and output.")
     ] = False,
     socket: Annotated[
         Path | None,
-        typer.Option("--socket", metavar="PATH", help="Serve a Unix socket of this user alone."),
+        offers.Option("--socket", metavar="PATH", help="Serve a Unix socket of this user alone."),
     ] = None,
     jobs: Annotated[
-        int, typer.Option("--jobs", "-j", metavar="N", min=1, max=256, help="Jobs at a time.")
+        int, offers.Option("--jobs", "-j", metavar="N", min=1, max=256, help="Jobs at a time.")
     ] = 2,
 ) -> None:
     """Answer requests from a process that has everything loaded (JSON-RPC 2.0).
@@ -60,7 +59,7 @@ def serve(
         finally:
             if socket is not None:
                 socket.unlink(missing_ok=True)
-    raise typer.Exit(Status.OK)
+    raise offers.Exit(Status.OK)
 
 
 def _serve_socket(core: Core, listening: Any, socket: Path) -> None:

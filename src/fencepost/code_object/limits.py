@@ -8,8 +8,7 @@ in it; they are those of LLVM 22, and a differential test compares what follows 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from fencepost.records import dataclass
 from fencepost.targets.generation import Generation, generation_of
 from fencepost.targets.processor import Family, Processor
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from enum import Enum, auto, unique
 
 from fencepost.errors import InputError
+from fencepost.records import dataclass, field
 
 MAX_OUTPUT = 64 << 20
 """Bytes that a job may write, to both streams together."""

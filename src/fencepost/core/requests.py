@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum, unique
 from typing import Any
 
 from fencepost.core.jobs import MAX_SECONDS, Job, Outcome
 from fencepost.errors import InputError
 from fencepost.near import near_names
+from fencepost.records import dataclass
 
 MAX_FILES = 1000
 """Files that a request names."""

@@ -9,9 +9,10 @@ from __future__ import annotations
 import pickle
 import socket
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum, auto, unique
 from typing import Any
+
+from fencepost.records import dataclass
 
 _SIZE = 8
 

@@ -7,7 +7,6 @@ again; what is different there is any value. The log is a list of accesses for e
 from __future__ import annotations
 
 from collections.abc import Generator, Mapping
-from dataclasses import dataclass, field
 
 from fencepost.judge.calls import builtin, declared
 from fencepost.judge.doubt import sure
@@ -65,6 +64,7 @@ from fencepost.llvm.types import (
     Type,
     VectorType,
 )
+from fencepost.records import dataclass, field
 
 MOST_DEPTH = 24
 BOTH = frozenset({"local", "global"})

@@ -8,7 +8,6 @@ are those of an iteration that nobody knows, its counter.
 from __future__ import annotations
 
 from abc import abstractmethod
-from dataclasses import dataclass, field, replace
 from typing import Self
 
 from fencepost.judge import words
@@ -51,6 +50,7 @@ from fencepost.llvm.types import (
     field_offsets,
     store_size,
 )
+from fencepost.records import dataclass, field, replace
 
 MOST_SYMBOLS = 20_000
 """Symbols of a script that are too many: what is undefined is written down at each use."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 from fencepost.judge import words
 from fencepost.judge.arithmetic import Arithmetic
 from fencepost.judge.memory import SIZES
@@ -11,6 +9,7 @@ from fencepost.judge.shape import Shape
 from fencepost.judge.values import Ptr
 from fencepost.judge.words import Word
 from fencepost.llvm.types import IntType
+from fencepost.records import dataclass, field
 
 
 @dataclass

@@ -22,7 +22,6 @@ import math
 import re
 import warnings
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
 from typing import Any
@@ -43,6 +42,7 @@ from fencepost.kernels.meter import Meter
 from fencepost.llvm.module import Function
 from fencepost.llvm.source_types import Sign
 from fencepost.llvm.types import IntType
+from fencepost.records import dataclass
 
 MOST_BITS = 64
 """Bits of a number in an assumption."""

@@ -9,7 +9,6 @@ What only shows there is told with what it rests on (`Behind`).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 
 import numpy as np
 
@@ -19,6 +18,7 @@ from fencepost.kernels.execute.program import Program
 from fencepost.kernels.execute.run import Run
 from fencepost.kernels.execute.state import State, Stuck
 from fencepost.kernels.parting import partings
+from fencepost.records import dataclass
 
 MOST = 6
 """Runs behind one another: a kernel has few branches that lead round barriers."""

@@ -7,10 +7,10 @@ it releases, who waits sees what was raised, seeing it acquires, and the reader'
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from enum import Enum, unique
 
 from fencepost.diagnostics import Location
+from fencepost.records import dataclass, replace
 from fencepost.vocabulary.orderings import Ordering
 from fencepost.vocabulary.scopes import Scope
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from fencepost.llvm.ir import Atomic
+from fencepost.records import dataclass
 
 NEAR = 3
 """Reads of a flag after it was raised that are tried, of each work-item that waits."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 
 from fencepost.kernels.argument_types import typed
@@ -14,6 +13,7 @@ from fencepost.kernels.execute.state import Contents
 from fencepost.llvm.launch import Launch
 from fencepost.llvm.module import Function
 from fencepost.llvm.types import IntType
+from fencepost.records import dataclass
 
 Input = tuple[dict[str, int], Contents]
 """Arguments by register, and what the buffers hold."""

@@ -10,7 +10,6 @@ private addresses have 32 bits; as flat addresses they stand in apertures, as in
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
 
 from fencepost.errors import UnsupportedError
 from fencepost.kernels.code_pointers import code_pointers
@@ -24,6 +23,7 @@ from fencepost.llvm.types import (
     alloc_size,
     field_offsets,
 )
+from fencepost.records import dataclass, field
 
 WINDOW = 40
 MIDDLE = 1 << (WINDOW - 1)

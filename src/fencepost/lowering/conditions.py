@@ -4,8 +4,9 @@ they hold.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
+
+from fencepost.records import dataclass
 
 
 class Condition(Enum):

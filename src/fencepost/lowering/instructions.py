@@ -7,10 +7,10 @@ it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 
 from fencepost.program.values import RmwOp
+from fencepost.records import dataclass
 from fencepost.vocabulary.address_spaces import AddressSpace
 
 

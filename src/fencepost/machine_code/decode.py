@@ -7,13 +7,13 @@ tenth of what decoding does.
 from __future__ import annotations
 
 from array import array
-from dataclasses import dataclass
 from functools import cache
 
 from fencepost.machine_code.fields import Reader, reader
 from fencepost.machine_code.instruction import Instruction, Kind, Opcode
 from fencepost.machine_code.spelling import spelled
 from fencepost.machine_code.tables import Tables, tables
+from fencepost.records import dataclass
 from fencepost.targets.processor import Processor
 
 UNKNOWN = ".long"

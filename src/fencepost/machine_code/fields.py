@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import cache
 
 from fencepost.machine_code.formats import Field, Format
@@ -14,6 +13,7 @@ from fencepost.machine_code.opcodes import opcode_of
 from fencepost.machine_code.registers import M0, NONE, Registers
 from fencepost.machine_code.tables import Tables
 from fencepost.machine_code.widths import access_width, is_pair, offset_scale
+from fencepost.records import replace
 
 Reader = Callable[[int], Instruction]
 

@@ -8,7 +8,6 @@ no more is known than what was found on the way.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple, Protocol
 
@@ -16,6 +15,7 @@ from fencepost.machine_code.code import Code
 from fencepost.machine_code.graph import looping, postorder
 from fencepost.machine_code.instruction import Kind, Opcode
 from fencepost.machine_code.values import CALLS, Finder, Stretch
+from fencepost.records import dataclass, field
 
 
 @dataclass(slots=True)

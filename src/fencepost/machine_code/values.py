@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 
 from fencepost.machine_code.code import Code
 from fencepost.machine_code.instruction import Kind, Unit
 from fencepost.machine_code.operand import Operand, signed
 from fencepost.machine_code.registers import Registers
+from fencepost.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

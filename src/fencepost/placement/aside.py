@@ -7,7 +7,6 @@ and the others are set aside: a region costs what it touches, however much is op
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 
 from fencepost.placement.conflicts import Classes
@@ -21,6 +20,7 @@ from fencepost.placement.positions import (
     Layout,
 )
 from fencepost.placement.regions import FULL, Barrier, Fence, Signal, Wait
+from fencepost.records import dataclass
 
 STANDS_FOR_ALL = -1
 """The root and the access of what stands for all that is set aside."""

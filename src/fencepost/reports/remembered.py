@@ -6,7 +6,6 @@ It is no report: nothing can be certified by it.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from fencepost.certificates import Judgement
@@ -36,6 +35,7 @@ from fencepost.kernels.report import (
 )
 from fencepost.llvm.launch import Dim, Extent, Launch
 from fencepost.llvm.source_types import Sign
+from fencepost.records import dataclass
 from fencepost.reports.encode import plain
 from fencepost.vocabulary.address_spaces import Memory
 from fencepost.vocabulary.orderings import Ordering

@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import jsonschema
 import pytest
@@ -122,7 +123,7 @@ def test_standard_streams_and_the_schema() -> None:
     assert process.stdout is not None
     process.stdin.write(stream)
     process.stdin.flush()
-    answers = {}
+    answers: dict[int, Any] = {}
     while len(answers) < len(requests):
         size = int(process.stdout.readline().partition(b":")[2])
         process.stdout.readline()

@@ -5,13 +5,12 @@ Spaces).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from fencepost.abi.float_modes import DenormMode, RoundMode, flt_rounds, modes_of
 from fencepost.abi.memory.apertures import aperture_source
 from fencepost.citations import Cite, Source
 from fencepost.code_object.kernel_descriptor.descriptor import KernelDescriptor
 from fencepost.code_object.kernel_descriptor.field import DescriptorField as F
+from fencepost.records import dataclass
 from fencepost.targets.processor import Processor
 
 _MODES = Cite(Source.GUIDE, "Code Object V3 Kernel Descriptor")

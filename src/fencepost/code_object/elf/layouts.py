@@ -6,11 +6,10 @@ the records here are named alike, so that whoever reads by name need not know th
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from fencepost.citations import Cite, Source
 from fencepost.code_object.layout import Field, Layout
 from fencepost.magic import ELF
+from fencepost.records import dataclass
 
 _HEADER = Cite(Source.GUIDE, "Header")
 _SECTIONS = Cite(Source.GUIDE, "Sections")

@@ -5,7 +5,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any
 
@@ -15,6 +14,7 @@ from fencepost.code_object.metadata.words import (
     KernelKind,
     ValueKind,
 )
+from fencepost.records import dataclass, field
 
 NONE: Mapping[str, Any] = MappingProxyType({})
 """No further keys."""

@@ -8,12 +8,13 @@ counted out; else a solver says so of threads wherever they stand.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from enum import Enum, unique
 from functools import cache
 from itertools import product
 from math import prod
 from typing import Any
+
+from fencepost.records import dataclass
 
 EFFORT = 200_000
 """For one question to the solver, in its own units; without an answer, two accesses may meet."""

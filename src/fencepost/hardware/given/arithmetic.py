@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 
 from fencepost.hardware.given.operands import Operand, Said
 from fencepost.hardware.given.operators import (
@@ -33,6 +32,7 @@ from fencepost.hardware.given.values import Const, Key, Source, with_lane
 from fencepost.machine_code.registers import EXEC, SCC
 from fencepost.numerals import integer_of
 from fencepost.program.values import unsigned, wrap
+from fencepost.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 from enum import Enum
 
 from fencepost.errors import UnsupportedError
@@ -35,6 +34,7 @@ from fencepost.program.conditions import (
 )
 from fencepost.program.program import LitmusTest
 from fencepost.program.values import UNDEF, BinaryOp, Value, apply_binary
+from fencepost.records import dataclass, replace
 
 
 class Standing(Enum):

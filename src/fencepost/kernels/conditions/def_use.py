@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 
 from fencepost.kernels.prove.definitions import definitions
@@ -22,6 +21,7 @@ from fencepost.llvm.ir import (
 )
 from fencepost.llvm.operations import BinaryOp
 from fencepost.llvm.uses import operands
+from fencepost.records import dataclass
 
 User = Instruction | Switch
 

@@ -7,12 +7,12 @@ only stored, selected away, or held by lanes that never come to such a use leave
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum, unique
 from typing import Any
 
 from fencepost.kernels.execute.values import Array
 from fencepost.llvm.ir import Instruction
+from fencepost.records import dataclass
 
 MOST_ORIGINS = 1 << 12
 """Events whose operands are kept; later ones are told without."""

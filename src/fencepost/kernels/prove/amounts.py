@@ -6,7 +6,6 @@ That is a constant, as many lanes as a ballot counts, or what is surely a small 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import z3
 
@@ -16,6 +15,7 @@ from fencepost.kernels.prove.parties import never
 from fencepost.kernels.prove.phases import same_wave
 from fencepost.kernels.prove.terms import Expr, bits
 from fencepost.llvm.operations import AtomicOp
+from fencepost.records import dataclass
 
 MOST_ADDED = 1 << 16
 """At a time, where loops add: counters that more is added to at a time run around soon."""

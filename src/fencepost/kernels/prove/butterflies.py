@@ -9,7 +9,6 @@ This is seen from tables of the lanes, and only where all lanes of full waves ta
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -42,6 +41,7 @@ from fencepost.llvm.ir import (
 )
 from fencepost.llvm.operations import BinaryOp, CastOp
 from fencepost.llvm.types import FloatType, IntType, Type, VectorType
+from fencepost.records import dataclass, field
 from fencepost.targets.lanes import Permute
 
 if TYPE_CHECKING:

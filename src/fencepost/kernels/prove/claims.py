@@ -9,7 +9,6 @@ at first does not matter. Where operations only set bits, the later one finds th
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import z3
 
@@ -20,6 +19,7 @@ from fencepost.kernels.prove.terms import Expr, bits
 from fencepost.llvm.effects.effect import Access
 from fencepost.llvm.ir import CmpXchg
 from fencepost.llvm.operations import AtomicOp
+from fencepost.records import dataclass
 
 FREE = (0, 1, -1)
 """What words are asked about, besides what a compare-exchange expects."""

@@ -8,7 +8,6 @@ one work-item, without the product; of integers, where products are told apart, 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
 
 import z3
 
@@ -16,6 +15,7 @@ from fencepost.kernels.budget import Steps
 from fencepost.kernels.prove.accesses import Key, Site
 from fencepost.kernels.prove.ledger import Ledger
 from fencepost.kernels.prove.terms import Expr
+from fencepost.records import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,6 @@ back, they do not meet.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 from itertools import combinations, product
 
 import z3
@@ -20,6 +19,7 @@ from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.parties import never
 from fencepost.kernels.prove.shared_values import Numbers, named
 from fencepost.kernels.prove.terms import Expr, bits, mentions
+from fencepost.records import dataclass, field
 
 MOST_DRAWS = 4
 """Accesses that draw; more are not looked at."""

@@ -5,7 +5,6 @@ sums in LDS, and of what loops carry.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import z3
 
@@ -25,6 +24,7 @@ from fencepost.kernels.prove.terms import Expr
 from fencepost.kernels.prove.turn_before import numbers_before
 from fencepost.kernels.prove.wave_numbers import WaveNumbers
 from fencepost.llvm.operations import AtomicOp
+from fencepost.records import dataclass
 
 
 @dataclass

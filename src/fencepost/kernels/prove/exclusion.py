@@ -12,7 +12,6 @@ barriers that the leader comes to with the lock in hand is guarded against other
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field, replace
 
 import z3
 
@@ -27,6 +26,7 @@ from fencepost.kernels.prove.sync_points import fence_acts, numbers, own_order
 from fencepost.kernels.prove.terms import Expr
 from fencepost.llvm.effects.effect import Barrier, Effect, MemoryFence
 from fencepost.llvm.ir import CmpXchg
+from fencepost.records import dataclass, field, replace
 from fencepost.vocabulary.address_spaces import SyncSpace
 
 NONE: frozenset[SyncSpace] = frozenset()

@@ -6,12 +6,11 @@ work-item of one number computes in one turn of its loops. Rows that are no such
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 import numpy as np
 
 from fencepost.kernels.execute.values import Array
 from fencepost.kernels.prove.terms import Expr
+from fencepost.records import dataclass, field
 
 MOST_VALUES = 2048
 """Values that a sum may have: two for each work-item of a large workgroup."""

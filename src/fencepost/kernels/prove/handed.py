@@ -8,7 +8,6 @@ so does one workgroup in two turns of its loop.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import product
 
 import z3
@@ -23,6 +22,7 @@ from fencepost.kernels.prove.parties import Item, Items, Party
 from fencepost.kernels.prove.shared_values import Numbers, broadcasts, named, who_stored
 from fencepost.kernels.prove.spread_values import spread
 from fencepost.kernels.prove.terms import Expr
+from fencepost.records import dataclass
 
 TAGS = range(4, 16)
 """Tags of the work-items that draw: those of a question's own are lower, others are higher."""

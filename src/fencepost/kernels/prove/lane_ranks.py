@@ -8,7 +8,6 @@ ranks are sums: from one lane to a later one they grow by one for each counted l
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 import z3
@@ -20,6 +19,7 @@ from fencepost.llvm.effects.effect import CrossLane, Effect, Pure
 from fencepost.llvm.effects.functions import Exchange, PureOp
 from fencepost.llvm.ir import Binary, Call, Cast, Instruction, Local, Operand
 from fencepost.llvm.types import IntType
+from fencepost.records import dataclass, field
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -7,7 +7,6 @@ sums say much: two products of one factor differ by at least that factor where t
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 import z3
 
@@ -18,6 +17,7 @@ from fencepost.kernels.prove.ledger import Conflict, Ledger
 from fencepost.kernels.prove.products import Product, common, signs
 from fencepost.kernels.prove.spans import Span, Spans
 from fencepost.kernels.prove.terms import Expr
+from fencepost.records import replace
 
 MOST_PRODUCTS = 8
 """Products of unknown numbers in a question that is asked without multiplication."""

@@ -9,7 +9,7 @@ another, are tried, and those that a turn may break are dropped until the others
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import fields
 from itertools import permutations
 
 import z3
@@ -22,6 +22,7 @@ from fencepost.kernels.prove.shared_values import named
 from fencepost.kernels.prove.terms import Expr, bits
 from fencepost.llvm.ir import Instruction, Int, Phi
 from fencepost.llvm.types import IntType
+from fencepost.records import dataclass, field
 
 MOST_CARRIED = 4
 """Values of one loop that are compared."""

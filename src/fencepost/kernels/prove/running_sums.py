@@ -8,7 +8,6 @@ ends of the stretch say it. `sum_facts.py` tells solvers of them.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
 
 import numpy as np
 import z3
@@ -22,6 +21,7 @@ from fencepost.kernels.prove.summing import number
 from fencepost.kernels.prove.tallies import Tallies, Tally
 from fencepost.kernels.prove.terms import Expr, bits
 from fencepost.kernels.prove.windows import Line, Row, Stretch, line_of, rows_of, stretches
+from fencepost.records import dataclass, field, replace
 
 MOST_SUM = 1 << 31
 """What sums stay below."""

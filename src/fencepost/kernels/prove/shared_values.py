@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
 from itertools import product
 
 import z3
@@ -21,6 +20,7 @@ from fencepost.kernels.prove.instance import Instance
 from fencepost.kernels.prove.parties import Item, Items, Party, never
 from fencepost.kernels.prove.sync_points import Point, precedes
 from fencepost.kernels.prove.terms import Expr, bits, resized
+from fencepost.records import dataclass, replace
 from fencepost.vocabulary.scopes import Scope
 
 FROM_ZERO = frozenset({Premise.FLAGS_CLEAR, Premise.COUNTERS})

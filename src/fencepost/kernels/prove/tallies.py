@@ -10,7 +10,6 @@ number before to its workgroup, each has a number of its own there: `out[base + 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from itertools import product
 
 import z3
@@ -25,6 +24,7 @@ from fencepost.kernels.prove.phases import growing_facts, phase
 from fencepost.kernels.prove.shared_values import Numbers, named
 from fencepost.kernels.prove.terms import Expr
 from fencepost.llvm.ir import Load
+from fencepost.records import dataclass, replace
 from fencepost.vocabulary.address_spaces import SyncSpace
 
 

@@ -8,7 +8,6 @@ work-items at two accesses, and hold only for a question that asks whether both 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import product
 
 import z3
@@ -22,6 +21,7 @@ from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.parties import Item
 from fencepost.kernels.prove.shared_values import Numbers, named
 from fencepost.kernels.prove.terms import Expr, bits
+from fencepost.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

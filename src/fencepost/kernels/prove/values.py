@@ -8,7 +8,6 @@ change from one iteration to the next are functions of the counter, tied to the 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from dataclasses import dataclass, field
 from typing import Protocol
 
 import z3
@@ -67,6 +66,7 @@ from fencepost.llvm.types import (
     PointerType,
     Type,
 )
+from fencepost.records import dataclass, field
 
 Key = tuple[str, str | int, int]
 

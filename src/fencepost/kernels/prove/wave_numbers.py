@@ -9,7 +9,6 @@ lane has a number of its own, as where a wave appends to a list.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import product
 
 import z3
@@ -28,6 +27,7 @@ from fencepost.llvm.effects.effect import CrossLane
 from fencepost.llvm.effects.functions import Exchange
 from fencepost.llvm.ir import Call, Operand
 from fencepost.llvm.types import IntType
+from fencepost.records import dataclass
 from fencepost.targets.lanes import Permute
 
 TAGS = range(16, 32)

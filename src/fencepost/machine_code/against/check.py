@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 from fencepost.errors import FencepostError
 from fencepost.lowering.from_llvm.read import KernelFunction
@@ -26,6 +25,7 @@ from fencepost.machine_code.counters import GENERATIONS
 from fencepost.machine_code.flow import Flow, Flows
 from fencepost.machine_code.instruction import Unit
 from fencepost.machine_code.waits.effects import effects
+from fencepost.records import dataclass
 from fencepost.targets.generation import Generation
 from fencepost.vocabulary.address_spaces import AddressSpace
 

@@ -7,7 +7,6 @@ may be so on some path.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from fencepost.lowering.instructions import CacheOp, Counter
@@ -21,6 +20,7 @@ from fencepost.machine_code.instruction import Instruction, Kind, Unit
 from fencepost.machine_code.raised import Stream
 from fencepost.machine_code.registers import Registers
 from fencepost.machine_code.waits.effects import Effect
+from fencepost.records import dataclass, field
 
 
 class Clause(NamedTuple):

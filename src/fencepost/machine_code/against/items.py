@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from pathlib import PurePath
 
 from fencepost.machine_code.against.program import Role
@@ -11,6 +10,7 @@ from fencepost.machine_code.against.shapes import Shape
 from fencepost.machine_code.code import Code
 from fencepost.machine_code.flow import Flow
 from fencepost.machine_code.instruction import CacheBits
+from fencepost.records import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)

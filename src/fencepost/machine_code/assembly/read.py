@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
 
 from fencepost.abi.assembler.evaluate import evaluate
 from fencepost.abi.assembler.expand import Included
@@ -23,6 +22,7 @@ from fencepost.machine_code.code import Code, leads
 from fencepost.machine_code.instruction import Instruction, Kind, Opcode
 from fencepost.machine_code.integers import integer
 from fencepost.numerals import is_decimal
+from fencepost.records import dataclass, field, replace
 from fencepost.targets.features import Feature
 from fencepost.targets.generation import Generation
 

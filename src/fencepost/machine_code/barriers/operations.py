@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum, auto
 
 from fencepost.machine_code.code import Code
@@ -10,6 +9,7 @@ from fencepost.machine_code.flow import Flow, within
 from fencepost.machine_code.instruction import Kind
 from fencepost.machine_code.operand import Operand
 from fencepost.machine_code.values import Finder, Number, Stretch
+from fencepost.records import dataclass
 from fencepost.targets.generation import Generation
 from fencepost.targets.processor import BarrierHardware
 

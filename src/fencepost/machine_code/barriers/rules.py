@@ -8,7 +8,6 @@ what a wave does, a finding says so.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
 
 from fencepost.machine_code.barriers.operations import (
     CLUSTER,
@@ -22,6 +21,7 @@ from fencepost.machine_code.barriers.operations import (
 from fencepost.machine_code.code import Code
 from fencepost.machine_code.findings import Finding, Hazard, Verdict
 from fencepost.machine_code.flow import Block, Flow
+from fencepost.records import dataclass, replace
 from fencepost.targets.barrier_objects import BARRIER_OBJECTS, BarrierKind
 from fencepost.targets.generation import Generation
 

@@ -8,13 +8,13 @@ ends drops the barrier of its workgroup), so that it matters only if another bar
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 from fencepost.machine_code.barriers.operations import WORKGROUP, Does, Operation
 from fencepost.machine_code.barriers.varying import Varying
 from fencepost.machine_code.code import Code
 from fencepost.machine_code.findings import Finding, Hazard, Verdict
 from fencepost.machine_code.flow import Block, Flow, within
+from fencepost.records import dataclass
 from fencepost.targets.generation import Generation
 
 _MANY = 1 << 20

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 
 from fencepost.machine_code.code import Code
@@ -14,6 +13,7 @@ from fencepost.machine_code.instruction import Instruction, Kind
 from fencepost.machine_code.operand import Operand
 from fencepost.machine_code.registers import Registers
 from fencepost.machine_code.values import known_constant
+from fencepost.records import dataclass
 
 Range = tuple[int, int]
 _TOP = 0xFFFFFFFF

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping
-from dataclasses import replace
 
 from fencepost.placement.regions import Access, Apart, Asked, Conditional, Loop, Node, Program, walk
+from fencepost.records import replace
 
 Row = frozenset[tuple[str, bool, str]]
 """What is known of an index: in which facts, whether in one iteration alone, and with which."""

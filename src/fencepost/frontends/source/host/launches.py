@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from itertools import combinations
 
 from fencepost.frontends.source.host.constants import CONFIGURE, Constants, Dims
@@ -24,6 +23,7 @@ from fencepost.frontends.source.host.integers import plain_type
 from fencepost.frontends.source.host.mentions import Mentions
 from fencepost.frontends.source.host.syntax import FUNCTIONS, Kind, Node
 from fencepost.frontends.source.host.text import Line, Unit
+from fencepost.records import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)
