@@ -26,6 +26,12 @@ def serve(
         Path | None,
         offers.Option("--socket", metavar="PATH", help="Serve a Unix socket of this user alone."),
     ] = None,
+    mcp: Annotated[
+        bool, offers.Option("--mcp", help="Serve the Model Context Protocol over standard streams.")
+    ] = False,
+    lsp: Annotated[
+        bool, offers.Option("--lsp", help="Serve the Language Server Protocol over them.")
+    ] = False,
     jobs: Annotated[
         int, offers.Option("--jobs", "-j", metavar="N", min=1, max=256, help="Jobs at a time.")
     ] = 2,
@@ -40,8 +46,12 @@ def serve(
     from fencepost.errors import InputError
 
     with errors_told():
-        if stdio == (socket is not None):
-            raise InputError("serve without a place", mend="give --stdio or --socket PATH")
+        if [stdio, socket is not None, mcp, lsp].count(True) != 1:
+            raise InputError(
+                "serve without one face", mend="give one of --stdio, --socket PATH, --mcp and --lsp"
+            )
+        _check_extra("mcp", "mcp", wanted=mcp)
+        _check_extra("lsp", "pygls", wanted=lsp)
         listening = None
         if socket is not None:
             from fencepost.core.listening import listen
@@ -50,7 +60,17 @@ def serve(
         try:
             with open_core(jobs) as core:
                 core.start()
-                if socket is None:
+                if mcp:
+                    from fencepost.core.mcp import server
+
+                    _give_back_streams()
+                    server(core, version()["version"]).run("stdio")
+                elif lsp:
+                    from fencepost.core.lsp import language_server
+
+                    _give_back_streams()
+                    language_server(core, version()["version"]).start_io()
+                elif socket is None:
                     from fencepost.core.listening import serve_streams
 
                     serve_streams(core, 0, 1, version())
@@ -60,6 +80,22 @@ def serve(
             if socket is not None:
                 socket.unlink(missing_ok=True)
     raise offers.Exit(Status.OK)
+
+
+def _check_extra(extra: str, module: str, *, wanted: bool) -> None:
+    from importlib.util import find_spec
+
+    from fencepost.errors import UnsupportedError
+
+    if wanted and find_spec(module) is None:
+        raise UnsupportedError(
+            f"--{extra} needs the package '{module}'", mend=f"pip install 'fencepost[{extra}]'"
+        )
+
+
+def _give_back_streams() -> None:
+    """Let a library have the standard streams as Python opened them: what it writes is JSON."""
+    sys.stdout, sys.stderr = sys.__stdout__, sys.__stderr__
 
 
 def _serve_socket(core: Core, listening: Any, socket: Path) -> None:
