@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from typing import NoReturn
 
 INTERNAL = 70
+OUTPUT = 74
 INTERRUPTED = 130
 
 
@@ -22,9 +23,15 @@ def main() -> NoReturn:
     status = INTERNAL
     try:
         _open_missing()
-        from fencepost.cli.main import run
+        from fencepost.cli.front import front
 
-        status = run(sys.argv[1:])
+        text = front(sys.argv[1:])
+        if text is None:
+            from fencepost.cli.main import run
+
+            status = run(sys.argv[1:])
+        else:
+            status = _printed(text)
     except KeyboardInterrupt:
         status = _interrupted()
     except BaseException as error:  # noqa: BLE001  # whatever it is, it is told in a line
@@ -50,6 +57,20 @@ def _open_missing() -> None:
         sys.stdout = os.fdopen(1, "w", encoding="utf-8", closefd=False)
     if sys.stderr is None:
         sys.stderr = os.fdopen(2, "w", encoding="utf-8", closefd=False)
+
+
+def _printed(text: str) -> int:
+    """Print a text whose characters need no guard, and return the status."""
+    left = text.encode()
+    try:
+        while left:
+            left = left[os.write(1, left) :]
+    except BrokenPipeError:
+        return OUTPUT  # who has gone hears nothing of it
+    except OSError as error:
+        _say(f"the output cannot be written: {error.strerror}")
+        return OUTPUT
+    return 0
 
 
 def _say(line: str) -> None:

@@ -9,8 +9,11 @@ from __future__ import annotations
 import re
 from enum import Enum
 from functools import cache
+from pathlib import Path
 
 from fencepost.records import dataclass
+
+_PACKAGE = Path(__file__).parent
 
 
 class Source(Enum):
@@ -121,9 +124,8 @@ def sections() -> tuple[Section, ...]:
     """Return all sections, in the order of the documents."""
     # Imported here: a command that prints a cite or none needs no index.
     import tomllib
-    from importlib import resources
 
-    file = resources.files("fencepost") / "sections.toml"
+    file = _PACKAGE / "sections.toml"
     rows = tomllib.loads(file.read_text(encoding="utf-8"))["section"]
     return tuple(
         Section(
@@ -150,10 +152,8 @@ def place(module: str) -> str | None:
     """Return the path in the package of a module or folder that the index names; None if only
     planned.
     """
-    from importlib import resources
-
     for path in (module, f"{module}.py"):
-        if (found := resources.files("fencepost").joinpath(path)).is_file() or found.is_dir():
+        if (found := _PACKAGE / path).is_file() or found.is_dir():
             return path
     return None
 

@@ -7,9 +7,9 @@ severity.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
+from fencepost.records import dataclass
 from fencepost.visible import visible_name
 
 

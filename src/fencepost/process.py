@@ -1,16 +1,16 @@
-"""Bounds of a worker process: it ends with its parent, and its memory and time are limited.
+"""The bounds of a process that is started for a piece of work: it ends with whoever started it,
+and its memory and time are bounded.
 
-Only Linux has all of them: elsewhere there is no such signal, and a process runs until its work is
-done.
+Linux only in part: elsewhere there is no such signal, and a process goes on until its work is done.
 """
 
 from __future__ import annotations
 
 MEMORY = 4 << 30
-"""The default limit of a process's address space, in bytes."""
+"""Bytes of address space that a process gets where nothing else bounds it."""
 
 LONGEST = 7 * 86400.0
-"""A number of seconds that means no limit, for interfaces that need a number."""
+"""Seconds that stand for no limit, where a number is needed."""
 
 _PR_SET_PDEATHSIG = 1
 
@@ -19,26 +19,45 @@ _STARTING = 5.0
 
 
 def wall_limit(seconds: float) -> float:
-    """Return the wall-clock limit for work that may take `seconds` of processor time: a second
-    limit, for work that waits for something. A machine with ten times as many busy processes as
-    processors still reaches the first.
+    """Return the seconds by the wall clock that work gets which may take `seconds` of the
+    processor: a second limit, for work that waits for something. A machine with ten times as many
+    busy processes as processors still reaches the first.
     """
     return min(_QUEUEING * seconds + _STARTING, LONGEST)
 
 
 def end_with_parent() -> None:
-    """Ask the kernel to end this process when its parent ends, for whatever reason."""
-    import ctypes
+    """The kernel ends this process when the one that started it is gone, however it went."""
     import signal
     import sys
 
     if sys.platform == "linux":
-        ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, int(signal.SIGKILL), 0, 0, 0)
+        called(None, "prctl", _PR_SET_PDEATHSIG, int(signal.SIGKILL), 0, 0, 0)
+
+
+def called(library: str | None, name: str, *arguments: int) -> int:
+    """Call a function of a shared library, this process's own where `library` is None. Raises
+    OSError where there is no such library, AttributeError where it has no such function.
+    """
+    try:
+        # What `ctypes` is made of: it takes longer to load than a worker to start.
+        import _ctypes
+
+        try:
+            handle = _ctypes.dlopen(library, 0)  # type: ignore[arg-type]  # None is this process
+            address = _ctypes.dlsym(handle, name)
+        except OSError as error:
+            raise AttributeError(name) from error
+        return int(_ctypes.call_function(address, arguments))
+    except (ImportError, AttributeError):
+        import ctypes
+
+        return int(getattr(ctypes.CDLL(library), name)(*arguments))
 
 
 def bound_memory(size: int = MEMORY) -> None:
-    """Limit the address space to `size` bytes, unless it is limited already: the parent may watch
-    it, and knows better.
+    """Bounds the address space by `size` bytes, unless it is bounded already: who started the
+    process may watch it, and knows better.
     """
     import resource
 
@@ -48,7 +67,7 @@ def bound_memory(size: int = MEMORY) -> None:
 
 
 def bound_processor(seconds: float) -> None:
-    """Limit this process, and each that it starts, to `seconds` of processor time, rounded up: then
+    """Bounds this process, and each that it starts, by `seconds` of the processor, rounded up: then
     the system sends SIGXCPU, and 5 seconds later SIGKILL.
     """
     import math

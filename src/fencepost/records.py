@@ -1,129 +1,363 @@
-"""Immutable records: `dataclass`, for a sixth of the cost of creating such a class.
+"""Records: `dataclass`, `field` and `replace`, for a tenth of what such classes cost to make.
 
-The standard decorator compiles six functions for a frozen class, and most commands create more
-classes than they do work. Here one function is compiled; those that compare are compiled at their
-first use, and the others are shared. The result is the same: fields, `replace`, `match` by
-position, pickling, and errors when a field is set. Other classes than frozen ones with slots use
-the standard decorator.
+The standard decorator compiles six functions for a frozen class and inspects it, and most commands
+make more classes than they do work. Here each method is compiled when it is first used, by most
+classes of a command never, and the standard module, which loads much of the interpreter's own
+tools, is loaded when it is first needed. What is made is the same: fields, `replace`, `match` by
+position, pickling, order, and errors where a field of a frozen one is set. Keywords that are not
+used here (`kw_only`, `unsafe_hash`) have the standard decorator.
 """
 
 from __future__ import annotations
 
-import dataclasses
-from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any
+import operator
+import sys
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from dataclasses import dataclass as dataclass  # noqa: PLC0414  # for modules that import it
+    from dataclasses import field as field  # noqa: PLC0414  # as above
+    from dataclasses import replace as replace  # noqa: PLC0414  # as above
+    from typing import Any
 else:
 
-    def dataclass(**wanted: bool) -> Callable[[type], type]:
+    def dataclass(given: type | None = None, /, **wanted: bool) -> Any:
         """The decorator, with the keywords of the standard one."""
-        if wanted == {"frozen": True, "slots": True}:
-            return _record
-        return dataclasses.dataclass(**wanted)
+
+        def made(kind: type) -> type:
+            if wanted.keys() <= _KEYWORDS:
+                return _record(kind, wanted)
+            import dataclasses
+
+            for name, value in list(kind.__dict__.items()):
+                if isinstance(value, _Field):
+                    setattr(kind, name, dataclasses.field(**value.keywords))
+            return dataclasses.dataclass(**wanted)(kind)
+
+        return made if given is None else made(given)
+
+    def field(**keywords: Any) -> Any:
+        """A field that is not as others are, with the keywords of the standard function."""
+        return _Field(keywords)
+
+    def replace(record: Any, /, **changes: Any) -> Any:
+        """The record with other values."""
+        kind = record.__class__
+        own = kind.__dict__.get("__record_fields__")
+        if own is None:
+            import dataclasses
+
+            return dataclasses.replace(record, **changes)
+        for each in own:
+            if not each.init:
+                if each.name in changes:
+                    raise ValueError(f"field {each.name} is declared with init=False")
+            elif each.name not in changes:
+                changes[each.name] = getattr(record, each.name)
+        return kind(**changes)
 
 
-_UNSET = object()
-"""The default of a parameter whose field has a default factory."""
+_KEYWORDS = frozenset({"frozen", "slots", "eq", "order"})
+"""Keywords of the standard decorator that are understood here."""
+
+_UNSET: Any = object()
+"""What is not given: a default, or a parameter whose default is made anew each time."""
 
 
-def _record(given: type) -> type:
-    made: Any = dataclasses.dataclass(init=False, repr=False, eq=False, slots=True)(given)
-    own = dataclasses.fields(made)
-    made.__init__ = _init(made, own)
-    made.__setattr__, made.__delattr__ = _set, _delete
-    made.__getstate__, made.__setstate__ = _state, _set_state
-    if "__repr__" not in given.__dict__:
-        made.__repr__ = _text
-    compared = [each.name for each in own if each.compare]
-    if "__eq__" not in given.__dict__:
-        made.__eq__ = _first_eq(made, compared)
-    if given.__dict__.get("__hash__") is None:
-        made.__hash__ = _first_hash(made, compared)
-    return made  # type: ignore[no-any-return]
+def field_names(value: object) -> tuple[str, ...] | None:
+    """The names of the fields of a record, or of another instance of a class with fields."""
+    for kind in type(value).__mro__:
+        if "__record_fields__" in kind.__dict__:
+            return tuple(each.name for each in kind.__record_fields__)  # type: ignore[attr-defined]
+        if "__dataclass_fields__" in kind.__dict__:
+            import dataclasses
+
+            return tuple(each.name for each in dataclasses.fields(kind))
+    return None
 
 
-def _init(made: type, own: Iterable[dataclasses.Field[Any]]) -> Any:
-    """Return an `__init__` that sets the fields through their slots."""
-    known: dict[str, Any] = {"_UNSET": _UNSET}
-    parameters, body = ["self"], []
-    for each in own:
-        name = value = each.name
-        if each.default is not dataclasses.MISSING:
-            known[f"_default_{name}"] = each.default
-            parameters.append(f"{name}=_default_{name}")
-        elif each.default_factory is not dataclasses.MISSING:
-            known[f"_make_{name}"] = each.default_factory
-            parameters.append(f"{name}=_UNSET")
-            value = f"_make_{name}() if {name} is _UNSET else {name}"
-        else:
-            parameters.append(name)
-        known[f"_set_{name}"] = getattr(made, name).__set__
-        body.append(f"_set_{name}(self, {value})")
-    if hasattr(made, "__post_init__"):
-        body.append("self.__post_init__()")
-    return _compiled(made, "__init__", parameters, body, known)
+class _Field:
+    """What `field` was called with, and then the field of a class."""
+
+    __slots__ = (
+        *("compare", "default", "default_factory", "hash", "init", "keywords"),
+        "name",
+        "repr",
+    )
+
+    def __init__(self, keywords: dict[str, Any]) -> None:
+        self.keywords = keywords
+        self.name = ""
+        self.default = keywords.get("default", _UNSET)
+        self.default_factory = keywords.get("default_factory", _UNSET)
+        self.init = keywords.get("init", True)
+        self.repr = keywords.get("repr", True)
+        self.compare = keywords.get("compare", True)
+        wanted = keywords.get("hash")
+        self.hash = self.compare if wanted is None else wanted
+
+
+def _field_of(value: Any) -> _Field:
+    """The field that the value of a class's name stands for."""
+    if isinstance(value, _Field):
+        return value
+    standard = sys.modules.get("dataclasses")
+    if standard is not None and isinstance(value, standard.Field):
+        names = ("default", "default_factory", "init", "repr", "hash", "compare")
+        given = {each: getattr(value, each) for each in names}
+        return _Field({n: v for n, v in given.items() if v is not standard.MISSING})
+    return _Field({} if value is _UNSET else {"default": value})
+
+
+def _record(given: type, wanted: dict[str, bool]) -> type:
+    """A class with the methods that its fields give it; with `slots`, in place of the given one."""
+    slots = wanted.get("slots", False)
+    frozen = wanted.get("frozen", False)
+    own, new = _fields(given)
+    content: dict[str, Any] = {
+        "__record_fields__": own,
+        "__record_frozen__": frozen,
+        "__dataclass_fields__": _Standard("__dataclass_fields__"),
+        "__dataclass_params__": _Standard("__dataclass_params__"),
+        "__replace__": replace,
+    }
+    said = given.__dict__
+    if "__init__" not in said:
+        content["__init__"] = _first_init
+    if "__match_args__" not in said:
+        content["__match_args__"] = tuple(each.name for each in own if each.init)
+    if "__repr__" not in said:
+        content["__repr__"] = _text
+    if frozen:
+        content["__setattr__"], content["__delattr__"] = _set, _delete
+        if slots:
+            content["__getstate__"], content["__setstate__"] = _state, _set_state
+    if wanted.get("eq", True):
+        if "__eq__" not in said:
+            content["__eq__"] = _first_eq
+        if said.get("__hash__") is None:
+            content["__hash__"] = _first_hash if frozen else None
+    if wanted.get("order", False):
+        content |= _ORDER
+    if not slots:
+        for each in new:
+            if each.default_factory is not _UNSET:
+                delattr(given, each.name)
+            elif each.default is not _UNSET:
+                setattr(given, each.name, each.default)
+        for name, value in content.items():
+            setattr(given, name, value)
+        return given
+    kept = dict(said)
+    for name in ("__dict__", "__weakref__", *(each.name for each in new)):
+        kept.pop(name, None)
+    inherited = {name for base in given.__mro__[1:] for name in base.__dict__.get("__slots__", ())}
+    kept["__slots__"] = tuple(each.name for each in new if each.name not in inherited)
+    kept["__qualname__"] = given.__qualname__
+    return type(given)(given.__name__, given.__bases__, kept | content)
+
+
+def _fields(given: type) -> tuple[tuple[_Field, ...], list[_Field]]:
+    """The fields of a class, with those that it inherits, and its own alone."""
+    fields: dict[str, _Field] = {}
+    for base in reversed(given.__mro__[1:]):
+        for each in base.__dict__.get("__record_fields__", ()):
+            fields[each.name] = each
+    new = []
+    for name, annotation in given.__annotations__.items():
+        said = str(annotation).removeprefix("typing.").removeprefix("dataclasses.")
+        if said.startswith("ClassVar"):
+            continue
+        if said.startswith(("InitVar", "KW_ONLY")):
+            raise TypeError(f"{name}: {said} is not for records")
+        made = _field_of(given.__dict__.get(name, _UNSET))
+        made.name = name
+        fields[name] = made
+        new.append(made)
+    own = tuple(fields.values())
+    _check_order(own)
+    return own, new
+
+
+def _check_order(fields: tuple[_Field, ...]) -> None:
+    has_default = False
+    for each in fields:
+        if each.default is not _UNSET or each.default_factory is not _UNSET:
+            has_default = has_default or each.init
+        elif has_default and each.init:
+            raise TypeError(f"non-default argument {each.name!r} follows default argument")
+
+
+class _Standard:
+    """What the standard module keeps in a class: made when it is first asked for."""
+
+    __slots__ = ("_name",)
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+
+    def __get__(self, _value: object, kind: Any) -> Any:
+        import dataclasses
+
+        own = _home(kind, "__record_fields__")
+        known = {
+            each.name: (
+                _type(own, each.name),
+                dataclasses.field(**each.keywords),
+            )
+            for each in own.__record_fields__
+        }
+        twin: Any = type(
+            own.__name__, (), {"__annotations__": {n: t for n, (t, _) in known.items()}}
+        )
+        for name, (_, value) in known.items():
+            setattr(twin, name, value)
+        # Keywords alone: a class may have a default before a field without one by inheritance.
+        twin = dataclasses.dataclass(init=False, repr=False, eq=False, match_args=False)(twin)
+        type.__setattr__(own, "__dataclass_fields__", dict(twin.__dataclass_fields__))
+        params = _frozen(dataclasses) if own.__record_frozen__ else twin.__dataclass_params__
+        type.__setattr__(own, "__dataclass_params__", params)
+        return getattr(own, self._name)
+
+
+def _frozen(dataclasses: Any) -> Any:
+    """The parameters of a frozen class: one that inherits from it must be frozen, too."""
+    frozen: Any = dataclasses.dataclass(frozen=True)(type("Frozen", (), {}))
+    return frozen.__dataclass_params__
+
+
+def _home(kind: Any, name: str) -> Any:
+    """The class that has an attribute of its own, this one or the next one before it."""
+    return next(each for each in kind.__mro__ if name in each.__dict__)
+
+
+def _type(kind: Any, name: str) -> Any:
+    return next(each.__annotations__[name] for each in kind.__mro__ if name in each.__annotations__)
 
 
 def _compiled(
     made: type, name: str, parameters: list[str], body: list[str], known: dict[str, Any]
 ) -> Any:
-    """Compile a method of a class from its text; `known` are the names that it uses."""
+    """A method of a class, from its text; `known` are the names that it uses."""
     lines = "".join(f"\n  {each}" for each in body) or " pass"
     exec(f"def {name}({', '.join(parameters)}):{lines}", known)  # noqa: S102  # names of fields
     known[name].__qualname__ = f"{made.__qualname__}.{name}"
     return known[name]
 
 
+def _init(made: Any) -> Any:
+    """What sets the fields, through their slots."""
+    known: dict[str, Any] = {"_UNSET": _UNSET}
+    parameters, body = ["self"], []
+    for each in made.__record_fields__:
+        name = value = each.name
+        if each.default is not _UNSET:
+            known[f"_default_{name}"] = each.default
+            parameter, value = f"{name}=_default_{name}", name if each.init else f"_default_{name}"
+        elif each.default_factory is not _UNSET:
+            known[f"_make_{name}"] = each.default_factory
+            parameter = f"{name}=_UNSET"
+            value = f"_make_{name}() if {name} is _UNSET else {name}"
+            if not each.init:
+                value = f"_make_{name}()"
+        else:
+            parameter = name
+        if each.init:
+            parameters.append(parameter)
+        elif each.default is _UNSET and each.default_factory is _UNSET:
+            continue
+        slot: Any = getattr(made, name, None)
+        if not made.__record_frozen__:
+            body.append(f"self.{name} = {value}")
+        elif hasattr(slot, "__set__"):
+            known[f"_set_{name}"] = slot.__set__
+            body.append(f"_set_{name}(self, {value})")
+        else:
+            known["_set"] = object.__setattr__
+            body.append(f"_set(self, {name!r}, {value})")
+    if hasattr(made, "__post_init__"):
+        body.append("self.__post_init__()")
+    return _compiled(made, "__init__", parameters, body, known)
+
+
+def _first_init(self: Any, /, *given: Any, **named: Any) -> None:
+    """Sets the fields, and puts a faster method in its own place."""
+    made = next(e for e in self.__class__.__mro__ if e.__dict__.get("__init__") is _first_init)
+    made.__init__ = _init(made)
+    made.__init__(self, *given, **named)
+
+
 def _tuple(of: str, names: list[str]) -> str:
     return f"({''.join(f'{of}.{each},' for each in names)})"
 
 
-def _first_eq(made: Any, names: list[str]) -> Any:
-    """Return an `__eq__` that replaces itself by a faster method at its first call."""
-
-    def __eq__(self: Any, other: object) -> Any:  # noqa: N807  # it is the method
-        body = [
-            "if other.__class__ is self.__class__:",
-            f"  return {_tuple('self', names)} == {_tuple('other', names)}",
-            "return NotImplemented",
-        ]
-        made.__eq__ = _compiled(made, "__eq__", ["self", "other"], body, {})
-        return made.__eq__(self, other)
-
-    return __eq__
+def _first_eq(self: Any, other: object) -> Any:
+    """Compares two records, and puts a faster method in its own place."""
+    made = next(each for each in self.__class__.__mro__ if each.__dict__.get("__eq__") is _first_eq)
+    names = [each.name for each in made.__record_fields__ if each.compare]
+    body = [
+        "if other.__class__ is self.__class__:",
+        f"  return {_tuple('self', names)} == {_tuple('other', names)}",
+        "return NotImplemented",
+    ]
+    made.__eq__ = _compiled(made, "__eq__", ["self", "other"], body, {})
+    return made.__eq__(self, other)
 
 
-def _first_hash(made: Any, names: list[str]) -> Any:
-    """Return a `__hash__` that replaces itself by a faster method at its first call."""
+def _first_hash(self: Any) -> int:
+    """The hash of a record; puts a faster method in its own place."""
+    made = next(e for e in self.__class__.__mro__ if e.__dict__.get("__hash__") is _first_hash)
+    names = [each.name for each in made.__record_fields__ if each.hash]
+    body = [f"return hash({_tuple('self', names)})"]
+    made.__hash__ = _compiled(made, "__hash__", ["self"], body, {})
+    return made.__hash__(self)  # type: ignore[no-any-return]
 
-    def __hash__(self: Any) -> int:  # noqa: N807  # it is the method
-        made.__hash__ = _compiled(
-            made, "__hash__", ["self"], [f"return hash({_tuple('self', names)})"], {}
+
+def _ordered(compare: Callable[[Any, Any], Any]) -> Any:
+    def method(self: Any, other: Any) -> Any:
+        if other.__class__ is not self.__class__:
+            return NotImplemented
+        names = [each.name for each in self.__record_fields__ if each.compare]
+        return compare(
+            tuple(getattr(self, each) for each in names),
+            tuple(getattr(other, each) for each in names),
         )
-        return made.__hash__(self)  # type: ignore[no-any-return]
 
-    return __hash__
+    return method
+
+
+_ORDER = {
+    "__lt__": _ordered(operator.lt),
+    "__le__": _ordered(operator.le),
+    "__gt__": _ordered(operator.gt),
+    "__ge__": _ordered(operator.ge),
+}
 
 
 def _set(_self: object, name: str, _value: object) -> None:
-    raise dataclasses.FrozenInstanceError(f"cannot assign to field {name!r}")
+    from dataclasses import FrozenInstanceError
+
+    raise FrozenInstanceError(f"cannot assign to field {name!r}")
 
 
 def _delete(_self: object, name: str) -> None:
-    raise dataclasses.FrozenInstanceError(f"cannot delete field {name!r}")
+    from dataclasses import FrozenInstanceError
+
+    raise FrozenInstanceError(f"cannot delete field {name!r}")
 
 
 def _state(self: Any) -> list[Any]:
-    return [getattr(self, each.name) for each in dataclasses.fields(self)]
+    return [getattr(self, each.name) for each in self.__record_fields__]
 
 
 def _set_state(self: Any, state: list[Any]) -> None:
-    for each, value in zip(dataclasses.fields(self), state, strict=True):
+    for each, value in zip(self.__record_fields__, state, strict=True):
         object.__setattr__(self, each.name, value)
 
 
 def _text(self: Any) -> str:
-    shown = (f"{f.name}={getattr(self, f.name)!r}" for f in dataclasses.fields(self) if f.repr)
+    shown = (
+        f"{each.name}={getattr(self, each.name)!r}" for each in self.__record_fields__ if each.repr
+    )
     return f"{type(self).__qualname__}({', '.join(shown)})"

@@ -51,6 +51,8 @@ ALLOWED = {
     "machine_code": CORE | {"graphs", "lowering", "code_object", "abi"},
     # It knows bytes and JSON alone: the command line says what they mean.
     "store": frozenset({"records", "errors"}),
+    # It knows command lines and bytes: `cli` says how a command line is run.
+    "core": frozenset({"records", "errors", "process", "near"}),
     "reports": CORE
     | {"executions", "compare", "llvm", "frontends", "hardware", "kernels"}
     | {"placement", "lowering", "code_object", "abi", "machine_code"},

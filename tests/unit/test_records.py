@@ -188,5 +188,90 @@ def test_wrong_field_order_is_refused() -> None:
         one: int = 1
         two: int
 
-    with pytest.raises(SyntaxError, match="follows default argument"):
+    with pytest.raises(TypeError, match="follows default argument"):
         OWN(frozen=True, slots=True)(Wrong)
+
+
+KEYWORDS: list[dict[str, bool]] = [
+    {},
+    {"slots": True},
+    {"frozen": True},
+    {"frozen": True, "slots": True, "order": True},
+    {"slots": True, "eq": False},
+    {"frozen": True, "slots": True, "eq": False},
+    {"slots": True, "unsafe_hash": True},
+    {"slots": True, "kw_only": True},
+]
+
+
+def answer(ask: Any, *given: Any) -> object:
+    """What a question comes to, an error by its class."""
+    try:
+        return ask(*given)
+    except (TypeError, AttributeError, ValueError) as error:
+        return type(error).__name__
+
+
+@pytest.mark.parametrize("keywords", KEYWORDS, ids=str)
+def test_every_keyword(keywords: dict[str, bool]) -> None:
+    """Classes with fields that are set later, inherited, made anew, or no parameter."""
+
+    def told(dataclass: Any, field: Any, replace: Any) -> list[object]:
+        @dataclass(**keywords)
+        class Base:
+            one: int
+            many: list[int] = field(default_factory=list)
+
+        @dataclass(**keywords)
+        class Below(Base):
+            two: int = 5
+            late: int = field(init=False, default=3, compare=False)
+
+            def double(self) -> int:
+                return 2 * self.one
+
+        first, second, third = Below(one=1), Below(one=1), Below(one=2, many=[4], two=6)
+        values = (first, second, third, Base(one=1))
+        found: list[object] = [repr(each) for each in values]
+        found += [one == other for one in values for other in values]
+        found += [answer(lambda a, b: a < b, one, other) for one in values for other in values]
+        found += [answer(lambda a, b: a >= b, one, other) for one in values for other in values]
+        found += [isinstance(answer(hash, each), int) for each in values]
+        found += [answer(setattr, third, "one", 8), third.double(), repr(replace(third, two=1))]
+        if keywords.get("slots") and not keywords.get("frozen"):
+            found.append(answer(setattr, third, "other", 8))
+        found += [answer(lambda: replace(third, late=1)), answer(Below), answer(Below, 1, [], 2, 3)]
+        found += [[(f.name, f.init, f.type) for f in dataclasses.fields(third)]]
+        found += [hasattr(third, "__dict__"), Below.__match_args__, dataclasses.asdict(third)]
+        found += [getattr(Below, "two", "none") if not keywords.get("slots") else None]
+        return found
+
+    ours = told(records.dataclass, records.field, records.replace)
+    assert ours == told(dataclasses.dataclass, dataclasses.field, dataclasses.replace)
+    # The standard field and function are understood, too.
+    assert ours == told(records.dataclass, dataclasses.field, dataclasses.replace)
+
+
+def test_standard_classes_inherit_from_records() -> None:
+    """They have the fields of both; a frozen one and another do not mix."""
+    fixed, open_ = ({"frozen": True, "slots": True}, {"slots": True})
+    for keywords, others in ((fixed, open_), (open_, fixed)):
+
+        @records.dataclass(**keywords)
+        class Base:
+            one: int
+
+        @dataclasses.dataclass(**keywords)
+        class Below(Base):
+            two: int
+
+        assert Below(1, 2) == Below(1, two=2)
+        with pytest.raises(TypeError, match="frozen"):
+            dataclasses.dataclass(**others)(type("Other", (Base,), {"__annotations__": {}}))
+
+
+def test_field_names() -> None:
+    """Of records and of standard classes; nothing else has some."""
+    assert records.field_names(OWNS["More"](1)) == ("one", "two", "three")
+    assert records.field_names(STANDARDS["More"](1)) == ("one", "two", "three")
+    assert records.field_names(7) is None

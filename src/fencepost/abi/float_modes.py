@@ -4,11 +4,11 @@ modes (001 Floating Point Rounding Mode, Extended FLT_ROUNDS, Floating Point Den
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import IntEnum, unique
 
 from fencepost.abi.fault import AbiError
 from fencepost.citations import Cite, Source
+from fencepost.records import dataclass
 
 _CITE = Cite(Source.GUIDE, "Code Object V3 Kernel Descriptor")
 

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from itertools import chain, combinations
 from typing import Any
 
 from fencepost.abi.fault import AbiError
 from fencepost.abi.lint.metadata_table import FLOATING_POINT_OPERATIONS
 from fencepost.citations import Cite, Source
+from fencepost.records import dataclass
 from fencepost.targets.processor import Architecture, Processor
 from fencepost.vocabulary.address_spaces import AddressSpace
 from fencepost.vocabulary.scopes import SyncScope

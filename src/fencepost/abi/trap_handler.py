@@ -4,11 +4,11 @@ llvm.debugtrap (001 Trap Handler ABI, of AMDHSA and of Unspecified OS).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum, unique
 
 from fencepost.abi.fault import AbiError
 from fencepost.citations import Cite, Source
+from fencepost.records import dataclass
 from fencepost.targets.code_object_version import CodeObjectVersion
 from fencepost.targets.generation import Generation
 

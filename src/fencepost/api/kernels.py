@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from functools import partial
 
 from fencepost.api.bounded import bounded
@@ -17,6 +16,7 @@ from fencepost.kernels.unsettled import of_error
 from fencepost.llvm.launch import Launch
 from fencepost.llvm.module import Function, Module
 from fencepost.llvm.read import find_kernel, read_module
+from fencepost.records import dataclass, replace
 
 
 def check(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from fencepost.api.bounded import bounded
 from fencepost.errors import BoundReached, InternalError
@@ -13,6 +12,7 @@ from fencepost.executions.session import Options as LitmusOptions
 from fencepost.executions.verdict import Verdict, run, undecided
 from fencepost.frontends.litmus.parse import parse as parse_litmus
 from fencepost.program.program import LitmusTest
+from fencepost.records import replace
 
 
 def decide(test: str | LitmusTest, options: LitmusOptions | None = None) -> Verdict:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 
 from fencepost.api.kernels import Question, reports
 from fencepost.frontends.triton.kernel import Beside, beside
@@ -14,6 +13,7 @@ from fencepost.llvm.module import Function, Module, Parameter
 from fencepost.llvm.read import find_kernel, read_module
 from fencepost.llvm.source_types import Sign, SourceType
 from fencepost.llvm.types import FloatType, IntType, PointerType, Type
+from fencepost.records import dataclass, replace
 
 
 def check_triton(

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import importlib
+import inspect
 import sys
-from typing import Annotated, Any
+from collections.abc import Callable
+from typing import Annotated, Any, get_args
 
 import typer
-from typer.core import TyperGroup
+from typer.core import TyperCommand, TyperGroup
 
-from fencepost.cli import examples
+from fencepost.cli import examples, offers
 from fencepost.cli.output import OutputLost
+from fencepost.cli.panels import WithCompilerWords
+from fencepost.cli.parse import COMMANDS
 from fencepost.cli.status import Status
 from fencepost.cli.told import told
 from fencepost.errors import FencepostError
@@ -27,28 +31,12 @@ class _Root(TyperGroup):
     def invoke(self, ctx: Any) -> Any:
         try:
             return super().invoke(ctx)
+        except offers.Exit as end:
+            raise typer.Exit(end.exit_code) from end
         except (typer.Exit, typer.Abort, FencepostError, OutputLost, _USAGE):
             raise
         except Exception as error:  # whatever it is, it is told in a line
             raise typer.Exit(told(error)) from error
-
-
-_COMMANDS = (
-    "litmus",
-    "check",
-    "judge",
-    "explain",
-    "diff",
-    "spec",
-    "targets",
-    "object",
-    "lower",
-    "machine",
-    "place",
-    "mmra",
-    "abi",
-)
-"""The commands in the order of the help; each is a module of its name here."""
 
 
 def run_application(arguments: list[str]) -> int:
@@ -70,6 +58,14 @@ def application(asked: str | None = None) -> typer.Typer:
     Every option of a command is built when the command is, which costs more than most commands
     do: so what runs one command builds one.
     """
+    commands = offers.Commands()
+    for name in [asked] if asked in COMMANDS else COMMANDS:
+        importlib.import_module(f"fencepost.cli.{name}").register(commands)
+    return parser_of(commands)
+
+
+def parser_of(commands: offers.Commands) -> typer.Typer:
+    """The parser of commands."""
     app = typer.Typer(
         name="fencepost",
         cls=_Root,
@@ -79,13 +75,65 @@ def application(asked: str | None = None) -> typer.Typer:
         rich_markup_mode=None,
     )
     app.callback()(_options)
-    for name in [asked] if asked in _COMMANDS else _COMMANDS:
-        importlib.import_module(f"fencepost.cli.{name}").register(app)
-    examples.attach(app.registered_commands)
-    for group in app.registered_groups:
-        if group.typer_instance is not None:
-            examples.attach(group.typer_instance.registered_commands, group.name or "")
+    _fill(app, commands)
+    for name, each in commands.groups.items():
+        group = typer.Typer(
+            cls=_group(each.default),
+            no_args_is_help=True,
+            add_completion=False,
+            rich_markup_mode=None,
+        )
+        _fill(group, each, name)
+        app.add_typer(group, name=name, help=each.help)
     return app
+
+
+def _fill(app: typer.Typer, commands: offers.Commands, group: str = "") -> None:
+    for name, each in commands.commands.items():
+        kind = WithCompilerWords if each.is_compiling else TyperCommand
+        app.command(name, cls=kind, help=each.help)(_for_typer(each.function))
+    examples.attach(app.registered_commands, group)
+
+
+def _group(default: str | None) -> type[TyperGroup]:
+    """A group in which a line that begins with no command's name is for `default`."""
+
+    class Group(TyperGroup):
+        def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+            if default and args and args[0] not in self.commands and args[0] != "--help":
+                args = [default, *args]
+            return super().parse_args(ctx, args)
+
+    return Group
+
+
+def _for_typer(function: Callable[..., Any]) -> Callable[..., Any]:
+    """A command as typer takes it: what it offers is said in typer's words."""
+
+    def run(**values: Any) -> Any:
+        return function(**values)
+
+    made = [
+        inspect.Parameter(
+            each.name,
+            inspect.Parameter.KEYWORD_ONLY,
+            default=inspect.Parameter.empty if each.default is offers.NOT_SET else each.default,
+            annotation=_annotation(each.annotation),
+        )
+        for each in offers.parameters(function)
+    ]
+    run.__name__, run.__doc__ = function.__name__, function.__doc__
+    run.__signature__ = inspect.Signature(made)  # type: ignore[attr-defined]
+    run.__annotations__ = {each.name: each.annotation for each in made}
+    return run
+
+
+def _annotation(given: Any) -> Any:
+    if given is offers.Context:
+        return typer.Context
+    kind, offer = get_args(given)
+    make = typer.Option if offer.is_option else typer.Argument
+    return Annotated[kind, make(*offer.names, **offer.keywords)]
 
 
 def _version(asked: bool) -> None:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -20,7 +19,7 @@ from fencepost.cli.result_names import UNNAMED, ResultNames, result_names
 from fencepost.cli.status import Status, status_of, worse
 from fencepost.cli.transcript import Transcript
 from fencepost.errors import FencepostError
-from fencepost.records import dataclass
+from fencepost.records import dataclass, replace
 from fencepost.visible import visible_name
 
 if TYPE_CHECKING:

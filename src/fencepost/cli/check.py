@@ -4,22 +4,21 @@ from __future__ import annotations
 
 from typing import Annotated
 
-import typer
-
 from fencepost.cli import check_options as offered
+from fencepost.cli import offers
 from fencepost.cli import strict_options as strict
 from fencepost.cli.limit_options import Memory, timeout_option
 from fencepost.cli.limits import MEMORY, SECONDS
-from fencepost.cli.words import WithCompilerWords, compiler_words
+from fencepost.cli.words import compiler_words
 
 
-def register(app: typer.Typer) -> None:
+def register(app: offers.Commands) -> None:
     """Add the command to the application."""
-    app.command("check", cls=WithCompilerWords)(check)
+    app.command("check", is_compiling=True)(check)
 
 
 def check(
-    context: typer.Context,
+    context: offers.Context,
     files: offered.Files = None,
     triton_cache: offered.TritonCache = None,
     kernel: offered.Kernel = None,
@@ -297,4 +296,4 @@ def check(
             job_ = batch.Job(asked, as_json=json, explained=not json, times=times, store=store)
             status = worse(status, batch.run_all(tests, job_, bounds, jobs))
         status = worse(status, max(unwritable, default=Status.OK))
-    raise typer.Exit(status)
+    raise offers.Exit(status)

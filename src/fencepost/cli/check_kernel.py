@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from functools import partial
 from itertools import zip_longest
 from pathlib import Path
@@ -21,6 +20,7 @@ from fencepost.cli.tally import Noted, Tally
 from fencepost.errors import BoundReached, FencepostError, InputError, InternalError
 from fencepost.numerals import integer_of, is_decimal
 from fencepost.process import LONGEST
+from fencepost.records import replace
 
 if TYPE_CHECKING:
     from fencepost.cli.kept_kernels import Entry

@@ -6,7 +6,6 @@ import re
 import sys
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -22,7 +21,8 @@ from fencepost.cli.tally import Noted, Tally, Telling
 from fencepost.errors import FencepostError, InputError
 from fencepost.isolation.below import is_below
 from fencepost.lines import lines_of
-from fencepost.machine_code.instructions.integers import integer
+from fencepost.machine_code.integers import integer
+from fencepost.records import dataclass, field, replace
 from fencepost.visible import visible_name
 
 if TYPE_CHECKING:

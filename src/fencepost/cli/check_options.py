@@ -5,8 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
+from fencepost.cli import offers
 from fencepost.cli.limits import PANEL
 
 _SOURCE = "Input"
@@ -17,7 +16,7 @@ _LITMUS = "Litmus files"
 
 Files = Annotated[
     list[Path] | None,
-    typer.Argument(
+    offers.Argument(
         metavar="FILE... [-- WORD...]",
         show_default=False,
         help="HIP, CUDA or OpenCL C (words after -- go to the compiler), LLVM IR, assembly, "
@@ -26,7 +25,7 @@ Files = Annotated[
 ]
 TritonCache = Annotated[
     str | None,
-    typer.Option(
+    offers.Option(
         "--triton-cache",
         metavar="[DIR]",
         help="Check the kernels in Triton's cache; without DIR, its default place.",
@@ -35,7 +34,7 @@ TritonCache = Annotated[
 ]
 Kernel = Annotated[
     str | None,
-    typer.Option(
+    offers.Option(
         metavar="NAME",
         help="The kernel to check; default: every kernel of the module.",
         rich_help_panel=_SOURCE,
@@ -43,7 +42,7 @@ Kernel = Annotated[
 ]
 Clang = Annotated[
     str | None,
-    typer.Option(
+    offers.Option(
         metavar="COMMAND",
         help="The compiler for sources; default: the first one found.",
         rich_help_panel=_SOURCE,
@@ -51,7 +50,7 @@ Clang = Annotated[
 ]
 Sandbox = Annotated[
     str,
-    typer.Option(
+    offers.Option(
         metavar="auto|require|off",
         help="Confine the compiler of sources: it reads the project and system headers only.",
         rich_help_panel=_SOURCE,
@@ -59,7 +58,7 @@ Sandbox = Annotated[
 ]
 InheritEnvironment = Annotated[
     bool,
-    typer.Option(
+    offers.Option(
         "--inherit-environment",
         help="Give the compiler all environment variables, such as CPATH.",
         rich_help_panel=_SOURCE,
@@ -67,7 +66,7 @@ InheritEnvironment = Annotated[
 ]
 Mcpu = Annotated[
     str | None,
-    typer.Option(
+    offers.Option(
         metavar="PROCESSOR",
         help="The processor to compile for, by default gfx942, or gfx1100 for CUDA; for LLVM IR,"
         " that of kernels that do not name one; selects among code objects.",
@@ -76,23 +75,23 @@ Mcpu = Annotated[
 ]
 Workgroup = Annotated[
     str | None,
-    typer.Option(metavar="X[,Y,Z]", help="Work-items of a workgroup.", rich_help_panel=_LAUNCH),
+    offers.Option(metavar="X[,Y,Z]", help="Work-items of a workgroup.", rich_help_panel=_LAUNCH),
 ]
 Grid = Annotated[
     str | None,
-    typer.Option(metavar="X[,Y,Z]", help="Workgroups of the grid.", rich_help_panel=_LAUNCH),
+    offers.Option(metavar="X[,Y,Z]", help="Workgroups of the grid.", rich_help_panel=_LAUNCH),
 ]
 Wave = Annotated[
     int | None,
-    typer.Option(metavar="32|64", help="Lanes per wave.", rich_help_panel=_LAUNCH),
+    offers.Option(metavar="32|64", help="Lanes per wave.", rich_help_panel=_LAUNCH),
 ]
 Cluster = Annotated[
     str | None,
-    typer.Option(metavar="X[,Y,Z]", help="Workgroups of a cluster.", rich_help_panel=_LAUNCH),
+    offers.Option(metavar="X[,Y,Z]", help="Workgroups of a cluster.", rich_help_panel=_LAUNCH),
 ]
 DynamicLds = Annotated[
     int | None,
-    typer.Option(
+    offers.Option(
         "--dynamic-lds",
         metavar="BYTES",
         min=0,
@@ -102,7 +101,7 @@ DynamicLds = Annotated[
 ]
 Arg = Annotated[
     list[str] | None,
-    typer.Option(
+    offers.Option(
         "--arg",
         metavar="NAME=VALUE",
         help="Set an argument (repeatable).",
@@ -111,7 +110,7 @@ Arg = Annotated[
 ]
 Assume = Annotated[
     list[str] | None,
-    typer.Option(
+    offers.Option(
         metavar="CONDITION",
         help="Assume a condition on arguments: 'n > 0' (repeatable).",
         rich_help_panel=_LAUNCH,
@@ -119,7 +118,7 @@ Assume = Annotated[
 ]
 Effort = Annotated[
     float,
-    typer.Option(
+    offers.Option(
         min=0.01,
         max=1000,
         metavar="FACTOR",
@@ -129,7 +128,7 @@ Effort = Annotated[
 ]
 Jobs = Annotated[
     int,
-    typer.Option(
+    offers.Option(
         "--jobs",
         "-j",
         min=1,
@@ -140,7 +139,7 @@ Jobs = Annotated[
 ]
 NoCache = Annotated[
     bool,
-    typer.Option(
+    offers.Option(
         "--no-cache",
         help="Do not use the cache.",
         rich_help_panel=PANEL,
@@ -148,7 +147,7 @@ NoCache = Annotated[
 ]
 Infer = Annotated[
     bool | None,
-    typer.Option(
+    offers.Option(
         "--infer/--no-infer",
         help="Search for conditions under which a kernel is proved: of unknown kernels too; or "
         "never, not even for expected sizes. Default: after a bug.",
@@ -157,7 +156,7 @@ Infer = Annotated[
 ]
 Redundant = Annotated[
     bool,
-    typer.Option(
+    offers.Option(
         help="Report redundant barriers and fences of proved kernels, and waits of assembly "
         "that never wait.",
         rich_help_panel=PANEL,
@@ -165,7 +164,7 @@ Redundant = Annotated[
 ]
 Fix = Annotated[
     bool,
-    typer.Option(
+    offers.Option(
         "--fix",
         help="Print a patch of the source with the missing fences and barriers; of LLVM IR, write "
         "the module.",
@@ -174,11 +173,11 @@ Fix = Annotated[
 ]
 Apply = Annotated[
     bool,
-    typer.Option("--apply", help="Write what --fix changes in a source.", rich_help_panel=_FIX),
+    offers.Option("--apply", help="Write what --fix changes in a source.", rich_help_panel=_FIX),
 ]
 FixIr = Annotated[
     bool,
-    typer.Option(
+    offers.Option(
         "--fix-ir",
         help="Write the fixed LLVM IR module that was compiled from the source.",
         rich_help_panel=_FIX,
@@ -186,7 +185,7 @@ FixIr = Annotated[
 ]
 Output = Annotated[
     Path | None,
-    typer.Option(
+    offers.Option(
         "-o",
         "--output",
         metavar="FILE",
@@ -196,7 +195,7 @@ Output = Annotated[
 ]
 Force = Annotated[
     bool,
-    typer.Option(
+    offers.Option(
         "--force",
         help="Let --fix and every option that writes replace existing files.",
         rich_help_panel=_FIX,
@@ -204,13 +203,13 @@ Force = Annotated[
 ]
 Json = Annotated[
     bool,
-    typer.Option(
+    offers.Option(
         "--json", help="Print one line of JSON per kernel or litmus test.", rich_help_panel=_TOLD
     ),
 ]
 Times = Annotated[
     bool,
-    typer.Option(
+    offers.Option(
         "--times",
         help="With --json: add the seconds, which differ from run to run.",
         rich_help_panel=_TOLD,
@@ -218,17 +217,17 @@ Times = Annotated[
 ]
 Sarif = Annotated[
     Path | None,
-    typer.Option(
+    offers.Option(
         metavar="FILE", help="Write SARIF 2.1.0; - is standard output.", rich_help_panel=_TOLD
     ),
 ]
 Quiet = Annotated[
     bool,
-    typer.Option("--quiet", "-q", help="Print only the summary.", rich_help_panel=_TOLD),
+    offers.Option("--quiet", "-q", help="Print only the summary.", rich_help_panel=_TOLD),
 ]
 Statistics = Annotated[
     bool,
-    typer.Option(
+    offers.Option(
         "--statistics",
         help="Print counts of codes and the slowest kernels at the end.",
         rich_help_panel=_TOLD,
@@ -236,7 +235,7 @@ Statistics = Annotated[
 ]
 Baseline = Annotated[
     Path | None,
-    typer.Option(
+    offers.Option(
         metavar="FILE",
         help="Ignore findings listed in FILE (see --write-baseline).",
         rich_help_panel=_TOLD,
@@ -244,7 +243,7 @@ Baseline = Annotated[
 ]
 Accept = Annotated[
     list[str] | None,
-    typer.Option(
+    offers.Option(
         metavar="CLASS",
         help="Suppress a class of machine-code findings, such as source-in-flight (repeatable).",
         rich_help_panel=_TOLD,
@@ -252,7 +251,7 @@ Accept = Annotated[
 ]
 Against = Annotated[
     Path | None,
-    typer.Option(
+    offers.Option(
         metavar="FILE",
         help="The LLVM IR that machine code was made of: each of its memory operations must keep "
         "its code sequence.",
@@ -261,7 +260,7 @@ Against = Annotated[
 ]
 WriteBaseline = Annotated[
     Path | None,
-    typer.Option(
+    offers.Option(
         metavar="FILE",
         help="Write the findings, for --baseline.",
         rich_help_panel=_TOLD,
@@ -269,7 +268,7 @@ WriteBaseline = Annotated[
 ]
 Certificate = Annotated[
     Path | None,
-    typer.Option(
+    offers.Option(
         metavar="DIR",
         help="Write certificates of proved kernels.",
         rich_help_panel=_TOLD,
@@ -277,7 +276,7 @@ Certificate = Annotated[
 ]
 Config = Annotated[
     Path | None,
-    typer.Option(
+    offers.Option(
         metavar="FILE",
         help="Settings; default: the nearest fencepost.toml.",
         rich_help_panel=_TOLD,
@@ -285,7 +284,7 @@ Config = Annotated[
 ]
 Model = Annotated[
     str | None,
-    typer.Option(
+    offers.Option(
         metavar="NAME",
         help="The model to use, overriding the file.",
         rich_help_panel=_LITMUS,
@@ -293,7 +292,7 @@ Model = Annotated[
 ]
 Without = Annotated[
     list[str] | None,
-    typer.Option(
+    offers.Option(
         metavar="AXIOM",
         help="Switch an axiom off (repeatable).",
         rich_help_panel=_LITMUS,
@@ -301,7 +300,7 @@ Without = Annotated[
 ]
 Readings = Annotated[
     list[str] | None,
-    typer.Option(
+    offers.Option(
         "--with",
         metavar="READING",
         help="Switch an optional rule on (repeatable).",
@@ -310,7 +309,7 @@ Readings = Annotated[
 ]
 Unroll = Annotated[
     int,
-    typer.Option(
+    offers.Option(
         min=0,
         metavar="N",
         help="Unroll each loop at most so often; beyond that the verdict is unknown.",

@@ -10,7 +10,6 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,6 +17,7 @@ from fencepost.cli import files
 from fencepost.cli.checked_tree import is_tree, tree_of
 from fencepost.errors import FencepostError, InputError
 from fencepost.isolation.below import is_below
+from fencepost.records import replace
 
 if TYPE_CHECKING:
     from fencepost.cli.compiling import Compiling

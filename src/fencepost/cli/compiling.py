@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from fencepost.records import dataclass, field
 
 if TYPE_CHECKING:
     from fencepost.frontends.source.compilers import Isolation

@@ -7,7 +7,6 @@ import signal
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
 from typing import Any, Generic
 
 from fencepost.cli.limits import Limits, time_reason, wall_reason
@@ -16,6 +15,7 @@ from fencepost.cli.signals import ENDING
 from fencepost.cli.usage import IS_KNOWN, Usage, anonymous, of_groups
 from fencepost.cli.worker import Cause, Item, Kind, Order, Span, Stop, Work, serve
 from fencepost.process import wall_limit
+from fencepost.records import dataclass, replace
 
 GRACE = 1.05
 """Work is ended at this multiple of its time, so that an engine that watches its own time can

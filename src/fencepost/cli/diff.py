@@ -5,13 +5,12 @@ from __future__ import annotations
 import os
 from typing import Annotated
 
-import typer
-
+from fencepost.cli import offers
 from fencepost.cli.limit_options import Memory, timeout_option
 from fencepost.cli.limits import MEMORY
 
 
-def register(app: typer.Typer) -> None:
+def register(app: offers.Commands) -> None:
     """Add the command to the application."""
     app.command("diff")(diff)
 
@@ -19,7 +18,7 @@ def register(app: typer.Typer) -> None:
 def diff(
     models: Annotated[
         tuple[str, str],
-        typer.Option(
+        offers.Option(
             metavar="A B",
             help="Two models: an edition of the memory model, of the barrier model, or one of "
             "each with '+' between them.",
@@ -27,20 +26,22 @@ def diff(
     ],
     size: Annotated[
         int,
-        typer.Option(metavar="N", min=1, help="Try programs with at most this many operations."),
+        offers.Option(metavar="N", min=1, help="Try programs with at most this many operations."),
     ] = 4,
     timeout: Annotated[float, timeout_option("the whole search")] = 600.0,
     memory: Memory = MEMORY,
     jobs: Annotated[
         int | None,
-        typer.Option(
+        offers.Option(
             "--jobs", "-j", metavar="N", min=1, help="Processes; default: one per processor."
         ),
     ] = None,
-    json: Annotated[bool, typer.Option("--json", help="Print one line of JSON.")] = False,
+    json: Annotated[bool, offers.Option("--json", help="Print one line of JSON.")] = False,
     times: Annotated[
         bool,
-        typer.Option("--times", help="With --json: add the seconds, which differ from run to run."),
+        offers.Option(
+            "--times", help="With --json: add the seconds, which differ from run to run."
+        ),
     ] = False,
 ) -> None:
     """Search for the smallest program on which two models differ.
@@ -56,4 +57,4 @@ def diff(
     from fencepost.cli.searching import Search, search
 
     asked = Search(models, size, jobs or os.cpu_count() or 1, as_json=json, times=times)
-    raise typer.Exit(search(asked, limits(timeout, memory)))
+    raise offers.Exit(search(asked, limits(timeout, memory)))

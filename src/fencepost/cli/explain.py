@@ -5,8 +5,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
+from fencepost.cli import offers
 from fencepost.cli.status import Status, errors_told, worse
 from fencepost.numerals import is_decimal
 
@@ -23,7 +22,7 @@ _SHOWN = 60
 """Characters of an unknown name that a message shows."""
 
 
-def register(app: typer.Typer) -> None:
+def register(app: offers.Commands) -> None:
     """Add the command to the application."""
     app.command("explain")(explain)
 
@@ -31,14 +30,14 @@ def register(app: typer.Typer) -> None:
 def explain(
     names: Annotated[
         list[str] | None,
-        typer.Argument(
+        offers.Argument(
             metavar="[NAME]...",
             help="A code (FP201, 201, data-race-in-lds), or any name of the documents: an "
             "intrinsic, an attribute, a directive, a field, a register; without one, all codes "
             "are listed.",
         ),
     ] = None,
-    json: Annotated[bool, typer.Option("--json", help="Print one JSON object per line.")] = False,
+    json: Annotated[bool, offers.Option("--json", help="Print one JSON object per line.")] = False,
 ) -> None:
     """Explain names: codes of findings, and every row of the guide's tables.
 
@@ -52,7 +51,7 @@ def explain(
 
         _codes(list(Code), json=json)
         return
-    raise typer.Exit(answered(names, json=json))
+    raise offers.Exit(answered(names, json=json))
 
 
 def answered(names: Sequence[str], *, json: bool) -> Status:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,6 +12,7 @@ from fencepost.cli.kernel_job import Job, Mending, shown, told, verdict_status
 from fencepost.cli.status import Status
 from fencepost.cli.tally import Noted
 from fencepost.process import LONGEST
+from fencepost.records import replace
 from fencepost.visible import visible_name
 
 if TYPE_CHECKING:

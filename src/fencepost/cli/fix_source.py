@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import difflib
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,6 +14,7 @@ from fencepost.cli.status import Status
 from fencepost.cli.tally import Noted
 from fencepost.errors import InputError
 from fencepost.process import LONGEST
+from fencepost.records import replace
 
 if TYPE_CHECKING:
     from fencepost.cli.items import Desk

@@ -7,7 +7,6 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 from enum import Enum, unique
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -19,6 +18,7 @@ from fencepost.cli.triton_files import beside_module, is_compiled
 from fencepost.errors import FencepostError, InputError
 from fencepost.isolation.below import is_below
 from fencepost.magic import BITCODE, CONTAINERS
+from fencepost.records import dataclass, replace
 from fencepost.visible import visible_name
 
 if TYPE_CHECKING:

@@ -14,15 +14,16 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import dataclass, field, replace
 from typing import Any, Generic
 
 from fencepost.cli.crew import Crew
 from fencepost.cli.limits import Limits
 from fencepost.cli.output import Guarded, styled
+from fencepost.cli.progress import tell_progress
 from fencepost.cli.signals import ended_by_signal
 from fencepost.cli.status import Status, worse
 from fencepost.cli.worker import Cause, Desk, Item, Kind, Order, Stop, Work
+from fencepost.records import dataclass, field, replace
 from fencepost.visible import visible_name
 
 __all__ = ["Cause", "Desk", "Stop", "Task", "run_items", "tell_stop"]
@@ -143,6 +144,7 @@ class _Run(Generic[Item]):
                 return
             case Kind.STEP:
                 entry.steps.append(value)
+                tell_progress(self._turn, len(self._items), value)
                 return
             case Kind.CLOCK:
                 return  # the crew keeps the time
@@ -178,6 +180,7 @@ class _Run(Generic[Item]):
             entry.notes.clear()
             self._turn += 1
             advance(self._turn)
+            tell_progress(self._turn, len(self._items))
 
     def _print_entry(self, index: int) -> None:
         entry, item = self._entries[index], self._items[index]

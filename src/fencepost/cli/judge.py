@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
+from fencepost.cli import offers
 from fencepost.cli.limit_options import Memory, timeout_option
 from fencepost.cli.limits import MEMORY, SECONDS
 from fencepost.cli.status import Status, errors_told, status_of
+from fencepost.records import dataclass
 
 if TYPE_CHECKING:
     from fencepost.cli.items import Desk, Stop
 
 
-def register(app: typer.Typer) -> None:
+def register(app: offers.Commands) -> None:
     """Add the command to the application."""
     app.command("judge")(judge)
 
@@ -34,7 +33,7 @@ class _Job:
 def judge(
     folders: Annotated[
         list[Path],
-        typer.Argument(
+        offers.Argument(
             metavar="FOLDER...",
             help="Folders of `check --certificate`, or folders that hold some.",
         ),
@@ -43,10 +42,10 @@ def judge(
     memory: Memory = MEMORY,
     jobs: Annotated[
         int,
-        typer.Option("--jobs", "-j", metavar="N", min=1, help="Certificates at the same time."),
+        offers.Option("--jobs", "-j", metavar="N", min=1, help="Certificates at the same time."),
     ] = 1,
-    json: Annotated[bool, typer.Option("--json", help="Print one JSON object per line.")] = False,
-    times: Annotated[bool, typer.Option("--times", help="JSON has the seconds.")] = False,
+    json: Annotated[bool, offers.Option("--json", help="Print one JSON object per line.")] = False,
+    times: Annotated[bool, offers.Option("--times", help="JSON has the seconds.")] = False,
 ) -> None:
     """Judge certificates of kernels by a second implementation and another solver, cvc5.
 
@@ -67,7 +66,7 @@ def judge(
         found = [each for folder in folders for each in certificate_folders(folder)]
         job = _Job(json, times)
         task = Task(partial(_one, job), partial(_stopped, job), name="judge")
-        raise typer.Exit(run_items(task, list(dict.fromkeys(found)), bounds, jobs))
+        raise offers.Exit(run_items(task, list(dict.fromkeys(found)), bounds, jobs))
 
 
 def _one(job: _Job, folder: Path, desk: Desk) -> int:

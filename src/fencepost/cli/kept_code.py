@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fencepost.cli import files
 from fencepost.errors import FencepostError
+from fencepost.records import dataclass
 
 if TYPE_CHECKING:
     from fencepost.reports.machine_code import MachineTold

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fencepost.cli.kept import LATE
 from fencepost.errors import FencepostError
+from fencepost.records import dataclass
 from fencepost.store.entries import Kind
 
 if TYPE_CHECKING:

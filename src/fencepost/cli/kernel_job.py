@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -18,6 +17,7 @@ from fencepost.cli.settings import Settings
 from fencepost.cli.status import Status
 from fencepost.cli.tally import Noted, Telling
 from fencepost.errors import InputError
+from fencepost.records import dataclass, field, replace
 
 if TYPE_CHECKING:
     from fencepost.cli.items import Desk

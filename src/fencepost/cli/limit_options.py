@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-import typer
-
+from fencepost.cli import offers
 from fencepost.cli.limits import PANEL
 
 Memory = Annotated[
     str,
-    typer.Option(
+    offers.Option(
         "--memory",
         metavar="SIZE",
         help="Memory limit for each, such as 512M or 4G; 0: no limit.",
@@ -21,7 +20,7 @@ Memory = Annotated[
 
 def timeout_option(what: str) -> Any:
     """Return the option `--timeout` of a command whose items are called `what`."""
-    return typer.Option(
+    return offers.Option(
         "--timeout",
         metavar="SECONDS",
         min=0,

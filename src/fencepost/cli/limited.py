@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import inspect
 from collections.abc import Callable
 from typing import Annotated, Any
 
-import typer
-
+from fencepost.cli import offers
 from fencepost.cli.limit_options import Memory, timeout_option
 from fencepost.cli.limits import MEMORY, SECONDS, limits
 
@@ -40,21 +38,18 @@ def limited(
                     raise stop.error
                 return tell_stop(item, stop)
 
-            raise typer.Exit(run_items(Task(work, stopped), items or [""], bounds))
+            raise offers.Exit(run_items(Task(work, stopped), items or [""], bounds))
 
-        parameters = list(inspect.signature(command, eval_str=True).parameters.values())
-        more = [
-            inspect.Parameter(
-                name, inspect.Parameter.KEYWORD_ONLY, default=default, annotation=kind
-            )
-            for name, default, kind in (
-                ("timeout", seconds, Annotated[float, timeout_option(what)]),
-                ("memory", MEMORY, Memory),
-            )
-        ]
+        def offered() -> list[offers.Parameter]:
+            timeout = Annotated[float, timeout_option(what)]
+            return [
+                *offers.parameters(command),
+                offers.Parameter("timeout", timeout, seconds),
+                offers.Parameter("memory", Memory, MEMORY),
+            ]
+
         run.__name__, run.__doc__ = command.__name__, command.__doc__
-        run.__signature__ = inspect.Signature([*parameters, *more])  # type: ignore[attr-defined]
-        run.__annotations__ = {kind.name: kind.annotation for kind in [*parameters, *more]}
+        run.parameters = offered  # type: ignore[attr-defined]  # read when they are asked for
         return run
 
     return wrap

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
+from fencepost.cli import offers
 from fencepost.cli.limit_options import Memory, timeout_option
 from fencepost.cli.limits import MEMORY, SECONDS
+from fencepost.records import replace
 
 
-def register(app: typer.Typer) -> None:
+def register(app: offers.Commands) -> None:
     """Add the command to the application."""
     app.command("litmus")(litmus)
 
@@ -20,60 +19,63 @@ def register(app: typer.Typer) -> None:
 def litmus(
     files: Annotated[
         list[Path],
-        typer.Argument(metavar="FILE...", help="Litmus files, or folders with litmus files."),
+        offers.Argument(metavar="FILE...", help="Litmus files, or folders with litmus files."),
     ],
     model: Annotated[
-        str | None, typer.Option(metavar="NAME", help="The model to use, overriding the files.")
+        str | None, offers.Option(metavar="NAME", help="The model to use, overriding the files.")
     ] = None,
     without: Annotated[
-        list[str] | None, typer.Option(metavar="AXIOM", help="Switch an axiom off (repeatable).")
+        list[str] | None, offers.Option(metavar="AXIOM", help="Switch an axiom off (repeatable).")
     ] = None,
     assumed: Annotated[
         list[str] | None,
-        typer.Option(
+        offers.Option(
             "--with",
             metavar="READING",
             help="Switch an optional rule on, by name or section, as D12 (repeatable).",
         ),
     ] = None,
-    json: Annotated[bool, typer.Option("--json", help="Print one line of JSON per test.")] = False,
+    json: Annotated[bool, offers.Option("--json", help="Print one line of JSON per test.")] = False,
     times: Annotated[
         bool,
-        typer.Option("--times", help="With --json: add the seconds, which differ from run to run."),
+        offers.Option(
+            "--times", help="With --json: add the seconds, which differ from run to run."
+        ),
     ] = False,
     explain: Annotated[
         bool,
-        typer.Option(
+        offers.Option(
             "--explain",
             help="Say why: a witness, the axioms that forbid it, or the rule that is broken.",
         ),
     ] = False,
     max_outcomes: Annotated[
         int,
-        typer.Option(metavar="N", min=0, help="List at most this many outcomes; 0: verdict only."),
+        offers.Option(metavar="N", min=0, help="List at most this many outcomes; 0: verdict only."),
     ] = 1000,
     unroll: Annotated[
         int,
-        typer.Option(
+        offers.Option(
             metavar="N", min=0, help="Unroll each loop at most so often; beyond that, unknown."
         ),
     ] = 8,
     timeout: Annotated[float, timeout_option("each test")] = SECONDS,
     memory: Memory = MEMORY,
     jobs: Annotated[
-        int, typer.Option("--jobs", "-j", metavar="N", min=1, help="Tests to run at the same time.")
+        int,
+        offers.Option("--jobs", "-j", metavar="N", min=1, help="Tests to run at the same time."),
     ] = 1,
-    no_cache: Annotated[bool, typer.Option("--no-cache", help="Do not use the cache.")] = False,
+    no_cache: Annotated[bool, offers.Option("--no-cache", help="Do not use the cache.")] = False,
     svg: Annotated[
         Path | None,
-        typer.Option(metavar="DIR", help="Draw the witness of each test that has one."),
+        offers.Option(metavar="DIR", help="Draw the witness of each test that has one."),
     ] = None,
     force: Annotated[
-        bool, typer.Option("--force", help="Let --svg replace existing pictures.")
+        bool, offers.Option("--force", help="Let --svg replace existing pictures.")
     ] = False,
     relations: Annotated[
         str,
-        typer.Option(
+        offers.Option(
             metavar="NAMES", help="The relations to draw, by short name, separated by commas."
         ),
     ] = "",
@@ -111,4 +113,4 @@ def litmus(
         from fencepost.reports.svg import chosen_relations
 
         job = replace(job, relations=chosen_relations(relations))
-    raise typer.Exit(run_all(files, job, each, jobs))
+    raise offers.Exit(run_all(files, job, each, jobs))

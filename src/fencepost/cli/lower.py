@@ -8,9 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
-from fencepost.cli import files
+from fencepost.cli import files, offers
 from fencepost.cli.limited import limited
 from fencepost.cli.status import Status, status_of, worse
 from fencepost.process import LONGEST
@@ -30,7 +28,7 @@ _WIDTH = 160
 _SPACES = ("global", "local", "private", "constant", "region", "generic")
 
 
-def register(app: typer.Typer) -> None:
+def register(app: offers.Commands) -> None:
     """Add the command to the application."""
     app.command("lower")(limited("what")(lower))
 
@@ -38,77 +36,79 @@ def register(app: typer.Typer) -> None:
 def lower(
     what: Annotated[
         list[str],
-        typer.Argument(
+        offers.Argument(
             metavar="OPERATION|FILE",
             help="An operation in litmus syntax, a .litmus file, or a kernel (.ll, .bc).",
         ),
     ],
     mcpu: Annotated[
         str | None,
-        typer.Option(metavar="GPU", help="The processor; default: the one that a file names."),
+        offers.Option(metavar="GPU", help="The processor; default: the one that a file names."),
     ] = None,
     features: Annotated[
         str,
-        typer.Option(
+        offers.Option(
             metavar="LIST",
             help="Target features: tgsplit, cumode, wavefrontsize64 (+ or - before).",
         ),
     ] = "",
     explain: Annotated[
-        bool, typer.Option("--explain", help="Print the reason and the cite of each step.")
+        bool, offers.Option("--explain", help="Print the reason and the cite of each step.")
     ] = False,
     matrix: Annotated[
         bool,
-        typer.Option("--matrix", help="Print the operation on every generation, side by side."),
+        offers.Option("--matrix", help="Print the operation on every generation, side by side."),
     ] = False,
-    json: Annotated[bool, typer.Option("--json", help="Print one JSON object per line.")] = False,
+    json: Annotated[bool, offers.Option("--json", help="Print one JSON object per line.")] = False,
     follow: Annotated[
         str,
-        typer.Option(
+        offers.Option(
             metavar="NAME", help="Where LLVM 22.1 and 001 disagree: 001, 001-literal, llvm-22."
         ),
     ] = "001",
     opencl: Annotated[
         bool,
-        typer.Option("--opencl", help="OpenCL: local and global memory are ordered separately."),
+        offers.Option("--opencl", help="OpenCL: local and global memory are ordered separately."),
     ] = False,
     workgroup_size: Annotated[
-        int | None, typer.Option(metavar="N", min=1, help="The largest flat workgroup size.")
+        int | None, offers.Option(metavar="N", min=1, help="The largest flat workgroup size.")
     ] = None,
     lds_dma: Annotated[
-        bool, typer.Option("--lds-dma", help="Loads into LDS may be in flight.")
+        bool, offers.Option("--lds-dma", help="Loads into LDS may be in flight.")
     ] = False,
     remove_waits: Annotated[
-        bool, typer.Option("--remove-waits", help="Drop and weaken redundant waits (FP304).")
+        bool, offers.Option("--remove-waits", help="Drop and weaken redundant waits (FP304).")
     ] = False,
     safe_by_default: Annotated[
         bool,
-        typer.Option(
+        offers.Option(
             "--safe-by-default", help="Store-available, load-visible and non-av forms by atomics."
         ),
     ] = False,
     space: Annotated[
-        str, typer.Option(metavar="NAME", help=f"The operation's memory: {', '.join(_SPACES)}.")
+        str, offers.Option(metavar="NAME", help=f"The operation's memory: {', '.join(_SPACES)}.")
     ] = "global",
     width: Annotated[
-        int, typer.Option(metavar="BITS", min=8, max=128, help="The operation's bits.")
+        int, offers.Option(metavar="BITS", min=8, max=128, help="The operation's bits.")
     ] = 32,
     form: Annotated[
         str,
-        typer.Option(metavar="NAME", help="plain, cooperative, monitor, lds-dma or lds-dma-async."),
+        offers.Option(
+            metavar="NAME", help="plain, cooperative, monitor, lds-dma or lds-dma-async."
+        ),
     ] = "plain",
     last_use: Annotated[
-        bool, typer.Option("--last-use", help="A load is the last use of its data.")
+        bool, offers.Option("--last-use", help="A load is the last use of its data.")
     ] = False,
     lanes: Annotated[
         str | None,
-        typer.Option(
+        offers.Option(
             metavar="LANES", help="The active lanes of a cooperative atomic, as 0-15,16-31."
         ),
     ] = None,
     over: Annotated[
         str | None,
-        typer.Option(
+        offers.Option(
             metavar="OPERATION", help="Print whether the operation may move over this one."
         ),
     ] = None,
@@ -158,7 +158,7 @@ def lower(
                 text = files.text_at(path)
             print(describe(error, name, text), file=sys.stderr)
             status = worse(status, status_of(error))
-    raise typer.Exit(status)
+    raise offers.Exit(status)
 
 
 def _operation(request: Request | BarrierRequest, options: Options) -> None:

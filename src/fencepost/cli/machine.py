@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
+from fencepost.cli import offers
 from fencepost.cli.kept import is_late
 from fencepost.cli.limit_options import Memory, timeout_option
 from fencepost.cli.limits import MEMORY
@@ -18,6 +16,7 @@ from fencepost.cli.results import failures, usable_folder, write_below
 from fencepost.cli.status import Status, errors_told, status_of, worse
 from fencepost.cli.transcript import Transcript
 from fencepost.numerals import integer_of, is_decimal
+from fencepost.records import dataclass
 from fencepost.visible import visible_name
 
 if TYPE_CHECKING:
@@ -38,7 +37,7 @@ MOST_CODE = 16 << 20
 """Bytes of a file with code."""
 
 
-def register(app: typer.Typer) -> None:
+def register(app: offers.Commands) -> None:
     """Add the command to the application."""
     app.command("machine")(machine)
 
@@ -83,19 +82,19 @@ class _Job:
 def machine(
     files: Annotated[
         list[Path],
-        typer.Argument(metavar="FILE...", help="Litmus files, or folders with litmus files."),
+        offers.Argument(metavar="FILE...", help="Litmus files, or folders with litmus files."),
     ],
     mcpu: Annotated[
         str | None,
-        typer.Option(metavar="PROCESSOR", help="Processor or target ID, as gfx942."),
+        offers.Option(metavar="PROCESSOR", help="Processor or target ID, as gfx942."),
     ] = None,
     features: Annotated[
-        str, typer.Option(help="Target features: tgsplit, cumode (+ or - before).")
+        str, offers.Option(help="Target features: tgsplit, cumode (+ or - before).")
     ] = "",
-    follow: Annotated[str, typer.Option(help="Whose code: 001, 001-literal, llvm-22.")] = "001",
+    follow: Annotated[str, offers.Option(help="Whose code: 001, 001-literal, llvm-22.")] = "001",
     code: Annotated[
         Path | None,
-        typer.Option(
+        offers.Option(
             metavar="FILE",
             help="Run this code instead: assembly with a label PN for thread N, or a compiled "
             "object with a kernel PN.",
@@ -103,48 +102,48 @@ def machine(
     ] = None,
     svg: Annotated[
         Path | None,
-        typer.Option(
+        offers.Option(
             metavar="DIR",
             help="Draw the runs that show violations, or else one of what the test asks for.",
         ),
     ] = None,
     force: Annotated[
-        bool, typer.Option("--force", help="Let --svg replace existing pictures.")
+        bool, offers.Option("--force", help="Let --svg replace existing pictures.")
     ] = False,
     model: Annotated[
-        str | None, typer.Option(help="The model to compare with, overriding the files.")
+        str | None, offers.Option(help="The model to compare with, overriding the files.")
     ] = None,
     drop: Annotated[
         str,
-        typer.Option(
+        offers.Option(
             metavar="N|all",
             help="Leave out instruction N; with all, say of each whether the test needs it.",
         ),
     ] = "",
     assume: Annotated[
         list[str] | None,
-        typer.Option(metavar="NAME=off", help="Switch an assumption off, or on (repeatable)."),
+        offers.Option(metavar="NAME=off", help="Switch an assumption off, or on (repeatable)."),
     ] = None,
     everywhere: Annotated[
         bool,
-        typer.Option(
+        offers.Option(
             "--everywhere",
             help="Try also the placements whose waves have more in common.",
         ),
     ] = False,
     placement: Annotated[
-        int | None, typer.Option(min=1, help="Try this placement alone, by its number.")
+        int | None, offers.Option(min=1, help="Try this placement alone, by its number.")
     ] = None,
     states: Annotated[
-        int, typer.Option(min=1, help="The most states of a placement; more: unknown.")
+        int, offers.Option(min=1, help="The most states of a placement; more: unknown.")
     ] = 1_000_000,
-    json: Annotated[bool, typer.Option("--json", help="Print one line of JSON per test.")] = False,
+    json: Annotated[bool, offers.Option("--json", help="Print one line of JSON per test.")] = False,
     timeout: Annotated[float, timeout_option("each test")] = 60.0,
     memory: Memory = MEMORY,
     jobs: Annotated[
-        int, typer.Option("--jobs", "-j", min=1, help="Tests to run at the same time.")
+        int, offers.Option("--jobs", "-j", min=1, help="Tests to run at the same time.")
     ] = 1,
-    no_cache: Annotated[bool, typer.Option("--no-cache", help="Do not use the cache.")] = False,
+    no_cache: Annotated[bool, offers.Option("--no-cache", help="Do not use the cache.")] = False,
 ) -> None:
     """Run litmus tests on a GPU's caches and queues, as 001 describes them.
 
@@ -182,7 +181,7 @@ def machine(
             store=store,
         )
     status = run_items(Task(partial(_one, job), name="machine"), items, each, jobs)
-    raise typer.Exit(worse(status, max(told, default=Status.OK)))
+    raise offers.Exit(worse(status, max(told, default=Status.OK)))
 
 
 def _checked(drop: str) -> str:

@@ -1,4 +1,4 @@
-"""The command `fencepost`: a short command line runs at once, any other by way of `application`."""
+"""The command `fencepost`: a plain command line runs at once, any other by way of `application`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import sys
 from contextlib import suppress
 
 from fencepost.cli.output import Output, OutputLost, guard_streams
-from fencepost.cli.short import short
+from fencepost.cli.parse import plain
 from fencepost.cli.signals import ended_by_signal, listen
 from fencepost.cli.status import Status, worse
 from fencepost.cli.terminal import noted
@@ -49,7 +49,14 @@ def _run(arguments: list[str]) -> int:
     except OSError:
         print("the current folder no longer exists\n  help: go to another", file=sys.stderr)
         return Status.INPUT
-    done = short(arguments)
+    path = os.environ.get("FENCEPOST_SOCKET")
+    if path:
+        from fencepost.cli.remote import run_remotely
+
+        status = run_remotely(arguments, path)
+        if status is not None:
+            return status
+    done = plain(arguments)
     if done is not None:
         return done()
     from fencepost.cli.application import run_application

@@ -3,35 +3,33 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
-from fencepost.cli import files
+from fencepost.cli import files, offers
 from fencepost.cli.limit_options import Memory, timeout_option
 from fencepost.cli.limits import MEMORY, SECONDS
 from fencepost.cli.status import Status, errors_told, status_of
 from fencepost.process import LONGEST
+from fencepost.records import dataclass
 
 if TYPE_CHECKING:
     from fencepost.cli.items import Desk
     from fencepost.llvm.module import Module
 
 
-def register(app: typer.Typer) -> None:
+def register(app: offers.Commands) -> None:
     """Add the command to the application."""
     app.command("mmra")(mmra)
 
 
 def mmra(
-    file: Annotated[Path, typer.Argument(help="LLVM IR (.ll, .bc); '-' for text on stdin.")],
+    file: Annotated[Path, offers.Argument(help="LLVM IR (.ll, .bc); '-' for text on stdin.")],
     after: Annotated[
-        Path | None, typer.Argument(help="The same module behind a pass.", show_default=False)
+        Path | None, offers.Argument(help="The same module behind a pass.", show_default=False)
     ] = None,
-    json: Annotated[bool, typer.Option("--json", help="Print one line of JSON.")] = False,
+    json: Annotated[bool, offers.Option("--json", help="Print one line of JSON.")] = False,
     timeout: Annotated[float, timeout_option("the whole question")] = SECONDS,
     memory: Memory = MEMORY,
 ) -> None:
@@ -57,7 +55,7 @@ def mmra(
             )
     files.hold_stdin([file, *([after] if after is not None else [])])
     work = partial(_one, as_json=json)
-    raise typer.Exit(run_items(Task(work), [_Asked(file, after)], limits(timeout, memory)))
+    raise offers.Exit(run_items(Task(work), [_Asked(file, after)], limits(timeout, memory)))
 
 
 @dataclass(frozen=True, slots=True)

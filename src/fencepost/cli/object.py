@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from pathlib import Path, PurePath
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
-import typer
-from typer.core import TyperGroup
-
-from fencepost.cli import results
+from fencepost.cli import offers, results
 from fencepost.cli.limited import limited
 from fencepost.cli.object_diff import diff
 from fencepost.cli.object_inputs import GIB, Opened, echo, load
@@ -16,7 +13,7 @@ from fencepost.cli.object_options import Files, MaxSize, Target
 from fencepost.cli.object_show import show
 from fencepost.cli.object_view import SECONDS
 from fencepost.cli.status import Status
-from fencepost.errors import FencepostError
+from fencepost.errors import FencepostError, InputError
 from fencepost.numerals import integer_of
 
 if TYPE_CHECKING:
@@ -25,38 +22,27 @@ if TYPE_CHECKING:
 DEFAULT = "show"
 
 
-class _Group(TyperGroup):
-    """Commands with a default: what begins with no command's name is for `show`."""
-
-    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        if args and args[0] not in self.commands and args[0] != "--help":
-            args = [DEFAULT, *args]
-        return super().parse_args(ctx, args)
-
-
-def register(app: typer.Typer) -> None:
+def register(app: offers.Commands) -> None:
     """Add the command and those below it to the application."""
-    group = typer.Typer(cls=_Group, no_args_is_help=True, rich_markup_mode=None)
+    group = offers.Commands(
+        "Show code objects (FILE), or extract, patch, or compare them.", default=DEFAULT
+    )
     group.command(DEFAULT)(show)
     for name, command in (("extract", extract), ("patch", patch), ("diff", diff)):
         group.command(name)(limited(what="the whole", seconds=SECONDS)(command))
-    app.add_typer(
-        group,
-        name="object",
-        help="Show code objects (FILE), or extract, patch, or compare them.",
-    )
+    app.add("object", group)
 
 
 def extract(
     files: Files,
     output: Annotated[
-        Path, typer.Option("--output", "-o", metavar="DIR", help="The folder for the files.")
+        Path, offers.Option("--output", "-o", metavar="DIR", help="The folder for the files.")
     ] = Path(),
     target: Target = None,
     list_only: Annotated[
-        bool, typer.Option("--list", help="List the code objects; write nothing.")
+        bool, offers.Option("--list", help="List the code objects; write nothing.")
     ] = False,
-    force: Annotated[bool, typer.Option("--force", help="Replace files that exist.")] = False,
+    force: Annotated[bool, offers.Option("--force", help="Replace files that exist.")] = False,
     max_size: MaxSize = GIB,
 ) -> None:
     """Write each code object of bundles, libraries and archives into a file of its own."""
@@ -77,40 +63,40 @@ def extract(
         if not list_only:
             with results.failures(unwritten):
                 results.write_below(output, PurePath(file), bytes(entry.data), force=force)
-    raise typer.Exit(2 if opened.failed or unwritten else 0)
+    raise offers.Exit(2 if opened.failed or unwritten else 0)
 
 
 def patch(
-    file: Annotated[str, typer.Argument(help="A code object.", show_default=False)],
+    file: Annotated[str, offers.Argument(help="A code object.", show_default=False)],
     output: Annotated[
-        Path, typer.Option("--output", "-o", metavar="PATH", help="The file to write.")
+        Path, offers.Option("--output", "-o", metavar="PATH", help="The file to write.")
     ],
     target: Annotated[
         str | None,
-        typer.Option(help="The target ID to write into the flags and the metadata."),
+        offers.Option(help="The target ID to write into the flags and the metadata."),
     ] = None,
     kernel: Annotated[
         str | None,
-        typer.Option(metavar="NAME", help="The kernel that --set and --metadata change."),
+        offers.Option(metavar="NAME", help="The kernel that --set and --metadata change."),
     ] = None,
     set_: Annotated[
         list[str] | None,
-        typer.Option("--set", metavar="FIELD=VALUE", help="A field of the kernel's descriptor."),
+        offers.Option("--set", metavar="FIELD=VALUE", help="A field of the kernel's descriptor."),
     ] = None,
     metadata: Annotated[
         list[str] | None,
-        typer.Option(metavar="KEY=VALUE", help="A key of the metadata; the value is YAML, or -."),
+        offers.Option(metavar="KEY=VALUE", help="A key of the metadata; the value is YAML, or -."),
     ] = None,
     base: Annotated[
         str | None,
-        typer.Option(metavar="ADDRESS", help="Apply the relocations, as if loaded there."),
+        offers.Option(metavar="ADDRESS", help="Apply the relocations, as if loaded there."),
     ] = None,
     symbol: Annotated[
         list[str] | None,
-        typer.Option(metavar="NAME=ADDRESS", help="With --base: a symbol of another file."),
+        offers.Option(metavar="NAME=ADDRESS", help="With --base: a symbol of another file."),
     ] = None,
     force: Annotated[
-        bool, typer.Option("--force", help="Replace the file; allow other instructions.")
+        bool, offers.Option("--force", help="Replace the file; allow other instructions.")
     ] = False,
 ) -> None:
     """Change the target, the metadata or a kernel's descriptor, and write the code object.
@@ -137,14 +123,14 @@ def patch(
     wrong = [d for d in check(CodeObject(data, str(output))) if d.message not in known]
     for each in wrong:
         echo(str(each), err=True)
-    raise typer.Exit(int(bool(wrong)))
+    raise offers.Exit(int(bool(wrong)))
 
 
 def _address(text: str) -> int:
     try:
         return integer_of(text, 0)
     except ValueError:
-        raise typer.BadParameter(f"{text!r} is not an address; write 0x1000") from None
+        raise InputError(f"{text!r} is not an address", mend="write 0x1000") from None
 
 
 def _file_name(entry: Found, target: str | None) -> str:

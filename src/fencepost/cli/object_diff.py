@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, Any
 
-import typer
-
+from fencepost.cli import offers
 from fencepost.cli.object_inputs import GIB, Opened, echo
 from fencepost.cli.object_options import MaxSize
 
@@ -14,11 +13,11 @@ if TYPE_CHECKING:
 
 
 def diff(
-    old: Annotated[str, typer.Argument(help="A code object, or a file that contains some.")],
-    new: Annotated[str, typer.Argument(help="Another.")],
+    old: Annotated[str, offers.Argument(help="A code object, or a file that contains some.")],
+    new: Annotated[str, offers.Argument(help="Another.")],
     json: Annotated[
         bool,
-        typer.Option("--json", help="Print one JSON object per line, one line per difference."),
+        offers.Option("--json", help="Print one JSON object per line, one line per difference."),
     ] = False,
     max_size: MaxSize = GIB,
 ) -> None:
@@ -36,7 +35,7 @@ def diff(
         opened = Opened([name], limits)
         sides.append({_key(entry, at): code for at, (_, entry, code) in enumerate(opened)})
         if opened.failed:
-            raise typer.Exit(2)
+            raise offers.Exit(2)
     if all(len(side) == 1 for side in sides):
         # Two single code objects are compared whatever they are for.
         sides = [dict(zip([""], side.values(), strict=True)) for side in sides]
@@ -50,11 +49,11 @@ def diff(
                 found = list(differences(here, there))
             except FencepostError as error:
                 echo(str(error), err=True)
-                raise typer.Exit(2) from error
+                raise offers.Exit(2) from error
         for each in found:
             some = True
             echo(_difference(key, each, json))
-    raise typer.Exit(int(some))
+    raise offers.Exit(int(some))
 
 
 def _difference(key: str, each: Any, json: bool) -> str:

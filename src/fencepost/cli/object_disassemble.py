@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from fencepost.cli.object_inputs import GIB, Opened, echo
 from fencepost.cli.status import Status
+from fencepost.records import dataclass
 
 if TYPE_CHECKING:
     from fencepost.cli.items import Desk

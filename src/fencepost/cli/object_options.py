@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import Annotated
 
-import typer
+from fencepost.cli import offers
 
 MaxSize = Annotated[
     int,
-    typer.Option(
+    offers.Option(
         metavar="BYTES", help="Bytes that one compressed bundle may have when decompressed.", min=0
     ),
 ]
 
 Files = Annotated[
     list[str],
-    typer.Argument(
+    offers.Argument(
         metavar="FILE...",
         help="Code objects, offload bundles, host files, libraries; file:// and memory:// URIs; "
         "- for standard input.",
@@ -24,7 +24,7 @@ Files = Annotated[
 ]
 Target = Annotated[
     str | None,
-    typer.Option(
+    offers.Option(
         metavar="TARGET",
         help="Only code for this processor or target ID; gfx11* is a family.",
         show_default=False,

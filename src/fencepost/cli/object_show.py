@@ -5,9 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
 from fencepost.cli import files as outputs
+from fencepost.cli import offers
 from fencepost.cli.limit_options import Memory, timeout_option
 from fencepost.cli.limits import MEMORY
 from fencepost.cli.object_disassemble import Listing, print_code
@@ -21,7 +20,7 @@ def show(
     files: Files,
     kernel: Annotated[
         str | None,
-        typer.Option(
+        offers.Option(
             metavar="NAME",
             help="Everything about one kernel, by name, symbol or its name in the source; "
             "with * or ?: one line per matching kernel.",
@@ -29,39 +28,41 @@ def show(
     ] = None,
     target: Target = None,
     sort: Annotated[
-        KernelOrder | None, typer.Option(help="Sort kernels by this, largest first.")
+        KernelOrder | None, offers.Option(help="Sort kernels by this, largest first.")
     ] = None,
     every: Annotated[
-        bool, typer.Option("--all", help="Every kernel of every code object, and every finding.")
+        bool, offers.Option("--all", help="Every kernel of every code object, and every finding.")
     ] = False,
     json: Annotated[
         bool,
-        typer.Option("--json", help="Print one JSON object per line, one line per code object."),
+        offers.Option("--json", help="Print one JSON object per line, one line per code object."),
     ] = False,
     check: Annotated[
-        bool, typer.Option("--check", help="Check all rules; exit status 1 if one is broken.")
+        bool, offers.Option("--check", help="Check all rules; exit status 1 if one is broken.")
     ] = False,
     sarif: Annotated[
         Path | None,
-        typer.Option(metavar="PATH", help="Check, and write what is found as SARIF 2.1.0."),
+        offers.Option(metavar="PATH", help="Check, and write what is found as SARIF 2.1.0."),
     ] = None,
     force: Annotated[
-        bool, typer.Option("--force", help="Let --sarif replace an existing file.")
+        bool, offers.Option("--force", help="Let --sarif replace an existing file.")
     ] = False,
     elf: Annotated[
         bool,
-        typer.Option("--elf", help="Print sections, segments, notes, symbols and relocations too."),
+        offers.Option(
+            "--elf", help="Print sections, segments, notes, symbols and relocations too."
+        ),
     ] = False,
     disassemble: Annotated[
         bool,
-        typer.Option(
+        offers.Option(
             "--disassemble",
             help="Print the machine code of kernels and functions; with --kernel, of those.",
         ),
     ] = False,
     annotate: Annotated[
         bool,
-        typer.Option(
+        offers.Option(
             "--annotate",
             help="Print the machine code, and what waits, barriers, cache and memory operations "
             "do, with source lines.",
@@ -69,14 +70,14 @@ def show(
     ] = False,
     runs_on: Annotated[
         str | None,
-        typer.Option(
+        offers.Option(
             metavar="TARGET",
             help="Say whether this device, such as gfx942:xnack+, can load each code object.",
         ),
     ] = None,
     workgroup_size: Annotated[
         int | None,
-        typer.Option(
+        offers.Option(
             metavar="N", min=1, max=1024, help="Work-items of a workgroup, to compute occupancy."
         ),
     ] = None,
@@ -97,13 +98,13 @@ def show(
         from fencepost.cli.object_runs_on import runs_on as answer
 
         outputs.hold_stdin(files)
-        raise typer.Exit(answer(files, runs_on, bounds, max_size, json=json))
+        raise offers.Exit(answer(files, runs_on, bounds, max_size, json=json))
     if disassemble or annotate:
         outputs.hold_stdin(files)
-        raise typer.Exit(
+        raise offers.Exit(
             print_code(files, Listing(kernel, target, json, max_size, annotate), bounds)
         )
     wanted = Wanted(
         *(kernel, target, sort, every, json, check, elf, sarif, workgroup_size, max_size, force)
     )
-    raise typer.Exit(view(files, wanted, bounds))
+    raise offers.Exit(view(files, wanted, bounds))

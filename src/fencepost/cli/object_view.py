@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from dataclasses import dataclass, field, replace
 from itertools import chain, islice
 from typing import TYPE_CHECKING
 
@@ -16,6 +15,7 @@ from fencepost.cli import results
 from fencepost.cli.limits import MEMORY, Limits, limits
 from fencepost.cli.object_inputs import GIB, Opened, echo, echo_json
 from fencepost.cli.status import Status, worse
+from fencepost.records import dataclass, field, replace
 from fencepost.visible import visible_name
 
 if TYPE_CHECKING:

@@ -1,10 +1,15 @@
-"""Help in which the options stand under headings, where a command has many."""
+"""Commands of typer's that have what it lacks: options under headings in the help, words behind
+`--` that are the compiler's, and an option whose value may be left out.
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
 from typer.core import TyperCommand
+
+from fencepost.cli.triton_cache import DEFAULT
+from fencepost.cli.words import WORDS
 
 _OTHERS = "Options"
 
@@ -33,3 +38,21 @@ class WithPanels(TyperCommand):
         for heading, records in panels.items():
             with formatter.section(heading):
                 formatter.write_dl(records)
+
+
+CACHE = "--triton-cache"
+
+
+class WithCompilerWords(WithPanels):
+    """A command whose words after `--` are neither files nor options of it."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Sets them aside, and reads the others."""
+        if "--" in args:
+            at = args.index("--")
+            args, ctx.meta[WORDS] = args[:at], tuple(args[at + 1 :])
+        for at, each in enumerate(args):
+            if each == CACHE and (at + 1 == len(args) or args[at + 1].startswith("-")):
+                args = [*args[: at + 1], DEFAULT, *args[at + 1 :]]
+                break
+        return super().parse_args(ctx, args)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,6 +12,7 @@ from typing import TYPE_CHECKING
 from fencepost.cli import files, results
 from fencepost.cli.source_files import source_lines
 from fencepost.errors import InputError
+from fencepost.records import dataclass, field
 from fencepost.visible import visible_name
 
 if TYPE_CHECKING:

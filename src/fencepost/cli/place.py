@@ -8,10 +8,8 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TypeVar
 
-import typer
-
 from fencepost.cli import check_options as offered
-from fencepost.cli import files, results
+from fencepost.cli import files, offers, results
 from fencepost.cli.kept import is_late
 from fencepost.cli.limit_options import Memory, timeout_option
 from fencepost.cli.limits import MEMORY
@@ -25,7 +23,7 @@ from fencepost.cli.place_module import (
     with_code,
 )
 from fencepost.cli.status import Status, errors_told, status_of, worse
-from fencepost.cli.words import WithCompilerWords, compiler_words
+from fencepost.cli.words import compiler_words
 from fencepost.errors import FencepostError, InputError
 from fencepost.visible import visible_name
 
@@ -57,90 +55,92 @@ unreadable. 3: not decided within --timeout and --memory.
 """
 
 
-def register(app: typer.Typer) -> None:
+def register(app: offers.Commands) -> None:
     """Add the command to the application."""
-    app.command("place", cls=WithCompilerWords, help=_EXAMPLE)(place)
+    app.command("place", help=_EXAMPLE, is_compiling=True)(place)
 
 
 def place(
-    context: typer.Context,
+    context: offers.Context,
     file: Annotated[
         str,
-        typer.Argument(
+        offers.Argument(
             metavar="FILE", help="LLVM IR, source, or the text form; '-' for the standard input."
         ),
     ],
     mcpu: Annotated[
-        str, typer.Option(metavar="GPU", help="The processor; without it, no barrier is split.")
+        str, offers.Option(metavar="GPU", help="The processor; without it, no barrier is split.")
     ] = "",
     clang: offered.Clang = None,
     sandbox: offered.Sandbox = "auto",
     inherit_environment: offered.InheritEnvironment = False,
     strategy: Annotated[
         str | None,
-        typer.Option(
+        offers.Option(
             metavar="NAME",
             help="minimize, disjoint or optimal. Default: minimize; for LLVM IR on targets with "
             "split barriers disjoint, which takes as many barriers but signals them early.",
         ),
     ] = None,
     existing: Annotated[
-        str, typer.Option(metavar="keep|strip", help="Existing barriers: keep or strip.")
+        str, offers.Option(metavar="keep|strip", help="Existing barriers: keep or strip.")
     ] = "keep",
-    check: Annotated[bool, typer.Option("--check", help="Verify only; place nothing.")] = False,
+    check: Annotated[bool, offers.Option("--check", help="Verify only; place nothing.")] = False,
     compare: Annotated[
         bool,
-        typer.Option(
+        offers.Option(
             "--compare", help="Compare the existing barriers with a placement from scratch."
         ),
     ] = False,
     lds: Annotated[
         bool,
-        typer.Option("--lds", help="Order accesses to LDS only; ignore global memory."),
+        offers.Option("--lds", help="Order accesses to LDS only; ignore global memory."),
     ] = False,
-    json: Annotated[bool, typer.Option("--json", help="Print one line of JSON.")] = False,
+    json: Annotated[bool, offers.Option("--json", help="Print one line of JSON.")] = False,
     output: Annotated[
         Path | None,
-        typer.Option("-o", "--output", metavar="FILE", help="Write the program with its barriers."),
+        offers.Option(
+            "-o", "--output", metavar="FILE", help="Write the program with its barriers."
+        ),
     ] = None,
     svg: Annotated[
         Path | None,
-        typer.Option(
+        offers.Option(
             metavar="DIR", help="Draw hazard windows and placed barriers, a picture per kernel."
         ),
     ] = None,
     code: Annotated[
-        bool, typer.Option("--code", help="Show the machine code of what is placed.")
+        bool, offers.Option("--code", help="Show the machine code of what is placed.")
     ] = False,
     force: Annotated[
-        bool, typer.Option("--force", help="Let -o and --svg replace existing files.")
+        bool, offers.Option("--force", help="Let -o and --svg replace existing files.")
     ] = False,
     may_alias: Annotated[
-        bool, typer.Option("--may-alias", help="Pointer arguments may overlap.")
+        bool, offers.Option("--may-alias", help="Pointer arguments may overlap.")
     ] = False,
     refuse: Annotated[
         list[str] | None,
-        typer.Option(
+        offers.Option(
             metavar="PREMISE", help="Refuse a premise of 'verified', such as at-once (repeatable)."
         ),
     ] = None,
     workgroup: Annotated[
         str | None,
-        typer.Option(metavar="X[,Y,Z]", help="Work-items of a workgroup, for LLVM IR."),
+        offers.Option(metavar="X[,Y,Z]", help="Work-items of a workgroup, for LLVM IR."),
     ] = None,
     grid: Annotated[
         str | None,
-        typer.Option(metavar="X[,Y,Z]", help="Workgroups of a grid at the most, for LLVM IR."),
+        offers.Option(metavar="X[,Y,Z]", help="Workgroups of a grid at the most, for LLVM IR."),
     ] = None,
     arg: Annotated[
         list[str] | None,
-        typer.Option(
+        offers.Option(
             "--arg", metavar="NAME=VALUE", help="Set an argument (repeatable), for LLVM IR."
         ),
     ] = None,
     lockstep: Annotated[
         bool,
-        typer.Option(
+        offers.Option(
             "--lockstep",
             help="Accept orders that only lockstep execution gives, in kernels as they stand.",
         ),
@@ -200,7 +200,7 @@ def place(
             )
             task = Task(partial(_one, job), partial(_stopped, job))
             status = run_items(task, [file], bounds)
-    raise typer.Exit(worse(status, max(told, default=Status.OK)))
+    raise offers.Exit(worse(status, max(told, default=Status.OK)))
 
 
 def _kind(file: str, compiling: Compiling) -> Kind:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import dataclass, field, fields
+from dataclasses import fields
 from functools import partial
 from pathlib import Path
 from time import perf_counter
@@ -19,6 +19,7 @@ from fencepost.cli.status import Status, status_of, worse
 from fencepost.cli.transcript import Transcript
 from fencepost.errors import FencepostError, InputError
 from fencepost.process import LONGEST
+from fencepost.records import dataclass, field
 
 if TYPE_CHECKING:
     from fencepost.cli.items import Desk

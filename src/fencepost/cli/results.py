@@ -14,7 +14,6 @@ from __future__ import annotations
 
 import errno
 import os
-import secrets
 import stat
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -161,7 +160,7 @@ def _write_in(folder: int, name: str, raw: bytes, *, shown: str, force: bool) ->
 def _publish(folder: int, name: str, raw: bytes, mode: int | None, *, force: bool) -> None:
     """Give complete bytes the name of the target. Raise FileExistsError without `force`."""
     number = _nameless(folder)
-    part = None if number is not None else f".{secrets.token_hex(8)}.part"
+    part = None if number is not None else _part()
     try:
         if part is not None:
             flags = _NEW | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW
@@ -176,7 +175,7 @@ def _publish(folder: int, name: str, raw: bytes, mode: int | None, *, force: boo
                 _link(f"/proc/self/fd/{number}", folder, name)
                 return
             if part is None:
-                part = f".{secrets.token_hex(8)}.part"
+                part = _part()
                 _link(f"/proc/self/fd/{number}", folder, part)
         if force:
             os.replace(part, name, src_dir_fd=folder, dst_dir_fd=folder)
@@ -236,6 +235,11 @@ def _check_target(shown: str, mode: int, *, force: bool) -> None:
         )
     if stat.S_ISREG(mode) and not force:
         raise _existing(shown)
+
+
+def _part() -> str:
+    """The name of a file that is being written, which nobody can foresee."""
+    return f".{os.urandom(8).hex()}.part"
 
 
 def _existing(shown: str) -> InputError:

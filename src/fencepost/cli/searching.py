@@ -8,7 +8,6 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import ExitStack
-from dataclasses import dataclass
 from functools import partial
 from itertools import islice
 
@@ -20,6 +19,7 @@ from fencepost.compare.answers import answer
 from fencepost.compare.search import Compared, batches, compare, tiers, total
 from fencepost.executions.rules import model
 from fencepost.process import end_with_parent
+from fencepost.records import dataclass
 from fencepost.reports.difference import difference_line, difference_test, tally_text
 
 BATCH = 20

@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import sys
 import tomllib
-from dataclasses import dataclass, replace
 from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -23,6 +22,7 @@ from fencepost.cli.checked_tree import tree_of
 from fencepost.errors import InputError
 from fencepost.isolation.below import is_below
 from fencepost.near import near_names
+from fencepost.records import dataclass, replace
 
 if TYPE_CHECKING:
     from fencepost.kernels.options import Options

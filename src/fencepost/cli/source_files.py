@@ -9,7 +9,6 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
@@ -19,6 +18,7 @@ from fencepost.cli.files import MAX_MODULE, read_bytes
 from fencepost.errors import InputError
 from fencepost.isolation.below import is_below
 from fencepost.kernels.chain import Chain
+from fencepost.records import replace
 
 if TYPE_CHECKING:
     from fencepost.diagnostics import Diagnostic, Location

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
+from fencepost.cli import offers
 from fencepost.cli.output import styled
 
 # Everything else is imported where it is used, so that `--help` stays quick.
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from fencepost.reports.spec import Line
 
 
-def register(app: typer.Typer) -> None:
+def register(app: offers.Commands) -> None:
     """Add the command to the application."""
     app.command("spec")(spec)
 
@@ -24,14 +24,14 @@ def register(app: typer.Typer) -> None:
 def spec(
     query: Annotated[
         list[str],
-        typer.Argument(help="An axiom, a section's heading, or words.", show_default=False),
+        offers.Argument(help="An axiom, a section's heading, or words.", show_default=False),
     ],
     everything: Annotated[
-        bool, typer.Option("--all", help="Show all matches, however many.")
+        bool, offers.Option("--all", help="Show all matches, however many.")
     ] = False,
     json: Annotated[
         bool,
-        typer.Option(
+        offers.Option(
             "--json", help="Print one JSON object per line, one line per axiom or section."
         ),
     ] = False,
@@ -59,7 +59,7 @@ def spec(
     known = rules({name: axioms_of(name) for name in editions()}, _bites())
     answer = look_up(words, known, sections(), everything=everything)
     if not answer.found and _rows(words, json=json):
-        raise typer.Exit(0)
+        raise offers.Exit(0)
     if json:
         for line in json_lines(answer):
             print(line)
@@ -70,7 +70,7 @@ def spec(
             print(text)
     if not answer.found:
         print(not_found(words, answer), file=sys.stderr)
-    raise typer.Exit(0 if answer.found else 1)
+    raise offers.Exit(0 if answer.found else 1)
 
 
 def _rows(words: str, *, json: bool) -> bool:
@@ -91,9 +91,8 @@ def _rows(words: str, *, json: bool) -> bool:
 def _bites() -> dict[str, list[str]]:
     """Return the litmus tests that depend on each axiom; empty if the table was not generated."""
     import tomllib
-    from importlib import resources
 
-    file = resources.files("fencepost") / "models" / "bites.toml"
+    file = Path(__file__).parents[1] / "models" / "bites.toml"
     if not file.is_file():
         return {}
     table: dict[str, list[str]] = tomllib.loads(file.read_text(encoding="utf-8"))["bites"]

@@ -64,10 +64,10 @@ def errors_told() -> Iterator[None]:
     try:
         yield
     except FencepostError as error:
-        import typer
+        from fencepost.cli import offers
 
         print(error, file=sys.stderr)
-        raise typer.Exit(status_of(error)) from error
+        raise offers.Exit(status_of(error)) from error
 
 
 def status_of(error: FencepostError) -> Status:

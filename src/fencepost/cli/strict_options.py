@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import Annotated
 
-import typer
+from fencepost.cli import offers
 
 _STRICT = "What counts as a proof"
 
 Lockstep = Annotated[
     bool,
-    typer.Option(
+    offers.Option(
         help="Accept order that holds only because lanes run in lockstep.", rich_help_panel=_STRICT
     ),
 ]
 SameValue = Annotated[
     bool,
-    typer.Option(
+    offers.Option(
         "--same-value",
         help="Report two writes of one value to one place as a bug.",
         rich_help_panel=_STRICT,
@@ -24,7 +24,7 @@ SameValue = Annotated[
 ]
 MayAlias = Annotated[
     bool,
-    typer.Option(
+    offers.Option(
         "--may-alias",
         help="Refuse the premise that arguments do not overlap.",
         rich_help_panel=_STRICT,
@@ -32,7 +32,7 @@ MayAlias = Annotated[
 ]
 MayOverflow = Annotated[
     bool,
-    typer.Option(
+    offers.Option(
         "--may-overflow",
         help="Refuse the premise that addresses and counters do not overflow.",
         rich_help_panel=_STRICT,
@@ -40,7 +40,7 @@ MayOverflow = Annotated[
 ]
 AnyContents = Annotated[
     bool,
-    typer.Option(
+    offers.Option(
         "--any-contents",
         help="Refuse the premise that locks and flags start at 0.",
         rich_help_panel=_STRICT,
@@ -48,7 +48,7 @@ AnyContents = Annotated[
 ]
 AnyCalls = Annotated[
     bool,
-    typer.Option(
+    offers.Option(
         "--any-calls",
         help="Refuse the premise that functions that are only declared touch no shared memory.",
         rich_help_panel=_STRICT,
@@ -56,7 +56,7 @@ AnyCalls = Annotated[
 ]
 AnyOffset = Annotated[
     bool,
-    typer.Option(
+    offers.Option(
         "--any-offset",
         help="Refuse the premise that launches have no global offset.",
         rich_help_panel=_STRICT,
@@ -64,7 +64,7 @@ AnyOffset = Annotated[
 ]
 AnyGrid = Annotated[
     bool,
-    typer.Option(
+    offers.Option(
         "--any-grid",
         help="Refuse the premise that a grid has at most 65536 workgroups along each axis.",
         rich_help_panel=_STRICT,
@@ -72,7 +72,7 @@ AnyGrid = Annotated[
 ]
 Peers = Annotated[
     bool,
-    typer.Option(
+    offers.Option(
         "--peers",
         help="Refuse the premise that nothing outside the launch accesses its memory.",
         rich_help_panel=_STRICT,
@@ -80,7 +80,7 @@ Peers = Annotated[
 ]
 AnyLds = Annotated[
     bool,
-    typer.Option(
+    offers.Option(
         "--any-lds",
         help="Refuse the premise that dynamic LDS is large enough.",
         rich_help_panel=_STRICT,
@@ -88,7 +88,7 @@ AnyLds = Annotated[
 ]
 AnyConvergence = Annotated[
     bool,
-    typer.Option(
+    offers.Option(
         "--any-convergence",
         help="Refuse the premise that lanes of a wave that reach an instruction execute it "
         "together.",
@@ -97,7 +97,7 @@ AnyConvergence = Annotated[
 ]
 CopyScope = Annotated[
     bool,
-    typer.Option(
+    offers.Option(
         "--copy-scope",
         help="Refuse the premise that asynchronous copies of GFX125x see the global memory that "
         "their work-items see.",
@@ -106,7 +106,7 @@ CopyScope = Annotated[
 ]
 MayBeUndefined = Annotated[
     bool,
-    typer.Option(
+    offers.Option(
         "--may-be-undefined",
         help="Refuse the premise that LDS and private memory are written before they are read.",
         rich_help_panel=_STRICT,
@@ -114,7 +114,7 @@ MayBeUndefined = Annotated[
 ]
 StrictSizes = Annotated[
     bool,
-    typer.Option(
+    offers.Option(
         "--strict-sizes",
         help="Refuse the premises that sizes are positive, that strides keep rows apart, and that "
         "what is computed of sizes fits its type.",
@@ -123,7 +123,7 @@ StrictSizes = Annotated[
 ]
 Judged = Annotated[
     bool,
-    typer.Option(
+    offers.Option(
         "--judged",
         help="Have an independent judge check each proof; 'proved' only if it does not refuse.",
         rich_help_panel=_STRICT,

@@ -5,9 +5,10 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from fencepost.records import dataclass, field
 
 if TYPE_CHECKING:
     from fencepost.cli.pardons import Known

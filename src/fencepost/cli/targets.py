@@ -5,8 +5,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
+from fencepost.cli import offers
 from fencepost.cli.output import styled
 from fencepost.cli.status import Status, errors_told
 
@@ -17,7 +16,7 @@ if TYPE_CHECKING:
 _PIPE_WIDTH = 1000
 
 
-def register(app: typer.Typer) -> None:
+def register(app: offers.Commands) -> None:
     """Add the command to the application."""
     app.command("targets")(show_targets)
 
@@ -25,7 +24,7 @@ def register(app: typer.Typer) -> None:
 def show_targets(
     target: Annotated[
         str | None,
-        typer.Argument(
+        offers.Argument(
             help="A processor (gfx942), an alternative name (hawaii), or a target ID "
             "(gfx90a:xnack+, amdgcn-amd-amdhsa--gfx90a). Without it, all processors are listed.",
             show_default=False,
@@ -33,7 +32,7 @@ def show_targets(
     ] = None,
     compatible: Annotated[
         str | None,
-        typer.Option(
+        offers.Option(
             metavar="DEVICE",
             help="Say whether code for the target can be loaded on this device: gfx942:xnack+.",
             show_default=False,
@@ -41,17 +40,18 @@ def show_targets(
     ] = None,
     barrier: Annotated[
         int | None,
-        typer.Option(help="Show the barrier object with this ID alone.", show_default=False),
+        offers.Option(help="Show the barrier object with this ID alone.", show_default=False),
     ] = None,
     machine: Annotated[
         bool,
-        typer.Option(
+        offers.Option(
             "--machine",
             help="Show its memory system: caches, coherence, queues, counters.",
         ),
     ] = False,
     json: Annotated[
-        bool, typer.Option("--json", help="Print one JSON object per line, one line per processor.")
+        bool,
+        offers.Option("--json", help="Print one JSON object per line, one line per processor."),
     ] = False,
 ) -> None:
     """List the processors, or show everything about one.
@@ -63,7 +63,7 @@ def show_targets(
     chosen = None if target is None else parse_either(target)
     if compatible is not None:
         with errors_told():
-            raise typer.Exit(_compatible(chosen, parse_either(compatible), json=json))
+            raise offers.Exit(_compatible(chosen, parse_either(compatible), json=json))
     if machine:
         with errors_told():
             _machine(chosen, json=json)
@@ -85,10 +85,10 @@ def _show(chosen: TargetID | None, *, json: bool) -> None:
 
         if chosen is not None:
             record = processor_record(chosen.processor) | target_record(chosen)
-            typer.echo(line(record))
+            print(line(record))
             return
         for processor in ALL_PROCESSORS:
-            typer.echo(line(processor_record(processor)))
+            print(line(processor_record(processor)))
         return
 
     from rich.console import Console
@@ -115,10 +115,10 @@ def _barrier(target: TargetID | None, number: int, *, json: bool) -> None:
         )
     found = find_barrier_object(target.processor, number)
     if json:
-        typer.echo(line(barrier_record(found)))
+        print(line(barrier_record(found)))
         return
     for each in (*barrier_lines(found), f"[{found.cite}]"):
-        typer.echo(each)
+        print(each)
 
 
 def _machine(target: TargetID | None, *, json: bool) -> None:
@@ -134,10 +134,10 @@ def _machine(target: TargetID | None, *, json: bool) -> None:
             mend="write `fencepost targets gfx942 --machine`",
         )
     if json:
-        typer.echo(line(machine_record(target.processor, target.processor.memory_model)))
+        print(line(machine_record(target.processor, target.processor.memory_model)))
         return
     for each in machine_lines(target.processor, target.processor.memory_model):
-        typer.echo(each)
+        print(each)
 
 
 def _compatible(code: TargetID | None, device: TargetID, *, json: bool) -> Status:
@@ -164,9 +164,9 @@ def _compatible(code: TargetID | None, device: TargetID, *, json: bool) -> Statu
             "reason": verdict.detail,
             "cite": None if mismatch is None else str(mismatch.cite),
         }
-        typer.echo(line(record))
+        print(line(record))
     else:
-        typer.echo(verdict.detail)
+        print(verdict.detail)
         if mismatch is not None:
-            typer.echo(f"  rule: {mismatch.value} [{mismatch.cite}]")
+            print(f"  rule: {mismatch.value} [{mismatch.cite}]")
     return Status.OK if verdict.loadable else Status.FOUND

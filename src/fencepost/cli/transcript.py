@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import secrets
 import sys
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from fencepost.cli.status import Status
+from fencepost.records import dataclass, field
 from fencepost.visible import visible_name
 
 if TYPE_CHECKING:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from dataclasses import dataclass
 from pathlib import Path
 
 from fencepost.cli import files
 from fencepost.errors import InputError
+from fencepost.records import dataclass
 
 DEFAULT = "default"
 """The value that selects the folder that Triton itself uses."""

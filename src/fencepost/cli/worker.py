@@ -16,6 +16,7 @@ from enum import Enum, auto, unique
 from typing import Any, NoReturn, TypeVar
 
 from fencepost.cli.limits import Limits
+from fencepost.cli.offers import Exit
 from fencepost.cli.output import Guarded
 from fencepost.cli.pipe import End
 from fencepost.cli.signals import ENDING
@@ -318,10 +319,7 @@ def _done(work: Work[Item], item: Item, desk: Desk) -> list[tuple[Kind, Any]]:
 
 def _exit_status(error: Exception) -> int | None:
     """Return the status with which command-line code exits; None for any other exception."""
-    typer = sys.modules.get("typer")  # loading it costs more than most work does
-    if typer is None or not isinstance(error, typer.Exit):
-        return None
-    return int(error.exit_code)
+    return error.exit_code if isinstance(error, Exit) else None
 
 
 _OF_NAMES = frozenset({errno.ENAMETOOLONG, errno.ELOOP, errno.EACCES})

@@ -7,7 +7,6 @@ section, each in a segment of its own.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
 
 from fencepost.citations import Cite, Source
 from fencepost.code_object.elf.assemble import Contents, Piece, StringPool, assemble, hash_section
@@ -39,6 +38,7 @@ from fencepost.code_object.metadata.tables import METADATA_VERSION
 from fencepost.code_object.notes import NoteKind, encode
 from fencepost.code_object.relocations import TYPES
 from fencepost.code_object.symbols import DESCRIPTOR_SUFFIX
+from fencepost.records import dataclass, field, replace
 from fencepost.targets.code_object_version import CodeObjectVersion
 from fencepost.targets.e_flags import code_target
 from fencepost.targets.e_flags import encode as encode_flags

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Hashable, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -28,6 +27,7 @@ from fencepost.code_object.identity import (
 from fencepost.code_object.notes import Note, NoteKind, note_of, notes
 from fencepost.code_object.symbols import DESCRIPTOR_SUFFIX, is_code, symbol_tables
 from fencepost.near import near_names
+from fencepost.records import dataclass
 from fencepost.targets.code_object_version import CodeObjectVersion
 from fencepost.targets.e_flags import CodeTarget
 from fencepost.targets.fault import TargetError

@@ -7,7 +7,6 @@ file's data, for `hipModuleLoadData`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
 
 from fencepost.code_object.bundle import archive, clang, compressed
 from fencepost.code_object.bundle.marks import Mark, Marks, extent
@@ -18,6 +17,7 @@ from fencepost.code_object.elf.words import SectionType
 from fencepost.code_object.fault import CodeObjectError
 from fencepost.code_object.identity import is_amdgpu
 from fencepost.magic import BITCODE, ZIP
+from fencepost.records import dataclass, replace
 
 FAT_BINARY = ".hip_fatbin"
 """The section of host files that holds HIP bundles; relocatable ones add a suffix."""

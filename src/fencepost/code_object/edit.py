@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 import yaml
@@ -15,6 +14,7 @@ from fencepost.code_object.fault import CodeObjectError
 from fencepost.code_object.kernel_descriptor.field import DescriptorField
 from fencepost.code_object.relocations import Addresses, relocate
 from fencepost.numerals import integer_of
+from fencepost.records import dataclass
 from fencepost.targets.code_object_version import CodeObjectVersion
 from fencepost.targets.e_flags import CodeTarget, code_target
 from fencepost.targets.processors import share_code

@@ -9,13 +9,13 @@ from __future__ import annotations
 import struct
 import sys
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 from fencepost.citations import Cite
 from fencepost.code_object.fault import CodeObjectError
 from fencepost.errors import InternalError
+from fencepost.records import dataclass
 
 _LETTERS = {1: "B", 2: "H", 4: "I", 8: "Q"}
 

@@ -9,8 +9,7 @@ consequences.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from fencepost.records import dataclass
 from fencepost.targets.generation import Generation, generation_of
 from fencepost.targets.processor import Family, Processor
 

@@ -4,7 +4,6 @@ Versioning, Header).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum, unique
 from typing import assert_never
 
@@ -12,6 +11,7 @@ from fencepost.citations import Cite, Source
 from fencepost.code_object.code_object import CodeObject
 from fencepost.code_object.elf.words import FileType
 from fencepost.code_object.fault import CodeObjectError
+from fencepost.records import dataclass
 from fencepost.targets.compatibility import loadability
 from fencepost.targets.e_flags import code_target
 from fencepost.targets.fault import TargetError

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from enum import Enum, unique
 
 from fencepost.citations import Cite, Source
@@ -12,6 +11,7 @@ from fencepost.code_object.elf.layouts import NOTE
 from fencepost.code_object.elf.words import FileType, SectionType, SegmentType
 from fencepost.code_object.fault import CodeObjectError
 from fencepost.code_object.layout import Field, Layout
+from fencepost.records import dataclass
 from fencepost.targets.code_object_v2 import IsaVersion
 
 _CITE = Cite(Source.GUIDE, "Note Records")

@@ -6,7 +6,6 @@ Every change makes new bytes; the original code object is not modified.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 from fencepost.citations import Cite, Source
@@ -19,6 +18,7 @@ from fencepost.code_object.kernel_descriptor.field import DescriptorField
 from fencepost.code_object.metadata import convert, messagepack, yaml_text
 from fencepost.code_object.metadata.model import Metadata
 from fencepost.code_object.notes import Note, NoteKind, encode
+from fencepost.records import replace
 from fencepost.targets.code_object_version import CodeObjectVersion
 from fencepost.targets.e_flags import CodeTarget
 from fencepost.targets.e_flags import encode as encode_flags

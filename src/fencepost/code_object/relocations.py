@@ -5,7 +5,6 @@ Records).
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from enum import Enum, unique
 from types import MappingProxyType
 from typing import assert_never
@@ -15,6 +14,7 @@ from fencepost.code_object.elf.file import Elf
 from fencepost.code_object.elf.records import Relocation, Section, Symbol
 from fencepost.code_object.elf.words import FileType, SectionType, SpecialSection
 from fencepost.code_object.fault import CodeObjectError
+from fencepost.records import dataclass, field
 
 _CITE = Cite(Source.GUIDE, "Relocation Records")
 _WORD64 = (1 << 64) - 1

@@ -7,7 +7,6 @@ comment rounds neither scalar registers nor LDS, so it is sometimes higher.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum, unique
 
 from fencepost.code_object.code_object import Kernel
@@ -15,6 +14,7 @@ from fencepost.code_object.kernel_descriptor.descriptor import KernelDescriptor
 from fencepost.code_object.kernel_descriptor.field import DescriptorField
 from fencepost.code_object.kernel_descriptor.registers import accum_offset, sgprs, vgprs
 from fencepost.code_object.limits import MAX_WORKGROUP, Limits, limits_of
+from fencepost.records import dataclass
 from fencepost.targets.generation import Generation
 from fencepost.targets.processor import Processor
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
 
 from fencepost.executions.execution import Execution
 from fencepost.executions.explain import Explanation, explain
@@ -22,6 +21,7 @@ from fencepost.program.conditions import (
 )
 from fencepost.program.program import LitmusTest
 from fencepost.program.values import UNDEF, BinaryOp, Value
+from fencepost.records import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from enum import Enum
 
 from fencepost.compare.program import observables, program
@@ -24,6 +23,7 @@ from fencepost.program.conditions import (
 )
 from fencepost.program.program import Expectation, Expected, LitmusTest
 from fencepost.program.values import UNDEF, BinaryOp, Value
+from fencepost.records import dataclass
 
 
 class Undecided(Enum):

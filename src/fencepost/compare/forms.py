@@ -8,12 +8,12 @@ the scope.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum, IntEnum
 from typing import assert_never
 
 from fencepost.program.operations import AccessKind
 from fencepost.program.program import BarrierKind
+from fencepost.records import dataclass
 from fencepost.vocabulary.address_spaces import AddressSpace
 from fencepost.vocabulary.mmra import AV_NONE, NO_TAGS, SYNCHRONIZE_AS, Tag, TagSet
 from fencepost.vocabulary.orderings import Ordering

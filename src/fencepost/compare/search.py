@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import islice
 
 from fencepost.compare.difference import Undecided, difference
@@ -15,6 +14,7 @@ from fencepost.compare.same_rules import same_rules
 from fencepost.compare.shapes import Shape, shapes
 from fencepost.executions.rules import Part, model
 from fencepost.program.program import LitmusTest
+from fencepost.records import dataclass
 
 WINDOW = 1000
 """The number of programs that are examined before the search yields an empty batch."""

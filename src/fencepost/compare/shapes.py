@@ -5,7 +5,6 @@ place for every thread, in order of size.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
 
@@ -22,6 +21,7 @@ from fencepost.compare.forms import (
 )
 from fencepost.compare.skeletons import Renaming, Skeleton, skeletons
 from fencepost.program.program import BarrierKind
+from fencepost.records import dataclass
 from fencepost.vocabulary.address_spaces import AddressSpace
 from fencepost.vocabulary.scopes import Scope
 

@@ -7,10 +7,10 @@ skeleton represents all that differ only in such names.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import groupby, permutations, product
 
 from fencepost.compare.forms import Action
+from fencepost.records import dataclass
 
 Step = tuple[Action, int]
 """An action and the number of the location or the barrier object; -1 for a fence."""

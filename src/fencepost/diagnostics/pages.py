@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from functools import cache
-from importlib import resources
+from pathlib import Path
 from typing import Any
 
 from fencepost.diagnostics.codes import Code
@@ -55,7 +55,7 @@ def page_of(code: Code) -> Page:
 @cache
 def pages() -> dict[Code, Page]:
     """Return all explanations, in order of the codes."""
-    text = resources.files("fencepost").joinpath("diagnostics/pages.toml").read_text("utf-8")
+    text = Path(__file__).with_name("pages.toml").read_text("utf-8")
     data = tomllib.loads(text)
     made = {}
     for code in Code:

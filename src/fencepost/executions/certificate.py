@@ -5,7 +5,6 @@ readings of the documents that it rests on.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from enum import Enum, unique
 
 from fencepost.certificates import Premise, proof_data
@@ -15,7 +14,7 @@ from fencepost.executions.rules import Axiom, axioms_of
 from fencepost.executions.session import GOAL, TRUNCATED, Options, Session, begin
 from fencepost.executions.solve import Deadline
 from fencepost.program.program import LitmusTest
-from fencepost.records import dataclass
+from fencepost.records import dataclass, replace
 
 
 @unique

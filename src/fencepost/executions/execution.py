@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import field
 from enum import Enum
 
 from clingo import SymbolType
@@ -12,7 +11,7 @@ from fencepost.executions.facts.program_order import program_order
 from fencepost.executions.solve import Symbol
 from fencepost.executions.structure import EventStructure
 from fencepost.program.values import UNDEF, Value
-from fencepost.records import dataclass
+from fencepost.records import dataclass, field
 from fencepost.vocabulary.address_spaces import AddressSpace
 from fencepost.vocabulary.scopes import Scope
 

@@ -5,11 +5,11 @@ distinguishes them, and iterations that may repeat forever.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from itertools import zip_longest
 
 from fencepost.executions.loops import Loop
 from fencepost.executions.structure import Spin, StutterPair
+from fencepost.records import dataclass, field
 
 
 @dataclass(slots=True)

@@ -10,10 +10,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 
 from fencepost.errors import InternalError
-from fencepost.records import dataclass
+from fencepost.records import dataclass, replace
 
 Signature = str
 """A predicate, by name: the vocabulary of facts uses no name at two meanings."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import heapq
-from dataclasses import dataclass, replace
 from functools import partial
 from typing import assert_never
 
@@ -45,6 +44,7 @@ from fencepost.program.values import (
     UNDEF,
     BinaryOp,
 )
+from fencepost.records import dataclass, replace
 
 MAX_DECIDED_ITERATIONS = 1_000
 """Iterations of a loop whose every branch is decided by constants."""

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from fencepost.errors import BoundReached
 from fencepost.hardware.endings import Outcome, Wait, outcome
@@ -19,6 +18,7 @@ from fencepost.hardware.schedule import ScheduleStep, retell
 from fencepost.hardware.state import State, initial
 from fencepost.hardware.waves import launch
 from fencepost.program.program import Program
+from fencepost.records import dataclass
 
 __all__ = ["Edition", "Options", "Outcome", "Report", "Rule", "Wait", "Waking", "explore"]
 

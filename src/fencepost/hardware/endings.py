@@ -5,12 +5,12 @@ broken rules that only the whole run shows.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from fencepost.hardware.machine import Machine, Standing
 from fencepost.hardware.rules import RULES_OF, Edition, Rule
 from fencepost.hardware.state import State
 from fencepost.hardware.waves import Effect
+from fencepost.records import dataclass
 
 
 @dataclass(frozen=True, slots=True, order=True)

@@ -8,13 +8,13 @@ Barriers). A wave at a wait sleeps until it can pass in a completed phase.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import Enum
 
 from fencepost.hardware.phases import between, counted, separated, with_wait
 from fencepost.hardware.rules import RULES_OF, Edition, Rule
 from fencepost.hardware.state import Clock, Event, ObjectState, Phase, State, joined
 from fencepost.hardware.waves import Effect, Launch, Step
+from fencepost.records import dataclass
 
 
 class Waking(Enum):

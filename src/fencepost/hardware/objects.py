@@ -5,12 +5,12 @@ supports.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 from fencepost.errors import InputError
 from fencepost.hardware.rules import Edition, Rule
 from fencepost.hardware.threads import Action, Performed
 from fencepost.program.program import Barrier, BarrierKind, Program
+from fencepost.records import dataclass
 from fencepost.targets import barrier_objects as hardware
 from fencepost.targets.processor import BarrierHardware
 from fencepost.targets.processors import find

@@ -7,10 +7,10 @@ has the code that finds a breach.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum, unique
 
 from fencepost.citations import Cite, Source
+from fencepost.records import dataclass
 
 
 @unique

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from fencepost.hardware.machine import Machine, Move
 from fencepost.hardware.rules import Rule
 from fencepost.hardware.state import State
 from fencepost.hardware.waves import Effect
 from fencepost.program.operations import BarrierOperation
+from fencepost.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,6 @@ value in memory, unless the loop is assumed to end.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from enum import Enum
 from graphlib import CycleError, TopologicalSorter
 from typing import assert_never
@@ -34,6 +33,7 @@ from fencepost.program.operations import (
 )
 from fencepost.program.program import Thread
 from fencepost.program.values import UNDEF, apply_binary, apply_unary
+from fencepost.records import dataclass, field
 
 MOST_STATES = 20_000
 """The most states of one thread's registers that are examined."""

@@ -10,7 +10,6 @@ of the hardware itself, the drops when a wave ends, are among the steps.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from fencepost.hardware.objects import Instance, Objects, is_named, objects_of
@@ -18,6 +17,7 @@ from fencepost.hardware.rules import RULES_OF, Edition, Rule
 from fencepost.hardware.threads import Action, Performed, performed
 from fencepost.program.operations import BarrierArrive, BarrierOperation
 from fencepost.program.program import BarrierKind, Program, Thread
+from fencepost.records import dataclass, field, replace
 from fencepost.vocabulary.scopes import Scope
 
 LAUNCH = 0

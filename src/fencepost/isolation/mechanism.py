@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import Enum, unique
 from functools import cache
 
 from fencepost.errors import UnsupportedError
 from fencepost.isolation import bubblewrap, landlock
 from fencepost.isolation.search import SearchPath
+from fencepost.records import dataclass
 
 
 @unique

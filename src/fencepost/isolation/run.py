@@ -10,13 +10,13 @@ import subprocess
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 
 from fencepost.isolation import bubblewrap, landlock, namespaces
 from fencepost.isolation.environment import clean_environment
 from fencepost.isolation.mechanism import UNCONFINED, Mechanism, Way
 from fencepost.isolation.search import search_path
 from fencepost.process import MEMORY, bound_memory, bound_processor, end_with_parent, wall_limit
+from fencepost.records import dataclass
 
 SYSTEM = (
     *("/usr", "/lib", "/lib64", "/lib32", "/bin", "/sbin", "/nix/store", "/gnu/store"),

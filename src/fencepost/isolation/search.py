@@ -9,9 +9,9 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from fencepost.isolation.environment import is_usable
+from fencepost.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 from fencepost.judge.names import FOREIGN, SILENT, STATED
 from fencepost.llvm.ir import (
@@ -30,6 +29,7 @@ from fencepost.llvm.ir import (
 from fencepost.llvm.module import Function, Module
 from fencepost.llvm.operations import BinaryOp, CastOp
 from fencepost.llvm.types import PointerType
+from fencepost.records import dataclass
 
 Place = tuple[str, int]
 ANY = "any"

@@ -8,7 +8,6 @@ impossible is impossible. If it finds one possible, it has no opinion.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from enum import Enum, unique
 
 from fencepost.judge import words
@@ -28,6 +27,7 @@ from fencepost.llvm.launch import Launch
 from fencepost.llvm.module import Function, Module
 from fencepost.llvm.source_types import Sign
 from fencepost.llvm.types import IntType, PointerType
+from fencepost.records import dataclass, field
 
 SOON = 3_000
 """Milliseconds for a pair of accesses."""

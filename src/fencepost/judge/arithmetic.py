@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from fencepost.judge import words
 from fencepost.judge.values import Ptr, Value, Vec, width
 from fencepost.judge.words import Script
@@ -16,6 +14,7 @@ from fencepost.llvm.types import (
     Type,
     VectorType,
 )
+from fencepost.records import dataclass
 
 
 @dataclass

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from fencepost.judge.accesses import ANY
@@ -13,6 +12,7 @@ from fencepost.judge.shape import Shape
 from fencepost.judge.tracks import Place
 from fencepost.llvm.ir import AtomicRmw, Call, CmpXchg, Int, Load, Store
 from fencepost.llvm.operations import AtomicOp
+from fencepost.records import dataclass
 
 _ATOMIC = re.compile(r"_Z\d+atom(ic)?_|\.atomic\.", re.ASCII)
 _SCOPES = {"singlethread": 0, "wavefront": 1, "workgroup": 2, "cluster": 3, "agent": 4, "": 5}

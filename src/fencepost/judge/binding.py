@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from itertools import islice, permutations
 from typing import Any
 
@@ -23,6 +22,7 @@ from fencepost.judge.shape import Shape
 from fencepost.judge.slices import Slice
 from fencepost.judge.words import Script
 from fencepost.llvm.launch import Launch
+from fencepost.records import dataclass, field
 
 SOON = 10_000
 """Milliseconds for a question that should be simple."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from fencepost.judge.machine import TRACKS, Access, Item, Place, Track
 from fencepost.judge.values import Sym, Vec
 from fencepost.llvm.launch import Launch
+from fencepost.records import dataclass
 
 WORKGROUP, CLUSTER = TRACKS.index("workgroup"), TRACKS.index("cluster")
 

@@ -19,7 +19,6 @@ import hashlib
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 
 from fencepost.judge.about import PLACES, told
 from fencepost.judge.accesses import conflicts
@@ -47,6 +46,7 @@ from fencepost.judge.trials import try_launch
 from fencepost.judge.uses import operands
 from fencepost.llvm.ir import AtomicRmw, Call, CmpXchg, Instruction, Load, Local, Operand
 from fencepost.llvm.launch import Extent
+from fencepost.records import replace
 
 REASONS = frozenset(
     {"apart", "not-both", "ordered", "happens-before", "locked", "atomic", "same-value"}

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from itertools import product
 
 from fencepost.judge import words
 from fencepost.judge.words import Script, Word
+from fencepost.records import dataclass, replace
 
 _SIZE = 80
 _PRODUCTS = 208

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from fencepost.judge.values import Value
 from fencepost.llvm.types import Type
+from fencepost.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,6 @@ import hashlib
 import json
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from typing import Any
 
 from fencepost.errors import InputError, UnsupportedError
@@ -19,6 +18,7 @@ from fencepost.kernels.argument_types import bits_given, find_parameter, type_of
 from fencepost.llvm.launch import Extent, Launch
 from fencepost.llvm.module import Function, Module
 from fencepost.llvm.source_types import Sign, SourceType
+from fencepost.records import dataclass, replace
 
 FORMAT = 2
 STATEMENT = "certificate.json"

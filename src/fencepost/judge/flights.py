@@ -6,13 +6,12 @@ wait.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
-
 from fencepost.judge.effects import Flies, GroupCopies, GroupLands, Lands
 from fencepost.judge.touching import Touch, Touching
 from fencepost.judge.tracks import NEVER, Access, Item, NotJudged, Place
 from fencepost.judge.values import Ptr, Value, known
 from fencepost.llvm.types import ArrayType, IntType, PointerType
+from fencepost.records import dataclass, field, replace
 
 GLOBAL = PointerType(1)
 EVENT = PointerType(5)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 from fencepost.llvm.ir import Block, Branch, Switch
 from fencepost.llvm.module import Function
+from fencepost.records import dataclass, field
 
 
 @dataclass

@@ -6,7 +6,6 @@ a byte in common, whether or not they reach them.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from functools import cached_property
 
 from fencepost.judge.places import access
@@ -14,6 +13,7 @@ from fencepost.judge.shape import Shape
 from fencepost.judge.slices import Slice
 from fencepost.judge.tracks import Place
 from fencepost.judge.words import Script
+from fencepost.records import dataclass, field
 
 MOST_ITEMS = 1024
 MOST_BYTES = 1 << 16

@@ -8,7 +8,6 @@ work-item.
 from __future__ import annotations
 
 from collections.abc import Generator, Mapping
-from dataclasses import dataclass, field
 
 from fencepost.judge.calls import builtin, declared
 from fencepost.judge.doubt import sure
@@ -66,6 +65,7 @@ from fencepost.llvm.types import (
     Type,
     VectorType,
 )
+from fencepost.records import dataclass, field
 
 MOST_DEPTH = 24
 BOTH = frozenset({"local", "global"})

@@ -7,10 +7,10 @@ space and qualifiers, and opaque types. Every other name has no types here.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 from fencepost.llvm.types import FloatType, IntType, OtherType, PointerType, Type, VectorType
 from fencepost.numerals import integer_of
+from fencepost.records import dataclass
 
 BITS = {
     "char": 8,

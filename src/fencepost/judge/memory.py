@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 from fencepost.judge.values import Ptr, Sym, Value, Vec, nothing
 from fencepost.llvm.ir import Aggregate, Float, Int, Operand
 from fencepost.llvm.launch import Launch
@@ -19,6 +17,7 @@ from fencepost.llvm.types import (
     field_offsets,
     store_size,
 )
+from fencepost.records import dataclass, field
 
 WIDEST = 64
 

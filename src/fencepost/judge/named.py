@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
 
 from fencepost.judge.effects import Bar, Named
 from fencepost.judge.tracks import Item, NotJudged
 from fencepost.judge.values import Ptr
 from fencepost.llvm.ir import Call, Global
 from fencepost.llvm.module import Function, Module
+from fencepost.records import dataclass, field
 
 
 @dataclass

@@ -18,7 +18,6 @@ and the AMDGPU guide for intrinsics, whose names only LLVM defines.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field, replace
 
 from fencepost.judge.mangled import name_and_types
 from fencepost.judge.opencl_names import declares
@@ -27,6 +26,7 @@ from fencepost.llvm.language import Language
 from fencepost.llvm.module import Function, Module
 from fencepost.llvm.types import VOID, FloatType, IntType, PointerType, Type, VectorType
 from fencepost.numerals import integer_of
+from fencepost.records import dataclass, field, replace
 
 SILENT, FOREIGN, STATED, UNKNOWN = "silent.", "foreign.", "stated.", "unknown."
 _RESERVED = re.compile(rf"(?:silent|foreign|stated|unknown)\.|{re.escape('fencepost_indirect.')}")

@@ -8,11 +8,11 @@ import time
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
 from fencepost.judge.tracks import NotJudged
+from fencepost.records import dataclass
 
 MILLISECONDS = 60_000
 _deadline: ContextVar[float] = ContextVar("_deadline", default=math.inf)

@@ -7,7 +7,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
@@ -22,6 +21,7 @@ from fencepost.judge.tracks import Doubt, NotJudged, Place
 from fencepost.judge.uses import stepped_from
 from fencepost.llvm.ir import AtomicRmw, Call, CmpXchg, Instruction, Load, Store
 from fencepost.llvm.types import PointerType, alloc_size
+from fencepost.records import dataclass, field
 
 _ATOMIC = re.compile(r"_Z\d+atom(ic)?_|\.atomic\.", re.ASCII)
 _BARRIER = re.compile(

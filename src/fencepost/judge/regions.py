@@ -8,7 +8,6 @@ in the same iterations of the loops around it.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
 
 from fencepost.judge.scopes import said
 from fencepost.judge.shape import Shape
@@ -24,6 +23,7 @@ from fencepost.llvm.ir import (
     Store,
 )
 from fencepost.llvm.language import Language
+from fencepost.records import dataclass, field
 
 FREE, OUT = -1, -2
 """The iteration of a loop of which nothing is known, and that of a loop that was left."""

@@ -7,7 +7,6 @@ to one place unordered are stated to write equal values.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
@@ -18,6 +17,7 @@ from fencepost.judge.runs import items_of
 from fencepost.llvm.ir import Call
 from fencepost.llvm.launch import Launch
 from fencepost.llvm.module import Function, Module
+from fencepost.records import dataclass, field
 
 MOST = 3_000_000
 """The largest number of instructions of a run."""

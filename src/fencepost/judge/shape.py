@@ -5,7 +5,6 @@ blocks.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
 
 from fencepost.judge.accesses import Objects
 from fencepost.judge.doubt import flagged, leant_on, sure, undefined
@@ -36,6 +35,7 @@ from fencepost.llvm.launch import Launch
 from fencepost.llvm.module import Function, Module
 from fencepost.llvm.operations import SHIFTS, BinaryOp, CastOp
 from fencepost.llvm.types import alloc_size
+from fencepost.records import dataclass, field
 
 _ALIKE = re.compile(
     r"llvm\.amdgcn\.(workgroup\.id|implicitarg|dispatch\.ptr|wavefrontsize|readfirstlane|readlane)"

@@ -4,8 +4,6 @@ iterations.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from fencepost.judge import words
 from fencepost.judge.asked import called
 from fencepost.judge.cycles import coming_around
@@ -14,6 +12,7 @@ from fencepost.judge.values import Ptr, Value, Vec, width
 from fencepost.judge.words import Word, flag
 from fencepost.llvm.ir import Call, Phi
 from fencepost.llvm.types import IntType
+from fencepost.records import dataclass
 
 
 @dataclass

@@ -8,7 +8,6 @@ registers are those of an arbitrary iteration, whose number is the loop's counte
 from __future__ import annotations
 
 from abc import abstractmethod
-from dataclasses import dataclass, field, replace
 from typing import Self
 
 from fencepost.judge import words
@@ -51,6 +50,7 @@ from fencepost.llvm.types import (
     field_offsets,
     store_size,
 )
+from fencepost.records import dataclass, field, replace
 
 MOST_SYMBOLS = 20_000
 """The number of symbols in a script above which undefined values are no longer named, but written

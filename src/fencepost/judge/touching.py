@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 from fencepost.judge.accesses import ANY, touched
 from fencepost.judge.memory import Memory
 from fencepost.judge.operations import binary
@@ -19,6 +17,7 @@ from fencepost.llvm.types import (
     bit_size,
     store_size,
 )
+from fencepost.records import dataclass, field
 
 SCOPES = {
     "singlethread": 0,

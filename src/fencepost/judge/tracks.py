@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from itertools import count
 from typing import Any
 
 from fencepost.judge.effects import Bar
 from fencepost.judge.values import Value
+from fencepost.records import dataclass, field
 
 Place = tuple[str, int]
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from fencepost.llvm.types import (
@@ -15,6 +14,7 @@ from fencepost.llvm.types import (
     Type,
     VectorType,
 )
+from fencepost.records import dataclass
 
 Value = Any
 """An int (unsigned, of the type's bits), a Ptr, a Sym, or a Vec of Values."""

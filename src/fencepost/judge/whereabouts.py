@@ -4,8 +4,6 @@ loops.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 from fencepost.judge import words
 from fencepost.judge.arithmetic import Arithmetic
 from fencepost.judge.memory import SIZES
@@ -13,6 +11,7 @@ from fencepost.judge.shape import Shape
 from fencepost.judge.values import Ptr
 from fencepost.judge.words import Word
 from fencepost.llvm.types import IntType
+from fencepost.records import dataclass, field
 
 
 @dataclass

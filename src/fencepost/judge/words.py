@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Self
 
 from fencepost.judge import operations
 from fencepost.llvm.types import IntType
+from fencepost.records import dataclass, field
 
 Word = int | str
 

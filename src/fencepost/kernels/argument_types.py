@@ -8,13 +8,13 @@ and every reader of the number must allow for that.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from fencepost.errors import InputError
 from fencepost.llvm.module import Function, Parameter
 from fencepost.llvm.source_types import Sign
 from fencepost.llvm.types import IntType
 from fencepost.numerals import integer_of, is_decimal
+from fencepost.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,12 +5,12 @@ from __future__ import annotations
 import ast
 import operator
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from enum import Enum, unique
 from typing import Any
 
 from fencepost.errors import InputError
 from fencepost.llvm.source_types import Sign
+from fencepost.records import dataclass, field
 
 OPERATIONS: dict[type[ast.operator], Callable[[Any, Any], Any]] = {
     ast.Add: operator.add,

@@ -25,7 +25,6 @@ import math
 import re
 import warnings
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
 from typing import Any
@@ -42,6 +41,7 @@ from fencepost.kernels.assumption_values import (
     number_of,
 )
 from fencepost.llvm.source_types import Sign
+from fencepost.records import dataclass
 
 MOST_BITS = 64
 """Bits of a number in an assumption."""

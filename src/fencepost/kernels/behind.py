@@ -10,7 +10,6 @@ the barrier pass it (`execute.missed_barriers`), and accesses outside are not ma
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 
 import numpy as np
 
@@ -20,6 +19,7 @@ from fencepost.kernels.execute.program import Program
 from fencepost.kernels.execute.run import Run
 from fencepost.kernels.execute.state import State, Stuck
 from fencepost.kernels.parting import partings
+from fencepost.records import dataclass
 
 MOST = 6
 """Greatest number of runs one behind another: a kernel has few branches that bypass barriers."""

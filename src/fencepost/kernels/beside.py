@@ -7,13 +7,12 @@ and the terms suggest. Their counterexamples are run; this gives no proof.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from fencepost.kernels.proof import prove
 from fencepost.kernels.report import Report, Verdict
 from fencepost.kernels.runs_around import run_around
 from fencepost.kernels.stages import Checked
 from fencepost.kernels.task import GONE_BEHIND, Found
+from fencepost.records import replace
 
 
 def with_races_beside(check: Checked, report: Report) -> Report:

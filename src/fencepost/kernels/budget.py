@@ -8,9 +8,11 @@ clock is an outer stop, after which the verdict is unknown.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import fields
 from enum import Enum, unique
 from typing import Any, Self
+
+from fencepost.records import dataclass, field, replace
 
 ROW_STEPS = 5
 """Cost of comparing one logged access, in steps of the interpreter."""

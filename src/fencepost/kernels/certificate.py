@@ -7,7 +7,6 @@ sampled, and `Open` questions that nothing settled; neither can become a certifi
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from enum import Enum, unique
 
 from fencepost.certificates import Premise as Stated
@@ -18,6 +17,7 @@ from fencepost.errors import InternalError
 from fencepost.kernels.protocols.vocabulary import Protocol
 from fencepost.llvm.masked import as_written
 from fencepost.llvm.module import Function
+from fencepost.records import dataclass, field, replace
 
 _LANGREF = "Memory Model for Concurrent Operations"
 

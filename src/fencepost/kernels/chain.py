@@ -7,10 +7,10 @@ access comes after [LangRef Memory Model for Concurrent Operations; 001 Memory S
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from enum import Enum, unique
 
 from fencepost.diagnostics import Location
+from fencepost.records import dataclass, replace
 from fencepost.vocabulary.orderings import Ordering
 from fencepost.vocabulary.scopes import Scope
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable
-from dataclasses import replace
 
 from fencepost.diagnostics import Code
 from fencepost.errors import InputError
@@ -18,6 +17,7 @@ from fencepost.kernels.report import Guess, Report, Verdict
 from fencepost.kernels.stages import Checked, checked
 from fencepost.kernels.task import Task
 from fencepost.llvm.module import Function, Module
+from fencepost.records import replace
 
 OTHER_SIZES = (64, 1024)
 """Numbers of work-items of the workgroups that are tried if a bug rests on a guessed one; before

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from heapq import heappop, heappush
 
 from fencepost.kernels.budget import VARIATION_STEPS
@@ -14,6 +13,7 @@ from fencepost.kernels.task import Found, Prepared
 from fencepost.kernels.trial import Trial, tried
 from fencepost.llvm.effects.effect import BarrierStep
 from fencepost.llvm.ordering.synchronizes import has_atomics
+from fencepost.records import replace
 
 MOST_GROUPS = 4
 """Number of workgroups whose schedules are searched."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum, unique
 
 from fencepost.diagnostics import Code
+from fencepost.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

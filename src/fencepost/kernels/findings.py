@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import assert_never
 
 from fencepost.diagnostics import Code, Diagnostic, Location
@@ -29,6 +28,7 @@ from fencepost.llvm.ir import Instruction
 from fencepost.llvm.module import Function
 from fencepost.llvm.ordering.barrier_fences import Lack, lack
 from fencepost.llvm.ordering.synchronizes import has_objects
+from fencepost.records import dataclass, replace
 from fencepost.symbols import variable_name
 from fencepost.vocabulary.address_spaces import Memory, SyncSpace
 from fencepost.vocabulary.scopes import Scope

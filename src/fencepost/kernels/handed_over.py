@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from fencepost.llvm.ir import Atomic
+from fencepost.records import dataclass
 
 NEAR = 3
 """Greatest number of reads of a raised flag that are tried for each waiting work-item."""

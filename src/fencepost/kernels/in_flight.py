@@ -8,7 +8,6 @@ Intrinsics], so nothing that its lane does in between is in order with it.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from fencepost.llvm.cfg.graph import Graph
 from fencepost.llvm.effects.effect import (
@@ -22,6 +21,7 @@ from fencepost.llvm.effects.effect import (
     WaveBarrier,
 )
 from fencepost.llvm.ir import Atomic, AtomicRmw, CmpXchg, Instruction, Int, Load, Store
+from fencepost.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

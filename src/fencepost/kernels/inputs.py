@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 
 from fencepost.kernels.argument_types import typed
@@ -15,6 +14,7 @@ from fencepost.kernels.fitting_grid import fitting_grid
 from fencepost.llvm.launch import Dim, Launch
 from fencepost.llvm.module import Function
 from fencepost.llvm.types import IntType
+from fencepost.records import dataclass
 
 Input = tuple[dict[str, int], Contents]
 """Arguments by register, and the contents of buffers."""

@@ -15,7 +15,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
 
 from fencepost.diagnostics import Diagnostic, Severity
 from fencepost.errors import InputError
@@ -28,6 +27,7 @@ from fencepost.kernels.options import Infer, Options
 from fencepost.kernels.report import PROVED, Report, Verdict
 from fencepost.llvm.launch import Dim
 from fencepost.llvm.module import Function, Module
+from fencepost.records import dataclass, replace
 
 MOST = 8
 """Greatest number of launches of one kernel that are checked; further ones count as unread."""

@@ -9,7 +9,6 @@ bits; as flat addresses they lie in apertures, as in the hardware [001 Address S
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
 
 from fencepost.errors import UnsupportedError
 from fencepost.kernels.code_pointers import code_pointers
@@ -23,6 +22,7 @@ from fencepost.llvm.types import (
     alloc_size,
     field_offsets,
 )
+from fencepost.records import dataclass, field
 
 WINDOW = 40
 MIDDLE = 1 << (WINDOW - 1)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from fencepost.errors import BoundReached
 from fencepost.kernels.budget import RUN_STEPS
+from fencepost.records import dataclass
 
 USED_UP = "the steps of this check are used up"
 

@@ -8,7 +8,6 @@ directions; the chain that goes furthest before a link fails is reported.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
 from functools import cached_property
 
 import numpy as np
@@ -39,6 +38,7 @@ from fencepost.kernels.synchronizing import (
 )
 from fencepost.llvm.effects.effect import Access, MemoryFence
 from fencepost.llvm.ir import Atomic, Instruction
+from fencepost.records import dataclass, field
 from fencepost.vocabulary.address_spaces import SyncSpace
 from fencepost.vocabulary.orderings import Ordering
 from fencepost.vocabulary.scopes import Scope

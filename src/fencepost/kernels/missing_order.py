@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
 from fencepost.errors import BoundReached, UnsupportedError
@@ -15,6 +14,7 @@ from fencepost.kernels.execute.start import start
 from fencepost.kernels.execute.stronger_orders import Wish
 from fencepost.kernels.outer_stop import OuterStop
 from fencepost.llvm.ordering.synchronizes import has_atomics
+from fencepost.records import replace
 
 
 def with_what_they_lack(

@@ -5,8 +5,6 @@ Conflicts between workgroups are no concern of placement.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-
 from fencepost.certificates import Premise as Stated
 from fencepost.errors import InputError
 from fencepost.kernels.certificate import Premise, ordered
@@ -22,6 +20,7 @@ from fencepost.placement.from_llvm.kernel import Ask, Kernel
 from fencepost.placement.from_llvm.module import ReadModule
 from fencepost.placement.obligations import of_lds_alone, without
 from fencepost.placement.verify import verify
+from fencepost.records import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)

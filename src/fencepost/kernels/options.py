@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
 from enum import Enum, unique
 
 from fencepost.errors import InputError
@@ -25,6 +24,7 @@ from fencepost.llvm.module import Function, Module
 from fencepost.llvm.possible_launch import possible_launch
 from fencepost.llvm.types import IntType
 from fencepost.numerals import integer_of
+from fencepost.records import dataclass, replace
 from fencepost.targets.lanes import permute, resource_chooses
 
 DEFAULT_ITEMS = 256

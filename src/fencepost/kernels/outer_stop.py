@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
+
+from fencepost.records import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)

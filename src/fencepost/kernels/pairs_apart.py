@@ -12,7 +12,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass, replace
 from functools import partial
 
 from fencepost.errors import BoundReached, InputError, UnsupportedError
@@ -35,6 +34,7 @@ from fencepost.placement.from_llvm.accesses import Made
 from fencepost.placement.from_llvm.kernel import Ask, Kernel
 from fencepost.placement.from_llvm.told import NOTHING, Told
 from fencepost.placement.regions import Apart, Asked
+from fencepost.records import dataclass, replace
 from fencepost.vocabulary.address_spaces import SyncSpace
 
 UNSAID = frozenset({OfPlacement.IN_BOUNDS, OfPlacement.NO_OVERFLOW, OfPlacement.UNIFORM_LOADS})

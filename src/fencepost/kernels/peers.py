@@ -20,7 +20,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from enum import Enum, unique
 
 from fencepost.kernels.certificate import Obligation, Pair
@@ -43,6 +42,7 @@ from fencepost.llvm.ir import (
 from fencepost.llvm.operations import AtomicOp
 from fencepost.llvm.types import PointerType
 from fencepost.llvm.uses import operands
+from fencepost.records import dataclass
 from fencepost.vocabulary.address_spaces import AddressSpace
 from fencepost.vocabulary.scopes import Scope
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from fencepost.diagnostics import Code, Diagnostic
@@ -48,6 +47,7 @@ from fencepost.llvm.ordering.synchronizes import (
     synchronizes,
 )
 from fencepost.llvm.types import IntType
+from fencepost.records import dataclass, replace
 
 if TYPE_CHECKING:
     from fencepost.kernels.prove.asking import Suspicion

@@ -9,7 +9,6 @@ The proofs are bounded by steps, so that every machine finds the same.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 
 from fencepost.diagnostics import Code, Diagnostic, Location
 from fencepost.kernels.meter import Meter
@@ -21,6 +20,7 @@ from fencepost.llvm.effects.calls import effect_of
 from fencepost.llvm.effects.effect import Barrier
 from fencepost.llvm.ir import Call, Fence, Instruction, Int
 from fencepost.llvm.module import Function
+from fencepost.records import dataclass, replace
 from fencepost.vocabulary.address_spaces import SyncSpace
 from fencepost.vocabulary.mmra import SYNCHRONIZE_AS, SYNCHRONIZED_SPACES
 from fencepost.vocabulary.scopes import Scope

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
 from enum import Enum, unique
 
 from fencepost.certificates import Judgement
@@ -12,6 +11,7 @@ from fencepost.kernels.certificate import Certificate
 from fencepost.kernels.chain import Chain
 from fencepost.llvm.launch import Dim, Launch
 from fencepost.llvm.source_types import Sign
+from fencepost.records import dataclass, field, replace
 from fencepost.vocabulary.address_spaces import Memory
 
 

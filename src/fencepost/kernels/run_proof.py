@@ -6,7 +6,6 @@ If no address, barrier or compared value depends on the inputs, the run stands f
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
 
 from fencepost.diagnostics import Code
 from fencepost.errors import BoundReached, UnsupportedError
@@ -38,6 +37,7 @@ from fencepost.kernels.task import ByRun, Found, Prepared
 from fencepost.kernels.unsettled import reason
 from fencepost.llvm.ir import Call
 from fencepost.llvm.launch import Extent
+from fencepost.records import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Hashable, Iterator, Sequence
-from dataclasses import dataclass
 from enum import IntEnum
 
 from fencepost.kernels.prove.definitions import definitions
@@ -50,6 +49,7 @@ from fencepost.llvm.types import (
     field_offsets,
 )
 from fencepost.llvm.uses import operands
+from fencepost.records import dataclass
 
 DEEPEST = 200
 """Greatest depth of operations that are followed to an address; a register behind them is its

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 
 from fencepost.diagnostics import Code
 from fencepost.errors import BoundReached, UnsupportedError
@@ -48,6 +47,7 @@ from fencepost.llvm.ordering.barrier_fences import strengths
 from fencepost.llvm.ordering.relaxed import followed, relaxed
 from fencepost.llvm.ordering.synchronizes import declared_only, has_reals, states
 from fencepost.llvm.possible_launch import possible_lds
+from fencepost.records import dataclass, replace
 
 ALIKE = 2
 """Number of runs after which it shows whether inputs decide anything."""

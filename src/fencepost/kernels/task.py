@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from fencepost.diagnostics import Code, Diagnostic, Severity
@@ -26,6 +25,7 @@ from fencepost.llvm.largest_grid import most_groups
 from fencepost.llvm.launch import ORDINARY_GROUPS, Dim, Launch
 from fencepost.llvm.masked import with_branches
 from fencepost.llvm.module import Function, Module
+from fencepost.records import dataclass, field, replace
 
 
 @dataclass(frozen=True, slots=True)

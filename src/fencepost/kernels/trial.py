@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from typing import Any
 
 from fencepost.diagnostics import Code, Severity
@@ -25,6 +24,7 @@ from fencepost.kernels.task import Found, Prepared
 from fencepost.kernels.unsettled import of_error, reason
 from fencepost.kernels.voided import voided
 from fencepost.llvm.ordering.synchronizes import declared_only
+from fencepost.records import dataclass, field, replace
 
 GUESSED = "an operation across lanes, on matrices, or on denormal numbers is not interpreted"
 FAR = (

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 
 from fencepost.llvm.bodies import ENDS, REGISTER, VALUE
 from fencepost.numerals import integer_of
+from fencepost.records import dataclass
 
 DEEPEST = 6
 """The most operations between a value and the condition that it decides."""

@@ -11,10 +11,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 
 from fencepost.llvm.bodies import REGISTER, VALUE
 from fencepost.llvm.language import Language, language_of
+from fencepost.records import dataclass
 
 _SCALAR = r"(?:i8|i16|i32|i64|half|bfloat|float|double)"
 _POINTER = rf"ptr addrspace\((?:1|4)\) (?:{REGISTER}|@[\w.$-]+)"

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from fencepost.errors import InputError
 from fencepost.llvm.module import Function
+from fencepost.records import replace
 from fencepost.targets.fault import TargetError
 from fencepost.targets.processor import Processor
 from fencepost.targets.processors import find

@@ -11,7 +11,6 @@ by name and by order. Other uses are not interpreted.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
 
 from fencepost.llvm.effects.buffers import makes_resource
 from fencepost.llvm.ir import (
@@ -30,6 +29,7 @@ from fencepost.llvm.ir import (
 from fencepost.llvm.module import Function
 from fencepost.llvm.types import I32, VOID, FloatType, IntType, PointerType, Type, VectorType
 from fencepost.llvm.uses import operands
+from fencepost.records import dataclass, replace
 
 FAT, RESOURCE = PointerType(7), PointerType(8)
 NONE = Int(0, I32)

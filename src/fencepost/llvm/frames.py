@@ -6,10 +6,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 from fencepost.llvm.ir import Block, Instruction, Local, Location
 from fencepost.llvm.uses import operands
+from fencepost.records import replace
 
 _FOLDERS = re.compile(
     r"(^|/)(opt/rocm[^/]*|amd_detail|clang/[^/]+/include|include/hip|llvm/lib/clang"

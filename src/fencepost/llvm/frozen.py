@@ -10,13 +10,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
 
 from fencepost.llvm.bodies import ENDS, REGISTER, VALUE
 from fencepost.llvm.branched import FIRST, LABEL, Branches
 from fencepost.llvm.clean_memory import PROMISE, Around, held
 from fencepost.llvm.pieces import closing, split
 from fencepost.numerals import integer_of
+from fencepost.records import dataclass, replace
 
 FROZEN = "fencepost_frozen."
 """Prefix of the functions that give frozen values."""

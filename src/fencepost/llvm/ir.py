@@ -6,13 +6,13 @@ synchronization and that no checker interprets are `Other`: their result is any 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
 from typing import Self
 
 from fencepost.llvm.flags import NO_FLAGS, Flag
 from fencepost.llvm.language import Language
 from fencepost.llvm.operations import AtomicOp, BinaryOp, CastOp, Predicate
 from fencepost.llvm.types import Type
+from fencepost.records import dataclass, field, replace
 from fencepost.vocabulary.address_spaces import AddressSpace, SyncSpace
 from fencepost.vocabulary.mmra import NO_TAGS, TagSet
 from fencepost.vocabulary.orderings import Ordering

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 from enum import Enum, auto, unique
 
 from fencepost.errors import InputError
+from fencepost.records import dataclass, replace
 from fencepost.targets.lanes import Permute
 from fencepost.targets.processor import BarrierHardware
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Generator, Iterator, Mapping
-from dataclasses import dataclass, field, replace
 
 from fencepost.llvm.effects.accesses import mask_bits
 from fencepost.llvm.ir import (
@@ -45,6 +44,7 @@ from fencepost.llvm.types import (
     bit_size,
 )
 from fencepost.numerals import integer_of
+from fencepost.records import dataclass, field, replace
 
 MOST = 64
 """The most elements of a vector to split; a longer one is one access that is not interpreted."""

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 from fencepost.llvm.ir import Location
 from fencepost.llvm.tags import tags_of
 from fencepost.numerals import integer_of
+from fencepost.records import dataclass
 from fencepost.vocabulary.mmra import TagSet
 
 _LINE = re.compile(r"^!(\d+) = (?:distinct )?(!.*)$", re.ASCII)

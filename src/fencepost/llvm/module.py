@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from fencepost.llvm.ir import Block, Location, Operand
 from fencepost.llvm.source_types import SourceType
 from fencepost.llvm.types import Type
+from fencepost.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

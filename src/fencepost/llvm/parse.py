@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 
 from fencepost.llvm.cursor import Cursor
 from fencepost.llvm.frames import with_places, with_places_of_users
@@ -25,6 +24,7 @@ from fencepost.llvm.statements import Context, statement
 from fencepost.llvm.tokens import tokens
 from fencepost.llvm.types import OtherType, PointerType, Type
 from fencepost.numerals import integer_of, is_decimal
+from fencepost.records import replace
 
 NO_MEMORY = frozenset({"memory(none)", "readnone"})
 """Attributes of functions and calls that reach no memory."""

@@ -18,12 +18,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import Enum, unique
 
 from fencepost.llvm.metadata import Metadata
 from fencepost.llvm.types import FloatType, IntType, PointerType, Type
 from fencepost.numerals import integer_of, is_decimal
+from fencepost.records import dataclass
 
 
 @unique

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
 
 from fencepost.llvm.cursor import BINARY, CASTS, FLAGS, Cursor, promised_below
 from fencepost.llvm.flags import Flag
@@ -58,6 +57,7 @@ from fencepost.llvm.types import (
     inside,
 )
 from fencepost.numerals import integer_of
+from fencepost.records import dataclass, field, replace
 from fencepost.vocabulary.mmra import TagSet, warning
 from fencepost.vocabulary.orderings import ORDERING_BY_WORD
 

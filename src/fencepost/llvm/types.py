@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from fencepost.records import dataclass
 
 WIDE = frozenset({0, 1, 4})
 """Address spaces with 64-bit pointers: flat, global, constant. The buffer spaces are wider."""

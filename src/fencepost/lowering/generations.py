@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from fencepost.lowering.target import Follow, Target
+from fencepost.records import dataclass
 from fencepost.targets.features import Feature
 from fencepost.targets.processor import Architecture, Processor, Property
 from fencepost.targets.processors import ALL_PROCESSORS

@@ -6,10 +6,10 @@ An action describes an instruction; `spelling.py` writes it for the assembler of
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 
 from fencepost.program.values import RmwOp
+from fencepost.records import dataclass
 from fencepost.vocabulary.address_spaces import AddressSpace
 
 

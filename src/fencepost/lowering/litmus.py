@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import assert_never
 
@@ -38,6 +37,7 @@ from fencepost.program.operations import (
     Store,
 )
 from fencepost.program.program import Barrier, BarrierKind, LitmusTest
+from fencepost.records import dataclass, replace
 from fencepost.vocabulary.address_spaces import AddressSpace
 from fencepost.vocabulary.scopes import SYSTEM
 

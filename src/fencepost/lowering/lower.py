@@ -6,7 +6,6 @@ request → rules.resolve → row → parts whose conditions hold → instructio
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import assert_never
 
 from fencepost.errors import InternalError
@@ -49,6 +48,7 @@ from fencepost.lowering.table import (
 )
 from fencepost.lowering.tables.all import TABLES
 from fencepost.lowering.target import Follow, Target
+from fencepost.records import replace
 from fencepost.vocabulary.address_spaces import AddressSpace
 from fencepost.vocabulary.mmra import SYNCHRONIZE_AS_BEFORE
 from fencepost.vocabulary.orderings import Ordering

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from fencepost.citations import Cite
+from fencepost.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,6 @@ cannot express.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import TypeVar
 
@@ -16,6 +15,7 @@ from fencepost.lowering.request import BarrierRequest, Form, Request
 from fencepost.lowering.target import Follow, Target, parse_features
 from fencepost.near import near_names
 from fencepost.numerals import integer_of, is_decimal
+from fencepost.records import dataclass, replace
 from fencepost.targets.features import Setting
 from fencepost.targets.target_id import parse_either
 from fencepost.vocabulary.address_spaces import AddressSpace

@@ -8,11 +8,11 @@ their own.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from fencepost.citations import Cite, Source
 from fencepost.lowering.request import Request, joined
 from fencepost.lowering.table import Kind
+from fencepost.records import dataclass
 from fencepost.vocabulary.orderings import Ordering
 
 _CITE = Cite(Source.GUIDE, "Memory Model")

@@ -5,7 +5,6 @@ A request says what the operation *is*; `rules.py` finds its row of a table.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 
 from fencepost.errors import Place
@@ -13,6 +12,7 @@ from fencepost.lowering.instructions import AnyRmw
 from fencepost.lowering.table import Kind
 from fencepost.program.operations import NOWHERE
 from fencepost.program.program import BarrierKind
+from fencepost.records import dataclass
 from fencepost.vocabulary.address_spaces import AddressSpace
 from fencepost.vocabulary.mmra import NO_TAGS, TagSet
 from fencepost.vocabulary.orderings import Ordering

@@ -5,8 +5,6 @@ Each rule that changes the operation is reported with its cite.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-
 from fencepost.citations import Cite, Source
 from fencepost.errors import InputError, UnsupportedError
 from fencepost.lowering.conditions import Condition
@@ -15,6 +13,7 @@ from fencepost.lowering.notes import Note
 from fencepost.lowering.request import Form, Request, joined
 from fencepost.lowering.table import Hint, Kind
 from fencepost.lowering.target import Follow, Target
+from fencepost.records import dataclass, replace
 from fencepost.targets.features import Feature
 from fencepost.targets.processor import Property
 from fencepost.vocabulary.address_spaces import AddressSpace

@@ -4,9 +4,8 @@ of the default LLVM memory model, which allow fewer executions and so are always
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from fencepost.lowering.request import Form, Request
+from fencepost.records import replace
 from fencepost.vocabulary.mmra import AV_NONE, TagSet
 from fencepost.vocabulary.orderings import Ordering
 

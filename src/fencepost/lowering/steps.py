@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from fencepost.citations import Cite
 from fencepost.lowering.instructions import Action, StepKind
 from fencepost.lowering.notes import Note
 from fencepost.lowering.reasons import Reason
 from fencepost.lowering.request import AnyRequest
 from fencepost.lowering.table import Difference, Row
+from fencepost.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,6 @@ steps with the conditions of their parts.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from enum import Enum
 from types import MappingProxyType
 
@@ -13,6 +12,7 @@ from fencepost.citations import Cite
 from fencepost.lowering.conditions import ALWAYS, Clause
 from fencepost.lowering.instructions import Bit, CacheOp, Counter, Family
 from fencepost.lowering.reasons import Reason
+from fencepost.records import dataclass, field
 from fencepost.targets.processor import MemoryModelChapter
 from fencepost.vocabulary.address_spaces import AddressSpace
 from fencepost.vocabulary.orderings import Ordering

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import Enum
 
 from fencepost.citations import Cite, Source
@@ -11,6 +10,7 @@ from fencepost.errors import InputError, UnsupportedError
 from fencepost.lowering.conditions import Condition
 from fencepost.lowering.spelling import Dialect
 from fencepost.near import near_names
+from fencepost.records import dataclass
 from fencepost.targets.features import FEATURE_BY_NAME, FEATURE_ROW, Feature, Setting
 from fencepost.targets.processor import (
     Architecture,

@@ -6,13 +6,12 @@ An operation that cannot be lowered keeps its error, and the others are lowered 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from fencepost.diagnostics import Diagnostic
 from fencepost.errors import FencepostError
 from fencepost.lowering.barriers import lower_barrier
 from fencepost.lowering.copies import lower_copy
-from fencepost.lowering.from_llvm.read import KernelFunction
 from fencepost.lowering.litmus import Line
 from fencepost.lowering.lower import llvm_differs, lower
 from fencepost.lowering.request import AnyRequest, BarrierRequest, CopyRequest, Request
@@ -25,6 +24,10 @@ from fencepost.lowering.waits.flow import Block, Item
 from fencepost.lowering.waits.redundant import thinned
 from fencepost.program.operations import Goto
 from fencepost.program.program import Thread
+from fencepost.records import dataclass, replace
+
+if TYPE_CHECKING:
+    from fencepost.lowering.from_llvm.read import KernelFunction
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
 
 from fencepost.machine_code.barriers.operations import (
     HARDWARE,
@@ -26,6 +25,7 @@ from fencepost.machine_code.waits.lds_ranges import LdsRanges
 from fencepost.machine_code.waits.lds_sharing import LdsSharing
 from fencepost.machine_code.waits.redundant import RedundantWaits
 from fencepost.machine_code.waits.registers import RegisterWaits
+from fencepost.records import dataclass, replace
 from fencepost.targets.generation import Generation
 from fencepost.targets.processor import BarrierHardware
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter as Tally
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 
 from fencepost.diagnostics import Code, Diagnostic, Location, Severity
 from fencepost.lowering.instructions import COMBINED, Counter
@@ -14,6 +13,7 @@ from fencepost.machine_code.control_flow.code import Code as Instructions
 from fencepost.machine_code.findings import Finding, Hazard, Verdict
 from fencepost.machine_code.instructions.counters import GENERATIONS
 from fencepost.machine_code.instructions.registers import spell
+from fencepost.records import dataclass, replace
 from fencepost.targets.generation import Generation
 
 CODES = {

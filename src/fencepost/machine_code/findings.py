@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum, unique
 
 from fencepost.lowering.instructions import Counter
 from fencepost.machine_code.instructions.registers import NONE, Registers
+from fencepost.records import dataclass
 
 
 @unique

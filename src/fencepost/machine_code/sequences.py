@@ -9,7 +9,6 @@ waits alone cannot be told apart: a wait may stand there for something else.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from functools import lru_cache
 
 from fencepost.errors import FencepostError
@@ -22,6 +21,7 @@ from fencepost.lowering.target import Target
 from fencepost.machine_code.control_flow.code import Code
 from fencepost.machine_code.control_flow.flow import Block, Flow
 from fencepost.machine_code.instructions.instruction import CacheBits, Instruction, Kind, Unit
+from fencepost.records import dataclass, field
 from fencepost.targets.processor import Processor, Property
 from fencepost.vocabulary.address_spaces import AddressSpace
 from fencepost.vocabulary.orderings import Ordering

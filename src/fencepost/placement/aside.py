@@ -8,7 +8,6 @@ how many accesses are open.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 
 from fencepost.placement.conflicts import Classes
@@ -22,6 +21,7 @@ from fencepost.placement.positions import (
     Layout,
 )
 from fencepost.placement.regions import FULL, Barrier, Fence, Signal, Wait
+from fencepost.records import dataclass
 
 STANDS_FOR_ALL = -1
 """The root and the access of the representative of all that is set aside."""

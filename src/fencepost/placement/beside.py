@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from fencepost.errors import BoundReached
 from fencepost.placement.comparison import barriers
 from fencepost.placement.place import Existing, Placement, Strategy, place
 from fencepost.placement.regions import Barrier, Program, Signal, Wait
 from fencepost.placement.target import TargetConfig
+from fencepost.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,13 +8,13 @@ open; a walk that was cut off raises an error and yields none.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from enum import Enum, unique
 
 from fencepost.certificates import Premise as Stated
 from fencepost.certificates import proof_data
 from fencepost.citations import Cite, Source
 from fencepost.errors import InternalError
+from fencepost.records import dataclass
 
 CLAIM = "every two conflicting accesses of one workgroup are ordered on every path"
 

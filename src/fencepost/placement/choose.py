@@ -7,7 +7,6 @@ sufficient, and a minimum once it is.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
 from itertools import accumulate
 
 from fencepost.placement.conflicts import classes
@@ -19,6 +18,7 @@ from fencepost.placement.pieces import Segments
 from fencepost.placement.positions import Layout
 from fencepost.placement.reaching_accesses import Need, Positions, needs
 from fencepost.placement.regions import Access, Synchronization
+from fencepost.records import dataclass, replace
 
 MOST_ROUNDS = 100
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from fencepost.placement.place import Existing, Placement, Strategy, place
 from fencepost.placement.regions import Barrier, Fence, Program, Signal, walk
 from fencepost.placement.target import TargetConfig
+from fencepost.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from fencepost.placement.pieces import Meeting
 from fencepost.placement.positions import Layout
 from fencepost.placement.regions import Access, AccessKind, Apart, Counter, Program
+from fencepost.records import dataclass
 from fencepost.vocabulary.address_spaces import SyncSpace
 
 MOST_COMPARED = 64

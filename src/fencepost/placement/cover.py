@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
 from heapq import heapify, heappop
 from itertools import accumulate, islice
 from operator import itemgetter
@@ -18,6 +17,7 @@ from fencepost.placement.hits import Chosen, Counted
 from fencepost.placement.latest import Reached, latest
 from fencepost.placement.pieces import Segments
 from fencepost.placement.positions import Layout
+from fencepost.records import dataclass, field
 
 MOST_CANDIDATES = 64
 """The most ways to place a loop's barriers that are compared."""

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 from heapq import merge
 
 from fencepost.placement.conflicts import performs
@@ -29,6 +28,7 @@ from fencepost.placement.regions import (
     Wait,
 )
 from fencepost.placement.target import TargetConfig
+from fencepost.records import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Set as AbstractSet
-from dataclasses import replace
 from itertools import count
 
 from fencepost.placement.regions import (
@@ -22,6 +21,7 @@ from fencepost.placement.regions import (
     walk,
 )
 from fencepost.placement.verdict import Lacking
+from fencepost.records import replace
 from fencepost.vocabulary.address_spaces import ALL_SPACES, SyncSpace
 
 

@@ -7,7 +7,6 @@ nothing that was derived from it.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 from math import lcm
 
 from fencepost.placement.names import Free, free_names
@@ -26,6 +25,7 @@ from fencepost.placement.regions import (
     Wait,
     of_workgroup,
 )
+from fencepost.records import dataclass, field
 
 EXACT_TRIPS = 8
 """Known trip counts up to this are counted exactly; larger ones are reduced by whole periods of the

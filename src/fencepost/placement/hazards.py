@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from functools import partial
 
 from fencepost.placement.layout import lay_out
@@ -17,6 +16,7 @@ from fencepost.placement.positions import LaidSequence, Layout
 from fencepost.placement.reaching_accesses import Positions, needs
 from fencepost.placement.regions import Access, AccessKind, HazardKind, Program
 from fencepost.placement.strategies import SyncRegion
+from fencepost.records import dataclass, field
 
 WRITES = frozenset(kind for kind in AccessKind if kind.writes)
 READS = frozenset(kind for kind in AccessKind if not kind.writes)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import replace
 from itertools import count
 
 from fencepost.placement.emit import Placed
 from fencepost.placement.positions import Layout
 from fencepost.placement.regions import Conditional, Loop, Node, Program, Synchronization
+from fencepost.records import replace
 
 
 def inserted(

@@ -10,11 +10,11 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right, insort
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import accumulate
 from operator import itemgetter
 
 from fencepost.errors import BoundReached
+from fencepost.records import dataclass
 
 LARGEST = 200_000
 """The most windows and positions, counted together, in a group that the optimiser takes."""

@@ -9,10 +9,10 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from fencepost.placement.hits import Chosen, Counted
 from fencepost.placement.pieces import Segments
+from fencepost.records import dataclass
 
 MOST_MOVED = 64
 """The most barriers that are moved; the others stay where they are."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
@@ -27,6 +26,7 @@ from fencepost.placement.regions import (
     Wait,
     walk,
 )
+from fencepost.records import replace
 from fencepost.vocabulary.address_spaces import SyncSpace
 
 _BY_BARRIERS = frozenset({Reason.PHASE, Reason.WAVE_FENCE, Reason.APART_NOW, Reason.NEVER_MEET_NOW})

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass, field, replace
 from functools import partial
 
 from fencepost.placement.pieces import Opened, Pieces, Segments, Trail
+from fencepost.records import dataclass, field, replace
 
 
 @dataclass(slots=True)

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
 
@@ -17,6 +16,7 @@ from fencepost.placement.pieces import Segments
 from fencepost.placement.positions import Layout
 from fencepost.placement.reaching_accesses import Need
 from fencepost.placement.regions import Barrier, Signal, Wait
+from fencepost.records import dataclass
 
 _BARRIERS = (Barrier, Signal, Wait)
 MOST_COMPARED = 8

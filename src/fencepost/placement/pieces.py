@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from enum import IntEnum, unique
+
+from fencepost.records import dataclass
 
 Segments = tuple[tuple[int, int], ...]
 """A path as ranges of gaps, each from its first to its last."""

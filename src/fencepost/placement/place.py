@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 from enum import Enum, unique
 from functools import partial
 
@@ -35,6 +34,7 @@ from fencepost.placement.target import TargetConfig
 from fencepost.placement.uncollected import uncollected
 from fencepost.placement.verdict import Verdict
 from fencepost.placement.verify import verified, verify
+from fencepost.records import dataclass, replace
 from fencepost.vocabulary.address_spaces import ALL_SPACES, SyncSpace
 
 MOST_VISITED = 100_000

@@ -8,11 +8,11 @@ includes those that left after earlier ones.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 
 from fencepost.placement.conflicts import Classes
 from fencepost.placement.open_accesses import Open
 from fencepost.placement.positions import LaidLoop, Layout
+from fencepost.records import dataclass, field
 
 
 def are_plain(layout: Layout, table: Classes) -> bool:

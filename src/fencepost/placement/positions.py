@@ -6,9 +6,8 @@ analysis.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 from fencepost.placement.regions import Access, Node, Program
+from fencepost.records import dataclass, field
 
 
 @dataclass(slots=True, eq=False)

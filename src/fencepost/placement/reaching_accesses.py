@@ -9,7 +9,6 @@ barrier must lie on one of its gaps.
 from __future__ import annotations
 
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass, field, replace
 
 from fencepost.errors import BoundReached
 from fencepost.placement.aside import alike, carried_roots, put_back, set_aside, touched
@@ -37,6 +36,7 @@ from fencepost.placement.regions import (
     hazard_kind,
     of_workgroup,
 )
+from fencepost.records import dataclass, field, replace
 from fencepost.vocabulary.address_spaces import SyncSpace
 
 MOST_STATES = 20_000

@@ -7,7 +7,6 @@ waves it names, each at addresses of its own inside the interval. Names are 003'
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from enum import Enum, unique
 from itertools import chain
 
@@ -15,6 +14,7 @@ from fencepost.certificates import Premise as Stated
 from fencepost.citations import Cite, Source
 from fencepost.errors import Place
 from fencepost.placement.certificate import Premise, Shown
+from fencepost.records import dataclass, field
 from fencepost.vocabulary.address_spaces import ALL_SPACES, SyncSpace
 
 GLOSSARY = Cite(Source.PLACEMENT, "Glossary")

@@ -10,13 +10,13 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from operator import attrgetter
 from typing import Any
 
 from fencepost.citations import Cite, Source
 from fencepost.errors import InputError
 from fencepost.placement.interval_cover import LoopWindows, fewest, is_covered
+from fencepost.records import dataclass
 
 CITE = Cite(Source.PLACEMENT, "Placement strategies")
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
+from fencepost.records import dataclass, field
 from fencepost.targets.barrier_objects import BarrierKind, barrier_objects
 from fencepost.targets.families import members_of
 from fencepost.targets.fault import TargetError, TargetFault

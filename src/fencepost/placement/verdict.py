@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import Enum, unique
 
 from fencepost.diagnostics import Code
 from fencepost.errors import InternalError, Place
 from fencepost.placement.certificate import Certificate
 from fencepost.placement.regions import HazardKind
+from fencepost.records import dataclass
 
 
 @unique

@@ -8,7 +8,6 @@ of the program with sets of bytes, and knows neither gaps nor hazards.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 from heapq import heappop, heappush
 
@@ -46,6 +45,7 @@ from fencepost.placement.shared_states import Shape, State
 from fencepost.placement.target import TargetConfig
 from fencepost.placement.verdict import Fault, Finding, Unordered, Verdict
 from fencepost.placement.wellformed import check
+from fencepost.records import replace
 from fencepost.vocabulary.address_spaces import ALL_SPACES, SyncSpace
 
 ANY_TARGET = TargetConfig()

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import field
 from enum import Enum
 from typing import assert_never
 
 from fencepost.errors import Place
 from fencepost.program.values import BinaryOp, Value
-from fencepost.records import dataclass
+from fencepost.records import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)

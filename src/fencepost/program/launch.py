@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import field
 
 from fencepost.errors import InputError, Place
-from fencepost.records import dataclass
+from fencepost.records import dataclass, field
 from fencepost.vocabulary.scopes import Position, Scope
 
 STATED_SCOPES = (Scope.WAVEFRONT, Scope.WORKGROUP, Scope.CLUSTER, Scope.AGENT)

@@ -6,13 +6,12 @@ equals its own reprint.
 
 from __future__ import annotations
 
-from dataclasses import field
 from enum import Enum
 
 from fencepost.errors import Place
 from fencepost.program.expressions import Expr
 from fencepost.program.values import RmwOp
-from fencepost.records import dataclass
+from fencepost.records import dataclass, field
 from fencepost.vocabulary.mmra import NO_TAGS, TagSet
 from fencepost.vocabulary.orderings import Ordering
 from fencepost.vocabulary.scopes import SyncScope

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import field
 from enum import Enum
 
 from fencepost.errors import Place
 from fencepost.program.conditions import Condition, Quantifier
 from fencepost.program.operations import Operation
 from fencepost.program.values import Value
-from fencepost.records import dataclass
+from fencepost.records import dataclass, field
 from fencepost.vocabulary.address_spaces import AddressSpace
 from fencepost.vocabulary.scopes import Position
 

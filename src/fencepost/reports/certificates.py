@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 
 from fencepost.kernels.certificate import SIZES, Certificate, Premise, ordered
 from fencepost.kernels.options import Options
@@ -14,6 +13,7 @@ from fencepost.llvm.launch import Extent
 from fencepost.llvm.module import Function, Module, Parameter
 from fencepost.llvm.source_types import Sign
 from fencepost.magic import BITCODE
+from fencepost.records import dataclass, replace
 
 FORMAT = 2
 """The version of the files' format; it changes with their contents."""

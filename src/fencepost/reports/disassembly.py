@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 
 from fencepost.abi.dwarf.line_table import SourceLine, line_table
 from fencepost.code_object.code_object import CodeObject
@@ -12,6 +11,7 @@ from fencepost.machine_code.annotate import remarks
 from fencepost.machine_code.decoding.decode import decode, decoder
 from fencepost.machine_code.decoding.extents import Extent, extents
 from fencepost.machine_code.decoding.object_code import together
+from fencepost.records import dataclass
 from fencepost.reports.encode import line
 from fencepost.targets.generation import generation_of
 from fencepost.visible import visible_name

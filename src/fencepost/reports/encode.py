@@ -7,7 +7,6 @@ it.
 
 from __future__ import annotations
 
-import dataclasses
 import json
 import math
 import re
@@ -16,6 +15,7 @@ from enum import Enum
 from typing import Any
 
 from fencepost.citations import Cite
+from fencepost.records import field_names
 from fencepost.visible import HIDDEN
 
 _SAME = frozenset({str, int, bool, type(None)})
@@ -66,7 +66,7 @@ def _known(value: object) -> Any:
     others.
     """
     shown = isinstance(value, Cite | Enum | bytes | memoryview | Mapping | frozenset)
-    if not shown and not dataclasses.is_dataclass(value):
+    if not shown and field_names(value) is None:
         raise TypeError(f"{type(value).__name__} in a record")
     return plain(value)
 
@@ -90,11 +90,11 @@ def plain(value: Any) -> Any:
             return (value.name or "none").lower()  # a set of flags may be empty
         case bytes() | memoryview():
             return bytes(value).hex()
-        case _ if dataclasses.is_dataclass(value) and not isinstance(value, type):
+        case _ if (names := field_names(value)) is not None:
             return {
-                field.name: plain(getattr(value, field.name))
-                for field in dataclasses.fields(value)
-                if not callable(getattr(value, field.name))
+                each: plain(getattr(value, each))
+                for each in names
+                if not callable(getattr(value, each))
             }
         case Mapping():
             return {

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from fencepost.certificates import Judgement, Ruling
 from fencepost.errors import FencepostError
+from fencepost.records import dataclass
 from fencepost.reports.encode import line
 from fencepost.reports.records import diagnostic_record, error_diagnostic
 from fencepost.symbols import shown_function

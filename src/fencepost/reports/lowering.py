@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 from fencepost.citations import Cite, Source
 from fencepost.lowering.machine import machine_of
@@ -11,6 +10,7 @@ from fencepost.lowering.order import Obstacle
 from fencepost.lowering.steps import Lowered, Step
 from fencepost.lowering.table import Difference
 from fencepost.lowering.target import Target, feature_names
+from fencepost.records import dataclass
 from fencepost.reports.encode import line
 from fencepost.reports.machine import machine_row
 from fencepost.reports.needed import told

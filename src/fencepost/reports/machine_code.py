@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from fencepost.diagnostics import Severity
 from fencepost.machine_code.against.check import Comparison
 from fencepost.machine_code.check import KernelReport
 from fencepost.machine_code.describe import Described
+from fencepost.records import dataclass
 from fencepost.reports.encode import line
 from fencepost.reports.pardon import Pardon
 from fencepost.reports.records import NO_LAUNCH, diagnostic_record

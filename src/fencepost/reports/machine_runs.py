@@ -5,7 +5,6 @@ run that shows them, and the instructions that the test needs.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from fencepost.hardware.memory.assumptions import ASSUMPTIONS, Assumption
 from fencepost.hardware.memory.explore import Outcome, Witness, in_order
@@ -16,6 +15,7 @@ from fencepost.hardware.memory.schedule import Contents, ScheduleStep
 from fencepost.lowering.options import FOLLOW
 from fencepost.lowering.target import Target, feature_names
 from fencepost.program.values import Value
+from fencepost.records import dataclass
 from fencepost.reports.encode import line
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from fencepost.code_object.code_object import CodeObject, Kernel
 from fencepost.code_object.elf.words import FileType, SectionType, spell
+from fencepost.records import dataclass
 from fencepost.reports.encode import plain
 from fencepost.reports.object_json import descriptor_record, kernel_records
 from fencepost.reports.object_words import os_abi_word, target_id_of

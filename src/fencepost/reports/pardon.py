@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import Protocol
 
 from fencepost.diagnostics import Code, Diagnostic, Severity
 from fencepost.kernels.report import Verdict
+from fencepost.records import dataclass
 from fencepost.reports.told import Told
 from fencepost.visible import visible_name
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from itertools import zip_longest
 from typing import Any
 
@@ -11,6 +10,7 @@ from fencepost.placement.beside import Beside
 from fencepost.placement.comparison import Comparison, Own, barriers
 from fencepost.placement.emit import Placed
 from fencepost.placement.regions import Wait
+from fencepost.records import dataclass
 from fencepost.reports.encode import line, plain
 from fencepost.reports.placement import Name, kind, verdict_text
 

@@ -8,7 +8,6 @@ around a loop in two pieces. So each bar must be crossed by a barrier.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 
 from fencepost.placement.emit import Placed
 from fencepost.placement.open_accesses import gaps_of
@@ -16,6 +15,7 @@ from fencepost.placement.place import Placement
 from fencepost.placement.positions import LaidConditional, LaidItem, LaidLoop, LaidSequence, Layout
 from fencepost.placement.reaching_accesses import Need
 from fencepost.placement.regions import Barrier, CounterWait, Fence, HazardKind, Signal, Wait
+from fencepost.records import dataclass, field
 from fencepost.reports.placement import Name, kind, where
 from fencepost.reports.svg_marks import escaped, number, tooltip
 

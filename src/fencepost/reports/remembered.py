@@ -7,7 +7,6 @@ It is not a report: nothing can be certified by it.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from fencepost.certificates import Judgement
@@ -37,6 +36,7 @@ from fencepost.kernels.report import (
 )
 from fencepost.llvm.launch import Dim, Extent, Launch
 from fencepost.llvm.source_types import Sign
+from fencepost.records import dataclass
 from fencepost.reports.encode import plain
 from fencepost.vocabulary.address_spaces import Memory
 from fencepost.vocabulary.orderings import Ordering

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import posixpath
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 from pathlib import Path, PurePath
 from typing import Any
 from urllib.parse import quote
@@ -13,6 +12,7 @@ from urllib.parse import quote
 from fencepost.citations import Source
 from fencepost.diagnostics import Area, Code, Diagnostic, Location, codes_of
 from fencepost.diagnostics.pages import page_of
+from fencepost.records import dataclass, replace
 from fencepost.reports.encode import escaped
 from fencepost.reports.explain import explanation
 from fencepost.reports.fingerprint import fingerprint

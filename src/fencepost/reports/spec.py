@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from enum import Enum, unique
 from typing import TypeVar
 
 from fencepost.citations import Section, normal, place, resolve
 from fencepost.executions.rules import Axiom
 from fencepost.near import near_names
+from fencepost.records import dataclass
 from fencepost.reports.encode import line
 
 _Entry = TypeVar("_Entry")

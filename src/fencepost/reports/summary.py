@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from enum import Enum, unique
 
 from fencepost.certificates import Ruling
 from fencepost.diagnostics import Code, Severity
 from fencepost.kernels.report import Verdict
+from fencepost.records import dataclass
 from fencepost.reports.pardon import Pardon, is_pardoned
 from fencepost.reports.told import Told
 from fencepost.symbols import shown_function

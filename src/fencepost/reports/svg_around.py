@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from fencepost.executions.execution import Relation
 from fencepost.frontends.litmus.print import print_condition
 from fencepost.program.program import LitmusTest
+from fencepost.records import dataclass
 from fencepost.reports.picture.content import DRAWING_ORDER, SHORT_SCOPES, Content, Strand
 from fencepost.reports.picture.layout import MARGIN, Layout
 from fencepost.reports.picture.shapes import Point

@@ -8,9 +8,9 @@ picture is readable without colours.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from fencepost.executions.execution import Relation
+from fencepost.records import dataclass
 from fencepost.reports.picture.content import DRAWING_ORDER
 from fencepost.reports.picture.text import Style
 

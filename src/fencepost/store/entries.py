@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import dataclasses
 import hashlib
 import hmac
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from enum import Enum, unique
 from pathlib import Path
 from typing import Any
 
+from fencepost.records import dataclass, field, field_names
 from fencepost.store.database import Database
 
 FORMAT = 2
@@ -99,11 +98,8 @@ def canonical(value: Any) -> Any:
             return value.hex()
         case None | bool() | int() | float() | str():
             return value
-        case _ if dataclasses.is_dataclass(value) and not isinstance(value, type):
-            own = {
-                each.name: canonical(getattr(value, each.name))
-                for each in dataclasses.fields(value)
-            }
+        case _ if (names := field_names(value)) is not None:
+            own = {each: canonical(getattr(value, each)) for each in names}
             return {"": type(value).__name__, **own}
         case _:
             raise TypeError(f"{type(value).__name__} is no value of an option")

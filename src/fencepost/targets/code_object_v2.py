@@ -6,10 +6,10 @@ to a target ID.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from types import MappingProxyType
 
 from fencepost.citations import Cite, Source
+from fencepost.records import dataclass
 from fencepost.targets.fault import TargetError, TargetFault
 from fencepost.targets.features import TARGET_ID_FEATURES, Feature, Setting
 from fencepost.targets.target_id import TargetID, parse

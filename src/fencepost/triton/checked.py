@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import linecache
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import PurePath
 
 from fencepost.errors import FencepostError
 from fencepost.kernels.report import PROVED, Report, Verdict
+from fencepost.records import dataclass
 from fencepost.reports.kernels import text
 
 

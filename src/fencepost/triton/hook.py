@@ -6,7 +6,6 @@ import threading
 import warnings
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import replace
 from enum import Enum, unique
 from pathlib import Path
 from typing import Any, Self
@@ -15,6 +14,7 @@ from fencepost.api.triton import check_triton
 from fencepost.errors import FencepostError, InternalError, UnsupportedError
 from fencepost.frontends.triton.metadata import AMD
 from fencepost.kernels.options import Options as CheckOptions
+from fencepost.records import replace
 from fencepost.triton.checked import Checked, FencepostWarning, KernelError
 
 SECONDS = 20.0

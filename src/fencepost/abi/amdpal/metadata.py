@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from fencepost.abi.amdpal.registers import user_data_faults
@@ -17,6 +16,7 @@ from fencepost.abi.amdpal.tables import (
     PalMap,
 )
 from fencepost.citations import Cite, Source
+from fencepost.records import dataclass
 
 _CITE = Cite(Source.GUIDE, "AMDPAL")
 _USER_DATA = Cite(Source.GUIDE, "User Data")

@@ -7,13 +7,13 @@ Offsets and names are those that LLVM 22 prints behind the registers.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 from fencepost.abi.amdpal.user_data import Entry, Internal, Mapped, check_stage, decode
 from fencepost.abi.fault import AbiError
 from fencepost.citations import Cite, Source
 from fencepost.code_object.kernel_descriptor.descriptor import rows_of
 from fencepost.code_object.kernel_descriptor.field import Word
+from fencepost.records import dataclass
 from fencepost.targets.generation import Generation
 
 _CITE = Cite(Source.GUIDE, "Code Object Metadata")

@@ -6,7 +6,6 @@ Table).
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from fencepost.abi.amdpal.registers import REGISTERS, described, register_at
@@ -21,6 +20,7 @@ from fencepost.abi.calls.conventions import BY_NAME
 from fencepost.abi.fault import AbiError
 from fencepost.code_object.kernel_descriptor.descriptor import rows_of
 from fencepost.code_object.kernel_descriptor.field import DescriptorField, Word
+from fencepost.records import dataclass
 from fencepost.targets.generation import Generation
 
 _MEANINGS = {row.name: row.meaning for row in KEYS if row.map is PalMap.STAGE}

@@ -5,12 +5,12 @@ Data, Per-Shader Table, Spill Table).
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum, unique
 
 from fencepost.abi.amdpal.tables import HARDWARE_STAGES, NO_SPILLING
 from fencepost.abi.fault import AbiError
 from fencepost.citations import Cite, Source
+from fencepost.records import dataclass
 
 _CITE = Cite(Source.GUIDE, "User Data")
 _PER_SHADER = Cite(Source.GUIDE, "Per-Shader Table")

@@ -8,7 +8,6 @@ targets than the guide says, the row follows LLVM, and its note states the diffe
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from enum import Enum, unique
 from functools import partial
 from types import MappingProxyType
@@ -17,6 +16,7 @@ from fencepost.abi.assembler.target import AssemblyTarget
 from fencepost.citations import Cite, Source
 from fencepost.code_object.kernel_descriptor.descriptor import row_of
 from fencepost.code_object.kernel_descriptor.field import DescriptorField as F
+from fencepost.records import dataclass
 from fencepost.targets.generation import Generation
 
 _CITE = Cite(Source.GUIDE, ".amdhsa_kernel <name>")

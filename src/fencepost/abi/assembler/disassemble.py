@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from fencepost.abi.assembler.directives import BY_NAME, DIRECTIVES
 from fencepost.abi.assembler.kernel_block import (
     MAX_SHARED,
@@ -18,6 +16,7 @@ from fencepost.code_object.kernel_descriptor.descriptor import KernelDescriptor
 from fencepost.code_object.kernel_descriptor.field import DescriptorField as F
 from fencepost.code_object.kernel_descriptor.field import Row
 from fencepost.code_object.kernel_descriptor.registers import vgpr_granule
+from fencepost.records import dataclass
 
 _RSRC1 = Cite(Source.GUIDE, "Code Object V3 Kernel Descriptor")
 

@@ -6,12 +6,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 
 from fencepost.abi.assembler.macros import Macro, arguments_of, macro_of, substituted
 from fencepost.abi.assembler.statements import Lines, Statement, StatementKind
 from fencepost.abi.fault import AbiError
 from fencepost.errors import InputError, Place, UnsupportedError
+from fencepost.records import dataclass
 
 MAX_DEPTH = 20
 """The largest nesting depth of macros and repetitions, as in LLVM."""

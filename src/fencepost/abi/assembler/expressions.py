@@ -10,13 +10,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum, unique
 
 from fencepost.abi.fault import AbiError
 from fencepost.citations import Cite, Source
 from fencepost.errors import Place
 from fencepost.numerals import integer_of
+from fencepost.records import dataclass
 
 _CITE = Cite(Source.GUIDE, "AMDGPU MCExpr")
 

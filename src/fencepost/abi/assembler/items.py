@@ -5,11 +5,11 @@ Object V3 and Above Directives).
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from fencepost.abi.assembler.expressions import Expression
 from fencepost.errors import Place
+from fencepost.records import dataclass
 from fencepost.targets.code_object_version import CodeObjectVersion
 
 

@@ -5,7 +5,6 @@ descriptor.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from fencepost.abi.assembler.directives import BY_NAME, DIRECTIVES, Default, Directive, Use
 from fencepost.abi.assembler.target import FIXED_SGPRS, AssemblyTarget
@@ -16,6 +15,7 @@ from fencepost.code_object.kernel_descriptor.field import DescriptorField as F
 from fencepost.code_object.kernel_descriptor.registers import vgpr_granule
 from fencepost.errors import Place
 from fencepost.near import near_names
+from fencepost.records import dataclass
 
 _CITE = Cite(Source.GUIDE, ".amdhsa_kernel <name>")
 _RSRC1 = Cite(Source.GUIDE, "Code Object V3 Kernel Descriptor")

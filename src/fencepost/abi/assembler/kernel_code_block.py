@@ -5,7 +5,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 
 from fencepost.abi.assembler.evaluate import evaluate
@@ -21,6 +20,7 @@ from fencepost.code_object.kernel_descriptor.kernel_code import (
 )
 from fencepost.errors import Place
 from fencepost.near import near_names
+from fencepost.records import dataclass
 from fencepost.targets.generation import (
     EVERY,
     Generation,

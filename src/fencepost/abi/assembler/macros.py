@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from fencepost.abi.fault import AbiError
 from fencepost.errors import Place
+from fencepost.records import dataclass
 
 _PARAMETER = re.compile(
     r"([A-Za-z_.$][\w.$]*)(?::(req|vararg))?(?:\s*=\s*(.*))?", re.DOTALL | re.ASCII

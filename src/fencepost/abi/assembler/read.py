@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
 from typing import Any
 
 from fencepost.abi.assembler.evaluate import evaluate
@@ -32,6 +31,7 @@ from fencepost.code_object.metadata.model import Metadata
 from fencepost.code_object.metadata.tables import METADATA_VERSION
 from fencepost.diagnostics import Diagnostic, Location
 from fencepost.errors import Place
+from fencepost.records import dataclass, replace
 from fencepost.targets.code_object_version import CodeObjectVersion
 from fencepost.targets.fault import TargetError
 from fencepost.targets.features import TARGET_ID_FEATURES, Setting

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from enum import Enum, unique
 
 from fencepost.errors import Place
 from fencepost.lines import lines_of
+from fencepost.records import dataclass
 
 
 @unique

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from fencepost.abi.fault import AbiError
 from fencepost.citations import Cite, Source
 from fencepost.code_object.kernel_descriptor.registers import GRANULES
 from fencepost.errors import UnsupportedError
+from fencepost.records import dataclass
 from fencepost.targets.features import Feature, Setting
 from fencepost.targets.generation import Generation, generation_of
 from fencepost.targets.processor import BarrierHardware, Processor, Property

@@ -10,7 +10,6 @@ variables, after these. Both are in the order of the names.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 
 from fencepost.abi.fault import AbiError
 from fencepost.abi.lint.memory import barriers_elsewhere, barriers_in
@@ -18,6 +17,7 @@ from fencepost.abi.lint.module_text import Function, ModuleText
 from fencepost.abi.lint.reached import named_globals, reached
 from fencepost.citations import Cite, Source
 from fencepost.errors import InputError, UnsupportedError
+from fencepost.records import dataclass
 from fencepost.targets.processor import BarrierHardware, Processor
 
 _CITE = Cite(Source.GUIDE, "Named Barriers")

@@ -7,11 +7,11 @@ are LLVM 22's.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from enum import Enum, unique
 from types import MappingProxyType
 
 from fencepost.citations import Cite, Source
+from fencepost.records import dataclass, replace
 
 _FUNCTIONS = Cite(Source.GUIDE, "Non-Kernel Functions")
 _CITE = Cite(Source.GUIDE, "Calling Conventions")

@@ -9,7 +9,6 @@ module follows LLVM, and the table of implicit arguments keeps the guide's order
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import Enum, unique
 
 from fencepost.abi.calls.argument_registers import (
@@ -22,6 +21,7 @@ from fencepost.abi.calls.argument_registers import (
 from fencepost.abi.calls.types import DWORD, Passed, Passing, Scalar, ScalarKind, SourceType, passed
 from fencepost.abi.fault import AbiError
 from fencepost.citations import Cite, Source
+from fencepost.records import dataclass
 
 _CITE = Cite(Source.GUIDE, "Non-Kernel Functions")
 

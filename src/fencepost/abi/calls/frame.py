@@ -5,7 +5,6 @@ registers, counters (001 Non-Kernel Functions, Calling Conventions, Kernel Prolo
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 
 from fencepost.abi.calls.argument_registers import DESCRIPTOR_OF_CHAINS
 from fencepost.abi.calls.conventions import COUNTER_RULES, CalledBy, Convention
@@ -22,6 +21,7 @@ from fencepost.abi.entry.prolog import (
     STACK_POINTER_SGPR,
 )
 from fencepost.citations import Cite, Source
+from fencepost.records import dataclass
 from fencepost.targets.generation import Generation, generation_of
 from fencepost.targets.processor import Processor, Property
 

@@ -4,8 +4,6 @@ boundary.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from fencepost.abi.calls.argument_registers import REGISTERS
 from fencepost.abi.calls.assign import Assignment, Surroundings, assign
 from fencepost.abi.calls.frame import BoundaryRow, boundary
@@ -13,6 +11,7 @@ from fencepost.abi.calls.signature import Signature
 from fencepost.abi.dispatch.kernarg import ArgumentType, KernargLayout, lay_out
 from fencepost.citations import Cite, Source
 from fencepost.errors import UnsupportedError
+from fencepost.records import dataclass
 from fencepost.targets.code_object_version import CodeObjectVersion
 from fencepost.targets.generation import Generation, generation_of
 from fencepost.targets.processor import Processor, Property

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
 from enum import Enum, unique
 from types import MappingProxyType
 
@@ -11,6 +10,7 @@ from fencepost.abi.assembler.evaluate import evaluate
 from fencepost.abi.assembler.items import AssemblySource
 from fencepost.abi.fault import AbiError
 from fencepost.citations import Cite, Source
+from fencepost.records import dataclass, field, replace
 
 _CITE = Cite(Source.GUIDE, "Function Resource Usage")
 

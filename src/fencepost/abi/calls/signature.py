@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 from fencepost.abi.calls.assign import ImplicitArgument, Parameter
 from fencepost.abi.calls.conventions import BY_NAME, Convention
@@ -13,6 +12,7 @@ from fencepost.abi.calls.types import SourceType
 from fencepost.abi.fault import AbiError
 from fencepost.abi.lint.module_text import Function, ModuleText, inside, type_and_rest
 from fencepost.citations import Cite, Source
+from fencepost.records import dataclass
 
 _CITE = Cite(Source.GUIDE, "Calling Conventions")
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum, unique
 
 from fencepost.abi.core_file.snapshot import Snapshot, decode, encode
@@ -14,6 +13,7 @@ from fencepost.code_object.elf.words import FileType, OsAbi, SegmentType
 from fencepost.code_object.layout import Field, Layout
 from fencepost.code_object.notes import NoteKind, notes
 from fencepost.code_object.notes import encode as encode_note
+from fencepost.records import dataclass
 
 _HEADER = Cite(Source.GUIDE, "Core file header")
 _NOTES = Cite(Source.GUIDE, "Core file notes")

@@ -7,12 +7,12 @@ its size, so that a newer driver can append fields; bytes after the fields here 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 
 from fencepost.abi.fault import AbiError
 from fencepost.citations import Cite, Source
 from fencepost.code_object.layout import Field, Layout
+from fencepost.records import dataclass
 
 _CITE = Cite(Source.GUIDE, "Core file notes")
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from fencepost.abi.dispatch.kernarg import KernargLayout, fill, layout_of
 from fencepost.abi.dispatch.launch import Launch
 from fencepost.abi.dispatch.packets import (
@@ -18,6 +16,7 @@ from fencepost.abi.dispatch.packets import (
 from fencepost.citations import Cite, Source
 from fencepost.code_object.metadata.model import KernelMetadata
 from fencepost.code_object.metadata.words import ValueKind
+from fencepost.records import dataclass
 
 _DISPATCH = Cite(Source.GUIDE, "Kernel Dispatch")
 _STATE = Cite(Source.GUIDE, "Initial Kernel Execution State")

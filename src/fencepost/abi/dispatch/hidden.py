@@ -4,10 +4,9 @@ values that a runtime writes (001 Code Object V5 Metadata, OpenCL kernel implici
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from fencepost.citations import Cite, Source
 from fencepost.code_object.metadata.words import ValueKind as K
+from fencepost.records import dataclass
 from fencepost.targets.code_object_version import CodeObjectVersion
 
 _OPENCL = Cite(Source.GUIDE, "OpenCL")

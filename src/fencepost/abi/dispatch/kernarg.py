@@ -5,7 +5,6 @@ Code Object V3 Metadata).
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 
 from fencepost.abi.dispatch.hidden import IMPLICIT_ALIGNMENT, hidden_rows, implicit_size
@@ -14,6 +13,7 @@ from fencepost.abi.fault import AbiError
 from fencepost.citations import Cite, Source
 from fencepost.code_object.metadata.model import KernelMetadata
 from fencepost.code_object.metadata.words import ValueKind as K
+from fencepost.records import dataclass
 from fencepost.targets.code_object_version import CodeObjectVersion
 
 _CITE = Cite(Source.GUIDE, "Code Object V3 Metadata")

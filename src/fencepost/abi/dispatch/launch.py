@@ -5,13 +5,13 @@ V5, V6).
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from fencepost.abi.fault import AbiError
 from fencepost.citations import Cite, Source
 from fencepost.code_object.metadata.model import KernelMetadata
 from fencepost.code_object.metadata.words import ValueKind as K
 from fencepost.diagnostics import Code, Diagnostic
+from fencepost.records import dataclass
 from fencepost.targets.lds import LARGEST, max_lds
 from fencepost.targets.processor import Processor, Property
 

@@ -4,12 +4,12 @@ of the HSA Platform System Architecture Specification, which the guide refers to
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import IntEnum, unique
 
 from fencepost.abi.fault import AbiError
 from fencepost.citations import Cite, Source
 from fencepost.code_object.layout import Field, Layout
+from fencepost.records import dataclass
 
 _CITE = Cite(Source.GUIDE, "Kernel Dispatch")
 

@@ -6,13 +6,13 @@ defines.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from fencepost.abi.dwarf.registers import register_of
 from fencepost.abi.dwarf.spaces import DwarfAddressSpace
 from fencepost.abi.fault import AbiError
 from fencepost.numerals import integer_of, is_decimal
+from fencepost.records import dataclass
 
 ATTRIBUTES = frozenset(
     {

@@ -5,11 +5,11 @@ Frame Information, Accelerated Access, Line Number Information, Unit Headers).
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from enum import Enum, unique
 
 from fencepost.abi.dwarf.registers import Mode, RegisterKind, dwarf_number
 from fencepost.citations import Cite, Source
+from fencepost.records import dataclass
 
 _CFI = Cite(Source.GUIDE, "Call Frame Information")
 _NAMES = Cite(Source.GUIDE, "Lookup By Name Section Header")

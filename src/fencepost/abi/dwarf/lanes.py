@@ -4,11 +4,11 @@ DW_AT_LLVM_active_lane).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum, unique
 
 from fencepost.abi.fault import AbiError
 from fencepost.citations import Cite, Source
+from fencepost.records import dataclass
 
 _CITE = Cite(Source.GUIDE, "DW_AT_LLVM_lane_pc")
 _ACTIVE = Cite(Source.GUIDE, "DW_AT_LLVM_active_lane")

@@ -5,12 +5,12 @@ from __future__ import annotations
 import io
 from bisect import bisect_right
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import PurePosixPath
 from typing import Any
 
 from fencepost.abi.dwarf.read import FAULTS
 from fencepost.abi.dwarf.relocated import relocated
+from fencepost.records import dataclass
 
 _EXECUTABLE = 4
 """SHF_EXECINSTR of the ELF format."""

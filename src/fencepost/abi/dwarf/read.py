@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any
 
 from fencepost.abi.dwarf.expressions import Expression, expressions
@@ -16,6 +15,7 @@ from fencepost.abi.dwarf.registers import DwarfRegister, register_of
 from fencepost.abi.dwarf.relocated import relocated
 from fencepost.abi.fault import AbiError
 from fencepost.citations import Cite, Source
+from fencepost.records import dataclass
 
 _CITE = Cite(Source.GUIDE, "DWARF Debug Information")
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from enum import Enum, unique
 
 from fencepost.abi.fault import AbiError
 from fencepost.citations import Cite, Source
 from fencepost.numerals import integer_of
+from fencepost.records import dataclass
 
 _CITE = Cite(Source.GUIDE, "Register Identifier")
 

@@ -4,7 +4,6 @@ Space Identifier, Address Space Identifier, Base Type Conversions).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import IntEnum, unique
 from types import MappingProxyType
 
@@ -12,6 +11,7 @@ from fencepost.abi.fault import AbiError
 from fencepost.abi.memory.apertures import Apertures, SegmentAddress, from_flat, to_flat
 from fencepost.abi.memory.swizzle import PrivateAddress, ScratchLayout
 from fencepost.citations import Cite, Source
+from fencepost.records import dataclass
 from fencepost.vocabulary.address_spaces import AddressSpace
 
 _MEMORY = Cite(Source.GUIDE, "Memory Space Identifier")

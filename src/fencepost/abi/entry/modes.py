@@ -4,13 +4,12 @@ of the apertures of flat addresses (001 Code Object V3 Kernel Descriptor, Addres
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from fencepost.abi.float_modes import DenormMode, RoundMode, flt_rounds, modes_of
 from fencepost.abi.memory.apertures import aperture_source
 from fencepost.citations import Cite, Source
 from fencepost.code_object.kernel_descriptor.descriptor import KernelDescriptor
 from fencepost.code_object.kernel_descriptor.field import DescriptorField as F
+from fencepost.records import dataclass
 from fencepost.targets.processor import Processor
 
 _MODES = Cite(Source.GUIDE, "Code Object V3 Kernel Descriptor")

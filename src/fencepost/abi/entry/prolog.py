@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum, unique
 
 from fencepost.citations import Cite, Source
+from fencepost.records import dataclass
 from fencepost.targets.generation import Generation, generation_of
 from fencepost.targets.processor import Processor, Property
 

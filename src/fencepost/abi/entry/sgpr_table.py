@@ -4,11 +4,11 @@ Set Up Order).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum, unique
 
 from fencepost.citations import Cite, Source
 from fencepost.code_object.kernel_descriptor.field import DescriptorField as F
+from fencepost.records import dataclass
 
 _CITE = Cite(Source.GUIDE, "Initial Kernel Execution State")
 

@@ -4,7 +4,6 @@ Execution State).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum, unique
 
 from fencepost.abi.entry.modes import EntryMode, modes_at_entry
@@ -20,6 +19,7 @@ from fencepost.citations import Cite, Source
 from fencepost.code_object.kernel_descriptor.descriptor import KernelDescriptor
 from fencepost.code_object.kernel_descriptor.field import DescriptorField as F
 from fencepost.code_object.kernel_descriptor.table import PRELOAD_PROLOGUE
+from fencepost.records import dataclass
 from fencepost.targets.generation import Generation, generation_of
 from fencepost.targets.processor import Processor, Property
 

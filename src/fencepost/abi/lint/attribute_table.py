@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum, unique
 from functools import partial
 from types import MappingProxyType
 
 from fencepost.citations import Cite, Source
+from fencepost.records import dataclass
 from fencepost.targets.generation import EVERY, Generation, generations
 
 _CITE = Cite(Source.GUIDE, "LLVM IR Attributes")

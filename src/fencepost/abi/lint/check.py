@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from fencepost.abi.barriers.ids import check_barrier_ids
 from fencepost.abi.lint.attributes import check_attributes
@@ -21,6 +20,7 @@ from fencepost.diagnostics import Diagnostic, Location
 from fencepost.errors import InputError, Place, UnsupportedError
 from fencepost.lines import lines_of
 from fencepost.magic import BITCODE
+from fencepost.records import dataclass
 from fencepost.targets.generation import generation_of
 from fencepost.targets.processor import Processor
 

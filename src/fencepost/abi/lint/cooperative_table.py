@@ -4,10 +4,9 @@ Atomic Intrinsics, GFX125x Cooperative Atomic Intrinsics).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from fencepost.citations import Cite, Source
 from fencepost.llvm.effects.amdgcn_memory import SHAPES
+from fencepost.records import dataclass
 
 _CITE = Cite(Source.GUIDE, "'llvm.amdgcn.cooperative.atomic' Intrinsics")
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from fencepost.citations import Cite
 from fencepost.diagnostics import Code
+from fencepost.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

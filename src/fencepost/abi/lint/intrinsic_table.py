@@ -5,7 +5,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 
 from fencepost.citations import Cite, Source
@@ -14,6 +13,7 @@ from fencepost.llvm.effects.amdgcn_table import AMDGCN
 from fencepost.llvm.effects.columns import LIST, Listing, Parameter
 from fencepost.llvm.effects.llvm_table import LLVM
 from fencepost.llvm.effects.row import Row, Table
+from fencepost.records import dataclass
 from fencepost.targets.generation import Generation
 from fencepost.targets.processor import Processor
 

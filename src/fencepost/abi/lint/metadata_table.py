@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from types import MappingProxyType
 
 from fencepost.citations import Cite, Source
+from fencepost.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 
 from fencepost.lines import lines_of
 from fencepost.llvm.normalise import MARK
 from fencepost.numerals import integer_of
+from fencepost.records import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)

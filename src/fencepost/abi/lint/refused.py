@@ -5,13 +5,13 @@ never see it (001 Calling Conventions, Address Spaces).
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 from fencepost.abi.lint.finding import LintFinding
 from fencepost.citations import Cite, Source
 from fencepost.diagnostics import Code
 from fencepost.errors import InputError, Place
 from fencepost.lines import lines_of
+from fencepost.records import dataclass
 
 _CONVENTIONS = Cite(Source.GUIDE, "Calling Conventions")
 _SPACES = Cite(Source.GUIDE, "Address Spaces")

@@ -4,13 +4,13 @@ Memory Spaces).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum, unique
 
 from fencepost.abi.fault import AbiError
 from fencepost.abi.memory.spaces import space_row
 from fencepost.citations import Cite, Source
 from fencepost.errors import UnsupportedError
+from fencepost.records import dataclass
 from fencepost.targets.generation import Generation, generation_of
 from fencepost.targets.processor import Processor, Property
 from fencepost.vocabulary.address_spaces import AddressSpace

@@ -7,10 +7,11 @@ flags above. GFX125x has a base of 57 bits and an extent of 45, which lie one be
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import fields
 
 from fencepost.abi.fault import AbiError
 from fencepost.citations import Cite, Source
+from fencepost.records import dataclass
 from fencepost.targets.generation import Generation
 
 _CITE = Cite(Source.GUIDE, "Address Spaces")

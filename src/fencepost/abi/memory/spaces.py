@@ -6,10 +6,10 @@ spaces, 0 in the one of memory spaces. LLVM's code uses the first, and so does t
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from types import MappingProxyType
 
 from fencepost.citations import Cite, Source
+from fencepost.records import dataclass
 from fencepost.vocabulary.address_spaces import ADDRESS_SPACES, AddressSpace, AddressSpaceRow
 
 _MEMORY = Cite(Source.GUIDE, "Memory Spaces")

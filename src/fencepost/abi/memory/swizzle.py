@@ -8,10 +8,9 @@ second formula, so that a test can show them to agree.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from fencepost.abi.fault import AbiError
 from fencepost.citations import Cite, Source
+from fencepost.records import dataclass
 
 _CITE = Cite(Source.GUIDE, "Address Spaces")
 

@@ -5,7 +5,6 @@ Records, Memory Scopes, Code Object Metadata, Kernel Dispatch, Core file notes).
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
 
 from fencepost.abi.core_file.snapshot import AGENT, HEADER, QUEUE, RUNTIME
 from fencepost.abi.dispatch.packets import BARRIER, DISPATCH, PacketType
@@ -22,6 +21,7 @@ from fencepost.code_object.metadata.words import (
     Words,
 )
 from fencepost.code_object.notes import CODE_OBJECT_VERSION, HSAIL, ISA_VERSION, NoteKind
+from fencepost.records import dataclass, replace
 from fencepost.targets.barrier_objects import BARRIER_OBJECTS, BarrierObject
 from fencepost.targets.code_object_v2 import FIXED_TARGETS
 from fencepost.targets.code_object_version import CodeObjectVersion

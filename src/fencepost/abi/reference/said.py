@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 from types import MappingProxyType
 from typing import Any
 
 from fencepost.citations import Cite, Source
+from fencepost.records import dataclass
 
 _OWN = frozenset({"name", "names", "says", "pitfalls", "also", "cite"})
 

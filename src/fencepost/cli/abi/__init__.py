@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-import typer
-
+from fencepost.cli import offers
 from fencepost.cli.abi import calls, debug, kernels, lanes, memory, pal, source, spirv, values
 
-_COMMANDS = typer.Typer(
-    help="Entry state, kernel arguments, directives, calls, debug information, core files.",
-    no_args_is_help=True,
-    add_completion=False,
-    rich_markup_mode=None,
-)
 
-
-def register(app: typer.Typer) -> None:
+def register(app: offers.Commands) -> None:
     """Add the commands to the application."""
+    group = offers.Commands(
+        "Entry state, kernel arguments, directives, calls, debug information, core files."
+    )
     for module in (kernels, source, calls, debug, lanes, pal, values, memory, spirv):
-        module.register(_COMMANDS)
-    app.add_typer(_COMMANDS, name="abi")
+        module.register(group)
+    app.add("abi", group)

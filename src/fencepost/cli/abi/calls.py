@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
+from fencepost.cli import offers
 from fencepost.cli.abi.common import Json, processor_of, show
 from fencepost.cli.limited import limited
 from fencepost.cli.status import errors_told
@@ -15,7 +14,7 @@ if TYPE_CHECKING:
     from fencepost.targets.processor import Processor
 
 
-def register(app: typer.Typer) -> None:
+def register(app: offers.Commands) -> None:
     """Add the command."""
     app.command("call")(limited(what="the whole")(call))
 
@@ -23,24 +22,24 @@ def register(app: typer.Typer) -> None:
 def call(
     signature: Annotated[
         str,
-        typer.Argument(
+        offers.Argument(
             metavar="TYPES|FILE",
             help="Types of the arguments: 'i32, inreg i64, {i8, [4 x double]}'; or a file of LLVM "
             "IR (.ll, .bc), for the functions in it.",
         ),
     ],
     result: Annotated[
-        str | None, typer.Option(help="The type of the result.", show_default=False)
+        str | None, offers.Option(help="The type of the result.", show_default=False)
     ] = None,
-    mcpu: Annotated[str, typer.Option("--mcpu", help="The processor.")] = "gfx900",
+    mcpu: Annotated[str, offers.Option("--mcpu", help="The processor.")] = "gfx900",
     convention: Annotated[
-        str, typer.Option(help="The calling convention of TYPES: amdgpu_gfx, amdgpu_ps.")
+        str, offers.Option(help="The calling convention of TYPES: amdgpu_gfx, amdgpu_ps.")
     ] = "ccc",
     implicit: Annotated[
-        bool, typer.Option("--implicit", help="The function uses every implicit argument.")
+        bool, offers.Option("--implicit", help="The function uses every implicit argument.")
     ] = False,
     function: Annotated[
-        str | None, typer.Option(help="One function of FILE.", show_default=False)
+        str | None, offers.Option(help="One function of FILE.", show_default=False)
     ] = None,
     json: Json = False,
 ) -> None:

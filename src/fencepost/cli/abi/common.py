@@ -6,8 +6,7 @@ import sys
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
+from fencepost.cli import offers
 from fencepost.cli.status import Status
 from fencepost.numerals import integer_of, is_decimal
 from fencepost.reports.encode import line
@@ -16,12 +15,12 @@ if TYPE_CHECKING:
     from fencepost.abi.assembler.target import AssemblyTarget
     from fencepost.targets.processor import Processor
 
-Json = Annotated[bool, typer.Option("--json", help="Print one JSON object per line.")]
+Json = Annotated[bool, offers.Option("--json", help="Print one JSON object per line.")]
 Mcpu = Annotated[
     str | None,
-    typer.Option("--mcpu", help="The processor or target ID: gfx90a:xnack+.", show_default=False),
+    offers.Option("--mcpu", help="The processor or target ID: gfx90a:xnack+.", show_default=False),
 ]
-Files = Annotated[list[str], typer.Argument(help="Files; '-' is standard input.")]
+Files = Annotated[list[str], offers.Argument(help="Files; '-' is standard input.")]
 
 
 def processor_of(mcpu: str) -> Processor:
@@ -56,10 +55,10 @@ def triple(text: str, what: str) -> tuple[int, int, int]:
 def show(lines: Iterable[str], record: object, json: bool) -> None:
     """Print lines, or a record as JSON."""
     if json:
-        typer.echo(line(record))
+        print(line(record))
         return
     for each in lines:
-        typer.echo(each)
+        print(each)
 
 
 def each_file(
@@ -84,7 +83,7 @@ def each_file(
             text = None if lines is None else "\n".join(lines)
             print(describe(error, name, text), file=sys.stderr)
             status = 2
-    raise typer.Exit(status)
+    raise offers.Exit(status)
 
 
 def text_lines(data: bytes) -> list[str] | None:

@@ -7,8 +7,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
+from fencepost.cli import offers
 from fencepost.cli.abi.common import Files, Json, each_file, processor_of, show
 from fencepost.cli.limited import limited
 from fencepost.cli.status import Status
@@ -17,7 +16,7 @@ if TYPE_CHECKING:
     from fencepost.abi.dwarf.spaces import AddressSpaceRow, MemorySpaceRow
 
 
-def register(app: typer.Typer) -> None:
+def register(app: offers.Commands) -> None:
     """Add the commands."""
     app.command("dwarf")(limited(what="the whole")(dwarf))
     app.command("core")(limited("files")(core))
@@ -26,23 +25,23 @@ def register(app: typer.Typer) -> None:
 
 def dwarf(
     files: Annotated[
-        list[str] | None, typer.Argument(help="Code objects; '-' is standard input.")
+        list[str] | None, offers.Argument(help="Code objects; '-' is standard input.")
     ] = None,
     register_number: Annotated[
-        list[int] | None, typer.Option("--register", help="Name a DWARF register number.")
+        list[int] | None, offers.Option("--register", help="Name a DWARF register number.")
     ] = None,
     named: Annotated[
         list[str] | None,
-        typer.Option("--named", help="Give a register's DWARF number: v3, s106, exec, pc."),
+        offers.Option("--named", help="Give a register's DWARF number: v3, s106, exec, pc."),
     ] = None,
     space: Annotated[
-        list[int] | None, typer.Option("--space", help="Name a DWARF address space's number.")
+        list[int] | None, offers.Option("--space", help="Name a DWARF address space's number.")
     ] = None,
     memory_space: Annotated[
         list[int] | None,
-        typer.Option("--memory-space", help="Name a DWARF memory space's number."),
+        offers.Option("--memory-space", help="Name a DWARF memory space's number."),
     ] = None,
-    wave: Annotated[int, typer.Option(help="Lanes of a wave, for --named.")] = 64,
+    wave: Annotated[int, offers.Option(help="Lanes of a wave, for --named.")] = 64,
     json: Json = False,
 ) -> None:
     """Name the registers of call frames, and report headers that differ from the guide's.
@@ -137,12 +136,12 @@ def core(files: Files, json: Json = False) -> None:
 
 
 def traps(
-    version: Annotated[int, typer.Option(min=2, max=6, help="Code object version.")] = 5,
+    version: Annotated[int, offers.Option(min=2, max=6, help="Code object version.")] = 5,
     mcpu: Annotated[
-        str | None, typer.Option("--mcpu", help="The processor.", show_default=False)
+        str | None, offers.Option("--mcpu", help="The processor.", show_default=False)
     ] = None,
     number: Annotated[
-        int | None, typer.Option(help="One trap: the number in s_trap.", show_default=False)
+        int | None, offers.Option(help="One trap: the number in s_trap.", show_default=False)
     ] = None,
     json: Json = False,
 ) -> None:

@@ -6,8 +6,7 @@ import sys
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
+from fencepost.cli import offers
 from fencepost.cli.abi.common import Json, processor_of, show, triple
 from fencepost.cli.limited import limited
 from fencepost.cli.status import errors_told
@@ -22,26 +21,26 @@ if TYPE_CHECKING:
     from fencepost.code_object.metadata.model import KernelMetadata
     from fencepost.targets.processor import Processor
 
-File = Annotated[str, typer.Argument(help="A code object; '-' is standard input.")]
+File = Annotated[str, offers.Argument(help="A code object; '-' is standard input.")]
 Name = Annotated[
-    str | None, typer.Option("--kernel", help="One kernel, by name.", show_default=False)
+    str | None, offers.Option("--kernel", help="One kernel, by name.", show_default=False)
 ]
 Grid = Annotated[
     str | None,
-    typer.Option(help="Workgroups of the grid: X,Y,Z, as in `check`.", show_default=False),
+    offers.Option(help="Workgroups of the grid: X,Y,Z, as in `check`.", show_default=False),
 ]
 Items = Annotated[
     str | None,
-    typer.Option(
+    offers.Option(
         "--work-items",
         help="Work-items of the grid instead: X,Y,Z; the last workgroups may be partial.",
         show_default=False,
     ),
 ]
-Workgroup = Annotated[str, typer.Option(help="Work-items of a workgroup: X,Y,Z.")]
+Workgroup = Annotated[str, offers.Option(help="Work-items of a workgroup: X,Y,Z.")]
 
 
-def register(app: typer.Typer) -> None:
+def register(app: offers.Commands) -> None:
     """Add the commands."""
     app.command("entry")(limited(what="the whole")(entry))
     app.command("kernargs")(limited(what="the whole")(kernargs))
@@ -53,11 +52,11 @@ def entry(
     kernel: Name = None,
     mcpu: Annotated[
         str | None,
-        typer.Option("--mcpu", help="A member of the generic processor that the code is for."),
+        offers.Option("--mcpu", help="A member of the generic processor that the code is for."),
     ] = None,
     scratch: Annotated[
         str | None,
-        typer.Option(
+        offers.Option(
             metavar="INIT,OFFSET",
             help="Values of Flat Scratch Init and Scratch Wavefront Offset: print FLAT_SCRATCH.",
             show_default=False,
@@ -137,18 +136,18 @@ def _flat_scratch(values: str, method: FlatScratch) -> tuple[int, int] | None:
 
 def kernargs(
     file: Annotated[
-        str | None, typer.Argument(help="A code object; '-' is standard input.")
+        str | None, offers.Argument(help="A code object; '-' is standard input.")
     ] = None,
     kernel: Name = None,
     grid: Grid = None,
     work_items: Items = None,
     workgroup: Workgroup = "1,1,1",
-    lds: Annotated[int, typer.Option(help="Bytes of LDS that the dispatch adds.")] = 0,
+    lds: Annotated[int, offers.Option(help="Bytes of LDS that the dispatch adds.")] = 0,
     types: Annotated[
         str | None,
-        typer.Option(help="Types of explicit arguments, instead of a file: 'i32, ptr'."),
+        offers.Option(help="Types of explicit arguments, instead of a file: 'i32, ptr'."),
     ] = None,
-    version: Annotated[int, typer.Option(min=3, max=6, help="Their code object version.")] = 5,
+    version: Annotated[int, offers.Option(min=3, max=6, help="Their code object version.")] = 5,
     json: Json = False,
 ) -> None:
     """Print where a kernel's arguments lie; with a grid, the bytes of the hidden ones."""
@@ -246,12 +245,12 @@ def launch(
     grid: Grid = None,
     work_items: Items = None,
     kernel: Name = None,
-    lds: Annotated[int, typer.Option(help="Bytes of LDS that the dispatch adds.")] = 0,
+    lds: Annotated[int, offers.Option(help="Bytes of LDS that the dispatch adds.")] = 0,
     cluster: Annotated[
-        str | None, typer.Option(help="Workgroups of a cluster: X,Y,Z.", show_default=False)
+        str | None, offers.Option(help="Workgroups of a cluster: X,Y,Z.", show_default=False)
     ] = None,
     steps: Annotated[
-        bool, typer.Option("--steps", help="Print the steps of the launch, with their values.")
+        bool, offers.Option("--steps", help="Print the steps of the launch, with their values.")
     ] = False,
     json: Json = False,
 ) -> None:
@@ -310,7 +309,7 @@ def _each_kernel(kernels: Iterable[Kernel], work: Callable[[Kernel], bool]) -> N
         except FencepostError as error:
             print(error, file=sys.stderr)
             status = 2
-    raise typer.Exit(status)
+    raise offers.Exit(status)
 
 
 def _metadata(kernel: Kernel, file: str) -> KernelMetadata:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
+from fencepost.cli import offers
 from fencepost.cli.abi.common import Json, number, show
 from fencepost.cli.status import errors_told
 
@@ -13,21 +12,23 @@ if TYPE_CHECKING:
     from fencepost.abi.dwarf.lanes import Region
 
 
-def register(app: typer.Typer) -> None:
+def register(app: offers.Commands) -> None:
     """Add the command."""
     app.command("lanes")(lanes)
 
 
 def lanes(
-    pc: Annotated[str, typer.Argument(help="The wave's program counter; 0x for hexadecimal.")],
-    exec_mask: Annotated[str, typer.Option("--exec", help="The EXEC mask, a bit a lane.")],
+    pc: Annotated[str, offers.Argument(help="The wave's program counter; 0x for hexadecimal.")],
+    exec_mask: Annotated[str, offers.Option("--exec", help="The EXEC mask, a bit a lane.")],
     entry: Annotated[
         str | None,
-        typer.Option(help="EXEC on entry to the function; default: all lanes.", show_default=False),
+        offers.Option(
+            help="EXEC on entry to the function; default: all lanes.", show_default=False
+        ),
     ] = None,
     region: Annotated[
         list[str] | None,
-        typer.Option(
+        offers.Option(
             metavar="PART:START:END:EXEC",
             help="A region around, the outermost first: then, else or loop, its addresses, and "
             "EXEC on entry to it.",
@@ -35,9 +36,9 @@ def lanes(
     ] = None,
     saved: Annotated[
         str | None,
-        typer.Option(help="In whole-wave mode: EXEC as saved before.", show_default=False),
+        offers.Option(help="In whole-wave mode: EXEC as saved before.", show_default=False),
     ] = None,
-    wave: Annotated[int, typer.Option(help="Lanes of a wave.")] = 64,
+    wave: Annotated[int, offers.Option(help="Lanes of a wave.")] = 64,
     json: Json = False,
 ) -> None:
     """Print where each lane is (DW_AT_LLVM_lane_pc) and which are active (DW_AT_LLVM_active_lane),

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
+from fencepost.cli import offers
 from fencepost.cli.abi.common import Json, processor_of, show
 from fencepost.cli.limited import limited
 
@@ -16,20 +15,20 @@ if TYPE_CHECKING:
 _SPACES = ("generic", "global", "local", "private")
 
 
-def register(app: typer.Typer) -> None:
+def register(app: offers.Commands) -> None:
     """Add the commands."""
     app.command("atomic")(limited(what="the whole")(atomic))
     app.command("buffer")(buffer)
 
 
 def atomic(
-    operation: Annotated[str, typer.Argument(help="An operation of atomicrmw: add, fadd, umax.")],
+    operation: Annotated[str, offers.Argument(help="An operation of atomicrmw: add, fadd, umax.")],
     kind: Annotated[
-        str, typer.Argument(metavar="TYPE", help="i32, i64, float, double, half, '<2 x half>'.")
+        str, offers.Argument(metavar="TYPE", help="i32, i64, float, double, half, '<2 x half>'.")
     ],
-    mcpu: Annotated[str, typer.Option("--mcpu", help="The processor.")],
-    space: Annotated[str, typer.Option(help=f"The memory: {', '.join(_SPACES)}.")] = "global",
-    scope: Annotated[str, typer.Option(help="The scope: system, agent, workgroup.")] = "system",
+    mcpu: Annotated[str, offers.Option("--mcpu", help="The processor.")],
+    space: Annotated[str, offers.Option(help=f"The memory: {', '.join(_SPACES)}.")] = "global",
+    scope: Annotated[str, offers.Option(help="The scope: system, agent, workgroup.")] = "system",
     json: Json = False,
 ) -> None:
     """Say whether an atomicrmw is a native instruction or a compare-and-swap loop, and with which
@@ -47,21 +46,21 @@ def atomic(
     lines = atomic_lines(asked, processor.name, found)
     show(lines, atomic_record(asked, processor.name, found), json)
     native = all(each.plain.native for each in found.values())
-    raise typer.Exit(Status.OK if native else Status.FOUND)
+    raise offers.Exit(Status.OK if native else Status.FOUND)
 
 
 def buffer(
     value: Annotated[
         list[str],
-        typer.Argument(help="The 128 bits: one number, or four dwords, the lowest first."),
+        offers.Argument(help="The 128 bits: one number, or four dwords, the lowest first."),
     ],
-    mcpu: Annotated[str, typer.Option("--mcpu", help="The processor.")],
+    mcpu: Annotated[str, offers.Option("--mcpu", help="The processor.")],
     offset: Annotated[
         str | None,
-        typer.Option(help="Print the bits of a pointer with this offset.", show_default=False),
+        offers.Option(help="Print the bits of a pointer with this offset.", show_default=False),
     ] = None,
     index: Annotated[
-        str | None, typer.Option(help="The index of a strided pointer.", show_default=False)
+        str | None, offers.Option(help="The index of a strided pointer.", show_default=False)
     ] = None,
     json: Json = False,
 ) -> None:

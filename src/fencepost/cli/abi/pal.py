@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
+from fencepost.cli import offers
 from fencepost.cli.abi.common import Files, Json, each_file, processor_of, show, text_of
 from fencepost.cli.limited import limited
 from fencepost.visible import visible_name
@@ -17,7 +16,7 @@ if TYPE_CHECKING:
 _ELF = b"\x7fELF"
 
 
-def register(app: typer.Typer) -> None:
+def register(app: offers.Commands) -> None:
     """Add the command."""
     app.command("pal")(limited("files")(pal))
 
@@ -26,7 +25,7 @@ def pal(
     files: Files,
     mcpu: Annotated[
         str | None,
-        typer.Option("--mcpu", help="The processor; default: the one that a code object names."),
+        offers.Option("--mcpu", help="The processor; default: the one that a code object names."),
     ] = None,
     json: Json = False,
 ) -> None:

@@ -6,8 +6,7 @@ import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
+from fencepost.cli import offers
 from fencepost.cli.abi.common import (
     Files,
     Json,
@@ -30,7 +29,7 @@ if TYPE_CHECKING:
 _ELF = b"\x7fELF"
 
 
-def register(app: typer.Typer) -> None:
+def register(app: offers.Commands) -> None:
     """Add the commands."""
     app.command("asm")(limited("files")(asm))
     app.command("usage")(limited("files")(usage))
@@ -42,7 +41,7 @@ def asm(
     files: Files,
     mcpu: Mcpu = None,
     print_text: Annotated[
-        bool, typer.Option("--print", help="Print the directives with every default written out.")
+        bool, offers.Option("--print", help="Print the directives with every default written out.")
     ] = False,
     json: Json = False,
 ) -> None:
@@ -143,7 +142,7 @@ def _of_code_object(data: memoryview, mcpu: str | None) -> Iterator[tuple[str, B
 
 def usage(
     files: Files,
-    function: Annotated[str, typer.Option(help="The function whose resources to print.")],
+    function: Annotated[str, offers.Option(help="The function whose resources to print.")],
     json: Json = False,
 ) -> None:
     """Print the resources that a function uses with all that it calls, from LLVM's symbols."""
@@ -165,7 +164,7 @@ def usage(
 
 def lint(
     files: Files,
-    mcpu: Annotated[str, typer.Option("--mcpu", help="The processor.")],
+    mcpu: Annotated[str, offers.Option("--mcpu", help="The processor.")],
     json: Json = False,
 ) -> None:
     """Check LLVM IR (text or bitcode) against what the guide says of AMDGPU.
@@ -202,7 +201,7 @@ def lint(
 
 def barriers(
     files: Files,
-    mcpu: Annotated[str, typer.Option("--mcpu", help="The processor.")] = "gfx1250",
+    mcpu: Annotated[str, offers.Option("--mcpu", help="The processor.")] = "gfx1250",
     json: Json = False,
 ) -> None:
     """Print the IDs that LLVM 22 gives the named barriers of LLVM IR, and how many each kernel

@@ -7,14 +7,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
+from fencepost.cli import offers
 from fencepost.cli.abi.common import Json, show
 from fencepost.cli.files import LITMUS, read_text
 from fencepost.cli.status import errors_told
 
 
-def register(app: typer.Typer) -> None:
+def register(app: offers.Commands) -> None:
     """Add the command."""
     app.command("spirv")(spirv)
 
@@ -22,7 +21,7 @@ def register(app: typer.Typer) -> None:
 def spirv(
     operation: Annotated[
         str,
-        typer.Argument(
+        offers.Argument(
             help="An operation in litmus syntax ('store av x, 1 agent'), or one of SPIR-V "
             "('OpAtomicLoad Device Acquire MakePointerVisible MakeVisible'); or a .litmus file, in "
             "this format or in that of Vulkan's tests."

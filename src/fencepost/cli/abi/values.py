@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
+from fencepost.cli import offers
 from fencepost.cli.abi.common import Files, Json, each_file, number, show
 from fencepost.cli.limited import limited
 
@@ -13,7 +12,7 @@ if TYPE_CHECKING:
     from fencepost.abi.dwarf.spaces import DwarfAddressSpace
 
 
-def register(app: typer.Typer) -> None:
+def register(app: offers.Commands) -> None:
     """Add the commands."""
     app.command("address")(address)
     app.command("swizzle")(swizzle)
@@ -22,13 +21,15 @@ def register(app: typer.Typer) -> None:
 
 
 def address(
-    value: Annotated[str, typer.Argument(help="An address, in hexadecimal with 0x.")],
-    source: Annotated[str, typer.Option("--from", help="Its DWARF address space: local.")],
-    target: Annotated[str, typer.Option("--to", help="The address space wanted: generic.")],
-    shared: Annotated[str, typer.Option(help="Base of the shared aperture.")] = "0x1000000000000",
-    private: Annotated[str, typer.Option(help="Base of the private aperture.")] = "0x2000000000000",
-    lane: Annotated[int | None, typer.Option(help="The lane in focus.")] = None,
-    wave: Annotated[int, typer.Option(help="Lanes of a wave.")] = 64,
+    value: Annotated[str, offers.Argument(help="An address, in hexadecimal with 0x.")],
+    source: Annotated[str, offers.Option("--from", help="Its DWARF address space: local.")],
+    target: Annotated[str, offers.Option("--to", help="The address space wanted: generic.")],
+    shared: Annotated[str, offers.Option(help="Base of the shared aperture.")] = "0x1000000000000",
+    private: Annotated[
+        str, offers.Option(help="Base of the private aperture.")
+    ] = "0x2000000000000",
+    lane: Annotated[int | None, offers.Option(help="The lane in focus.")] = None,
+    wave: Annotated[int, offers.Option(help="Lanes of a wave.")] = 64,
     json: Json = False,
 ) -> None:
     """Convert an address: none, generic, region, local, private_lane, private_wave."""
@@ -41,15 +42,15 @@ def address(
 
 
 def swizzle(
-    value: Annotated[str, typer.Argument(help="A private address in bytes; 0x for hexadecimal.")],
-    lane: Annotated[int, typer.Option(help="The lane.")] = 0,
-    wave: Annotated[int, typer.Option(help="Lanes of a wave.")] = 64,
-    base: Annotated[str, typer.Option(help="Where the wave's scratch memory begins.")] = "0x0",
+    value: Annotated[str, offers.Argument(help="A private address in bytes; 0x for hexadecimal.")],
+    lane: Annotated[int, offers.Option(help="The lane.")] = 0,
+    wave: Annotated[int, offers.Option(help="Lanes of a wave.")] = 64,
+    base: Annotated[str, offers.Option(help="Where the wave's scratch memory begins.")] = "0x0",
     back: Annotated[
-        bool, typer.Option("--back", help="The value is an address in the backing memory.")
+        bool, offers.Option("--back", help="The value is an address in the backing memory.")
     ] = False,
     dwords: Annotated[
-        bool, typer.Option("--dwords", help="The value counts dwords, as in Memory Spaces.")
+        bool, offers.Option("--dwords", help="The value counts dwords, as in Memory Spaces.")
     ] = False,
     json: Json = False,
 ) -> None:
@@ -102,7 +103,7 @@ def packet(files: Files, json: Json = False) -> None:
 
 def table(
     name: Annotated[
-        str | None, typer.Argument(help="A table; without it, their names.", show_default=False)
+        str | None, offers.Argument(help="A table; without it, their names.", show_default=False)
     ] = None,
     json: Json = False,
 ) -> None:

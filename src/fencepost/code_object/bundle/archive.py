@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from fencepost.code_object.fault import CodeObjectError
 from fencepost.magic import ARCHIVE
 from fencepost.numerals import integer_of, is_decimal
+from fencepost.records import dataclass
 
 MAGIC = ARCHIVE
 

@@ -6,13 +6,13 @@ The layout is that of the Clang Offload Bundler's document, 'Bundled Binary File
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from fencepost.citations import Cite, Source
 from fencepost.code_object.bundle.entry_id import EntryID
 from fencepost.code_object.fault import CodeObjectError
 from fencepost.code_object.layout import Field, Layout
 from fencepost.magic import BUNDLE
+from fencepost.records import dataclass
 
 _CITE = Cite(Source.GUIDE, "Embedding Bundled Code Objects")
 

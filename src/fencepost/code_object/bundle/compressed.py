@@ -5,7 +5,6 @@ or zstd (001 Embedding Bundled Code Objects; the layout is LLVM's CompressedOffl
 from __future__ import annotations
 
 import zlib
-from dataclasses import dataclass
 from enum import IntEnum, unique
 
 from fencepost.citations import Cite, Source
@@ -13,6 +12,7 @@ from fencepost.code_object.bundle.zstd_frame import frame_size
 from fencepost.code_object.fault import CodeObjectError
 from fencepost.code_object.layout import Field, Layout
 from fencepost.magic import COMPRESSED_BUNDLE
+from fencepost.records import dataclass
 
 _CITE = Cite(Source.GUIDE, "Embedding Bundled Code Objects")
 

@@ -4,9 +4,9 @@ Objects, by way of the Clang Offload Bundler's document).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum, unique
 
+from fencepost.records import dataclass
 from fencepost.targets.fault import TargetError
 from fencepost.targets.processor import Architecture
 from fencepost.targets.target_id import QualifiedTargetID, Syntax, parse_qualified

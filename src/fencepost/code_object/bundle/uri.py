@@ -6,13 +6,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 from enum import Enum, unique
 from typing import assert_never
 
 from fencepost.citations import Cite, Source
 from fencepost.errors import InputError
 from fencepost.numerals import integer_of
+from fencepost.records import dataclass
 
 _CITE = Cite(Source.GUIDE, "Loaded Code Object Path Uniform Resource Identifier (URI)")
 

@@ -8,9 +8,9 @@ import struct
 import zipfile
 import zlib
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from fencepost.code_object.fault import CodeObjectError
+from fencepost.records import dataclass
 
 _PIECE = 1 << 20
 """Bytes that are unpacked at a time."""

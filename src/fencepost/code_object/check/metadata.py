@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from fencepost.code_object.check.findings import Findings
@@ -18,6 +17,7 @@ from fencepost.code_object.metadata.words import Access, ValueKind
 from fencepost.code_object.notes import NoteKind
 from fencepost.diagnostics import Code, Severity
 from fencepost.numerals import integer_of, is_decimal
+from fencepost.records import dataclass
 from fencepost.targets.code_object_version import CodeObjectVersion
 from fencepost.targets.fault import TargetError
 from fencepost.targets.features import Feature

@@ -5,10 +5,9 @@ If linkers and compilers write other flags than the guide's, the row allows both
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from fencepost.citations import Cite, Source
 from fencepost.code_object.elf.words import SectionFlag, SectionType
+from fencepost.records import dataclass
 
 _CITE = Cite(Source.GUIDE, "Sections")
 _NONE = SectionFlag(0)

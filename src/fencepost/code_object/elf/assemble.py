@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 
 from fencepost.code_object.elf.layouts import (
     CLASS_64,
@@ -20,6 +19,7 @@ from fencepost.code_object.elf.words import (
     SegmentFlag,
     SegmentType,
 )
+from fencepost.records import dataclass
 
 PAGE = 4096
 """The distance of segments with different permissions, in bytes."""

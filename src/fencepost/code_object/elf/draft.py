@@ -6,13 +6,14 @@ Unchanged parts are written as they were, byte for byte.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import astuple, dataclass, replace
+from dataclasses import astuple
 
 from fencepost.code_object.elf.file import Elf
 from fencepost.code_object.elf.layouts import Layouts
 from fencepost.code_object.elf.records import Header, Relocation, Section, Segment, Symbol
 from fencepost.code_object.elf.words import FileType, SectionFlag, SectionType
 from fencepost.code_object.layout import Layout
+from fencepost.records import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,11 +6,10 @@ the records here use the same names, so that code that reads by name need not kn
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from fencepost.citations import Cite, Source
 from fencepost.code_object.layout import Field, Layout
 from fencepost.magic import ELF
+from fencepost.records import dataclass
 
 _HEADER = Cite(Source.GUIDE, "Header")
 _SECTIONS = Cite(Source.GUIDE, "Sections")

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import cache
 
 from fencepost.citations import Cite, Source
 from fencepost.code_object.fault import CodeObjectError
 from fencepost.code_object.kernel_descriptor.field import DescriptorField, Row
 from fencepost.code_object.kernel_descriptor.table import ROWS, SIZE, USER_SGPRS
+from fencepost.records import dataclass
 from fencepost.targets.generation import Generation
 
 _CITE = Cite(Source.GUIDE, "Code Object V3 Kernel Descriptor")

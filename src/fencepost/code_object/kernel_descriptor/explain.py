@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from fencepost.code_object.kernel_descriptor.descriptor import KernelDescriptor
 from fencepost.code_object.kernel_descriptor.field import DescriptorField, Must, Row
 from fencepost.code_object.kernel_descriptor.registers import accum_offset, sgprs, vgprs
+from fencepost.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

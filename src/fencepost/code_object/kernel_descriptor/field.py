@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum, unique
 
 from fencepost.citations import Cite
+from fencepost.records import dataclass
 from fencepost.targets.generation import EVERY, Generation
 
 

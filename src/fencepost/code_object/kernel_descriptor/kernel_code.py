@@ -7,13 +7,13 @@ Its two resource registers are those of the kernel descriptor, and share its row
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from fencepost.citations import Cite, Source
 from fencepost.code_object.kernel_descriptor.descriptor import rows_of
 from fencepost.code_object.kernel_descriptor.field import Row, Word
 from fencepost.code_object.layout import Field, Layout
+from fencepost.records import dataclass, field
 from fencepost.targets.generation import Generation
 
 _CITE = Cite(Source.GUIDE, ".amd_kernel_code_t")

@@ -4,8 +4,7 @@ Descriptor, the tables of compute_pgm_rsrc1 and compute_pgm_rsrc3).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from fencepost.records import dataclass
 from fencepost.targets.generation import Generation
 
 

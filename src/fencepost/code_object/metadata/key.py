@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum, unique
 
 from fencepost.citations import Cite
 from fencepost.code_object.metadata.words import ValueKind, Words
+from fencepost.records import dataclass
 from fencepost.targets.code_object_version import CodeObjectVersion
 
 

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 import msgpack
 
 from fencepost.citations import Cite, Source
 from fencepost.code_object.fault import CodeObjectError
+from fencepost.records import dataclass
 
 _CITE = Cite(Source.GUIDE, "Code Object V3 Metadata")
 

@@ -6,7 +6,6 @@ The meaning of each attribute is in its row of `tables`; None means that the key
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any
 
@@ -16,6 +15,7 @@ from fencepost.code_object.metadata.words import (
     KernelKind,
     ValueKind,
 )
+from fencepost.records import dataclass, field
 
 NONE: Mapping[str, Any] = MappingProxyType({})
 """No further keys."""

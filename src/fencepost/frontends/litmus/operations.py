@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 from fencepost.errors import Place
 from fencepost.frontends.litmus.expressions import parse_expression
 from fencepost.frontends.litmus.lexer import Cursor, Kind, Token
@@ -28,6 +26,7 @@ from fencepost.program.operations import (
     Store,
 )
 from fencepost.program.values import RmwOp
+from fencepost.records import dataclass, field
 from fencepost.vocabulary.mmra import NO_TAGS, Tag, TagSet
 from fencepost.vocabulary.orderings import (
     CMPXCHG_FAILURE_ORDERINGS,

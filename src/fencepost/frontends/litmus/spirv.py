@@ -8,7 +8,6 @@ has none.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from types import MappingProxyType
 from typing import assert_never
 
@@ -30,7 +29,7 @@ from fencepost.program.operations import (
     Store,
 )
 from fencepost.program.values import RmwOp
-from fencepost.records import dataclass
+from fencepost.records import dataclass, replace
 from fencepost.vocabulary.mmra import AV_NONE, NO_TAGS, TagSet
 from fencepost.vocabulary.orderings import Ordering
 from fencepost.vocabulary.scopes import Scope, SyncScope

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 from fencepost.errors import Place
 from fencepost.frontends.litmus.lexer import Cursor, Kind, Token
 from fencepost.numerals import integer_of, is_decimal
 from fencepost.program.program import Barrier, BarrierKind, Location
 from fencepost.program.values import UNDEF, Value, wrap
+from fencepost.records import dataclass, field
 from fencepost.vocabulary.address_spaces import AddressSpace
 
 _SPACES = {

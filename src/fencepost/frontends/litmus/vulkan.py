@@ -10,7 +10,6 @@ names, the host's synchronization.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field, replace
 
 from fencepost.errors import InputError, Place
 from fencepost.frontends.litmus.conditions import Question, parse_question
@@ -44,6 +43,7 @@ from fencepost.program.program import (
 )
 from fencepost.program.values import UNDEF, Value
 from fencepost.program.wellformed import check
+from fencepost.records import dataclass, field, replace
 from fencepost.vocabulary.address_spaces import AddressSpace
 from fencepost.vocabulary.orderings import Ordering
 from fencepost.vocabulary.scopes import Position, Scope

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import field
 from types import MappingProxyType
 
 from fencepost.errors import Place
@@ -31,7 +30,7 @@ from fencepost.program.operations import (
     Store,
 )
 from fencepost.program.values import RmwOp, wrap
-from fencepost.records import dataclass
+from fencepost.records import dataclass, field
 from fencepost.vocabulary.mmra import AV_NONE, NO_TAGS, TagSet
 from fencepost.vocabulary.orderings import Ordering
 from fencepost.vocabulary.scopes import Scope, SyncScope

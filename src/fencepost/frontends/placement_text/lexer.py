@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import Enum, unique
 
 from fencepost.errors import InputError, Place
+from fencepost.records import dataclass
 
 
 @unique

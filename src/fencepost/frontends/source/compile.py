@@ -10,7 +10,6 @@ from __future__ import annotations
 import os
 import re
 import subprocess
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
@@ -24,6 +23,7 @@ from fencepost.isolation.below import is_below
 from fencepost.isolation.mechanism import Mechanism
 from fencepost.isolation.run import SYSTEM, run
 from fencepost.numerals import integer_of
+from fencepost.records import dataclass
 
 HEADERS = Path(__file__).parent / "headers"
 """Fencepost's own headers, a folder a language, for compilers without others."""

@@ -8,7 +8,6 @@ import glob
 import os
 import subprocess
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from enum import Enum, unique
 from functools import cache
 from pathlib import Path
@@ -19,6 +18,7 @@ from fencepost.isolation.environment import FOLDERS, is_usable
 from fencepost.isolation.mechanism import Mechanism, Sandbox, Way, none_works, ways
 from fencepost.isolation.run import Surroundings, run
 from fencepost.isolation.search import SearchPath, search_path
+from fencepost.records import dataclass, field
 
 VARIABLE = "FENCEPOST_CLANG"
 """The environment variable that names the compiler, if no option does."""

@@ -6,11 +6,11 @@ import json
 import re
 import shlex
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import PurePath
 
 from fencepost.errors import InputError
 from fencepost.frontends.source.languages import Language, language_of
+from fencepost.records import dataclass
 
 NAME = "compile_commands.json"
 

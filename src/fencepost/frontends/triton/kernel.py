@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 
 from fencepost.frontends.triton.metadata import Metadata, metadata_of
 from fencepost.frontends.triton.signature import ArgumentKind, Signature, signature_of
+from fencepost.records import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)

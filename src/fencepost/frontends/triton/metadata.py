@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
 from typing import Any
 
 from fencepost.errors import InputError
+from fencepost.records import dataclass
 
 AMD = "hip"
 """Triton's name of the backend for AMD's processors."""

@@ -10,11 +10,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import Enum, unique
 
 from fencepost.errors import InputError
 from fencepost.numerals import integer_of
+from fencepost.records import dataclass
 
 
 @unique

@@ -7,7 +7,6 @@ from __future__ import annotations
 import sys
 import warnings
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
 from fencepost.errors import InputError, UnsupportedError
@@ -39,6 +38,7 @@ from fencepost.placement.strategies import (
 from fencepost.placement.target import TargetConfig
 from fencepost.placement.verdict import Fault, Verdict
 from fencepost.placement.verify import verify as judge
+from fencepost.records import replace
 
 NAME = "add_shared_memory_barriers"
 

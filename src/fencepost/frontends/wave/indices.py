@@ -8,12 +8,13 @@ enumerated; otherwise a solver decides for threads at any position.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from enum import Enum, unique
 from functools import cache
 from itertools import product
 from math import prod
 from typing import Any
+
+from fencepost.records import dataclass
 
 EFFORT = 200_000
 """The limit of one query to the solver, in its own units; without an answer, two accesses may

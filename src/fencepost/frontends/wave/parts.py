@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Any
 
 from fencepost.frontends.wave.indices import SHARED, THREADS, Block, Meets, Reach, meets, spans
 from fencepost.placement.regions import Apart
+from fencepost.records import dataclass, field
 
 MOST_PAIRS = 2000
 """The largest number of pairs of indices that are compared; others count as meeting."""

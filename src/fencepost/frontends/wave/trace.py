@@ -7,7 +7,6 @@ keeps its position, so that a gap of the program is a place in a graph.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 from typing import Any
 
 from fencepost.errors import InputError, UnsupportedError
@@ -32,6 +31,7 @@ from fencepost.placement.regions import (
     Signal,
     Wait,
 )
+from fencepost.records import dataclass, field
 
 PIECES = frozenset({AccessKind.WRITE, AccessKind.GATHER_TO_LDS})
 """The kinds of accesses that are distinguished by the part of an operation that they are."""

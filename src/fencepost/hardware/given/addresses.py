@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from fencepost.errors import UnsupportedError
 from fencepost.hardware.given.binding import Binding
 from fencepost.hardware.given.operands import Operand, Said
@@ -18,6 +16,7 @@ from fencepost.hardware.given.values import (
     where_active,
 )
 from fencepost.machine_code.instructions.instruction import Instruction, Unit
+from fencepost.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 
 from fencepost.hardware.given.operands import Operand, Said
 from fencepost.hardware.given.operators import (
@@ -38,6 +37,7 @@ from fencepost.machine_code.instructions.computations import (
 )
 from fencepost.machine_code.instructions.registers import EXEC, SCC
 from fencepost.program.values import unsigned, wrap
+from fencepost.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

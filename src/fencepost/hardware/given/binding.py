@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from fencepost.hardware.given.values import Half, Key, Known
+from fencepost.records import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)

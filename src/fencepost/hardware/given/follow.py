@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from operator import or_
 
 from fencepost.errors import InputError, UnsupportedError
@@ -36,6 +35,7 @@ from fencepost.machine_code.instructions.counters import waited
 from fencepost.machine_code.instructions.instruction import Instruction, Kind
 from fencepost.machine_code.instructions.registers import EXEC, SCC, VCC, numbers
 from fencepost.program.values import wrap
+from fencepost.records import dataclass, replace
 from fencepost.targets.generation import Generation
 
 _CACHE_OPS = {each.value: each for each in CacheOp}

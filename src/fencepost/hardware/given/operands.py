@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import struct
-from dataclasses import dataclass, replace
 
 from fencepost.hardware.given.values import Const, Source
 from fencepost.machine_code.assembly.operands import registers_of, split
@@ -12,6 +11,7 @@ from fencepost.machine_code.control_flow.code import Code
 from fencepost.machine_code.instructions.integers import integer
 from fencepost.machine_code.instructions.registers import numbers
 from fencepost.program.values import wrap
+from fencepost.records import dataclass, replace
 
 _INLINE = ("0.5", "-0.5", "1.0", "-1.0", "2.0", "-2.0", "4.0", "-4.0")
 _SUFFIX = re.compile(r"_(?:e32|e64|dpp8?|sdwa)$")

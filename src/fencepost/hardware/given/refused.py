@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from fencepost.errors import UnsupportedError
 from fencepost.hardware.given.binding import Binding
@@ -13,6 +12,7 @@ from fencepost.machine_code.control_flow.code import Code
 from fencepost.machine_code.findings import Hazard
 from fencepost.machine_code.instructions.registers import spell
 from fencepost.machine_code.waits.effects import strange
+from fencepost.records import replace
 from fencepost.targets.generation import Generation
 
 

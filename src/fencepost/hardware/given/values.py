@@ -8,10 +8,10 @@ vector register that scalars are kept in, or a place in scratch.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum
 
 from fencepost.machine_code.instructions.registers import VGPR
+from fencepost.records import dataclass
 
 Key = int | tuple[str, int, int]
 """A register's number; `("lane", register, lane)`; `("scratch", offset, lane)`. ACTIVE marks what

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 
 from fencepost.abi.assembler.target import assembly_target
 from fencepost.errors import InputError, Place
@@ -27,6 +26,7 @@ from fencepost.machine_code.instructions.integers import integer
 from fencepost.machine_code.instructions.registers import numbers
 from fencepost.numerals import integer_of
 from fencepost.program.program import LitmusTest, Thread
+from fencepost.records import dataclass, field
 from fencepost.targets.features import Feature
 from fencepost.targets.target_id import TargetID
 from fencepost.vocabulary.address_spaces import AddressSpace

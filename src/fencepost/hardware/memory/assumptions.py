@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from enum import Enum, unique
 from types import MappingProxyType
 
 from fencepost.errors import InputError
 from fencepost.near import near_names
+from fencepost.records import dataclass
 from fencepost.targets.processor import MemoryModelChapter as Chapter
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from typing import assert_never
 
 from fencepost.errors import UnsupportedError
@@ -19,6 +18,7 @@ from fencepost.program.operations import (
     BarrierWait,
 )
 from fencepost.program.program import BarrierKind, Program, Thread
+from fencepost.records import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,6 @@ A `Site` is a part of the code that can be left out to ask if a test needs it.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import assert_never
 
 from fencepost.errors import UnsupportedError
@@ -44,6 +43,7 @@ from fencepost.program.operations import (
 )
 from fencepost.program.program import LitmusTest, Thread
 from fencepost.program.values import UNDEF
+from fencepost.records import dataclass
 
 
 def code_of(

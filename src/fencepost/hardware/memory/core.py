@@ -4,8 +4,6 @@ and the log for a reader.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from fencepost.errors import UnsupportedError
 from fencepost.hardware.memory.assumptions import Assumption
 from fencepost.hardware.memory.formulas import Formula, Registers
@@ -15,6 +13,7 @@ from fencepost.hardware.memory.locations import Where
 from fencepost.hardware.memory.state import Item, Work
 from fencepost.hardware.rules import Rule
 from fencepost.program.values import Value
+from fencepost.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

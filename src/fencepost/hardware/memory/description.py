@@ -4,13 +4,13 @@ no chapter.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum, IntEnum, unique
 
 from fencepost.citations import Cite
 from fencepost.hardware.memory.assumptions import ASSUMPTIONS, Assumption
 from fencepost.lowering.conditions import ALWAYS, Clause, Condition
 from fencepost.lowering.instructions import Bit, CacheOp, Counter
+from fencepost.records import dataclass
 from fencepost.targets.processor import MemoryModelChapter
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
 
 from fencepost.errors import BoundReached, InputError
 from fencepost.hardware.memory.assumptions import DEFAULTS, Assumption
@@ -26,6 +25,7 @@ from fencepost.program.conditions import LocationTerm, terms
 from fencepost.program.operations import AccessKind, AtomicRmw, CmpXchg, Fence, Load, Store
 from fencepost.program.program import BarrierKind, LitmusTest
 from fencepost.program.values import UNDEF, Value
+from fencepost.records import dataclass, field
 from fencepost.targets.processor import Property
 from fencepost.vocabulary.scopes import Scope
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import assert_never
 
 from fencepost.program.expressions import Binary, Const, Expr, Register, Unary, registers
 from fencepost.program.values import UNDEF, Value, apply_binary, apply_unary
+from fencepost.records import dataclass
 
 Registers = Sequence[Value | None]
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import IntEnum
 
 from fencepost.hardware.memory.description import Place, Reach
@@ -11,6 +10,7 @@ from fencepost.hardware.memory.formulas import Formula
 from fencepost.hardware.memory.locations import Locations, Where
 from fencepost.lowering.instructions import Bit, Counter
 from fencepost.program.values import RmwOp, Value
+from fencepost.records import dataclass
 
 SCOPE_BITS = frozenset(
     {Bit.GLC, Bit.DLC, Bit.SC0, Bit.SC1, Bit.SCOPE_SE, Bit.SCOPE_DEV, Bit.SCOPE_SYS}

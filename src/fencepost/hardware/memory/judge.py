@@ -5,7 +5,6 @@ violation.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 from enum import Enum
 
 from fencepost.errors import UnsupportedError
@@ -37,6 +36,7 @@ from fencepost.program.conditions import (
 )
 from fencepost.program.program import LitmusTest
 from fencepost.program.values import UNDEF, BinaryOp, Value, apply_binary
+from fencepost.records import dataclass, replace
 
 
 class Standing(Enum):

@@ -7,13 +7,12 @@ parent of a cache is the node that it requests from.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 from fencepost.hardware.memory.assumptions import Assumption
 from fencepost.hardware.memory.description import Description, Place, Reach
 from fencepost.hardware.memory.instructions import Code, Instruction, What
 from fencepost.hardware.memory.locations import Where
 from fencepost.hardware.memory.placements import Placement
+from fencepost.records import dataclass, field
 
 MEMORY = 0
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import IntEnum
 
 from fencepost.errors import UnsupportedError
 from fencepost.program.program import Program
+from fencepost.records import dataclass
 from fencepost.vocabulary.address_spaces import AddressSpace
 
 

@@ -5,7 +5,6 @@ whether an outcome that the model forbids becomes possible.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from enum import Enum
 
 from fencepost.executions.session import Options as ModelOptions
@@ -14,6 +13,7 @@ from fencepost.hardware.memory.instructions import SiteText
 from fencepost.hardware.memory.judge import Judgement, Standing, compared
 from fencepost.lowering.target import Target
 from fencepost.program.program import LitmusTest
+from fencepost.records import dataclass, replace
 
 
 class Use(Enum):

@@ -10,12 +10,12 @@ a first cache before others see it, waves that share one show more, and the defa
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from itertools import product
 
 from fencepost.hardware.memory.assumptions import Assumption
 from fencepost.hardware.memory.description import Description, L2s, Place, Spread
 from fencepost.lowering.target import Target
+from fencepost.records import dataclass, replace
 from fencepost.vocabulary.scopes import Position
 
 Numbers = tuple[int, ...]

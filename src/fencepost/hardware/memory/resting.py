@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass, replace
 
 from fencepost.executions.session import Options as ModelOptions
 from fencepost.hardware.memory.assumptions import ASSUMPTIONS, Assumption
@@ -11,6 +10,7 @@ from fencepost.hardware.memory.explore import Options, explore
 from fencepost.hardware.memory.judge import Judgement, Standing, compared
 from fencepost.lowering.target import Target
 from fencepost.program.program import LitmusTest
+from fencepost.records import dataclass, replace
 
 LEAST_STATES = 10_000
 TIMES = 8

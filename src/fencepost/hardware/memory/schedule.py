@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from fencepost.hardware.memory.core import Told
 from fencepost.hardware.memory.explore import Options, Witness, code_for, machines_for
@@ -14,6 +13,7 @@ from fencepost.hardware.memory.machine import Machine
 from fencepost.hardware.memory.state import State
 from fencepost.lowering.target import Target
 from fencepost.program.program import LitmusTest
+from fencepost.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

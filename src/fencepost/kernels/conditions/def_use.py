@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 
 from fencepost.kernels.prove.definitions import definitions
@@ -26,6 +25,7 @@ from fencepost.llvm.ir import (
 )
 from fencepost.llvm.types import PointerType
 from fencepost.llvm.uses import operands
+from fencepost.records import dataclass
 
 User = Instruction | Switch
 

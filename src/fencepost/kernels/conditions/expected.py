@@ -8,11 +8,11 @@ so; who wants it to be right for all refuses them.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
 
 from fencepost.kernels.argument_types import ArgumentType
 from fencepost.kernels.certificate import Premise, Sized
 from fencepost.kernels.conditions.vocabulary import LARGEST, Vocabulary, bound, word
+from fencepost.records import dataclass, replace
 
 COUNTED = 1 << 30
 """The largest number of things: a few more still fit 32 bits with a sign."""

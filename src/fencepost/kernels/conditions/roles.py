@@ -12,7 +12,6 @@ compared with.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import cached_property
 
 from fencepost.kernels.conditions.def_use import DefUse, User, add_result
@@ -36,6 +35,7 @@ from fencepost.llvm.ir import (
 from fencepost.llvm.operations import BinaryOp, Predicate
 from fencepost.llvm.types import IntType, store_size
 from fencepost.llvm.uses import operands
+from fencepost.records import dataclass
 
 _DIVISIONS = frozenset({BinaryOp.UDIV, BinaryOp.SDIV, BinaryOp.UREM, BinaryOp.SREM})
 _SUMS = frozenset({BinaryOp.ADD, BinaryOp.SUB, BinaryOp.MUL, BinaryOp.SHL, BinaryOp.OR})

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from fencepost.kernels.conditions.def_use import DefUse
 from fencepost.llvm.effects.effect import Block, Touch, Transfer
@@ -23,6 +22,7 @@ from fencepost.llvm.ir import (
     Store,
 )
 from fencepost.llvm.uses import operands
+from fencepost.records import dataclass
 
 _RESOURCE = re.compile(r"llvm\.amdgcn\.make\.buffer\.rsrc\b", re.ASCII)
 

@@ -9,7 +9,6 @@ is made as small as shows no bug.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 
 from fencepost.errors import InputError
@@ -22,6 +21,7 @@ from fencepost.kernels.report import Finding, Report
 from fencepost.kernels.task import Found, Prepared
 from fencepost.kernels.trial import Trial, tried
 from fencepost.llvm.ordering.synchronizes import has_reals
+from fencepost.records import dataclass, field, replace
 
 GROUPS = 4
 """Workgroups that are run, neighbours among them."""

@@ -10,7 +10,6 @@ from __future__ import annotations
 import contextlib
 import keyword
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
 
 from fencepost.diagnostics import Severity
 from fencepost.errors import BoundReached, InputError
@@ -26,6 +25,7 @@ from fencepost.kernels.report import Condition, Finding, Guess, Report, Verdict
 from fencepost.kernels.stages import Checked, brought, checked
 from fencepost.kernels.task import GONE_BEHIND, Prepared, Task
 from fencepost.kernels.telling_inputs import compared
+from fencepost.records import dataclass, field, replace
 
 SHARE = 4
 """How many times the steps of the check the search may take, or those of the budget if they are

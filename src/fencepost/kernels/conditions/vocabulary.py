@@ -12,12 +12,12 @@ An argument whose sign the module does not say is written `signed(a)`, which say
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import pairwise, permutations
 
 from fencepost.kernels.argument_types import ArgumentType
 from fencepost.llvm.launch import Launch
 from fencepost.llvm.source_types import Sign
+from fencepost.records import dataclass
 
 TILES = (16, 64)
 """Divisors that kernels rely on without naming them."""

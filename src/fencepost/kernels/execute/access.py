@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 
 from fencepost.errors import UnsupportedError
@@ -29,6 +27,7 @@ from fencepost.llvm.types import (
     field_offsets,
     store_size,
 )
+from fencepost.records import dataclass
 
 LOW = np.uint64(0xFFFFFFFF)
 WILD_LDS = "an LDS address computed from an integer: its variable is unknown"

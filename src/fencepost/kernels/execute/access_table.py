@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 import numpy as np
 
@@ -14,6 +13,7 @@ from fencepost.kernels.execute.state import Entry
 from fencepost.kernels.execute.values import Array, per_lane
 from fencepost.llvm.effects.effect import Access
 from fencepost.llvm.launch import Launch
+from fencepost.records import dataclass
 from fencepost.vocabulary.address_spaces import SyncSpace
 from fencepost.vocabulary.scopes import Scope
 

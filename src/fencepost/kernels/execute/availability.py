@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 
 import numpy as np
 
 from fencepost.kernels.execute.order import Order
 from fencepost.kernels.execute.values import Array
 from fencepost.llvm.ir import Atomic
+from fencepost.records import dataclass, field
 
 
 @dataclass

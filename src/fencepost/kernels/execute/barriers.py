@@ -7,7 +7,6 @@ join, completes with the k-th completion of the object.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 
 import numpy as np
 
@@ -22,6 +21,7 @@ from fencepost.llvm.cfg.graph import Node
 from fencepost.llvm.effects.effect import Barrier, BarrierStep, Step
 from fencepost.llvm.ir import Call
 from fencepost.llvm.ordering.barrier_fences import Strength
+from fencepost.records import dataclass, field
 from fencepost.targets.processor import BarrierHardware
 from fencepost.vocabulary.address_spaces import ALL_SPACES, SyncSpace
 

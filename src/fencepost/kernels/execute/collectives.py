@@ -8,7 +8,6 @@ of its own, made by no particular work-item between the call and the wait for it
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -24,6 +23,7 @@ from fencepost.llvm.effects.effect import Collective, Gathers, GroupCopy, GroupW
 from fencepost.llvm.effects.functions import Combine
 from fencepost.llvm.ir import Call, Operand
 from fencepost.llvm.types import FloatType, IntType, PointerType, Type
+from fencepost.records import replace
 
 FIRST_EVENT = 1 << 28
 EVENTS = 1 << 20

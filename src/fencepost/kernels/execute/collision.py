@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from fencepost.kernels.execute.stronger_orders import Wish
 from fencepost.llvm.effects.effect import Access
+from fencepost.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -32,6 +31,7 @@ from fencepost.kernels.execute.run import Run
 from fencepost.kernels.execute.state import Entry
 from fencepost.kernels.execute.values import GUESS, OPEN, Array
 from fencepost.llvm.effects.effect import Access
+from fencepost.records import dataclass, replace
 from fencepost.vocabulary.address_spaces import SyncSpace
 
 CUT = "only a part of many conflicting accesses was compared"

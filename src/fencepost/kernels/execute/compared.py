@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 
 import numpy as np
 
@@ -17,6 +16,7 @@ from fencepost.kernels.execute.program import Program
 from fencepost.kernels.execute.run import Run
 from fencepost.kernels.execute.state import Entry
 from fencepost.kernels.execute.values import GIVEN, GUESS, OPEN, Array
+from fencepost.records import dataclass, field
 from fencepost.vocabulary.address_spaces import SyncSpace
 from fencepost.vocabulary.scopes import Scope
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable
-from dataclasses import replace
 
 import numpy as np
 
@@ -104,6 +103,7 @@ from fencepost.llvm.types import (
     alloc_size,
 )
 from fencepost.llvm.undefined import ANY
+from fencepost.records import replace
 from fencepost.vocabulary.address_spaces import SyncSpace
 
 Action = Callable[[State, Array | None], None]

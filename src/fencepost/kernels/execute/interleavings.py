@@ -19,7 +19,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+
+from fencepost.records import dataclass, field
 
 Place = tuple[int, bool]
 """An address that is accessed atomically; True for LDS."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
 
 import numpy as np
 
@@ -19,6 +18,7 @@ from fencepost.kernels.execute.marks import (
 )
 from fencepost.kernels.execute.undefined import MOST_ORIGINS, Origin, Use, Void
 from fencepost.kernels.execute.values import Array, copied, full
+from fencepost.records import dataclass, field, replace
 
 
 @dataclass

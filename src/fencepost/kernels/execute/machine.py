@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-
 import numpy as np
 
 from fencepost.errors import UnsupportedError
@@ -25,6 +23,7 @@ from fencepost.kernels.outer_stop import OuterStop
 from fencepost.llvm.cfg.graph import Node, Sync, leaves
 from fencepost.llvm.effects.effect import Barrier, BarrierStep, Meeting
 from fencepost.llvm.ir import Branch, Call, Instruction, Return, Switch
+from fencepost.records import dataclass, replace
 from fencepost.vocabulary.address_spaces import ALL_SPACES
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 import numpy as np
 
 from fencepost.errors import BoundReached
 from fencepost.kernels.execute.values import Array, per_lane
+from fencepost.records import dataclass
 
 PAGE = 12
 BYTES = 1 << PAGE

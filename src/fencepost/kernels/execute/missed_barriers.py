@@ -17,8 +17,6 @@ value that a missing work-item might have written is a guess.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 
 from fencepost.kernels.execute.run import Status, Waiting
@@ -27,6 +25,7 @@ from fencepost.kernels.execute.values import Array
 from fencepost.kernels.parting import sides
 from fencepost.llvm.cfg.postdominators import decided, meeting, postdominators
 from fencepost.llvm.effects.effect import Barrier, Meeting
+from fencepost.records import dataclass
 
 
 @dataclass

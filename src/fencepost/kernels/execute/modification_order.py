@@ -14,7 +14,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 
 import numpy as np
 
@@ -22,6 +21,7 @@ from fencepost.kernels.execute.histories import Head
 from fencepost.kernels.execute.interleavings import Event, Move, Place
 from fencepost.kernels.execute.order import Order
 from fencepost.kernels.execute.values import Array
+from fencepost.records import dataclass, field
 from fencepost.vocabulary.address_spaces import ALL_SPACES
 
 MOST_PLACES = 32

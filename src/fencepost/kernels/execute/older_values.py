@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 import numpy as np
 
@@ -15,6 +14,7 @@ from fencepost.kernels.execute.state import State
 from fencepost.kernels.execute.values import Array, Value
 from fencepost.llvm.ir import Atomic
 from fencepost.llvm.types import Type, store_size
+from fencepost.records import dataclass
 
 _WORDS = frozenset({1, 2, 4, 8})
 """Sizes of values that are kept as one number."""

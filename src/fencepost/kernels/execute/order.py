@@ -12,7 +12,6 @@ operations happen before. Clocks are kept as they change, since races are search
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 
 import numpy as np
 
@@ -20,6 +19,7 @@ from fencepost.kernels.execute.histories import Fenced, Head, History, stands_fo
 from fencepost.kernels.execute.stronger_orders import Wish
 from fencepost.kernels.execute.values import Array
 from fencepost.llvm.ir import Atomic
+from fencepost.records import dataclass, field
 from fencepost.vocabulary.address_spaces import ALL_SPACES, SyncSpace
 from fencepost.vocabulary.orderings import Ordering
 from fencepost.vocabulary.scopes import Scope

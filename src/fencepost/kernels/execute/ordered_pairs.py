@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 
 from fencepost.kernels.execute.access_table import Table
 from fencepost.kernels.execute.order import Order
 from fencepost.kernels.execute.values import Array
+from fencepost.records import dataclass
 from fencepost.vocabulary.address_spaces import SyncSpace
 
 

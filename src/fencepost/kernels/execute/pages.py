@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 
 from fencepost.kernels.execute.memory import BYTES, OUTSIDE, PAGE
 from fencepost.kernels.execute.values import GIVEN, Array
 from fencepost.kernels.layout import LDS_MIDDLE, LDS_WINDOW, MIDDLE, WINDOW, Layout
+from fencepost.records import dataclass
 from fencepost.vocabulary.address_spaces import Memory
 
 

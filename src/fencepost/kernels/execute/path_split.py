@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 
 from fencepost.errors import BoundReached
 from fencepost.kernels.execute.run import END, Lanes, Status
 from fencepost.kernels.execute.values import Array
 from fencepost.llvm.cfg.graph import Node
+from fencepost.records import dataclass
 
 
 @dataclass

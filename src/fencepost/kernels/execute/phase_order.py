@@ -8,7 +8,7 @@ after it [001 Execution Barriers].
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from fencepost.records import dataclass, field
 
 Clock = dict[int, int]
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from fencepost.errors import UnsupportedError
 from fencepost.kernels.execute.effects import Action, effect
 from fencepost.kernels.execute.operands import names, operand
@@ -28,6 +26,7 @@ from fencepost.llvm.ir import (
 )
 from fencepost.llvm.ordering.barrier_fences import Strength, wave_strengths
 from fencepost.llvm.ordering.synchronizes import synchronizes, withholds
+from fencepost.records import dataclass
 from fencepost.vocabulary.address_spaces import SyncSpace
 from fencepost.vocabulary.scopes import Scope
 

@@ -5,7 +5,6 @@ Location Order).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import numpy as np
 
@@ -13,6 +12,7 @@ from fencepost.kernels.execute.access_table import ATOMIC_WRITE, READ, WRITE, Ta
 from fencepost.kernels.execute.ordered_pairs import Known, known_at
 from fencepost.kernels.execute.state import Entry, State
 from fencepost.kernels.execute.values import Array
+from fencepost.records import dataclass
 from fencepost.vocabulary.address_spaces import SyncSpace
 
 

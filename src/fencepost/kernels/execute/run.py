@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import Protocol
 
@@ -11,6 +10,7 @@ from fencepost.kernels.execute.state import State, Stuck
 from fencepost.kernels.execute.values import Array
 from fencepost.llvm.cfg.graph import Sync
 from fencepost.llvm.ir import Call
+from fencepost.records import dataclass, field
 from fencepost.vocabulary.address_spaces import SyncSpace
 
 

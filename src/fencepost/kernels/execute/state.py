@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field, replace
 from enum import Enum, unique
 from typing import Any
 
@@ -38,6 +37,7 @@ from fencepost.kernels.meter import Meter
 from fencepost.llvm.effects.effect import Access
 from fencepost.llvm.ir import Instruction
 from fencepost.llvm.launch import Dim, Launch
+from fencepost.records import dataclass, field, replace
 
 WILD = "a pointer loaded from memory: its object is unknown"
 """Reason why a run whose addresses lie in no object shows nothing."""

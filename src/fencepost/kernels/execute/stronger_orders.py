@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from enum import Enum, unique
 from typing import assert_never
 
 from fencepost.llvm.ir import Atomic
+from fencepost.records import replace
 from fencepost.vocabulary.address_spaces import ALL_SPACES, SyncSpace
 from fencepost.vocabulary.orderings import Ordering
 from fencepost.vocabulary.scopes import Scope, SyncScope

@@ -8,7 +8,6 @@ released by the first arrive that follows the wait, and never without a wait.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
 
 import numpy as np
 
@@ -27,6 +26,7 @@ from fencepost.llvm.effects.effect import Await, Block, Counter, Transfer
 from fencepost.llvm.effects.functions import Exchange
 from fencepost.llvm.ir import Operand
 from fencepost.llvm.types import I32, IntType, PointerType, Type
+from fencepost.records import dataclass, field, replace
 
 Action = Callable[[State, Array | None], None]
 NEVER = 1 << 20

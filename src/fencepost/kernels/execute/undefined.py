@@ -9,12 +9,12 @@ valid.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum, unique
 from typing import Any
 
 from fencepost.kernels.execute.values import Array
 from fencepost.llvm.ir import Instruction
+from fencepost.records import dataclass
 
 MOST_ORIGINS = 1 << 12
 """Greatest number of events whose operands are kept; later ones are reported without."""

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 
 from fencepost.llvm.ir import Instruction
 from fencepost.llvm.module import Function
 from fencepost.placement.from_llvm.write import instruction_lines
+from fencepost.records import dataclass, field
 
 
 @dataclass

@@ -8,7 +8,6 @@ fixed.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from fencepost.diagnostics import Area, Code, Severity, codes_of
 from fencepost.errors import FencepostError
@@ -22,6 +21,7 @@ from fencepost.kernels.task import Prepared, Task
 from fencepost.llvm.module import Module
 from fencepost.llvm.parse import parse_module
 from fencepost.llvm.read import find_kernel
+from fencepost.records import dataclass
 from fencepost.vocabulary.scopes import Scope
 
 ROUNDS = 4

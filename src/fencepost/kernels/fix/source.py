@@ -7,7 +7,6 @@ if the other kernels of the source are no worse with it: they may call what was 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
 from functools import cached_property
 
@@ -28,6 +27,7 @@ from fencepost.kernels.report import Finding, Report, Verdict
 from fencepost.llvm.module import Module
 from fencepost.llvm.read import find_kernel, read_module
 from fencepost.process import wall_limit
+from fencepost.records import dataclass, replace
 from fencepost.vocabulary.address_spaces import Memory
 
 ROUNDS = 4

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from enum import Enum, unique
 
 from fencepost.kernels.chain import Change, Kind
+from fencepost.records import dataclass
 
 REACH = 5
 """Lines around a change within which a barrier is tried."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
 from importlib.resources import files
 
 from fencepost.errors import InternalError
 from fencepost.kernels.protocols.table import Role, Row
 from fencepost.kernels.protocols.vocabulary import Aspect, Gain, Order, Part
+from fencepost.records import dataclass, replace
 from fencepost.vocabulary.address_spaces import SyncSpace
 
 NARROWER = {"agent": "workgroup", "workgroup": "wavefront"}

@@ -9,8 +9,6 @@ idle.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from fencepost.kernels.certificate import Premise
 from fencepost.kernels.protocols.vocabulary import (
     ANYWHERE,
@@ -27,6 +25,7 @@ from fencepost.kernels.protocols.vocabulary import (
     Seen,
     Who,
 )
+from fencepost.records import dataclass
 from fencepost.vocabulary.address_spaces import SyncSpace
 
 

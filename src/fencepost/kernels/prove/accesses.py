@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Container
-from dataclasses import dataclass, replace
 
 import z3
 
@@ -37,6 +36,7 @@ from fencepost.llvm.ir import (
 )
 from fencepost.llvm.operations import AtomicOp
 from fencepost.llvm.types import store_size
+from fencepost.records import dataclass, replace
 from fencepost.vocabulary.address_spaces import ALL_SPACES, SyncSpace
 
 Key = tuple[int, bool, int | None]

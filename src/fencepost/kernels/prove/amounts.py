@@ -6,7 +6,6 @@ An amount is a constant, the number of lanes that a ballot counts, or a provably
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import z3
 
@@ -16,6 +15,7 @@ from fencepost.kernels.prove.parties import never
 from fencepost.kernels.prove.phases import same_wave
 from fencepost.kernels.prove.terms import Expr, bits
 from fencepost.llvm.operations import AtomicOp
+from fencepost.records import dataclass
 
 MOST_ADDED = 1 << 16
 """Largest amount added at once in a loop: counters with larger amounts soon wrap."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 from enum import Enum, unique
 
 import z3
@@ -26,6 +25,7 @@ from fencepost.kernels.prove.terms import Expr, bits, mentions, multiplies
 from fencepost.kernels.prove.well_defined import defined, endings, whole_products
 from fencepost.llvm.ir import Instruction
 from fencepost.llvm.launch import ORDINARY_GROUPS
+from fencepost.records import dataclass, field
 
 Key = tuple[int, bool, frozenset[int]]
 """The identity of a question: its list of facts, `apart`, and its conditions."""

@@ -7,7 +7,6 @@ addresses an aperture of its own [001 Address Spaces].
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from itertools import combinations
 
 import z3
@@ -15,6 +14,7 @@ import z3
 from fencepost.kernels.layout import Layout, Region
 from fencepost.kernels.objects import LDS
 from fencepost.kernels.prove.terms import Expr, Pointer, aperture, bits, lds_address, resized
+from fencepost.records import dataclass, field
 
 LDS_BYTES = 1 << 18
 """A size larger than the LDS of any GPU."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field, replace
 
 import z3
 
@@ -16,6 +15,7 @@ from fencepost.kernels.prove.terms import Expr
 from fencepost.llvm.cfg.postdominators import decided
 from fencepost.llvm.effects.effect import Barrier, Meeting
 from fencepost.llvm.ir import Instruction
+from fencepost.records import dataclass, field, replace
 
 
 @dataclass

@@ -10,7 +10,6 @@ take part together.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -43,6 +42,7 @@ from fencepost.llvm.ir import (
 )
 from fencepost.llvm.operations import BinaryOp, CastOp
 from fencepost.llvm.types import FloatType, IntType, Type, VectorType
+from fencepost.records import dataclass, field
 from fencepost.targets.lanes import Permute
 
 if TYPE_CHECKING:

@@ -8,7 +8,6 @@ of these is checked for conflicts separately.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 import z3
 
@@ -17,6 +16,7 @@ from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.pointers import is_lds, pointers_of
 from fencepost.kernels.prove.terms import Expr, Pointer, lds_address, mentions
 from fencepost.llvm.effects.effect import Access
+from fencepost.records import replace
 
 MOST_WAYS = 8
 """Greatest number of objects into which one access is split."""

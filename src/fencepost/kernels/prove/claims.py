@@ -10,7 +10,6 @@ not matter. Where operations only set bits, the later one finds the bits of the 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import z3
 
@@ -21,6 +20,7 @@ from fencepost.kernels.prove.terms import Expr, bits
 from fencepost.llvm.effects.effect import Access
 from fencepost.llvm.ir import CmpXchg
 from fencepost.llvm.operations import AtomicOp
+from fencepost.records import dataclass
 
 FREE = (0, 1, -1)
 """Candidate free values, beside those that a compare-exchange expects."""

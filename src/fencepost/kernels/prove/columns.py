@@ -9,7 +9,6 @@ with integers, where products are distinguished, it is a comparison.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
 
 import z3
 
@@ -17,6 +16,7 @@ from fencepost.kernels.budget import Steps
 from fencepost.kernels.prove.accesses import Key, Site
 from fencepost.kernels.prove.ledger import Ledger
 from fencepost.kernels.prove.terms import Expr
+from fencepost.records import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)

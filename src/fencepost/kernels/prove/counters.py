@@ -7,7 +7,6 @@ that is added to it, and in loops it is a premise that it does not wrap.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 
 import z3
 
@@ -24,6 +23,7 @@ from fencepost.kernels.prove.pairs import aligned
 from fencepost.kernels.prove.parties import never
 from fencepost.kernels.prove.phases import phase
 from fencepost.kernels.prove.terms import Expr, bits, mentions, resized
+from fencepost.records import dataclass, field
 from fencepost.vocabulary.address_spaces import SyncSpace
 
 LEAST_BITS = 32

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import z3
 
 from fencepost.kernels.prove.addresses import with_buffers
@@ -24,6 +22,7 @@ from fencepost.kernels.prove.values import Values
 from fencepost.llvm.effects.effect import Effect
 from fencepost.llvm.ir import Instruction, Phi
 from fencepost.llvm.types import FloatType, IntType, PointerType
+from fencepost.records import dataclass
 
 
 @dataclass

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import z3
 
@@ -11,6 +10,7 @@ from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.terms import Expr
 from fencepost.llvm.launch import Dim
 from fencepost.numerals import integer_of, is_decimal
+from fencepost.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

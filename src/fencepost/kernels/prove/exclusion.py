@@ -13,7 +13,6 @@ barriers that the leader reaches with the lock in hand are guarded against other
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field, replace
 
 import z3
 
@@ -28,6 +27,7 @@ from fencepost.kernels.prove.sync_points import fence_acts, numbers, own_order
 from fencepost.kernels.prove.terms import Expr
 from fencepost.llvm.effects.effect import Barrier, Effect, MemoryFence
 from fencepost.llvm.ir import CmpXchg
+from fencepost.records import dataclass, field, replace
 from fencepost.vocabulary.address_spaces import SyncSpace
 
 NONE: frozenset[SyncSpace] = frozenset()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 import z3
 
 from fencepost.kernels.certificate import Reason
@@ -19,6 +17,7 @@ from fencepost.kernels.prove.ranges import Ranges
 from fencepost.kernels.prove.separated import Key, Parted
 from fencepost.kernels.prove.spans import Spans
 from fencepost.kernels.prove.terms import Expr
+from fencepost.records import dataclass, field
 from fencepost.vocabulary.address_spaces import SyncSpace
 
 

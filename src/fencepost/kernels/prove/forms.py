@@ -6,12 +6,11 @@ that a work-item computes in one iteration of its loops. A row without such a su
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 import numpy as np
 
 from fencepost.kernels.execute.values import Array
 from fencepost.kernels.prove.terms import Expr
+from fencepost.records import dataclass, field
 
 MOST_VALUES = 2048
 """Greatest number of values in a sum: two for each work-item of a large workgroup."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 
 import z3
 
@@ -17,6 +16,7 @@ from fencepost.kernels.prove.matching import Matcher
 from fencepost.kernels.prove.parties import Leader, leader_of, only
 from fencepost.kernels.prove.terms import Expr, mentions
 from fencepost.llvm.effects.effect import Barrier
+from fencepost.records import dataclass, replace
 from fencepost.vocabulary.address_spaces import SyncSpace
 from fencepost.vocabulary.scopes import Scope
 

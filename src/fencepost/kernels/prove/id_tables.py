@@ -8,7 +8,6 @@ expensive for a solver: layouts of LDS permute the bits of ids.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
 from typing import Self
 
 import numpy as np
@@ -21,6 +20,7 @@ from fencepost.kernels.prove.accesses import Key, Site
 from fencepost.kernels.prove.subterms import Walks
 from fencepost.kernels.prove.terms import Expr, bits
 from fencepost.llvm.launch import Launch
+from fencepost.records import dataclass, field
 
 _FAR = 1 << 60
 """Bound on offsets that are compared, in bytes; sums of larger ones might wrap."""

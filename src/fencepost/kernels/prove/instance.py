@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 import z3
 
@@ -16,6 +15,7 @@ from fencepost.kernels.prove.parties import Leader
 from fencepost.kernels.prove.terms import Expr
 from fencepost.llvm.effects.effect import Access
 from fencepost.llvm.operations import AtomicOp
+from fencepost.records import dataclass
 from fencepost.vocabulary.address_spaces import SyncSpace
 from fencepost.vocabulary.scopes import Scope
 

@@ -12,12 +12,12 @@ from __future__ import annotations
 import functools
 import operator
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 import z3
 
 from fencepost.kernels.prove.spans import Span, Spans, fits, product, whole, zeroes
 from fencepost.kernels.prove.terms import Expr
+from fencepost.records import dataclass
 
 Key = tuple[int, bool]
 _CHAIN = frozenset(

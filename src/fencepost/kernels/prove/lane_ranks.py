@@ -9,7 +9,6 @@ between.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 import z3
@@ -21,6 +20,7 @@ from fencepost.llvm.effects.effect import CrossLane, Effect, Pure
 from fencepost.llvm.effects.functions import Exchange, PureOp
 from fencepost.llvm.ir import Binary, Call, Cast, Instruction, Local, Operand
 from fencepost.llvm.types import IntType
+from fencepost.records import dataclass, field
 
 if TYPE_CHECKING:
     from collections.abc import Callable

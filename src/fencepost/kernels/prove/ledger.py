@@ -6,7 +6,6 @@ import math
 import re
 import time
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
 
 import z3
 
@@ -16,6 +15,7 @@ from fencepost.kernels.certificate import Premise, Query
 from fencepost.kernels.meter import Meter
 from fencepost.kernels.outer_stop import NEVER, OuterStop
 from fencepost.kernels.prove.terms import Expr
+from fencepost.records import dataclass, field
 
 _UNLIMITED = 1e6
 """Seconds that count as no limit for z3."""

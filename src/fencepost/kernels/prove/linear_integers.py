@@ -8,7 +8,6 @@ factors differ.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 import z3
 
@@ -19,6 +18,7 @@ from fencepost.kernels.prove.ledger import Conflict, Ledger
 from fencepost.kernels.prove.products import Product, common, signs
 from fencepost.kernels.prove.spans import Span, Spans
 from fencepost.kernels.prove.terms import Expr
+from fencepost.records import replace
 
 MOST_PRODUCTS = 8
 """Greatest number of products of unknowns in a query without multiplication."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 import z3
@@ -48,6 +47,7 @@ from fencepost.llvm.ir import (
     Store,
 )
 from fencepost.llvm.types import IntType, PointerType, Type
+from fencepost.records import dataclass, field
 
 if TYPE_CHECKING:
     from fencepost.kernels.prove.values import Values

@@ -9,7 +9,7 @@ with each other; those that an iteration may break are dropped until the rest pr
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import fields
 from itertools import permutations
 
 import z3
@@ -21,6 +21,7 @@ from fencepost.kernels.prove.recurrences import forget
 from fencepost.kernels.prove.terms import Expr, bits, names_any
 from fencepost.llvm.ir import Instruction, Int, Phi
 from fencepost.llvm.types import IntType
+from fencepost.records import dataclass, field
 
 MOST_CARRIED = 4
 """Maximum number of values of one loop that are compared."""

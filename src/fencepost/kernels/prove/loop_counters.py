@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import z3
@@ -25,6 +24,7 @@ from fencepost.llvm.ir import (
     Select,
 )
 from fencepost.llvm.operations import BinaryOp, CastOp, Predicate
+from fencepost.records import dataclass
 
 if TYPE_CHECKING:
     from fencepost.kernels.prove.values import Values

@@ -8,7 +8,6 @@ with the value that the row names, and what lies in between.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import product
 from typing import assert_never
@@ -40,6 +39,7 @@ from fencepost.kernels.prove.terms import Expr, bits, mentions
 from fencepost.llvm.effects.effect import Access
 from fencepost.llvm.ir import Store
 from fencepost.llvm.operations import AtomicOp
+from fencepost.records import dataclass, field, replace
 from fencepost.vocabulary.address_spaces import SyncSpace
 from fencepost.vocabulary.scopes import Scope
 

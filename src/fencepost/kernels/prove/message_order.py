@@ -14,7 +14,6 @@ extends the order, the work-items that may have read or written are tried one by
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
 
 import z3
 
@@ -40,6 +39,7 @@ from fencepost.kernels.prove.waiting import (
 from fencepost.llvm.effects.effect import Access
 from fencepost.llvm.operations import AtomicOp
 from fencepost.llvm.ordering.synchronizes import synchronizes
+from fencepost.records import dataclass, field, replace
 from fencepost.vocabulary.address_spaces import SyncSpace
 from fencepost.vocabulary.scopes import Scope
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
 from itertools import combinations
 
 import z3
@@ -26,6 +25,7 @@ from fencepost.kernels.prove.preconditions import of_any
 from fencepost.kernels.prove.radix import Radix
 from fencepost.kernels.prove.spans import Spans
 from fencepost.kernels.prove.terms import Expr
+from fencepost.records import dataclass, field
 
 Both = tuple[Site, Site]
 Starts = tuple[int, int, int, int, bool]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 
 import numpy as np
 import z3
@@ -16,6 +15,7 @@ from fencepost.kernels.prove.ledger import Ledger
 from fencepost.kernels.prove.phases import phase
 from fencepost.kernels.prove.sync_points import Point
 from fencepost.kernels.prove.terms import Expr, bits
+from fencepost.records import dataclass, field
 from fencepost.vocabulary.address_spaces import SyncSpace
 
 FIRST_TAG = 32

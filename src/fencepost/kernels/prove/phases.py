@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum, unique
 from itertools import product
 from typing import TYPE_CHECKING
@@ -16,6 +15,7 @@ from fencepost.kernels.prove.terms import Expr, bits, function, mentions
 from fencepost.llvm.cfg.graph import Graph
 from fencepost.llvm.effects.effect import Barrier, BarrierStep, Step
 from fencepost.llvm.types import IntType
+from fencepost.records import dataclass
 from fencepost.vocabulary.address_spaces import SyncSpace
 
 if TYPE_CHECKING:

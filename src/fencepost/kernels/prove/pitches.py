@@ -9,12 +9,12 @@ from __future__ import annotations
 import functools
 import math
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 
 import z3
 
 from fencepost.kernels.prove.products import Product
 from fencepost.kernels.prove.terms import Expr
+from fencepost.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 import z3
 
 from fencepost.kernels.prove.terms import Expr, bits
 from fencepost.llvm.launch import Launch
+from fencepost.records import dataclass, field
 
 MOST_ITERATIONS = 1 << 30
 MOST_PASSED = 1 << 28

@@ -6,7 +6,6 @@ Each is settled with a reason, or stays open; a query that was not made is open 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
 
 import z3
 
@@ -40,6 +39,7 @@ from fencepost.kernels.prove.waves import waves_together
 from fencepost.kernels.source_places import line_of
 from fencepost.llvm.effects.effect import Access
 from fencepost.llvm.ir import Instruction
+from fencepost.records import dataclass, field, replace
 from fencepost.vocabulary.address_spaces import SyncSpace
 
 Facts = dict[bool, list[Expr]]

@@ -12,7 +12,6 @@ from __future__ import annotations
 import functools
 import operator
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
 
 import numpy as np
 import z3
@@ -29,6 +28,7 @@ from fencepost.kernels.prove.pitches import together
 from fencepost.kernels.prove.products import Product, common, signs
 from fencepost.kernels.prove.spans import Span, Spans
 from fencepost.kernels.prove.terms import Expr
+from fencepost.records import dataclass, field
 
 
 class Side(Integers):

@@ -7,7 +7,6 @@ work-item lies in a range. One query about the starts decides for all accesses o
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 
 import z3
 
@@ -18,6 +17,7 @@ from fencepost.kernels.prove.id_tables import Tables
 from fencepost.kernels.prove.ledger import Conflict
 from fencepost.kernels.prove.spans import Spans
 from fencepost.kernels.prove.terms import Expr, bits
+from fencepost.records import dataclass, field
 from fencepost.vocabulary.address_spaces import SyncSpace
 
 FARTHEST = 1 << 31

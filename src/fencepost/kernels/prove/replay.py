@@ -15,7 +15,6 @@ the loads of this one, or the accesses race, and there is no proof.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 from itertools import product
 
 import numpy as np
@@ -29,6 +28,7 @@ from fencepost.kernels.prove.phases import phase
 from fencepost.kernels.prove.summing import Summing, number
 from fencepost.kernels.prove.terms import Expr, Term
 from fencepost.llvm.effects.effect import Access
+from fencepost.records import dataclass, field
 from fencepost.vocabulary.address_spaces import SyncSpace
 
 MOST_STEPS = 1 << 16

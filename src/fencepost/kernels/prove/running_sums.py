@@ -8,7 +8,6 @@ the stretch describe it. `sum_facts.py` states them as facts for solvers.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
 
 import numpy as np
 import z3
@@ -22,6 +21,7 @@ from fencepost.kernels.prove.replay import Held, Replay, is_shared_load
 from fencepost.kernels.prove.summing import number
 from fencepost.kernels.prove.terms import Expr, bits
 from fencepost.kernels.prove.windows import Line, Row, Stretch, line_of, rows_of, stretches
+from fencepost.records import dataclass, field, replace
 
 MOST_SUM = 1 << 31
 """Exclusive upper bound of sums."""

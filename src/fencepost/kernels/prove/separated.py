@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 import z3
 
 from fencepost.kernels.budget import Steps
 from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.terms import Expr
+from fencepost.records import dataclass, field
 from fencepost.vocabulary.address_spaces import SyncSpace
 
 

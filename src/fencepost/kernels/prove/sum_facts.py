@@ -14,7 +14,6 @@ the work-item itself.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
 from itertools import permutations
 
 import numpy as np
@@ -28,6 +27,7 @@ from fencepost.kernels.prove.running_sums import Key, RunningSums, Summed
 from fencepost.kernels.prove.terms import Expr, bits, function, resized
 from fencepost.kernels.prove.windows import Line, Row
 from fencepost.llvm.types import IntType
+from fencepost.records import dataclass, field, replace
 
 MOST_ENDS = 24
 """Greatest number of ends of stretches that are compared in one question."""

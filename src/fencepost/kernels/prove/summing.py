@@ -7,7 +7,6 @@ part is a value of its own. A loop-carried value is followed back through its it
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 
 import numpy as np
 import z3
@@ -17,6 +16,7 @@ from fencepost.kernels.prove import numeric
 from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.forms import Columns, Forms
 from fencepost.kernels.prove.terms import Expr
+from fencepost.records import dataclass, field
 
 MOST_CARRIED = 64
 """Greatest number of iterations through which a loop-carried value is followed back."""

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from fencepost.kernels.protocols.vocabulary import ANYWHERE
 from fencepost.kernels.prove.accesses import Site
 from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.llvm.effects.effect import MemoryFence
 from fencepost.llvm.ir import CmpXchg
+from fencepost.records import dataclass
 from fencepost.vocabulary.address_spaces import SyncSpace
 from fencepost.vocabulary.orderings import Ordering
 from fencepost.vocabulary.scopes import Scope

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 import z3
@@ -23,6 +22,7 @@ from fencepost.llvm.types import (
     Type,
     VectorType,
 )
+from fencepost.records import dataclass
 
 Expr: TypeAlias = z3.ExprRef
 """A z3 expression."""

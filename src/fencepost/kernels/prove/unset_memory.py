@@ -8,7 +8,6 @@ that the kernel writes are assumed to be written before they are read, which is 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
 
 from fencepost.kernels.layout import Layout
 from fencepost.kernels.objects import LDS
@@ -37,6 +36,7 @@ from fencepost.llvm.ir import (
 )
 from fencepost.llvm.operations import CastOp
 from fencepost.llvm.types import PointerType
+from fencepost.records import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)

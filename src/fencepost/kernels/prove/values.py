@@ -9,7 +9,6 @@ before.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from dataclasses import dataclass, field
 from typing import Protocol
 
 import z3
@@ -68,6 +67,7 @@ from fencepost.llvm.types import (
     PointerType,
     Type,
 )
+from fencepost.records import dataclass, field
 
 Key = tuple[str, str | int, int]
 

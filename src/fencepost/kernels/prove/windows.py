@@ -8,7 +8,6 @@ place, or with each power of two of places, the sums are given by one line.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import pairwise, product
 
 import numpy as np
@@ -16,6 +15,7 @@ import numpy as np
 from fencepost.kernels.execute.values import Array
 from fencepost.kernels.prove.forms import Column
 from fencepost.kernels.prove.terms import Expr
+from fencepost.records import dataclass
 
 MOST_ENDS = 3
 """Greatest number of ends of the stretches that a sum consists of."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
 from functools import cached_property
 
 from fencepost.graphs import (
@@ -17,6 +16,7 @@ from fencepost.graphs import (
 )
 from fencepost.llvm.ir import Block, Branch, Instruction, Other, Switch
 from fencepost.llvm.module import Function
+from fencepost.records import dataclass
 
 END = ""
 """Stands for what follows a region: no block has this label."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from fencepost.errors import UnsupportedError
 from fencepost.graphs import (
     back_edges,
@@ -34,6 +32,7 @@ from fencepost.llvm.ir import (
     Switch,
 )
 from fencepost.llvm.module import Function
+from fencepost.records import dataclass
 
 Item = tuple[Instruction, Effect | None]
 """An instruction, and what it does where it is a call or a fence."""

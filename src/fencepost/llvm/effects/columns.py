@@ -8,9 +8,9 @@ becomes, `explain` all of it; the instruction on each target is in the tables of
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import Enum, auto, unique
 
+from fencepost.records import dataclass
 from fencepost.targets.barrier_objects import barrier_objects
 from fencepost.targets.generation import EVERY, Generation
 from fencepost.targets.processor import Processor

@@ -7,13 +7,13 @@ verdict says so.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum, unique
 
 from fencepost.llvm.effects.functions import Combine, Exchange, LaunchData, Operation
 from fencepost.llvm.effects.launch_id import Id
 from fencepost.llvm.ir import Atomic, Operand
 from fencepost.llvm.operations import AtomicOp
+from fencepost.records import dataclass
 from fencepost.vocabulary.address_spaces import ALL_SPACES, SyncSpace
 
 

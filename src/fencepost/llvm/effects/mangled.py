@@ -8,10 +8,10 @@ address space, and named types such as events and images [Itanium C++ ABI, Mangl
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 from fencepost.llvm.types import FloatType, IntType, OtherType, PointerType, Type, VectorType
 from fencepost.numerals import integer_of
+from fencepost.records import dataclass
 
 _NAME = re.compile(r"_Z(?P<length>\d+)(?P<rest>.*)", re.ASCII)
 _SPACE = re.compile(r"U(?:3AS(?P<one>\d)|4AS(?P<two>\d\d))", re.ASCII)

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import chain
 
@@ -19,6 +18,7 @@ from fencepost.llvm.effects.effect import Effect, Unsupported
 from fencepost.llvm.ir import Call
 from fencepost.llvm.types import PointerType, Type
 from fencepost.numerals import integer_of
+from fencepost.records import dataclass, field
 
 _TYPES = re.compile(r"(?:(?:v\d+)?(?:i\d+|f\d+|bf\d+|p\d+(?:\w+)?)|sl_\w+)", re.ASCII)
 _NUMBER = re.compile(r"\{(\w+)\}", re.ASCII)

@@ -8,12 +8,12 @@ happens-before Relation].
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import combinations
 
 from fencepost.llvm.ir import AtomicRmw, Call, CmpXchg, Fence, Instruction, Load, Store
 from fencepost.llvm.module import Function, Module
 from fencepost.llvm.ordering.relaxed import tags_of
+from fencepost.records import dataclass
 from fencepost.vocabulary.mmra import TagSet
 
 _MEMORY = (Load, Store, AtomicRmw, CmpXchg, Fence, Call)

@@ -8,7 +8,6 @@ after the release fence is not released by that fence (D37).
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import Enum, unique
 
 from fencepost.llvm.cfg.graph import Graph, Sync
@@ -35,6 +34,7 @@ from fencepost.llvm.ir import (
 )
 from fencepost.llvm.ordering.synchronizes import is_cluster
 from fencepost.llvm.types import PointerType
+from fencepost.records import dataclass
 from fencepost.vocabulary.address_spaces import ALL_SPACES, SyncSpace
 from fencepost.vocabulary.scopes import Scope
 

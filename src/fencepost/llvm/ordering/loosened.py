@@ -10,11 +10,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from difflib import SequenceMatcher
 
 from fencepost.llvm.module import Module
 from fencepost.llvm.ordering.annotated import Operation, operations
+from fencepost.records import dataclass
 from fencepost.vocabulary.mmra import NO_TAGS, TagSet
 
 _REGISTER = re.compile(r'%(?:"[^"]*"|[\w.$-]+)', re.ASCII)

@@ -9,7 +9,6 @@ MakeAvailable and MakeVisible].
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import combinations
 
 from fencepost.llvm.effects.availability import is_cooperative
@@ -27,6 +26,7 @@ from fencepost.llvm.ir import (
     Store,
 )
 from fencepost.llvm.module import Function
+from fencepost.records import replace
 from fencepost.vocabulary.mmra import AV_NONE, LIMITS, NO_TAGS, TagSet
 from fencepost.vocabulary.orderings import Ordering
 

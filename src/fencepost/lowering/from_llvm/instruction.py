@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from types import MappingProxyType
 
 from fencepost.errors import UnsupportedError
@@ -14,6 +13,7 @@ from fencepost.lowering.instructions import AnyRmw, WrapRmw
 from fencepost.lowering.request import Request
 from fencepost.lowering.table import Kind
 from fencepost.program.values import RmwOp
+from fencepost.records import replace
 from fencepost.vocabulary.address_spaces import AddressSpace
 from fencepost.vocabulary.orderings import Ordering
 from fencepost.vocabulary.scopes import SYSTEM, SyncScope, sync_scope

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from types import MappingProxyType
 
 from fencepost.citations import Cite, Source
@@ -35,6 +34,7 @@ from fencepost.lowering.request import (
 )
 from fencepost.lowering.table import Kind
 from fencepost.program.program import BarrierKind
+from fencepost.records import replace
 from fencepost.vocabulary.address_spaces import AddressSpace
 from fencepost.vocabulary.orderings import Ordering
 from fencepost.vocabulary.scopes import SYSTEM, Scope, SyncScope

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from math import prod
 
 from fencepost.errors import FencepostError, UnsupportedError
@@ -36,6 +35,7 @@ from fencepost.lowering.from_llvm.intrinsics import (
 from fencepost.lowering.request import AnyRequest, Form, Request
 from fencepost.magic import BITCODE
 from fencepost.numerals import integer_of, is_decimal
+from fencepost.records import dataclass, replace
 
 _ATTRIBUTE_SIZE = "amdgpu-flat-work-group-size"
 _ATTACHED = re.compile(r"(, ![\w.]+ !\d+)+$", re.ASCII)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 
 from fencepost.lowering.conditions import Clause, Condition
 from fencepost.lowering.instructions import Counter
 from fencepost.lowering.table import Access, CounterPart, Row, Template, WaitStep
+from fencepost.records import replace
 from fencepost.vocabulary.address_spaces import AddressSpace
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 
 from fencepost.lowering.needed.lines import lines_of
 from fencepost.lowering.target import Follow
+from fencepost.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
@@ -12,6 +11,7 @@ from fencepost.lowering.needed.reasons import Spared
 from fencepost.lowering.options import Options, target_of
 from fencepost.lowering.steps import Step
 from fencepost.lowering.target import Follow, Target
+from fencepost.records import dataclass
 from fencepost.vocabulary.scopes import Scope
 
 BITS = "bits"

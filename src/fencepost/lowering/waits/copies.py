@@ -9,7 +9,6 @@ over all paths, because the operations that a counter counts complete in the ord
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 
 from fencepost.lowering.copies import copy_counter
 from fencepost.lowering.instructions import Counter, Family, Memory, StepKind, Verb, Wait
@@ -20,6 +19,7 @@ from fencepost.lowering.steps import Lowered, Step
 from fencepost.lowering.target import Target
 from fencepost.lowering.waits.flow import Block, Item
 from fencepost.lowering.waits.outstanding import COUNTING, MOST, counters_of
+from fencepost.records import dataclass, replace
 from fencepost.vocabulary.address_spaces import AddressSpace
 
 _MARKS = 64

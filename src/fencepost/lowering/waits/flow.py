@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from fencepost.lowering.instructions import Cache, Counter, Memory, Wait
 from fencepost.lowering.request import Request
@@ -17,6 +16,7 @@ from fencepost.lowering.waits.outstanding import (
     nothing,
     waited,
 )
+from fencepost.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,12 +8,12 @@ to GFX125x), except flat ones, which may be in LDS or not.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 
 from fencepost.lowering.instructions import Cache, Counter, Family, Memory, Verb
 from fencepost.lowering.request import Request
 from fencepost.lowering.table import Kind
+from fencepost.records import dataclass
 from fencepost.targets.processor import MemoryModelChapter
 from fencepost.vocabulary.orderings import Ordering
 from fencepost.vocabulary.scopes import Scope

@@ -10,7 +10,6 @@ dropping a wait leaves more outstanding before the next.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from enum import Enum
 
 from fencepost.diagnostics import Code, Diagnostic, Location
@@ -29,6 +28,7 @@ from fencepost.lowering.waits.outstanding import (
     anything,
     may_be_outstanding,
 )
+from fencepost.records import dataclass, replace
 from fencepost.vocabulary.orderings import Ordering
 
 _NOT_WEAKENED = frozenset({Counter.LGKM})

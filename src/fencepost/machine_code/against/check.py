@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 from fencepost.errors import FencepostError
 from fencepost.lowering.from_llvm.read import KernelFunction
@@ -27,6 +26,7 @@ from fencepost.machine_code.control_flow.flow import Flow, Flows
 from fencepost.machine_code.instructions.counters import GENERATIONS
 from fencepost.machine_code.instructions.instruction import Unit
 from fencepost.machine_code.waits.effects import effects
+from fencepost.records import dataclass
 from fencepost.targets.generation import Generation
 from fencepost.vocabulary.address_spaces import AddressSpace
 

@@ -7,7 +7,6 @@ may be so on some path.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from fencepost.lowering.instructions import CacheOp, Counter
@@ -22,6 +21,7 @@ from fencepost.machine_code.instructions.instruction import Instruction, Kind, U
 from fencepost.machine_code.instructions.raised import Stream
 from fencepost.machine_code.instructions.registers import Registers
 from fencepost.machine_code.waits.effects import Effect
+from fencepost.records import dataclass, field
 
 
 class Clause(NamedTuple):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
 from enum import Enum, unique
 
 from fencepost.lowering.instructions import Counter
@@ -16,6 +15,7 @@ from fencepost.machine_code.against.program import START, Operation, Program, Ro
 from fencepost.machine_code.against.questions import Acquire, Pending, Release, Seen, Standing
 from fencepost.machine_code.against.required import CacheNeed, Need
 from fencepost.machine_code.against.totals import Allowed, Totals
+from fencepost.records import dataclass
 from fencepost.vocabulary.orderings import Ordering
 
 

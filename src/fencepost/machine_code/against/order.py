@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections import Counter as Tally
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 
 from fencepost.machine_code.against.matching.items import Match
 from fencepost.machine_code.against.matching.shapes import PLAIN, is_matched, meet
 from fencepost.machine_code.against.program import Memory, Operation, Program, Role
 from fencepost.machine_code.against.totals import Bytes, Totals, amount
+from fencepost.records import dataclass
 from fencepost.vocabulary.scopes import Scope
 
 

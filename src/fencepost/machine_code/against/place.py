@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from fencepost.machine_code.against.matching.shapes import Shape
 from fencepost.machine_code.control_flow.code import Code
 from fencepost.machine_code.control_flow.flow import Flow
 from fencepost.machine_code.waits.effects import Effect
+from fencepost.records import dataclass
 from fencepost.targets.generation import Generation
 
 

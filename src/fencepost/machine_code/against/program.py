@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from enum import Enum, auto
 from functools import cached_property
 
@@ -13,6 +12,7 @@ from fencepost.lowering.from_llvm.read import KernelFunction, KernelOperation
 from fencepost.lowering.request import BarrierRequest, BarrierVerb, Form, Request
 from fencepost.lowering.table import Kind
 from fencepost.program.program import BarrierKind
+from fencepost.records import dataclass
 from fencepost.vocabulary.address_spaces import AddressSpace
 from fencepost.vocabulary.orderings import Ordering
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from fencepost.lowering.instructions import Counter
 from fencepost.machine_code.against.required import CacheNeed, Need
+from fencepost.records import dataclass, field
 
 Left = frozenset[tuple[int, Counter]]
 """Instructions that may be in flight, by the counters that would say that they are done."""

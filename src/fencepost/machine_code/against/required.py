@@ -8,7 +8,6 @@ listed difference from it will do.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 
 from fencepost.citations import Cite
 from fencepost.errors import FencepostError
@@ -19,6 +18,7 @@ from fencepost.lowering.steps import Lowered
 from fencepost.lowering.table import Hint, Kind
 from fencepost.lowering.target import Follow, Target
 from fencepost.machine_code.instructions.instruction import CacheBits
+from fencepost.records import dataclass, replace
 from fencepost.vocabulary.orderings import Ordering
 
 

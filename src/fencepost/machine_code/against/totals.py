@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from functools import cached_property
 
 from fencepost.machine_code.against.matching.items import Match
 from fencepost.machine_code.against.matching.shapes import meet
 from fencepost.machine_code.against.program import Memory, Operation, Program, Role
 from fencepost.machine_code.against.reach import Reach
+from fencepost.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import replace
 
 from fencepost.lowering.instructions import Counter
 from fencepost.machine_code.assembly.operands import Operands, split
@@ -21,6 +20,7 @@ from fencepost.machine_code.instructions.instruction import (
 from fencepost.machine_code.instructions.integers import integer
 from fencepost.machine_code.instructions.opcodes import opcode_of
 from fencepost.machine_code.instructions.widths import access_width, is_pair, offset_scale
+from fencepost.records import replace
 from fencepost.targets.generation import Generation
 
 Value = Callable[[str], int | None]

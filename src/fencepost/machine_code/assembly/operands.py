@@ -5,7 +5,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import lru_cache
 
 from fencepost.machine_code.instructions.integers import integer
@@ -26,6 +25,7 @@ from fencepost.machine_code.instructions.registers import (
     span,
 )
 from fencepost.numerals import integer_of
+from fencepost.records import dataclass
 
 _FIRST = {"v": VGPR, "s": SGPR, "a": AGPR, "acc": AGPR, "ttmp": TTMP}
 _NAMED: dict[str, Registers] = {

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
 
 from fencepost.abi.assembler.evaluate import evaluate
 from fencepost.abi.assembler.expand import Included
@@ -24,6 +23,7 @@ from fencepost.machine_code.control_flow.code import Code, leads
 from fencepost.machine_code.instructions.instruction import Instruction, Kind, Opcode
 from fencepost.machine_code.instructions.integers import integer
 from fencepost.numerals import integer_of, is_decimal
+from fencepost.records import dataclass, field, replace
 from fencepost.targets.features import Feature
 from fencepost.targets.generation import Generation
 

@@ -6,8 +6,6 @@ are written follows from the mnemonic (001 AMDGPU Instructions: Syntax of each g
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from fencepost.machine_code.assembly.operands import Operands, registers_of
 from fencepost.machine_code.instructions.instruction import Kind, Opcode, Unit
 from fencepost.machine_code.instructions.registers import (
@@ -21,6 +19,7 @@ from fencepost.machine_code.instructions.registers import (
     numbers,
     span,
 )
+from fencepost.records import dataclass
 
 _EXEC = span(EXEC, 2)
 _VCC = span(VCC, 2)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum, auto
 
 from fencepost.machine_code.control_flow.code import Code
@@ -10,6 +9,7 @@ from fencepost.machine_code.control_flow.flow import Flow, within
 from fencepost.machine_code.control_flow.values import Finder, Number, Stretch
 from fencepost.machine_code.instructions.instruction import Kind
 from fencepost.machine_code.instructions.operand import Operand
+from fencepost.records import dataclass
 from fencepost.targets.generation import Generation
 from fencepost.targets.processor import BarrierHardware
 

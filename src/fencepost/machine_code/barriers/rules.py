@@ -8,7 +8,6 @@ what a wave does, a finding says so.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
 
 from fencepost.graphs import reachable
 from fencepost.machine_code.barriers.operations import (
@@ -24,6 +23,7 @@ from fencepost.machine_code.control_flow.code import Code
 from fencepost.machine_code.control_flow.dataflow import accumulate, solve
 from fencepost.machine_code.control_flow.flow import Block, Flow
 from fencepost.machine_code.findings import Finding, Hazard, Verdict
+from fencepost.records import dataclass, replace
 from fencepost.targets.barrier_objects import BARRIER_OBJECTS, BarrierKind
 from fencepost.targets.generation import Generation
 

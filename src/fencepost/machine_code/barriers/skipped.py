@@ -8,7 +8,6 @@ ends drops the barrier of its workgroup), so that it matters only if another bar
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 from fencepost.graphs import post_dominators, reachable
 from fencepost.machine_code.barriers.operations import WORKGROUP, Does, Operation
@@ -16,6 +15,7 @@ from fencepost.machine_code.barriers.varying import Varying
 from fencepost.machine_code.control_flow.code import Code
 from fencepost.machine_code.control_flow.flow import Block, Flow, within
 from fencepost.machine_code.findings import Finding, Hazard, Verdict
+from fencepost.records import dataclass
 from fencepost.targets.generation import Generation
 
 _END = -1

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from fencepost.diagnostics import Code
 from fencepost.machine_code.findings import Hazard
+from fencepost.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

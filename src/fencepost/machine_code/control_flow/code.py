@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import cached_property
 
 from fencepost.abi.dwarf.line_table import LineTable, SourceLine
 from fencepost.machine_code.instructions.instruction import Instruction, Kind, Opcode
 from fencepost.machine_code.instructions.registers import Registers
+from fencepost.records import dataclass, field
 from fencepost.targets.features import Feature
 
 

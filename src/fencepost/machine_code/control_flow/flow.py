@@ -8,7 +8,6 @@ no more is known than what was found on the way.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple, Protocol
 
@@ -16,6 +15,7 @@ from fencepost.graphs import cyclic, predecessors, reverse_post_order
 from fencepost.machine_code.control_flow.code import Code
 from fencepost.machine_code.control_flow.values import CALLS, Finder, Stretch
 from fencepost.machine_code.instructions.instruction import Kind, Opcode
+from fencepost.records import dataclass, field
 
 
 @dataclass(slots=True)

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 
 from fencepost.machine_code.control_flow.code import Code
 from fencepost.machine_code.instructions.computations import Op, computation
 from fencepost.machine_code.instructions.instruction import Kind, Unit
 from fencepost.machine_code.instructions.operand import Operand, signed
 from fencepost.machine_code.instructions.registers import Registers
+from fencepost.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

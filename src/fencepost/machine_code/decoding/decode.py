@@ -7,13 +7,13 @@ tenth of what decoding does.
 from __future__ import annotations
 
 from array import array
-from dataclasses import dataclass
 from functools import cache
 
 from fencepost.machine_code.decoding.fields import Reader, reader
 from fencepost.machine_code.decoding.spelling import spelled
 from fencepost.machine_code.decoding.tables import Tables, tables
 from fencepost.machine_code.instructions.instruction import Instruction, Kind, Opcode
+from fencepost.records import dataclass
 from fencepost.targets.processor import Processor
 
 UNKNOWN = ".long"

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from fencepost.code_object.code_object import CodeObject, Kernel
 from fencepost.code_object.elf.records import Section, Symbol
 from fencepost.code_object.elf.words import FileType, SectionType, SymbolType
 from fencepost.code_object.symbols import is_code
+from fencepost.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import cache
 
 from fencepost.machine_code.decoding.formats import Field, Format
@@ -21,6 +20,7 @@ from fencepost.machine_code.instructions.instruction import (
 from fencepost.machine_code.instructions.opcodes import opcode_of
 from fencepost.machine_code.instructions.registers import M0, NONE, Registers
 from fencepost.machine_code.instructions.widths import access_width, is_pair, offset_scale
+from fencepost.records import replace
 
 Reader = Callable[[int], Instruction]
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import tomllib
-from dataclasses import dataclass
 from functools import cache
-from importlib import resources
 from itertools import product
+from pathlib import Path
 
 from fencepost.numerals import integer_of
+from fencepost.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +167,7 @@ def family(name: str) -> Family:
 
 def table_text(name: str) -> str:
     """A file of the tables."""
-    return resources.files("fencepost.machine_code").joinpath(f"tables/{name}").read_text()
+    return Path(__file__).with_name("tables").joinpath(name).read_text("utf-8")
 
 
 def _field(text: str) -> Field:

@@ -19,7 +19,6 @@ written, `b` both.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
 from functools import cache
 
 from fencepost.machine_code.decoding.formats import Format
@@ -27,6 +26,7 @@ from fencepost.machine_code.instructions import registers as r
 from fencepost.machine_code.instructions.operand import Operand
 from fencepost.machine_code.instructions.registers import NONE, Registers
 from fencepost.numerals import integer_of, is_decimal
+from fencepost.records import dataclass, field
 
 NAMED = {
     "vcc_lo": r.VCC, "vcc_hi": r.VCC + 1, "m0": r.M0, "exec_lo": r.EXEC, "exec_hi": r.EXEC + 1,

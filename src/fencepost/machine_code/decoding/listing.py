@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 
 from fencepost.machine_code.assembly.operands import operand
 from fencepost.machine_code.decoding.formats import Field, Format
 from fencepost.machine_code.decoding.forms import Form
 from fencepost.machine_code.decoding.tables import Tables
 from fencepost.machine_code.instructions.operand import Operand, number
+from fencepost.records import replace
 
 Lister = Callable[[int], tuple[Operand, ...]]
 _Place = tuple[int, int, Mapping[int, Operand]]

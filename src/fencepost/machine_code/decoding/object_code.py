@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import groupby
 
 from fencepost.abi.dwarf.line_table import LineTable, line_table
@@ -16,6 +15,7 @@ from fencepost.machine_code.control_flow.code import Code, decoded
 from fencepost.machine_code.decoding.decode import decode, decoder
 from fencepost.machine_code.decoding.extents import Extent, extents
 from fencepost.machine_code.instructions.instruction import Instruction, Kind
+from fencepost.records import replace
 from fencepost.targets.features import Feature
 
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
 from fencepost.errors import UnsupportedError
 from fencepost.machine_code.decoding.formats import FAMILIES, Format, family, table_text
 from fencepost.machine_code.decoding.forms import Files, Form, ready
+from fencepost.records import dataclass, field
 
 
 @dataclass(slots=True)

@@ -9,9 +9,8 @@ done.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from fencepost.lowering.instructions import Counter
+from fencepost.records import dataclass
 from fencepost.targets.generation import Generation as Gfx
 
 Field = tuple[Counter, tuple[tuple[int, int, int], ...]]

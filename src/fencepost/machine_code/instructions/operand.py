@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from fencepost.machine_code.instructions.registers import NONE, Registers
+from fencepost.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,12 +7,12 @@ when no more are outstanding than younger ones of its own stream were issued.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import IntEnum
 
 from fencepost.lowering.instructions import Counter
 from fencepost.machine_code.instructions.counters import Generation
 from fencepost.machine_code.instructions.instruction import Instruction, Kind, Unit
+from fencepost.records import dataclass
 
 
 class Stream(IntEnum):

@@ -5,7 +5,6 @@ over all lanes, without a sign.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from fencepost.machine_code.control_flow.code import Code
 from fencepost.machine_code.control_flow.values import known_constant
@@ -19,6 +18,7 @@ from fencepost.machine_code.instructions.computations import (
 from fencepost.machine_code.instructions.instruction import Instruction, Kind
 from fencepost.machine_code.instructions.operand import Operand
 from fencepost.machine_code.instructions.registers import Registers
+from fencepost.records import dataclass
 
 Range = tuple[int, int]
 _TOP = 0xFFFFFFFF

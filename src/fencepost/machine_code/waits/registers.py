@@ -7,7 +7,6 @@ there on, so that one missing wait is one finding for each operation.
 from __future__ import annotations
 
 from collections.abc import Container, Iterator
-from dataclasses import dataclass, replace
 
 from fencepost.lowering.instructions import Counter
 from fencepost.machine_code.control_flow.code import Code
@@ -32,6 +31,7 @@ from fencepost.machine_code.waits.state import (
     join,
 )
 from fencepost.machine_code.waits.witness import Witness, shortest
+from fencepost.records import dataclass, replace
 from fencepost.targets.generation import Generation
 
 _MEMORY = (Stream.VECTOR, Stream.SAMPLE, Stream.BVH)

@@ -7,13 +7,13 @@ leads here (its age): as many may be left outstanding by a wait that still ensur
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from fencepost.lowering.instructions import Counter
 from fencepost.machine_code.instructions.raised import Raised, Stream
 from fencepost.machine_code.instructions.registers import NONE, Registers
 from fencepost.machine_code.waits.lanes import Mask, Nesting, changed
+from fencepost.records import dataclass, field
 
 LdsUse = int
 """What an operation in flight does to LDS: bits of `Lds`."""

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import heapq
-from dataclasses import dataclass
 
 from fencepost.lowering.instructions import Counter
 from fencepost.machine_code.control_flow.flow import Flow
 from fencepost.machine_code.instructions.raised import Stream
 from fencepost.machine_code.waits.effects import Effect
 from fencepost.machine_code.waits.state import Clause
+from fencepost.records import dataclass
 
 STEPS = 20_000
 """Blocks that are looked at."""

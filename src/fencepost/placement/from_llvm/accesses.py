@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 from fencepost.llvm.ir import (
     AtomicRmw,
@@ -32,6 +31,7 @@ from fencepost.placement.regions import (
     Node,
     Unread,
 )
+from fencepost.records import dataclass
 
 WAITS = {
     "llvm.amdgcn.s.wait.loadcnt": Counter.VMCNT,

@@ -7,7 +7,6 @@ two different work-items can touch the same byte.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import combinations, combinations_with_replacement
 from types import ModuleType
 
@@ -24,6 +23,7 @@ from fencepost.placement.from_llvm.terms import Expr, Terms
 from fencepost.placement.from_llvm.told import NOTHING, Told
 from fencepost.placement.from_llvm.uniform import Uniformity
 from fencepost.placement.regions import Apart
+from fencepost.records import dataclass
 
 GLOBAL = "global:"
 """Global memory of an unknown object; the prefix of the names of its objects."""

@@ -14,7 +14,6 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
 
 from fencepost.llvm.effects.calls import effect_of
 from fencepost.llvm.effects.effect import Query
@@ -34,6 +33,7 @@ from fencepost.llvm.ir import (
 from fencepost.llvm.operations import BinaryOp
 from fencepost.llvm.uses import operands
 from fencepost.numerals import is_decimal
+from fencepost.records import dataclass
 
 _COMPUTES = (Binary, Cast, Compare, Element, Field, Gep, Select, Shuffle)
 _DIVIDES = (BinaryOp.UDIV, BinaryOp.SDIV, BinaryOp.UREM, BinaryOp.SREM)

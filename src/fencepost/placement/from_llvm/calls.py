@@ -8,7 +8,6 @@ parts.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from fencepost.llvm.effects.availability import is_cooperative
 from fencepost.llvm.effects.calls import effect_of
@@ -37,6 +36,7 @@ from fencepost.llvm.effects.effect import Counter as Waited
 from fencepost.llvm.ir import Atomic, Call, Int, Operand
 from fencepost.llvm.types import PointerType, VectorType
 from fencepost.placement.regions import AccessKind, Counter
+from fencepost.records import dataclass
 from fencepost.vocabulary.address_spaces import ALL_SPACES, SyncSpace
 from fencepost.vocabulary.scopes import Scope
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping
-from dataclasses import replace
 
 from fencepost.placement.regions import Access, Apart, Asked, Conditional, Loop, Node, Program, walk
+from fencepost.records import replace
 
 Row = frozenset[tuple[str, bool, str]]
 """The facts about an index: the kind of each, whether it holds within one iteration alone, and the

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass, field
 
 from fencepost.errors import UnsupportedError
 from fencepost.llvm.cfg.blocks import END, BlockGraph, NaturalLoop
@@ -35,6 +34,7 @@ from fencepost.placement.regions import (
 )
 from fencepost.placement.regions import Fence as WaveFence
 from fencepost.placement.regions import Uniformity as Way
+from fencepost.records import dataclass, field
 from fencepost.vocabulary.address_spaces import SyncSpace
 
 _NOWHERE = -1

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
 from functools import partial
 
 from fencepost.llvm.compiled_for import for_one_of
@@ -27,6 +26,7 @@ from fencepost.placement.from_llvm.placed import Asked, place_kernel
 from fencepost.placement.from_llvm.write import write_module
 from fencepost.placement.place import Existing, Placement, Strategy
 from fencepost.placement.target import TargetConfig
+from fencepost.records import dataclass, replace
 from fencepost.targets.fault import TargetError
 from fencepost.targets.processor import Processor
 from fencepost.targets.processors import find

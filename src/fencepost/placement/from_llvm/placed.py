@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from fencepost.placement.comparison import barriers
 from fencepost.placement.from_llvm.kernel import Kernel
@@ -11,6 +10,7 @@ from fencepost.placement.from_llvm.stripping import check_strippable
 from fencepost.placement.place import Existing, Placement, Strategy, place
 from fencepost.placement.target import TargetConfig
 from fencepost.placement.verify import verify
+from fencepost.records import dataclass
 
 Read = Callable[[Existing], Kernel]
 """A function that reads a kernel, to keep its barriers or to place them anew: the facts about its

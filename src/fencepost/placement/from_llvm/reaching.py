@@ -8,7 +8,6 @@ never that they cannot.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from types import ModuleType
 from typing import TYPE_CHECKING
 
@@ -40,6 +39,7 @@ from fencepost.llvm.types import FloatType, IntType, Type, bit_size
 from fencepost.placement.from_llvm.addresses import GLOBAL
 from fencepost.placement.from_llvm.objects import Objects
 from fencepost.placement.from_llvm.terms import START, Expr, Reading, Terms
+from fencepost.records import dataclass, field
 
 if TYPE_CHECKING:
     import z3

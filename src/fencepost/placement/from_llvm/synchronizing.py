@@ -7,8 +7,6 @@ barrier.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from fencepost.llvm.cfg.graph import control_flow
 from fencepost.llvm.effects.calls import effect_of
 from fencepost.llvm.effects.effect import (
@@ -38,6 +36,7 @@ from fencepost.llvm.ordering.synchronizes import is_workgroup
 from fencepost.placement import regions
 from fencepost.placement.from_llvm.places import stands
 from fencepost.placement.regions import Fences, Node, ObjectOperation, Unread
+from fencepost.records import replace
 from fencepost.vocabulary.address_spaces import ALL_SPACES, SyncSpace
 from fencepost.vocabulary.scopes import Scope, SyncScope
 

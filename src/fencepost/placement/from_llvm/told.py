@@ -4,9 +4,8 @@ solver.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from fencepost.placement.regions import Asked
+from fencepost.records import dataclass
 
 Names = tuple[str, str]
 

@@ -8,7 +8,6 @@ meantime, that would be a data race of its own.
 from __future__ import annotations
 
 from collections.abc import Set as AbstractSet
-from dataclasses import replace
 
 from fencepost.llvm.cfg.blocks import END, BlockGraph, NaturalLoop
 from fencepost.llvm.effects.calls import effect_of
@@ -35,6 +34,7 @@ from fencepost.llvm.ir import (
 from fencepost.llvm.operations import CastOp
 from fencepost.llvm.types import PointerType
 from fencepost.llvm.uses import operands
+from fencepost.records import replace
 
 UNIFORM_CALLS = (
     "llvm.amdgcn.workgroup.id",

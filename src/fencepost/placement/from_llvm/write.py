@@ -6,7 +6,6 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass, field
 
 from fencepost.llvm.normalise import plain_text
 from fencepost.numerals import integer_of
@@ -29,6 +28,7 @@ from fencepost.placement.regions import (
     of_workgroup,
     walk,
 )
+from fencepost.records import dataclass, field
 from fencepost.vocabulary.address_spaces import SyncSpace
 
 _LABEL = re.compile(r'("[^"]*"|[\w.$-]+):', re.ASCII)

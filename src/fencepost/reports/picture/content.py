@@ -8,11 +8,11 @@ others follow, and its legend says which were left out.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from itertools import pairwise
 
 from fencepost.executions.execution import Execution, Pair, Relation
+from fencepost.records import dataclass
 from fencepost.vocabulary.address_spaces import AddressSpace
 from fencepost.vocabulary.scopes import Scope
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from fencepost.records import dataclass
 from fencepost.vocabulary.scopes import Position, Scope
 
 

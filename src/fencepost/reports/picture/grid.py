@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from itertools import pairwise
 
 from fencepost.executions.execution import Execution, Relation
 from fencepost.frontends.litmus.print import print_operation
+from fencepost.records import dataclass
 from fencepost.reports.picture.content import Content, Strand
 from fencepost.reports.picture.text import Style, widest, wrap
 

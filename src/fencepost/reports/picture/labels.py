@@ -5,10 +5,10 @@ arrows if possible.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from itertools import pairwise
 
+from fencepost.records import dataclass
 from fencepost.reports.picture.content import Bundle, Strand
 from fencepost.reports.picture.shapes import Point, Rect, between
 from fencepost.reports.picture.text import Style

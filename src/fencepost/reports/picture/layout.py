@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 
 from fencepost.executions.execution import Execution
 from fencepost.program.program import Thread
+from fencepost.records import dataclass
 from fencepost.reports.picture.content import Bundle, Content, Strand
 from fencepost.reports.picture.frames import Frame, frames
 from fencepost.reports.picture.grid import (

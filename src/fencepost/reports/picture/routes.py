@@ -14,11 +14,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from enum import IntEnum
 from heapq import heappop, heappush
 from itertools import pairwise
 
+from fencepost.records import dataclass
 from fencepost.reports.picture.grid import Grid
 
 

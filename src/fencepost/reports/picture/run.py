@@ -6,10 +6,10 @@ completed it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
 from enum import Enum
 
 from fencepost.hardware.memory.schedule import Contents, ScheduleStep
+from fencepost.records import dataclass, field
 from fencepost.reports.picture.shapes import Point, Rect
 from fencepost.reports.picture.text import Line, Style, wrap
 

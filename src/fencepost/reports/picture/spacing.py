@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 
+from fencepost.records import dataclass, field
 from fencepost.reports.picture.frames import Frame
 from fencepost.reports.picture.grid import Grid
 from fencepost.reports.picture.routes import level_of

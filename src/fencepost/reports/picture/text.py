@@ -5,10 +5,10 @@ wider than the other usual fonts.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import Enum
 from unicodedata import east_asian_width
 
+from fencepost.records import dataclass
 from fencepost.reports.picture.shapes import Rect
 
 _SANS = {

@@ -12,9 +12,9 @@ between 3c+2 and 3c+3.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
 from itertools import combinations
 
+from fencepost.records import dataclass, field
 from fencepost.reports.picture.routes import Drop, Route, Side, is_row
 
 ZONES = 3

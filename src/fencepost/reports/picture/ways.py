@@ -5,8 +5,8 @@ track needs.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from fencepost.records import dataclass
 from fencepost.reports.picture.content import Bundle
 from fencepost.reports.picture.labels import Room, Rows, rows_of, size_of
 from fencepost.reports.picture.routes import Route

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from fencepost.near import near_names
 from fencepost.numerals import integer_of
+from fencepost.records import dataclass
 from fencepost.reports.reference.entry import Entry
 
 _NEAR = 5

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any
+
+from fencepost.records import dataclass
 
 Facts = Mapping[str, object]
 

@@ -14,9 +14,9 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 
 from fencepost.frontends.source.host.syntax import FUNCTIONS, Kind, Node
+from fencepost.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

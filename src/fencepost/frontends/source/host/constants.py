@@ -15,7 +15,6 @@ that was dropped may hide them.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 
 from fencepost.frontends.source.host.assignments import (
     Assignment,
@@ -29,6 +28,7 @@ from fencepost.frontends.source.host.mentions import Mentions
 from fencepost.frontends.source.host.syntax import FUNCTIONS, Kind, Node
 from fencepost.frontends.source.host.types import Types
 from fencepost.numerals import integer_of, is_decimal
+from fencepost.records import dataclass, field, replace
 
 Dims = tuple[int, int, int]
 _DEEPEST = 64

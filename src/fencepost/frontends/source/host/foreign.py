@@ -16,10 +16,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from fencepost.frontends.source.host.syntax import Kind, Node
 from fencepost.frontends.source.host.text import NAME, Token
+from fencepost.records import dataclass
 
 _NAMESPACE = re.compile(rf"\bnamespace\s+(?:{NAME.pattern}\s*::\s*)*({NAME.pattern})", re.ASCII)
 _RECORDS = frozenset({Kind.RECORD, Kind.CLASS_SPECIALIZATION})

@@ -12,7 +12,8 @@ the directives that it went through (`-dI`) are looked at: an included file has 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+
+from fencepost.records import dataclass
 
 _DIRECTIVE = re.compile(
     r'^#[ \t]*(?:include|include_next|import)[ \t]*(?P<name><[^>\n]*>|"[^"\n]*")[^\n]*$',

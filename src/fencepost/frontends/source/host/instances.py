@@ -17,11 +17,11 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from fencepost.frontends.source.host.mentions import Mentions
 from fencepost.frontends.source.host.syntax import FUNCTIONS, Kind, Node
 from fencepost.frontends.source.host.text import NAME
+from fencepost.records import dataclass
 
 _ERROR = re.compile(rb"\berror: ")
 _IN_INSTANCE = re.compile(rb"\bin instantiation of |\bwhile substituting ")

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import combinations
 
@@ -28,6 +27,7 @@ from fencepost.frontends.source.host.mentions import Mentions
 from fencepost.frontends.source.host.syntax import FUNCTIONS, Kind, Node
 from fencepost.frontends.source.host.text import Line, Unit
 from fencepost.frontends.source.host.ties import Tie, find_ties
+from fencepost.records import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)

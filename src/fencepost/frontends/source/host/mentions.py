@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
 
 from fencepost.frontends.source.host.syntax import Kind, Node
 from fencepost.frontends.source.host.text import Token
+from fencepost.records import dataclass, field
 
 _BEFORE_VALUES = frozenset({"return", "case", "else", "do", "sizeof", "co_return", "throw", "new"})
 """Words that a value may follow; after other words a name is declared."""

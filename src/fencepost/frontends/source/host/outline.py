@@ -19,12 +19,12 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from enum import Enum, auto, unique
 from functools import cached_property
 
 from fencepost.frontends.source.host.mentions import may_declare
 from fencepost.frontends.source.host.text import Token
+from fencepost.records import dataclass
 
 _OPEN = {"(": ")", "[": "]", "{": "}"}
 _CLOSED = frozenset(_OPEN.values())

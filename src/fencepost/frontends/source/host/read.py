@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import subprocess
-from dataclasses import dataclass, field
 
 from fencepost.errors import BoundReached
 from fencepost.frontends.source.compile import MOST, Source
@@ -20,6 +19,7 @@ from fencepost.frontends.source.host.syntax import parse_tree
 from fencepost.frontends.source.host.text import MARKER, own_text, tokens
 from fencepost.frontends.source.host.types import find_types
 from fencepost.frontends.source.languages import Language
+from fencepost.records import dataclass, field
 
 _LAUNCHES = re.compile(r"<<<|\b(?:hip|cuda)\w*Launch\w*")
 _INCLUDES_OWN = re.compile(r'^[ \t]*#[ \t]*include[ \t]*"', re.MULTILINE)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from enum import Enum, unique
 from typing import Any
 
 from fencepost.errors import BoundReached
 from fencepost.frontends.source.host.text import MARKER
+from fencepost.records import dataclass, field
 
 
 @unique

@@ -6,11 +6,11 @@ import os
 import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 from fencepost.isolation.below import is_below
 from fencepost.numerals import integer_of
+from fencepost.records import dataclass
 
 MARKER = "fencepost_project_begins"
 """A variable that is declared between the prelude and the project's own text."""

@@ -12,7 +12,6 @@ import re
 import subprocess
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import chain
 
 from fencepost.errors import InputError
@@ -24,6 +23,7 @@ from fencepost.frontends.source.host.outline import Outline, Span, blanked
 from fencepost.frontends.source.host.text import TextLine, Token, text_lines, tokens
 from fencepost.frontends.source.languages import Language
 from fencepost.numerals import integer_of
+from fencepost.records import dataclass
 
 ROUNDS = 10
 """Times that a source is compiled anew; each leaves out what the one before complained of."""

@@ -8,11 +8,11 @@ well known elsewhere (`struct int4 { char c[256]; }`).
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 
 from fencepost.frontends.source.host.integers import plain_type, size_of
 from fencepost.frontends.source.host.syntax import Kind, Node
 from fencepost.frontends.source.host.text import NAME
+from fencepost.records import dataclass, field
 
 _ALIASES = ("TypedefDecl", "TypeAliasDecl")
 _OTHERS = ("EnumDecl",)

@@ -10,7 +10,6 @@ other from the back, they do not meet.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 from itertools import combinations, product
 
 import z3
@@ -26,6 +25,7 @@ from fencepost.kernels.prove.facts.axiom import (
 )
 from fencepost.kernels.prove.parties import never
 from fencepost.kernels.prove.terms import Expr, bits, mentions, symbol_name
+from fencepost.records import dataclass, field
 
 MOST_DRAWS = 4
 """Maximum number of drawing accesses; counters with more are not looked at."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from pathlib import PurePath
 
 from fencepost.machine_code.against.matching.shapes import Shape
@@ -11,6 +10,7 @@ from fencepost.machine_code.against.program import Role
 from fencepost.machine_code.control_flow.code import Code
 from fencepost.machine_code.control_flow.flow import Flow
 from fencepost.machine_code.instructions.instruction import CacheBits
+from fencepost.records import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)

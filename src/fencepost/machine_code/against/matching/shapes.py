@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 from fencepost.machine_code.against.program import Memory, Operation, Role
 from fencepost.machine_code.instructions.instruction import Instruction, Kind, Unit
+from fencepost.records import dataclass
 
 PLAIN = (Role.LOAD, Role.STORE)
 """The roles that ordinary accesses have, too."""

@@ -1,0 +1,118 @@
+"""`fencepost serve`: the resident core, for editors, scripts and this command itself."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+from fencepost.cli import offers
+from fencepost.cli.status import Status, errors_told
+
+if TYPE_CHECKING:
+    from fencepost.core.core import Core
+
+
+def register(app: offers.Commands) -> None:
+    """Adds the command to the application."""
+    app.command("serve")(serve)
+
+
+def serve(
+    stdio: Annotated[
+        bool, offers.Option("--stdio", help="Serve one client over standard input and output.")
+    ] = False,
+    socket: Annotated[
+        Path | None,
+        offers.Option("--socket", metavar="PATH", help="Serve a Unix socket of this user alone."),
+    ] = None,
+    mcp: Annotated[
+        bool, offers.Option("--mcp", help="Serve the Model Context Protocol over standard streams.")
+    ] = False,
+    lsp: Annotated[
+        bool, offers.Option("--lsp", help="Serve the Language Server Protocol over them.")
+    ] = False,
+    jobs: Annotated[
+        int, offers.Option("--jobs", "-j", metavar="N", min=1, max=256, help="Jobs at a time.")
+    ] = 2,
+) -> None:
+    """Answer requests from a process that has everything loaded (JSON-RPC 2.0).
+
+    Where FENCEPOST_SOCKET names the socket of such a process, every other command has its work
+    done there. Exit status 0: the client is gone, or the server was ended; 2: the socket cannot be
+    made.
+    """
+    from fencepost.cli.resident import open_core
+    from fencepost.errors import InputError
+
+    with errors_told():
+        if [stdio, socket is not None, mcp, lsp].count(True) != 1:
+            raise InputError(
+                "serve without one face", mend="give one of --stdio, --socket PATH, --mcp and --lsp"
+            )
+        _check_extra("mcp", "mcp", wanted=mcp)
+        _check_extra("lsp", "pygls", wanted=lsp)
+        listening = None
+        if socket is not None:
+            from fencepost.core.listening import listen
+
+            listening = listen(str(socket))
+        try:
+            with open_core(jobs) as core:
+                core.start()
+                if mcp:
+                    from fencepost.core.mcp import server
+
+                    _give_back_streams()
+                    server(core, version()["version"]).run("stdio")
+                elif lsp:
+                    from fencepost.core.lsp import language_server
+
+                    _give_back_streams()
+                    language_server(core, version()["version"]).start_io()
+                elif socket is None:
+                    from fencepost.core.listening import serve_streams
+
+                    serve_streams(core, 0, 1, version())
+                else:
+                    _serve_socket(core, listening, socket)
+        finally:
+            if socket is not None:
+                socket.unlink(missing_ok=True)
+    raise offers.Exit(Status.OK)
+
+
+def _check_extra(extra: str, module: str, *, wanted: bool) -> None:
+    from importlib.util import find_spec
+
+    from fencepost.errors import UnsupportedError
+
+    if wanted and find_spec(module) is None:
+        raise UnsupportedError(
+            f"--{extra} needs the package '{module}'", mend=f"pip install 'fencepost[{extra}]'"
+        )
+
+
+def _give_back_streams() -> None:
+    """Let a library have the standard streams as Python opened them: what it writes is JSON."""
+    sys.stdout, sys.stderr = sys.__stdout__, sys.__stderr__
+
+
+def _serve_socket(core: Core, listening: Any, socket: Path) -> None:
+    from fencepost.core.listening import serve_socket
+
+    print(f"serving {socket}", file=sys.stderr)
+    with listening:
+        try:
+            serve_socket(core, listening, version())
+        except KeyboardInterrupt:
+            return
+
+
+def version() -> dict[str, str]:
+    """The installation that serves: the answer to `status`."""
+    from importlib.metadata import version as version_of
+
+    import fencepost
+
+    return {"version": version_of("fencepost"), "package": str(Path(fencepost.__file__).parent)}
