@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 
-from fencepost.kernels.argument_types import typed
+from fencepost.kernels.argument_types import GROUPS, typed
 from fencepost.kernels.assumptions import Assumptions
 from fencepost.kernels.budget import Budget
 from fencepost.kernels.execute.state import Contents
@@ -154,8 +154,12 @@ class Inputs:
 
     def _near(self, values: dict[str, int], free: list[str]) -> dict[str, int] | None:
         """Return values that meet the assumptions, from a few that often do."""
-        wide = (w * g for w, g in zip(self.launch.workgroup, self.launch.grid, strict=True))
-        sizes = dict.fromkeys((1, 2, 4, 16, 64, 256, 1024, 0, *wide, *self.launch.grid))
+        sizes: tuple[int, ...] = (1, 2, 4, 16, 64, 256, 1024, 0)
+        named = {name for each in self.assumptions.parts for name in each.types}
+        if named & {*GROUPS}:  # what goes with the grid is likely to be of its size
+            grid, workgroup = self.launch.grid, self.launch.workgroup
+            wide = (w * g for w, g in zip(workgroup, grid, strict=True))
+            sizes = tuple(dict.fromkeys((*sizes, *wide, *grid)))
         tried = itertools.product(sizes, repeat=min(4, len(free)))
         for picks in itertools.islice(tried, self.budget.allowed):
             found = values | dict(zip(free, picks, strict=False))
