@@ -52,7 +52,7 @@ else:
         for each in own:
             if not each.init:
                 if each.name in changes:
-                    raise ValueError(f"field {each.name} is declared with init=False")
+                    raise TypeError(f"field {each.name} is declared with init=False")
             elif each.name not in changes:
                 changes[each.name] = getattr(record, each.name)
         return kind(**changes)

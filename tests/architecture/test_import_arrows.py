@@ -52,7 +52,7 @@ ALLOWED = {
     # It knows bytes and JSON alone: the command line says what they mean.
     "store": frozenset({"records", "errors"}),
     # It knows command lines and bytes: `cli` says how a command line is run.
-    "core": frozenset({"records", "errors", "process", "near"}),
+    "core": frozenset({"records", "errors", "process", "near", "numerals"}),
     "reports": CORE
     | {"executions", "compare", "llvm", "frontends", "hardware", "kernels"}
     | {"placement", "lowering", "code_object", "abi", "machine_code"},

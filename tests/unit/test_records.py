@@ -240,7 +240,8 @@ def test_every_keyword(keywords: dict[str, bool]) -> None:
         found += [answer(setattr, third, "one", 8), third.double(), repr(replace(third, two=1))]
         if keywords.get("slots") and not keywords.get("frozen"):
             found.append(answer(setattr, third, "other", 8))
-        found += [answer(lambda: replace(third, late=1)), answer(Below), answer(Below, 1, [], 2, 3)]
+        found += [answer(Below), answer(Below, 1, [], 2, 3)]
+        found += [answer(lambda: replace(third, late=1)) in ("ValueError", "TypeError")]
         found += [[(f.name, f.init, f.type) for f in dataclasses.fields(third)]]
         found += [hasattr(third, "__dict__"), Below.__match_args__, dataclasses.asdict(third)]
         found += [getattr(Below, "two", "none") if not keywords.get("slots") else None]

@@ -7,6 +7,8 @@ import sys
 
 _WIDTH = 80
 """Columns from which on help is as `help.txt` has it."""
+_DIGITS = "0123456789"
+_LONG = 6
 _WHEELS = ("fencepost", "llvmlite", "clingo", "z3_solver")
 _SUFFIX = ".dist-info"
 
@@ -24,7 +26,7 @@ def front(arguments: list[str]) -> str | None:
 def _is_wide() -> bool:
     given = os.environ.get("COLUMNS", "")
     if given:
-        return given.isascii() and given.isdecimal() and int(given) >= _WIDTH
+        return len(given) < _LONG and not given.strip(_DIGITS) and int(given) >= _WIDTH
     return not os.isatty(1) or os.get_terminal_size(1).columns >= _WIDTH
 
 

@@ -47,9 +47,8 @@ def serve(
 
     with errors_told():
         if [stdio, socket is not None, mcp, lsp].count(True) != 1:
-            raise InputError(
-                "serve without one face", mend="give one of --stdio, --socket PATH, --mcp and --lsp"
-            )
+            help_ = "give one of --stdio, --socket PATH, --mcp and --lsp"
+            raise InputError("serve without one face", mend=help_)
         _check_extra("mcp", "mcp", wanted=mcp)
         _check_extra("lsp", "pygls", wanted=lsp)
         listening = None
@@ -60,22 +59,10 @@ def serve(
         try:
             with open_core(jobs) as core:
                 core.start()
-                if mcp:
-                    from fencepost.core.mcp import server
-
-                    _give_back_streams()
-                    server(core, version()["version"]).run("stdio")
-                elif lsp:
-                    from fencepost.core.lsp import language_server
-
-                    _give_back_streams()
-                    language_server(core, version()["version"]).start_io()
-                elif socket is None:
-                    from fencepost.core.listening import serve_streams
-
-                    serve_streams(core, 0, 1, version())
-                else:
+                if socket is not None:
                     _serve_socket(core, listening, socket)
+                else:
+                    _serve_streams(core, mcp=mcp, lsp=lsp)
         finally:
             if socket is not None:
                 socket.unlink(missing_ok=True)
@@ -93,9 +80,23 @@ def _check_extra(extra: str, module: str, *, wanted: bool) -> None:
         )
 
 
-def _give_back_streams() -> None:
-    """Let a library have the standard streams as Python opened them: what it writes is JSON."""
+def _serve_streams(core: Core, *, mcp: bool, lsp: bool) -> None:
+    # A library writes JSON: it gets the streams as Python opened them.
+    guarded = sys.stdout, sys.stderr
     sys.stdout, sys.stderr = sys.__stdout__, sys.__stderr__
+    if mcp:
+        from fencepost.core.mcp import server
+
+        server(core, version()["version"]).run("stdio")
+    elif lsp:
+        from fencepost.core.lsp import language_server
+
+        language_server(core, version()["version"]).start_io()
+    else:
+        from fencepost.core.listening import serve_streams
+
+        serve_streams(core, 0, 1, version())
+    sys.stdout, sys.stderr = guarded
 
 
 def _serve_socket(core: Core, listening: Any, socket: Path) -> None:

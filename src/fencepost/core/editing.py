@@ -9,6 +9,8 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from fencepost.numerals import integer_of
+
 _HUNK = re.compile(r"@@ -([0-9]{1,9})(?:,([0-9]{1,9}))? \+[0-9,]{1,20} @@", re.ASCII)
 _MESSAGE = re.compile(r"([^\n:]{1,300}):([0-9]{1,9})(?::([0-9]{1,9}))?: ([^\n]+)", re.ASCII)
 _WORD = re.compile(r"[A-Za-z_@.][\w.@-]*", re.ASCII)
@@ -76,7 +78,7 @@ def messages(errors: str) -> Iterator[Told]:
     for line in errors.split("\n"):
         found = _MESSAGE.fullmatch(line)
         if found is not None:
-            yield Told(int(found[2]), int(found[3] or 0), found[4])
+            yield Told(integer_of(found[2]), integer_of(found[3] or "0"), found[4])
 
 
 def edits(patch: str) -> list[Edit]:
@@ -86,7 +88,7 @@ def edits(patch: str) -> list[Edit]:
     for line in patch.split("\n"):
         head = _HUNK.match(line)
         if head is not None:
-            at = int(head[1]) - (1 if head[2] != "0" else 0)
+            at = integer_of(head[1]) - (head[2] != "0")
         elif at < 0 or line.startswith("\\"):
             continue
         elif line.startswith("+"):
@@ -112,7 +114,7 @@ def function_line(text: str, kernel: str) -> int:
     plain = kernel
     mangled = re.match(r"_Z([0-9]{1,4})(\w+)", kernel, re.ASCII)
     if mangled is not None:
-        plain = mangled[2][: int(mangled[1])]
+        plain = mangled[2][: integer_of(mangled[1])]
     for name in dict.fromkeys((kernel, plain)):
         sought = re.compile(rf"(?<![\w$]){re.escape(name)}[\"']?\s*\(", re.ASCII)
         for number, line in enumerate(text.split("\n")):

@@ -10,17 +10,15 @@ import typer
 from typer.testing import CliRunner, Result
 
 from fencepost.cli import spec
+from fencepost.cli.application import application
 from fencepost.executions.rules import axioms_of
 from fencepost.reports.spec import Line, Style
 
 
 @pytest.fixture
 def app() -> typer.Typer:
-    """An application with this command and a callback, so that the command keeps its name."""
-    application = typer.Typer(pretty_exceptions_enable=False)
-    application.callback()(lambda: None)
-    spec.register(application)
-    return application
+    """An application with this command."""
+    return application("spec")
 
 
 def run(app: typer.Typer, *arguments: str) -> Result:

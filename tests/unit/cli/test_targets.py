@@ -11,17 +11,14 @@ import typer
 from typer.testing import CliRunner
 
 from fencepost.__main__ import main
-from fencepost.cli import targets
+from fencepost.cli.application import application
 from fencepost.targets.processors import ALL_PROCESSORS
 
 
 @pytest.fixture
 def app() -> typer.Typer:
-    """An application with this command and a callback, so that the command keeps its name."""
-    application = typer.Typer(pretty_exceptions_enable=False)
-    application.callback()(lambda: None)
-    targets.register(application)
-    return application
+    """An application with this command."""
+    return application("targets")
 
 
 def output(app: typer.Typer, *arguments: str) -> str:

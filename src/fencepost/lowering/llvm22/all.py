@@ -2,23 +2,54 @@
 
 from __future__ import annotations
 
-from types import MappingProxyType
-
-from fencepost.lowering.llvm22.gfx6_gfx9 import GFX6_GFX9
-from fencepost.lowering.llvm22.gfx10_gfx11 import GFX10_GFX11
-from fencepost.lowering.llvm22.gfx12 import GFX12
-from fencepost.lowering.llvm22.gfx90a import GFX90A
-from fencepost.lowering.llvm22.gfx125x import GFX125X
-from fencepost.lowering.llvm22.gfx942 import GFX942
+from fencepost.lowering.late import Late
+from fencepost.lowering.table import Llvm22
 from fencepost.targets.processor import MemoryModelChapter
 
-LLVM22 = MappingProxyType(
+
+def _gfx6_gfx9() -> Llvm22:
+    from fencepost.lowering.llvm22.gfx6_gfx9 import GFX6_GFX9
+
+    return GFX6_GFX9
+
+
+def _gfx90a() -> Llvm22:
+    from fencepost.lowering.llvm22.gfx90a import GFX90A
+
+    return GFX90A
+
+
+def _gfx942() -> Llvm22:
+    from fencepost.lowering.llvm22.gfx942 import GFX942
+
+    return GFX942
+
+
+def _gfx10_gfx11() -> Llvm22:
+    from fencepost.lowering.llvm22.gfx10_gfx11 import GFX10_GFX11
+
+    return GFX10_GFX11
+
+
+def _gfx12() -> Llvm22:
+    from fencepost.lowering.llvm22.gfx12 import GFX12
+
+    return GFX12
+
+
+def _gfx125x() -> Llvm22:
+    from fencepost.lowering.llvm22.gfx125x import GFX125X
+
+    return GFX125X
+
+
+LLVM22 = Late(
     {
-        MemoryModelChapter.GFX6_GFX9: GFX6_GFX9,
-        MemoryModelChapter.GFX90A: GFX90A,
-        MemoryModelChapter.GFX942: GFX942,
-        MemoryModelChapter.GFX10_GFX11: GFX10_GFX11,
-        MemoryModelChapter.GFX12: GFX12,
-        MemoryModelChapter.GFX125X: GFX125X,
+        MemoryModelChapter.GFX6_GFX9: _gfx6_gfx9,
+        MemoryModelChapter.GFX90A: _gfx90a,
+        MemoryModelChapter.GFX942: _gfx942,
+        MemoryModelChapter.GFX10_GFX11: _gfx10_gfx11,
+        MemoryModelChapter.GFX12: _gfx12,
+        MemoryModelChapter.GFX125X: _gfx125x,
     }
 )

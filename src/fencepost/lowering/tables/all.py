@@ -2,15 +2,54 @@
 
 from __future__ import annotations
 
-from types import MappingProxyType
+from fencepost.lowering.late import Late
+from fencepost.lowering.table import Table
+from fencepost.targets.processor import MemoryModelChapter
 
-from fencepost.lowering.tables.gfx6_gfx9 import GFX6_GFX9
-from fencepost.lowering.tables.gfx10_gfx11 import GFX10_GFX11
-from fencepost.lowering.tables.gfx12 import GFX12
-from fencepost.lowering.tables.gfx90a import GFX90A
-from fencepost.lowering.tables.gfx125x import GFX125X
-from fencepost.lowering.tables.gfx942 import GFX942
 
-TABLES = MappingProxyType(
-    {table.chapter: table for table in (GFX6_GFX9, GFX90A, GFX942, GFX10_GFX11, GFX12, GFX125X)}
+def _gfx6_gfx9() -> Table:
+    from fencepost.lowering.tables.gfx6_gfx9 import GFX6_GFX9
+
+    return GFX6_GFX9
+
+
+def _gfx90a() -> Table:
+    from fencepost.lowering.tables.gfx90a import GFX90A
+
+    return GFX90A
+
+
+def _gfx942() -> Table:
+    from fencepost.lowering.tables.gfx942 import GFX942
+
+    return GFX942
+
+
+def _gfx10_gfx11() -> Table:
+    from fencepost.lowering.tables.gfx10_gfx11 import GFX10_GFX11
+
+    return GFX10_GFX11
+
+
+def _gfx12() -> Table:
+    from fencepost.lowering.tables.gfx12 import GFX12
+
+    return GFX12
+
+
+def _gfx125x() -> Table:
+    from fencepost.lowering.tables.gfx125x import GFX125X
+
+    return GFX125X
+
+
+TABLES = Late(
+    {
+        MemoryModelChapter.GFX6_GFX9: _gfx6_gfx9,
+        MemoryModelChapter.GFX90A: _gfx90a,
+        MemoryModelChapter.GFX942: _gfx942,
+        MemoryModelChapter.GFX10_GFX11: _gfx10_gfx11,
+        MemoryModelChapter.GFX12: _gfx12,
+        MemoryModelChapter.GFX125X: _gfx125x,
+    }
 )
