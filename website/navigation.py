@@ -49,6 +49,7 @@ CHAPTERS = (
             "docs/howto/baselines-and-ci.md",
             "docs/howto/editors.md",
             "docs/howto/compare-models.md",
+            "docs/howto/html-reports.md",
             "docs/kernels.md",
             "docs/projects.md",
             "docs/triton.md",

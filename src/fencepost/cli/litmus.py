@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from fencepost.cli.limit_options import Memory, timeout_option
 from fencepost.cli.limits import MEMORY, SECONDS
+
+if TYPE_CHECKING:
+    from fencepost.reports.page.section import Section
 
 
 def register(app: typer.Typer) -> None:
@@ -68,8 +71,12 @@ def litmus(
         Path | None,
         typer.Option(metavar="DIR", help="Draw the witness of each test that has one."),
     ] = None,
+    html: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Write a report as one HTML page, with the executions."),
+    ] = None,
     force: Annotated[
-        bool, typer.Option("--force", help="Let --svg replace existing pictures.")
+        bool, typer.Option("--force", help="Let --svg and --html replace existing files.")
     ] = False,
     relations: Annotated[
         str,
@@ -84,8 +91,10 @@ def litmus(
     could not be read. 3: some verdict is unknown. The most severe counts: 2, 1, 3, 0.
     """
     from fencepost.cli.batch import Job, run_all
+    from fencepost.cli.html_page import usable_page, write_page
     from fencepost.cli.kept import open_store
     from fencepost.cli.limits import limits
+    from fencepost.cli.status import Status, worse
     from fencepost.executions.session import Options
 
     each = limits(timeout, memory)
@@ -111,4 +120,10 @@ def litmus(
         from fencepost.reports.svg import chosen_relations
 
         job = replace(job, relations=chosen_relations(relations))
-    raise typer.Exit(run_all(files, job, each, jobs))
+    unwritten: list[Status] = []
+    html = usable_page(html, unwritten, force=force)
+    sections: list[Section] = []
+    status = run_all(files, replace(job, html=html is not None), each, jobs, sections)
+    if html is not None:
+        write_page(html, "litmus", files, sections, unwritten, force=force)
+    raise typer.Exit(worse(status, max(unwritten, default=Status.OK)))

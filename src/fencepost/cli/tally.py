@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from fencepost.cli.pardons import Known
     from fencepost.diagnostics import Diagnostic
+    from fencepost.reports.page.section import Section
     from fencepost.reports.summary import Outcome
 
 
@@ -27,11 +28,17 @@ class Telling:
     new_baseline: Path | None = None
     sarif: Path | None = None
     force: bool = False
+    html: Path | None = None
 
     @property
     def is_sarif_printed(self) -> bool:
         """Return True if the standard output has SARIF and nothing else."""
         return self.sarif is not None and str(self.sarif) == "-"
+
+    @property
+    def is_file_written(self) -> bool:
+        """Return True if a file says what was found, whoever reads the output."""
+        return self.sarif is not None or self.html is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +52,8 @@ class Noted:
     """Comments that let a finding be."""
     sources: tuple[tuple[str, str], ...] = ()
     """Sources that findings are in, each with the module that names it."""
+    section: Section | None = None
+    """What a page says of it, if there is to be one."""
 
 
 @dataclass(slots=True)
@@ -57,10 +66,22 @@ class Tally:
     used: set[tuple[str, int]] = field(default_factory=set)
     sources: dict[tuple[str, str], None] = field(default_factory=dict)
     begun: float = field(default_factory=time.monotonic)
+    pages: list[tuple[Outcome, Section | None]] = field(default_factory=list)
+
+    def add(self, outcome: Outcome, section: Section | None = None) -> None:
+        """Count a kernel, or a file, of which nothing else is told."""
+        self.outcomes.append(outcome)
+        self.pages.append((outcome, section))
+
+    def sections(self) -> list[Section]:
+        """The sections of a page, one for each kernel or file, in order."""
+        from fencepost.reports.page.kernels import bare_section
+
+        return [section or bare_section(outcome) for outcome, section in self.pages]
 
     def take(self, _: object, noted: Noted) -> None:
-        """Counts one."""
-        self.outcomes.append(noted.outcome)
+        """Count a kernel, or a file."""
+        self.add(noted.outcome, noted.section)
         self.diagnostics += noted.diagnostics
         self.errors += noted.errors
         self.used |= {*noted.used}
