@@ -18,11 +18,13 @@ class Explanation:
     `witness` is an execution that reaches it, None where there is none; then `axioms` are a set
     that rules it out and of which none can be left out. No witness and no axioms: the program
     cannot produce the values asked for, under any memory model. Where some execution has undefined
-    behaviour and the test does not ask about that itself, `witness` is such an execution.
+    behaviour and the test does not ask about that itself, `witness` is such an execution. `test` is
+    the one that was explained.
     """
 
     witness: Execution | None
     axioms: tuple[Axiom, ...] = ()
+    test: LitmusTest | None = None
 
 
 def explain(test: LitmusTest, options: Options | None = None) -> Explanation:
@@ -40,8 +42,8 @@ def explain(test: LitmusTest, options: Options | None = None) -> Explanation:
     if symbols is None:
         symbols = session.solver.first([*session.asked, GOAL])
     if symbols is not None:
-        return Explanation(execution(session.structure, symbols))
-    return Explanation(None, _ruling_out(test, options, deadline))
+        return Explanation(execution(session.structure, symbols), (), test)
+    return Explanation(None, _ruling_out(test, options, deadline), test)
 
 
 def _ruling_out(test: LitmusTest, options: Options, deadline: Deadline) -> tuple[Axiom, ...]:
