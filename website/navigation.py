@@ -119,6 +119,7 @@ CHAPTERS = (
         "How fencepost is built, and how to change it.",
         (
             "README.md",
+            "docs/TOUR.md",
             "ARCHITECTURE.md",
             "CONTRIBUTING.md",
             "DEVIATIONS.md",

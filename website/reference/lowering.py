@@ -46,12 +46,12 @@ def lowering_pages() -> dict[str, str]:
         "# Lowering matrix",
         "",
         (
-            "The code sequences of the AMDGPU backend guide for global memory. A row "
-            "stands for all processors that lower alike; its head names one. `fencepost "
-            "lower OPERATION --matrix` prints a row, `--explain --mcpu gfx942` the reason "
-            "and the source of each instruction, with the litmus test that needs it. "
-            "`--follow llvm-22` shows what LLVM 22 emits: [the "
-            "differences](/findings/llvm-differences.md)."
+            "The code sequences of the AMDGPU backend guide for global memory. A row stands for "
+            "all processors that lower alike: the first of each kind, and how many more there "
+            "are. `fencepost lower OPERATION --matrix` prints a table of this page, "
+            "`--explain --mcpu gfx942` the reason and the source of each instruction, with the "
+            "litmus test that needs it. `--follow llvm-22` shows what LLVM 22 emits: "
+            "[the differences](/findings/llvm-differences.md)."
         ),
         "",
     ]
