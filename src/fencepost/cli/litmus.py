@@ -122,8 +122,10 @@ def litmus(
         job = replace(job, relations=chosen_relations(relations))
     unwritten: list[Status] = []
     html = usable_page(html, unwritten, force=force)
-    sections: list[Section] = []
-    status = run_all(files, replace(job, html=html is not None), each, jobs, sections)
-    if html is not None:
+    if html is None:
+        status = run_all(files, job, each, jobs)
+    else:
+        sections: list[Section] = []
+        status = run_all(files, replace(job, html=True), each, jobs, sections)
         write_page(html, "litmus", files, sections, unwritten, force=force)
     raise typer.Exit(worse(status, max(unwritten, default=Status.OK)))
