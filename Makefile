@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: help demo test quick matrix lint format bench real machine nightly wheel fuzz docs lock clean placement wave triton modules machines
+.PHONY: help demo test quick matrix lint format bench real machine nightly wheel fuzz docs site lock clean placement wave triton modules machines
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  \1\t/' | expand -t 12
@@ -75,6 +75,7 @@ real: $(COMPILER) ## the table of docs/real-code.md, over the CHECKOUTS='HeCBenc
 nightly: $(READY) ## all tests, and slow comparisons with the second evaluator
 	$(BIN)/pytest -n auto --quiet
 	$(BIN)/python -m tests.naive.compare --count 2000 --seed 1
+	$(BIN)/python -m tests.website.pages --check
 	$(BIN)/python -m tests.unit.cli.test_output
 	$(BIN)/python -m tests.unit.cli.test_signals
 	$(BIN)/python -m tests.matrix --whole
@@ -146,12 +147,22 @@ triton: $(TRITON)/.ready ## run the tests beside Triton, in an environment of th
 modules: $(TRITON)/.ready ## compile 500 modules of Triton, check them all, and once more
 	$(TRITON)/bin/python -m benchmarks.triton_modules --count 500 $$(mktemp -d)
 
-docs: $(READY) ## write what is generated: the tests that bite on each axiom, coverage of the guide, codes, the index of `explain`
+docs: $(READY) ## write what is generated: tests that bite, coverage, codes, the index of `explain`, examples on pages
 	$(BIN)/python -m tests.litmus.bless
 	$(BIN)/python -m tests.abi.coverage
 	$(BIN)/python -m tests.unit.diagnostics.page
 	$(BIN)/python -m tests.abi.index
 	$(BIN)/python -m tests.hardware_memory.campaign.page
+	$(BIN)/python -m tests.users.picture
+	$(BIN)/python -m tests.website.pages
+
+SITE := $(VENV)/.site
+$(SITE): $(READY)
+	$(BIN)/pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[docs]'
+	@touch $@
+
+site: $(SITE) ## build the documentation site, without a network: build/site/VERSION/index.html
+	$(BIN)/python -m website
 
 machines: $(READY) ## memory machines: which test needs each instruction; goes on where it stopped (build/machines)
 	for follow in 001 llvm-22 001-literal; do \
@@ -165,7 +176,7 @@ machines: $(READY) ## memory machines: which test needs each instruction; goes o
 
 lock: $(READY) ## pin the dependencies anew
 	$(BIN)/pip install --quiet pip-tools
-	$(BIN)/pip-compile --quiet --upgrade --extra dev --extra source --strip-extras --no-emit-index-url \
+	$(BIN)/pip-compile --quiet --upgrade --extra dev --extra source --extra docs --strip-extras --no-emit-index-url \
 	    --no-emit-trusted-host --no-emit-find-links -o constraints.txt pyproject.toml
 
 clean: ## remove what was set up

@@ -18,14 +18,25 @@ if TYPE_CHECKING:
     from fencepost.abi.entry.state import EntryState as EntryState
     from fencepost.api.kernels import check as check
     from fencepost.api.litmus import decide as decide
+    from fencepost.api.litmus import draw as draw
     from fencepost.api.litmus import explain as explain
     from fencepost.api.lowering import lower as lower
+    from fencepost.api.machines import check_code as check_code
+    from fencepost.api.machines import run_machine as run_machine
+    from fencepost.api.models import Difference as Difference
+    from fencepost.api.models import compare_models as compare_models
     from fencepost.api.objects import build_code_object as build_code_object
     from fencepost.api.objects import edit_code_object as edit_code_object
     from fencepost.api.objects import kernel_arguments as kernel_arguments
     from fencepost.api.objects import kernel_entry as kernel_entry
+    from fencepost.api.objects import read_code_object as read_code_object
+    from fencepost.api.objects import read_code_objects as read_code_objects
     from fencepost.api.placement import place as place
     from fencepost.api.placement import place_program as place_program
+    from fencepost.api.reports import explain_code as explain_code
+    from fencepost.api.reports import html as html
+    from fencepost.api.reports import sarif as sarif
+    from fencepost.api.reports import text as text
     from fencepost.api.targets import processor as processor
     from fencepost.api.targets import processors as processors
     from fencepost.api.targets import target as target
@@ -34,8 +45,7 @@ if TYPE_CHECKING:
     from fencepost.code_object.code_object import CodeObject as CodeObject
     from fencepost.code_object.code_object import Kernel as Kernel
     from fencepost.code_object.edit import Edits as Edits
-    from fencepost.code_object.reading import read_code_object as read_code_object
-    from fencepost.code_object.reading import read_code_objects as read_code_objects
+    from fencepost.diagnostics.pages import Page as CodePage
     from fencepost.errors import BoundReached as BoundReached
     from fencepost.errors import FencepostError as FencepostError
     from fencepost.errors import InputError as InputError
@@ -46,6 +56,7 @@ if TYPE_CHECKING:
     from fencepost.executions.verdict import Verdict as Verdict
     from fencepost.executions.verdict import VerdictKind as VerdictKind
     from fencepost.frontends.litmus.parse import parse as parse_litmus
+    from fencepost.hardware.memory.judge import Judgement as MachineJudgement
     from fencepost.kernels.options import Options as CheckOptions
     from fencepost.kernels.report import Report as Report
     from fencepost.lowering.options import Details as Details
@@ -56,6 +67,7 @@ if TYPE_CHECKING:
     from fencepost.placement.place import Placement as Placement
     from fencepost.placement.place import Strategy as Strategy
     from fencepost.program.program import LitmusTest as LitmusTest
+    from fencepost.reports.machine_code import MachineTold as CodeReport
     from fencepost.targets.processor import Processor as Processor
     from fencepost.targets.target_id import TargetID as TargetID
 
@@ -63,7 +75,10 @@ __all__ = [
     "BoundReached",
     "CheckOptions",
     "CodeObject",
+    "CodePage",
+    "CodeReport",
     "Details",
+    "Difference",
     "Edits",
     "EntryState",
     "Existing",
@@ -78,6 +93,7 @@ __all__ = [
     "LitmusOptions",
     "LitmusTest",
     "Lowered",
+    "MachineJudgement",
     "PlacedModule",
     "Placement",
     "Processor",
@@ -89,10 +105,15 @@ __all__ = [
     "VerdictKind",
     "build_code_object",
     "check",
+    "check_code",
     "check_triton",
+    "compare_models",
     "decide",
+    "draw",
     "edit_code_object",
     "explain",
+    "explain_code",
+    "html",
     "kernel_arguments",
     "kernel_entry",
     "lower",
@@ -103,14 +124,20 @@ __all__ = [
     "processors",
     "read_code_object",
     "read_code_objects",
+    "run_machine",
+    "sarif",
     "target",
+    "text",
 ]
 
 _HOMES = {
     "BoundReached": "errors",
     "CheckOptions": "kernels.options:Options",
     "CodeObject": "code_object.code_object",
+    "CodePage": "diagnostics.pages:Page",
+    "CodeReport": "reports.machine_code:MachineTold",
     "Details": "lowering.options",
+    "Difference": "api.models",
     "Edits": "code_object.edit",
     "EntryState": "abi.entry.state",
     "Existing": "placement.place",
@@ -125,6 +152,7 @@ _HOMES = {
     "LitmusOptions": "executions.session:Options",
     "LitmusTest": "program.program",
     "Lowered": "lowering.steps",
+    "MachineJudgement": "hardware.memory.judge:Judgement",
     "PlacedModule": "placement.from_llvm.module",
     "Placement": "placement.place",
     "Processor": "targets.processor",
@@ -136,10 +164,15 @@ _HOMES = {
     "VerdictKind": "executions.verdict",
     "build_code_object": "api.objects",
     "check": "api.kernels",
+    "check_code": "api.machines",
     "check_triton": "api.triton",
+    "compare_models": "api.models",
     "decide": "api.litmus",
+    "draw": "api.litmus",
     "edit_code_object": "api.objects",
     "explain": "api.litmus",
+    "explain_code": "api.reports",
+    "html": "api.reports",
     "kernel_arguments": "api.objects",
     "kernel_entry": "api.objects",
     "lower": "api.lowering",
@@ -148,9 +181,12 @@ _HOMES = {
     "place_program": "api.placement",
     "processor": "api.targets",
     "processors": "api.targets",
-    "read_code_object": "code_object.reading",
-    "read_code_objects": "code_object.reading",
+    "read_code_object": "api.objects",
+    "read_code_objects": "api.objects",
+    "run_machine": "api.machines",
+    "sarif": "api.reports",
     "target": "api.targets",
+    "text": "api.reports",
 }
 """The definition of each name: its module in the package, and its name there if that differs."""
 

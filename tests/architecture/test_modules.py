@@ -19,6 +19,7 @@ TABLES = {
 READERS = {
     "__main__.py": "opens the standard streams that the command was started without",
     "abi/reference/said.py": "loads what is said of the guide's rows, which is data of the package",
+    "api/inputs.py": "the library's way in, which takes a path",
     "citations.py": "loads the index of sections, which is data of the package",
     "code_object/bundle/zipped.py": "opens members of a zip file that is in memory",
     "code_object/reading.py": "the library's way in, which takes a path",

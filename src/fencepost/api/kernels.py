@@ -1,12 +1,16 @@
-"""Whole kernels in LLVM IR: checked."""
+"""Whole kernels in sources, LLVM IR, and as Triton compiles them: checked."""
 
 from __future__ import annotations
 
+import os
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
+from typing import Protocol
 
 from fencepost.api.bounded import bounded
+from fencepost.api.display import show
+from fencepost.api.inputs import read_input
 from fencepost.errors import BoundReached
 from fencepost.kernels.check import check_kernel
 from fencepost.kernels.options import Options as CheckOptions
@@ -20,23 +24,45 @@ from fencepost.records import dataclass, replace
 
 
 def check(
-    module: str | bytes, options: CheckOptions | None = None, *, kernel: str | None = None
+    module: str | bytes | os.PathLike[str] | Compiled,
+    options: CheckOptions | None = None,
+    *,
+    kernel: str | None = None,
 ) -> tuple[Report, ...]:
-    """A report for each kernel of a module of LLVM IR, or for the one that `kernel` names: proved
-    right, with the premises of the proof; a bug, with its two work-items; or unknown, and why.
+    """A report for each kernel of an input, or for the one that `kernel` names: proved right, with
+    the premises of the proof; a bug, with its two work-items; or unknown, and why.
 
-    `module` is text, or the bytes of text or bitcode. The `seconds` of the options hold for reading
-    it and for each kernel, in a process that is forked for that. Raises InputError where LLVM does
-    not accept the module, where no kernel is called so, or where the options ask for a launch that
-    cannot be; BoundReached where reading takes longer.
+    `module` is HIP, CUDA spelling of HIP, OpenCL C or LLVM IR as text; the bytes of such a text or
+    of bitcode; a path of a file with either; or a kernel that Triton compiled. A source is compiled
+    for the `processor` of the options, by a clang that is installed; launches in its host code are
+    not read: give `workgroup`. The `seconds` of the options hold for reading the module and for
+    each kernel, in a process that is forked for that. Raises InputError where the input cannot be
+    read or compiled, where no kernel is called so, or where the options ask for a launch that
+    cannot be; UnsupportedError where a source needs a compiler and there is none; BoundReached
+    where reading takes longer.
     """
     options = options or CheckOptions()
+    if not isinstance(module, str | bytes | os.PathLike):
+        from fencepost.api.triton import check_compiled
+
+        return check_compiled(module, options, kernel)
+    given = read_input(module, options.processor, options.seconds)
 
     def questions() -> Sequence[Question]:
-        read = read_module(module, options.seconds)
-        return [Question(read, each, options) for each in find_kernel(read, kernel)]
+        read = read_module(given.module, options.seconds)
+        return [
+            Question(read, each, options, given.notes, given.name)
+            for each in find_kernel(read, kernel)
+        ]
 
     return reports(questions, options.seconds)
+
+
+class Compiled(Protocol):
+    """A kernel that Triton compiled: `asm` has its texts by kind, among them `llir`."""
+
+    @property
+    def asm(self) -> Mapping[str, object]: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +73,7 @@ class Question:
     kernel: Function
     options: CheckOptions
     notes: tuple[str, ...] = ()
+    name: str = ""
 
 
 def reports(questions: Callable[[], Sequence[Question]], seconds: float) -> tuple[Report, ...]:
@@ -84,5 +111,27 @@ def _answers(questions: Callable[[], Sequence[Question]], done: int) -> Iterator
     for each in questions()[done:]:
         launch = launch_of(each.kernel, each.options, each.module)
         yield _Begun(each.kernel.name, launch)
-        report = check_kernel(each.module, each.kernel, each.options, "<module>", time.monotonic)
+        name = each.name or "<module>"
+        report = check_kernel(each.module, each.kernel, each.options, name, time.monotonic)
         yield replace(report, notes=(*report.notes, *each.notes))
+
+
+def _line(report: Report) -> str:
+    launch = report.launch
+    most = "up to " if launch.smaller else ""
+    size = most + "×".join(map(str, launch.workgroup))
+    codes = dict.fromkeys(str(each.diagnostic.code) for each in report.findings)
+    found = f" ({', '.join(codes)})" if codes else ""
+    return f"{report.kernel}: {report.verdict.value}{found}, workgroup {size}"
+
+
+def _html(report: Report) -> str:
+    from fencepost.reports.page.html import fragment
+    from fencepost.reports.page.kernels import kernel_section
+    from fencepost.reports.snippet import nothing_at_hand
+    from fencepost.reports.summary import outcome
+
+    return fragment(kernel_section(outcome("", report), report, nothing_at_hand))
+
+
+show(Report, _line, _html)

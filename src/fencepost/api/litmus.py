@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fencepost.api.bounded import bounded
+from fencepost.api.display import show
 from fencepost.errors import BoundReached, InternalError
 from fencepost.executions.explain import Explanation
 from fencepost.executions.explain import explain as _explain
@@ -58,3 +59,49 @@ def explain(test: str | LitmusTest, options: LitmusOptions | None = None) -> Exp
 
     (explanation,) = bounded(lambda: [work()], options.timeout)
     return explanation
+
+
+def draw(test: str | LitmusTest, options: LitmusOptions | None = None) -> str | None:
+    """An execution that reaches the outcome which a test asks about, as an SVG document; None where
+    there is none.
+
+    Raises BoundReached where the time of the options passes first.
+    """
+    from fencepost.reports.svg import DEFAULT
+    from fencepost.reports.svg import draw as drawn
+
+    options = options or LitmusOptions()
+    read = parse_litmus(test) if isinstance(test, str) else test
+    witness = explain(read, options).witness
+    return None if witness is None else drawn(read, witness, DEFAULT, options.model_of(read))
+
+
+def _verdict_html(verdict: Verdict) -> str:
+    from fencepost.reports.page.html import fragment
+    from fencepost.reports.page.litmus import litmus_section
+
+    return fragment(litmus_section("", verdict, None))
+
+
+def _verdict_line(verdict: Verdict) -> str:
+    race = ", race" if verdict.race else ""
+    return f"{verdict.test.name}: {verdict.kind.value} under {verdict.model}{race}"
+
+
+def _explanation_line(explanation: Explanation) -> str:
+    if explanation.witness is not None:
+        return "an execution that shows it"
+    return f"ruled out by {', '.join(each.name for each in explanation.axioms) or 'its values'}"
+
+
+def _explanation_svg(explanation: Explanation) -> str | None:
+    from fencepost.reports.svg import DEFAULT
+    from fencepost.reports.svg import draw as drawn
+
+    if explanation.witness is None or explanation.test is None:
+        return None
+    return drawn(explanation.test, explanation.witness, DEFAULT)
+
+
+show(Verdict, _verdict_line, _verdict_html)
+show(Explanation, _explanation_line, svg=_explanation_svg)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fencepost.api.display import show
 from fencepost.errors import InputError
 from fencepost.lowering.options import Details, Options, request_of, target_of
 from fencepost.lowering.request import AnyRequest
@@ -39,3 +40,20 @@ def lower(
     if isinstance(operation, str):
         operation = request_of(operation, details or Details())
     return lower_request(operation, target)
+
+
+def _line(lowered: Lowered) -> str:
+    return "; ".join(step.text for step in lowered.steps) or "no instruction"
+
+
+def _html(lowered: Lowered) -> str:
+    from fencepost.reports.page.html import fragment
+    from fencepost.reports.page.section import Section, Table, Tone
+
+    rows = tuple((step.text, step.reason.value, str(step.cite)) for step in lowered.steps)
+    table = Table("", ("Instruction", "Reason", "Source"), rows)
+    text = getattr(lowered.request, "text", "")
+    return fragment(Section("", text, Tone.OPEN, "lowered", tables=(table,)))
+
+
+show(Lowered, _line, _html)

@@ -6,11 +6,22 @@ from collections.abc import Sequence
 
 from fencepost.abi.dispatch.kernarg import KernargLayout, layout_of
 from fencepost.abi.entry.state import EntryState, entry_state
+from fencepost.api.display import show
 from fencepost.code_object.build import KernelSource, build
 from fencepost.code_object.code_object import CodeObject, Kernel
 from fencepost.code_object.edit import Edits, edit
-from fencepost.errors import InputError
+from fencepost.code_object.reading import read_code_object, read_code_objects
+from fencepost.errors import FencepostError, InputError
 from fencepost.targets.target_id import TargetID, parse_either
+
+__all__ = [
+    "build_code_object",
+    "edit_code_object",
+    "kernel_arguments",
+    "kernel_entry",
+    "read_code_object",
+    "read_code_objects",
+]
 
 
 def edit_code_object(code: CodeObject, edits: Edits) -> bytes:
@@ -55,3 +66,29 @@ def kernel_arguments(kernel: Kernel) -> KernargLayout:
             mend="give a code object that is linked with its metadata note",
         )
     return layout_of(kernel.metadata)
+
+
+def _object_line(code: CodeObject) -> str:
+    from fencepost.reports.object_words import target_id_of
+
+    name = f"{code.source}: " if code.source else ""
+    try:
+        return f"{name}{target_id_of(code) or 'no known target'}, {code.kernel_count} kernels"
+    except FencepostError as error:
+        return f"{name}damaged: {error.message}"
+
+
+def _object_html(code: CodeObject) -> str:
+    from fencepost.code_object.check.check import check
+    from fencepost.reports.page.html import fragment
+    from fencepost.reports.page.objects import object_section
+
+    return fragment(object_section(code.source or "code object", code, check(code)))
+
+
+def _kernel_line(kernel: Kernel) -> str:
+    return f"{kernel.name} of {_object_line(kernel.owner)}"
+
+
+show(CodeObject, _object_line, _object_html)
+show(Kernel, _kernel_line)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from fencepost.api.bounded import bounded
+from fencepost.api.display import show
 from fencepost.frontends.placement_text.parse import parse as parse_program
 from fencepost.kernels.one_workgroup import Reading
 from fencepost.kernels.pairs_apart import Dispatched
@@ -72,3 +73,21 @@ def place_program(
 
     (placed,) = bounded(lambda: [work()], seconds)
     return placed
+
+
+def _module_line(placed: PlacedModule) -> str:
+    count = sum(len(each.placed) for _, each in placed.placements)
+    verified = _word(is_verified=placed.ok)
+    return f"{count} barriers placed in {len(placed.placements)} kernels, {verified}"
+
+
+def _placement_line(placed: Placement) -> str:
+    return f"{len(placed.placed)} barriers placed, {_word(is_verified=placed.verdict.ok)}"
+
+
+def _word(*, is_verified: bool) -> str:
+    return "verified" if is_verified else "not verified"
+
+
+show(PlacedModule, _module_line)
+show(Placement, _placement_line)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 
+from fencepost.api.inputs import compiled_by_triton
 from fencepost.api.kernels import Question, reports
+from fencepost.errors import InputError
 from fencepost.frontends.triton.kernel import Beside, beside
 from fencepost.frontends.triton.signature import Argument, ArgumentKind
 from fencepost.kernels.options import Options as CheckOptions
@@ -41,6 +44,46 @@ def check_triton(
         return [Question(each.module, each.kernel, each.options, each.notes) for each in every]
 
     return reports(questions, options.seconds)
+
+
+def check_compiled(
+    compiled: object, options: CheckOptions, kernel: str | None = None
+) -> tuple[Report, ...]:
+    """The reports on a kernel as Triton's compiler returns it, by what it holds.
+
+    Raises InputError where it is none, or has no kernel of this name.
+    """
+    texts = compiled_by_triton(compiled)
+    if texts is None:
+        raise InputError(
+            f"a {type(compiled).__name__} cannot be checked",
+            rule="an input is text, bytes, a path, or a kernel that Triton compiled",
+            mend="give the text of its LLVM IR or source",
+        )
+    metadata = getattr(compiled, "metadata", None)
+    as_dict = getattr(metadata, "_asdict", None)
+    known = None if as_dict is None else as_dict()
+    signature = getattr(getattr(compiled, "src", None), "signature", None)
+    types = (
+        {name: kind for name, kind in signature.items() if {type(name), type(kind)} == {str}}
+        if isinstance(signature, Mapping)
+        else None
+    )
+    found = check_triton(
+        texts["llir"],
+        ttir=texts.get("ttir"),
+        metadata=None if known is None else json.dumps(known, default=vars),
+        types=types,
+        options=options,
+    )
+    named = tuple(each for each in found if kernel in (None, each.kernel))
+    if not named:
+        raise InputError(
+            f"no kernel {kernel!r}",
+            rule=f"its kernels are {', '.join(each.kernel for each in found)}",
+            mend="name one of them, or none",
+        )
+    return named
 
 
 @dataclass(frozen=True, slots=True)

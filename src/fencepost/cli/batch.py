@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from fencepost.executions.session import Options
     from fencepost.executions.verdict import Verdict
     from fencepost.program.program import LitmusTest
+    from fencepost.reports.page.section import Section
     from fencepost.reports.snippet import Lines
     from fencepost.store.entries import Key, Store
     from fencepost.vocabulary.mmra import TagSet
@@ -48,10 +49,11 @@ class Job:
     names: ResultNames = UNNAMED
     times: bool = False
     store: Store | None = None
+    html: bool = False
 
     def key(self, text: str) -> Key | None:
         """Return the cache key of the answer to a test; None if the answer is not cached."""
-        if self.store is None or self.svg is not None:
+        if self.store is None or self.svg is not None or self.html:
             return None
         from fencepost.store.entries import Kind
 
@@ -71,13 +73,34 @@ class _Printed:
     status: Status
 
 
-def run_all(paths: Sequence[Path], job: Job, limits: Limits, processes: int) -> Status:
+def run_all(
+    paths: Sequence[Path],
+    job: Job,
+    limits: Limits,
+    processes: int,
+    sections: list[Section] | None = None,
+) -> Status:
     """Run every file and print its result; return the worst exit status."""
     items = list(files.expand(paths, frozenset({files.LITMUS})))
     told: list[Status] = []
     job = replace(job, svg=results.usable_folder(job.svg, told), names=result_names(items))
-    task = Task(partial(_one, job), partial(_stopped, job), name="litmus")
+    shown: list[Section] = [] if sections is None else sections
+    task = Task(
+        partial(_one, job),
+        partial(_stopped, job, shown),
+        partial(_noted, shown),
+        name="litmus",
+        to_the_end=job.html,
+    )
     return worse(run_items(task, items, limits, processes), max(told, default=Status.OK))
+
+
+def _noted(sections: list[Section], _: Path, note: object) -> None:
+    """Keep the section of a test."""
+    from fencepost.reports.page.section import Section
+
+    if isinstance(note, Section):
+        sections.append(note)
 
 
 def _one(job: Job, path: Path, desk: Desk) -> int:
@@ -106,12 +129,20 @@ def _one(job: Job, path: Path, desk: Desk) -> int:
         from fencepost.reports.snippet import describe
 
         print(describe(error, str(path), text), file=sys.stderr)
+        if job.html:
+            from fencepost.reports.page.objects import unread_section
+
+            desk.note(unread_section(str(path), error.message))
         return status_of(error)
     why = None
-    if job.explained and not job.as_json:
+    if (job.explained and not job.as_json) or job.html:
         why = _why(verdict, replace(options, timeout=desk.left()))
     with desk.at_once():
         status = _print(job, said, verdict, why, _lines_of(said, text))
+        if job.html:
+            from fencepost.reports.page.litmus import litmus_section
+
+            desk.note(litmus_section(str(path), verdict, why, text))
         desk.note(_Printed(status))
     if job.svg is not None:
         status = worse(status, _draw(job, job.svg, path, verdict, desk.left()))
@@ -182,10 +213,15 @@ def _why(verdict: Verdict, options: Options) -> Explanation | None:
         return None
 
 
-def _stopped(job: Job, path: Path, stop: Stop) -> int:
+def _stopped(job: Job, sections: list[Section], path: Path, stop: Stop) -> int:
     """Print what was found for a test that was given up."""
     from fencepost.executions.verdict import Verdict, undecided
     from fencepost.program.program import LitmusTest
+    from fencepost.reports.page.objects import unread_section
+    from fencepost.reports.page.section import Section
+
+    if job.html and not any(isinstance(each, Section) for each in stop.notes):
+        sections.append(unread_section(str(path), stop.reason))
 
     said = Transcript(str(path), job.as_json)
     verdict = next((each for each in stop.notes if isinstance(each, Verdict)), None)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from fencepost.cli import check_options as offered
 from fencepost.cli import offers
@@ -10,6 +10,9 @@ from fencepost.cli import strict_options as strict
 from fencepost.cli.limit_options import Memory, timeout_option
 from fencepost.cli.limits import MEMORY, SECONDS
 from fencepost.cli.words import compiler_words
+
+if TYPE_CHECKING:
+    from fencepost.reports.page.section import Section
 
 
 def register(app: offers.Commands) -> None:
@@ -63,6 +66,7 @@ def check(
     json: offered.Json = False,
     times: offered.Times = False,
     sarif: offered.Sarif = None,
+    html: offered.Html = None,
     quiet: offered.Quiet = False,
     statistics: offered.Statistics = False,
     baseline: offered.Baseline = None,
@@ -91,6 +95,7 @@ def check(
     from fencepost.cli.compile_source import isolated
     from fencepost.cli.compiling import Compiling
     from fencepost.cli.files import ASSEMBLY, LITMUS, MODULES, expand, hold
+    from fencepost.cli.html_page import usable_page, write_page
     from fencepost.cli.inputs import Kind, holds_bitcode, kind_of, projects_opened
     from fencepost.cli.kept import open_store
     from fencepost.cli.limits import judging, limits
@@ -169,10 +174,12 @@ def check(
                     check_output(result, force=force)
         if unwritable:
             sarif = write_baseline = None
+        html = usable_page(html, unwritable, force=force)
         proofs = usable_folder(certificate, unwritable)
-        telling = Telling(not quiet, statistics, left_out, write_baseline, sarif, force)
+        telling = Telling(not quiet, statistics, left_out, write_baseline, sarif, force, html)
         tally = Tally()
         areas: list[Area] = []
+        shown: list[Section] = []
         compiled = [f for f, kind in zip(every, kinds, strict=True) if kind is Kind.SOURCE]
         compiling = stack.enter_context(
             isolated(compiling, given, compiled, sandbox, whole=inherit_environment)
@@ -293,7 +300,15 @@ def check(
                 timeout=bounds.seconds,
                 assumed=frozenset(readings or ()),
             )
-            job_ = batch.Job(asked, as_json=json, explained=not json, times=times, store=store)
-            status = worse(status, batch.run_all(tests, job_, bounds, jobs))
+            job_ = batch.Job(
+                *(asked, json, not json),
+                times=times,
+                store=store,
+                html=html is not None,
+            )
+            status = worse(status, batch.run_all(tests, job_, bounds, jobs, shown))
+        if html is not None:
+            every_section = [*tally.sections(), *shown]
+            write_page(html, "check", given, every_section, unwritable, force=force)
         status = worse(status, max(unwritable, default=Status.OK))
     raise offers.Exit(status)

@@ -86,7 +86,7 @@ def run_all(
         partial(_stopped, job, tally),
         tally.take,
         name="check",
-        to_the_end=job.telling.sarif is not None,
+        to_the_end=job.telling.is_file_written,
     )
     status = run_items(task, modules, limits, processes)
     _tell_in_vain(job, tally, modules, status)
@@ -146,7 +146,7 @@ def _failed(path: Path, error: FencepostError, kernel: str = "") -> Outcome:
 
 def _stopped(job: Job, tally: Tally, path: Path, stop: Stop) -> int:
     """Print the results for a kernel, or a file, that was given up."""
-    tally.outcomes.append(_failed(path, _error_of(stop), stop.step or ""))
+    tally.add(_failed(path, _error_of(stop), stop.step or ""))
     if stop.step is None or stop.status is Status.INTERNAL:
         tell_stop(path if stop.step is None else f"{path}: {stop.step}", stop)
     if job.as_json:

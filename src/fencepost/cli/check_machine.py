@@ -150,7 +150,7 @@ def run_all(
         partial(_stopped, tally),
         tally.take,
         name="check",
-        to_the_end=job.telling.sarif is not None,
+        to_the_end=job.telling.is_file_written,
     )
     return run_items(task, paths, limits, processes)
 
@@ -158,7 +158,7 @@ def run_all(
 def _stopped(tally: Tally, path: Path, stop: Stop) -> int:
     from fencepost.reports.summary import Ending, Outcome
 
-    tally.outcomes.append(Outcome(str(path), "", Ending.UNREADABLE, why=stop.reason))
+    tally.add(Outcome(str(path), "", Ending.UNREADABLE, why=stop.reason))
     return tell_stop(path, stop)
 
 
@@ -335,7 +335,22 @@ def _tell(job: Job, path: Path, text: str, told: MachineTold, desk: Desk) -> Non
     let_be = [one.finding.diagnostic for one in told.pardons]
     logged = [one.diagnostic for one in told.findings if one.diagnostic not in let_be]
     used = tuple((one.file, one.line) for one in told.pardons if one.line)
-    desk.note(Noted(told.outcome, tuple(logged), judgement.errors, used, judgement.sources))
+    lines = lines_of(text)
+
+    def lines_in(name: str) -> Sequence[str] | None:
+        if name == told.file:
+            return lines
+        if name == told.against:
+            return lines_of(files.text_at(Path(name)) or "")
+        return source_lines(path.parent, name)
+
+    section = None
+    if job.telling.html is not None:
+        from fencepost.reports.page.kernels import machine_section
+
+        section = machine_section(told, lines_in)
+    noted = Noted(told.outcome, tuple(logged), judgement.errors, used, judgement.sources, section)
+    desk.note(noted)
     match told.ending:
         case Ending.BUG:
             desk.came_to(Status.FOUND)
@@ -346,13 +361,4 @@ def _tell(job: Job, path: Path, text: str, told: MachineTold, desk: Desk) -> Non
     if job.as_json:
         print(machine_line(told, times=job.times))
     elif job.telling.reports and not job.as_sarif:
-        lines = lines_of(text)
-
-        def lines_in(name: str) -> Sequence[str] | None:
-            if name == told.file:
-                return lines
-            if name == told.against:
-                return lines_of(files.text_at(Path(name)) or "")
-            return source_lines(path.parent, name)
-
         write_styled(dressed(machine_text(told, lines_in)))

@@ -221,6 +221,14 @@ Sarif = Annotated[
         metavar="FILE", help="Write SARIF 2.1.0; - is standard output.", rich_help_panel=_TOLD
     ),
 ]
+Html = Annotated[
+    Path | None,
+    offers.Option(
+        metavar="FILE",
+        help="Write a report as one HTML page, which needs no network.",
+        rich_help_panel=_TOLD,
+    ),
+]
 Quiet = Annotated[
     bool,
     offers.Option("--quiet", "-q", help="Print only the summary.", rich_help_panel=_TOLD),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from fencepost.cli import results
 from fencepost.cli.compile_source import with_folder
-from fencepost.cli.kernel_job import Job, Mending, shown, told, verdict_status
+from fencepost.cli.kernel_job import Job, Mending, section_of, shown, told, verdict_status
 from fencepost.cli.status import Status
 from fencepost.cli.tally import Noted
 from fencepost.process import LONGEST
@@ -52,7 +52,9 @@ def mended(job: Job, mending: Mending, path: Path, given: Input, desk: Desk) -> 
         done = replace(done, first=seen_from_here(first, given.folder))
         after = done.text or after
         found = tuple(each.diagnostic for each in done.first.findings)
-        desk.note(Noted(outcome(str(path), done.first), found))
+        come_to = outcome(str(path), done.first)
+        section = section_of(job, path, come_to, done.first)
+        desk.note(Noted(come_to, found, section=section))
         desk.came_to(verdict_status(done.report if done.text else done.first))
         if job.as_json:
             mend_ = _outcome(done, target)

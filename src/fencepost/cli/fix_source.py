@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from fencepost.cli import files, results
 from fencepost.cli.compile_source import compiler_of
 from fencepost.cli.inputs import modules_of
-from fencepost.cli.kernel_job import Job, Mending, shown, told, verdict_status
+from fencepost.cli.kernel_job import Job, Mending, section_of, shown, told, verdict_status
 from fencepost.cli.status import Status
 from fencepost.cli.tally import Noted
 from fencepost.errors import InputError
@@ -51,7 +51,9 @@ def mended_source(job: Job, mending: Mending, path: Path, desk: Desk) -> Status:
         patch = _patch(path, after, done.text or after)
         after = done.text or after
         found = tuple(each.diagnostic for each in done.first.findings)
-        desk.note(Noted(outcome(str(path), done.first), found))
+        come_to = outcome(str(path), done.first)
+        section = section_of(job, path, come_to, done.first)
+        desk.note(Noted(come_to, found, section=section))
         written = mending.apply and done.text is not None
         desk.came_to(verdict_status(done.report if written else done.first))
         if job.as_json:

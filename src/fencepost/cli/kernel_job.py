@@ -25,8 +25,10 @@ if TYPE_CHECKING:
     from fencepost.kernels.report import Report
     from fencepost.llvm.module import Function
     from fencepost.reports.certificates import Subject
+    from fencepost.reports.page.section import Section
     from fencepost.reports.pardon import Pardon
     from fencepost.reports.remembered import Remembered
+    from fencepost.reports.summary import Outcome
     from fencepost.reports.told import Told
     from fencepost.store.entries import Store
 
@@ -183,10 +185,23 @@ def tell(
     let_be = [each.finding.diagnostic for each in found.pardons]
     logged = tuple(each for each in reported(str(path), report) if each not in let_be)
     used = tuple((each.file, each.line) for each in found.pardons if each.line)
-    desk.note(Noted(come_to, logged, found.errors, used, found.sources))
+    section = section_of(job, path, come_to, report, found.pardons)
+    desk.note(Noted(come_to, logged, found.errors, used, found.sources, section))
     status = Status.OK if is_pardoned(report, found.pardons) else verdict_status(report)
     desk.came_to(status)
     print_report(job, path, report, found.pardons, sandbox)
+
+
+def section_of(
+    job: Job, path: Path, come_to: Outcome, report: Told, pardons: Sequence[Pardon] = ()
+) -> Section | None:
+    """The section of a kernel on the page of `--html`; None without one."""
+    if job.telling.html is None:
+        return None
+    from fencepost.cli.source_files import source_lines
+    from fencepost.reports.page.kernels import kernel_section
+
+    return kernel_section(come_to, report, partial(source_lines, path.parent), pardons)
 
 
 def print_report(

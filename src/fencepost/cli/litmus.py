@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from fencepost.cli import offers
 from fencepost.cli.limit_options import Memory, timeout_option
 from fencepost.cli.limits import MEMORY, SECONDS
 from fencepost.records import replace
+
+if TYPE_CHECKING:
+    from fencepost.reports.page.section import Section
 
 
 def register(app: offers.Commands) -> None:
@@ -70,8 +73,12 @@ def litmus(
         Path | None,
         offers.Option(metavar="DIR", help="Draw the witness of each test that has one."),
     ] = None,
+    html: Annotated[
+        Path | None,
+        offers.Option(metavar="FILE", help="Write a report as one HTML page, with the executions."),
+    ] = None,
     force: Annotated[
-        bool, offers.Option("--force", help="Let --svg replace existing pictures.")
+        bool, offers.Option("--force", help="Let --svg and --html replace existing files.")
     ] = False,
     relations: Annotated[
         str,
@@ -86,8 +93,10 @@ def litmus(
     could not be read. 3: some verdict is unknown. The most severe counts: 2, 1, 3, 0.
     """
     from fencepost.cli.batch import Job, run_all
+    from fencepost.cli.html_page import usable_page, write_page
     from fencepost.cli.kept import open_store
     from fencepost.cli.limits import limits
+    from fencepost.cli.status import Status, worse
     from fencepost.executions.session import Options
 
     each = limits(timeout, memory)
@@ -113,4 +122,12 @@ def litmus(
         from fencepost.reports.svg import chosen_relations
 
         job = replace(job, relations=chosen_relations(relations))
-    raise offers.Exit(run_all(files, job, each, jobs))
+    unwritten: list[Status] = []
+    html = usable_page(html, unwritten, force=force)
+    if html is None:
+        status = run_all(files, job, each, jobs)
+    else:
+        sections: list[Section] = []
+        status = run_all(files, replace(job, html=True), each, jobs, sections)
+        write_page(html, "litmus", files, sections, unwritten, force=force)
+    raise offers.Exit(worse(status, max(unwritten, default=Status.OK)))

@@ -44,8 +44,12 @@ def show(
         Path | None,
         offers.Option(metavar="PATH", help="Check, and write what is found as SARIF 2.1.0."),
     ] = None,
+    html: Annotated[
+        Path | None,
+        offers.Option(metavar="FILE", help="Check, and write a report as one HTML page."),
+    ] = None,
     force: Annotated[
-        bool, offers.Option("--force", help="Let --sarif replace an existing file.")
+        bool, offers.Option("--force", help="Let --sarif and --html replace existing files.")
     ] = False,
     elf: Annotated[
         bool,
@@ -87,8 +91,8 @@ def show(
 ) -> None:
     """Show code objects: a summary, one kernel, JSON, or what is wrong with them.
 
-    A file with several code objects gets a line for each. Exit status 0: all is well. 1: --check
-    or --sarif found an error, or --runs-on a file from which the device can load nothing. 2:
+    A file with several code objects gets a line for each. Exit status 0: all is well. 1: --check,
+    --sarif or --html found an error, or --runs-on a file from which the device can load nothing. 2:
     something is unreadable.
     """
     from fencepost.cli.limits import limits
@@ -105,6 +109,7 @@ def show(
             print_code(files, Listing(kernel, target, json, max_size, annotate), bounds)
         )
     wanted = Wanted(
-        *(kernel, target, sort, every, json, check, elf, sarif, workgroup_size, max_size, force)
+        *(kernel, target, sort, every, json, check, elf, sarif, workgroup_size, max_size, force),
+        html=html,
     )
     raise offers.Exit(view(files, wanted, bounds))

@@ -21,12 +21,16 @@ from fencepost.visible import visible_name
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from fencepost.cli.items import Desk
+    from fencepost.cli.items import Desk, Stop
     from fencepost.code_object.code_object import CodeObject, Kernel
     from fencepost.code_object.containers import Found
     from fencepost.diagnostics import Code, Diagnostic, Severity
     from fencepost.errors import FencepostError
     from fencepost.reports.kernel_order import KernelOrder
+    from fencepost.reports.page.section import Section
+
+    _Note = tuple[tuple[Diagnostic, ...], bool, FencepostError | None, tuple[Section, ...]]
+    """What a worker tells of a file."""
 
 SECONDS = 600.0
 """Time limit of a file, in seconds: libraries may hold thousands of kernels."""
@@ -51,11 +55,12 @@ class Wanted:
     workgroup_size: int | None = None
     max_size: int = GIB
     force: bool = False
+    html: Path | None = None
 
     @property
     def is_checked(self) -> bool:
         """True if faults are asked for."""
-        return self.check or self.sarif is not None
+        return self.check or self.sarif is not None or self.html is not None
 
     @property
     def kernels(self) -> str | None:
@@ -67,29 +72,43 @@ class Wanted:
 
 def view(files: list[str], wanted: Wanted, bounds: Limits | None = None) -> Status:
     """Print the requested view of the code objects of files; return the status."""
-    from fencepost.cli.items import Task, run_items
+    from fencepost.cli.html_page import usable_page, write_page
+    from fencepost.cli.items import Task, run_items, tell_stop
 
     inputs.hold_stdin(files)
     unwritten: list[Status] = []
     if wanted.sarif is not None:
         with results.failures(unwritten):
             results.check_output(wanted.sarif, force=wanted.force)
+    wanted = replace(wanted, html=usable_page(wanted.html, unwritten, force=wanted.force))
     all_shown = _Shown(wanted)
 
     def work(name: str, desk: Desk) -> int:
         own = _Shown(wanted)
         status = _show_file(name, own)
-        desk.note((tuple(own.found), own.named, own.missed))
+        desk.note((tuple(own.found), own.named, own.missed, tuple(own.sections)))
         return status
 
-    def noted(_: str, what: tuple[tuple[Diagnostic, ...], bool, FencepostError | None]) -> None:
-        found, named, missed = what
+    def noted(_: str, what: _Note) -> None:
+        found, named, missed, sections = what
         all_shown.found += found
+        all_shown.sections += sections
         all_shown.named |= named
         all_shown.missed = all_shown.missed or missed
 
-    task = Task(work, noted=noted, to_the_end=wanted.sarif is not None)
+    def stopped(name: str, stop: Stop) -> int:
+        if wanted.html is not None:
+            from fencepost.reports.page.objects import unread_section
+
+            all_shown.sections.append(unread_section(name, stop.reason))
+        return tell_stop(name, stop)
+
+    to_the_end = wanted.sarif is not None or wanted.html is not None
+    task = Task(work, stopped, noted, to_the_end=to_the_end)
     status = run_items(task, files, bounds or limits(SECONDS, MEMORY))
+    if wanted.html is not None:
+        sections = all_shown.sections
+        write_page(wanted.html, "object", files, sections, unwritten, force=wanted.force)
     if wanted.sarif is not None:
         with results.failures(unwritten):
             _write_sarif(wanted.sarif, all_shown.found, force=wanted.force)
@@ -112,11 +131,16 @@ def _show_file(name: str, shown: _Shown) -> Status:
     for file, entry, code in chain(begun, rest):
         title = visible_name(f"{file}: {entry.label}" if entry.label else file)
         code.source = title
+        before = len(shown.sections)
         try:
             (echo_json if shown.wanted.json else echo)(shown.one(file, entry, code))
         except FencepostError as error:
             error.source = error.source or title
+            del shown.sections[before:]
+            shown.unread(title, error.message)
             opened.tell(error)
+    if opened.failed and not shown.sections:
+        shown.unread(name, "not read: no code object, or damaged")
     echo(shown.closing(name))
     if opened.failed or shown.unreadable:
         return Status.INPUT
@@ -138,6 +162,15 @@ class _Shown:
     objects: int = 0
     kernels: int = 0
     told: Counter[tuple[Code, Severity]] = field(default_factory=Counter)
+    sections: list[Section] = field(default_factory=list)
+    """Those of the page of --html."""
+
+    def unread(self, title: str, why: str) -> None:
+        """Put a file, or a code object, that cannot be read on the page."""
+        if self.wanted.html is not None:
+            from fencepost.reports.page.objects import unread_section
+
+            self.sections.append(unread_section(title, why))
 
     def one(self, name: str, entry: Found, code: CodeObject) -> str:
         """Return the text for one code object. Raise FencepostError if the requested part cannot be
@@ -146,6 +179,11 @@ class _Shown:
         wanted = self.wanted
         wrong = self._checked(code, name, entry) if wanted.is_checked or wanted.json else []
         self.found += wrong
+        if wanted.html is not None:
+            from fencepost.reports.page.objects import object_section
+
+            title = code.source or name
+            self.sections.append(object_section(title, code, wrong, wanted.workgroup_size))
         if wanted.json:
             from fencepost.reports.object_json import object_line
 

@@ -13,6 +13,7 @@ from fencepost.records import dataclass, field
 if TYPE_CHECKING:
     from fencepost.cli.pardons import Known
     from fencepost.diagnostics import Diagnostic
+    from fencepost.reports.page.section import Section
     from fencepost.reports.summary import Outcome
 
 
@@ -28,11 +29,17 @@ class Telling:
     new_baseline: Path | None = None
     sarif: Path | None = None
     force: bool = False
+    html: Path | None = None
 
     @property
     def is_sarif_printed(self) -> bool:
         """True if standard output is reserved for SARIF."""
         return self.sarif is not None and str(self.sarif) == "-"
+
+    @property
+    def is_file_written(self) -> bool:
+        """Return True if a file says what was found, whoever reads the output."""
+        return self.sarif is not None or self.html is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +52,9 @@ class Noted:
     used: tuple[tuple[str, int], ...] = ()
     """Comments that allow a finding."""
     sources: tuple[tuple[str, str], ...] = ()
-    """Sources that have findings, each with the module that names it."""
+    """Sources that findings are in, each with the module that names it."""
+    section: Section | None = None
+    """What a page says of it, if there is to be one."""
 
 
 @dataclass(slots=True)
@@ -58,10 +67,22 @@ class Tally:
     used: set[tuple[str, int]] = field(default_factory=set)
     sources: dict[tuple[str, str], None] = field(default_factory=dict)
     begun: float = field(default_factory=time.monotonic)
+    pages: list[tuple[Outcome, Section | None]] = field(default_factory=list)
+
+    def add(self, outcome: Outcome, section: Section | None = None) -> None:
+        """Count a kernel, or a file, with its section of a page."""
+        self.outcomes.append(outcome)
+        self.pages.append((outcome, section))
+
+    def sections(self) -> list[Section]:
+        """The sections of a page, one for each kernel or file, in order."""
+        from fencepost.reports.page.kernels import bare_section
+
+        return [section or bare_section(outcome) for outcome, section in self.pages]
 
     def take(self, _: object, noted: Noted) -> None:
         """Add one outcome."""
-        self.outcomes.append(noted.outcome)
+        self.add(noted.outcome, noted.section)
         self.diagnostics += noted.diagnostics
         self.errors += noted.errors
         self.used |= {*noted.used}

@@ -17,14 +17,16 @@ from fencepost.records import dataclass
 class Explanation:
     """An explanation why a test's goal is reachable or not.
 
-    `witness` is an execution that reaches it, None if there is none; then `axioms` are a minimal
-    set that rules it out. No witness and no axioms: the program cannot produce the values in the
-    condition, under any memory model. If some execution has undefined behaviour and the test does
-    not ask about that itself, `witness` is such an execution.
+    `witness` is an execution that reaches it, None where there is none; then `axioms` are a set
+    that rules it out and of which none can be left out. No witness and no axioms: the program
+    cannot produce the values asked for, under any memory model. Where some execution has undefined
+    behaviour and the test does not ask about that itself, `witness` is such an execution. `test` is
+    the one that was explained.
     """
 
     witness: Execution | None
     axioms: tuple[Axiom, ...] = ()
+    test: LitmusTest | None = None
 
 
 def explain(test: LitmusTest, options: Options | None = None) -> Explanation:
@@ -42,8 +44,8 @@ def explain(test: LitmusTest, options: Options | None = None) -> Explanation:
     if symbols is None:
         symbols = session.solver.first([*session.asked, GOAL])
     if symbols is not None:
-        return Explanation(execution(session.structure, symbols))
-    return Explanation(None, _ruling_out(test, options, deadline))
+        return Explanation(execution(session.structure, symbols), (), test)
+    return Explanation(None, _ruling_out(test, options, deadline), test)
 
 
 def _ruling_out(test: LitmusTest, options: Options, deadline: Deadline) -> tuple[Axiom, ...]:

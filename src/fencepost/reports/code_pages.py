@@ -25,11 +25,12 @@ def document() -> str:
         if page.title != title:
             title = page.title
             lines += ["", f"## {title}", "", *_wrapped(page.group)]
-        lines += ["", *_entry(page)]
+        lines += ["", *entry(page)]
     return "\n".join(lines) + "\n"
 
 
-def _entry(page: Page) -> Iterator[str]:
+def entry(page: Page) -> Iterator[str]:
+    """The lines of the entry of a code, below a heading of the third level."""
     code = page.code
     yield f'<a id="fp{code.number}"></a>'
     yield f"### {code} {code.slug}"

@@ -181,23 +181,7 @@ def text(file: str, report: Told, lines: Lines, pardons: Sequence[Pardon] = ()) 
     """Return a text for people: the verdict, the errors with excerpts of the sources, then other
     findings, a line each; for allowed findings, the reason.
     """
-    launch = report.launch
-    guessed = " (guessed)" if Guess.WORKGROUP in report.guesses else ""
-    where = f"workgroup {_workgroup(launch)}{guessed}, grid {_grid(launch)}, wave {launch.wave}"
-    if report.places:
-        where += f", launch of {_joined(report.places)}"
-    verdict = {
-        Verdict.PROVED: "proved: no race and no divergent barrier, for all inputs",
-        Verdict.CONDITIONAL: f"proved for expected sizes: {_sizes(report)}",
-        Verdict.GUESSED: _of_guess(report),
-        Verdict.BUG: "bug",
-        Verdict.UNKNOWN: "unknown",
-    }[report.verdict]
-    if is_pardoned(report, pardons):
-        verdict = "bug, allowed"
-    elif report.condition is not None and not _sizes(report):
-        only = f", {_guessed(report.condition.launch)}" if report.condition.guesses else ""
-        verdict = f"proved if {report.condition.text}{only}; otherwise {verdict}"
+    verdict, where = _verdict(report, pardons), _where(report)
     file = visible_name(file)
     out = [f"{file}: {shown_function(report.kernel)}: {verdict} ({where}; {report.seconds:.2f} s)"]
     if report.condition is not None and not _sizes(report):
@@ -220,6 +204,36 @@ def text(file: str, report: Told, lines: Lines, pardons: Sequence[Pardon] = ()) 
     if codes := sorted({str(each.code) for each in told}):
         out.append(f"  explained by: fencepost explain {' '.join(codes)}")
     return "\n".join(out)
+
+
+def headline(report: Told, pardons: Sequence[Pardon] = ()) -> str:
+    """The verdict in a sentence, with the launch that it is of."""
+    return f"{_verdict(report, pardons)} ({_where(report)})"
+
+
+def _where(report: Told) -> str:
+    """The launch that a verdict is of."""
+    launch = report.launch
+    guessed = " (guessed)" if Guess.WORKGROUP in report.guesses else ""
+    where = f"workgroup {_workgroup(launch)}{guessed}, grid {_grid(launch)}, wave {launch.wave}"
+    return f"{where}, launch of {_joined(report.places)}" if report.places else where
+
+
+def _verdict(report: Told, pardons: Sequence[Pardon]) -> str:
+    """The verdict in words, with the condition that it holds under."""
+    verdict = {
+        Verdict.PROVED: "proved: no race and no divergent barrier, for all inputs",
+        Verdict.CONDITIONAL: f"proved for expected sizes: {_sizes(report)}",
+        Verdict.GUESSED: _of_guess(report),
+        Verdict.BUG: "bug",
+        Verdict.UNKNOWN: "unknown",
+    }[report.verdict]
+    if is_pardoned(report, pardons):
+        return "bug, allowed"
+    if report.condition is not None and not _sizes(report):
+        only = f", {_guessed(report.condition.launch)}" if report.condition.guesses else ""
+        return f"proved if {report.condition.text}{only}; otherwise {verdict}"
+    return verdict
 
 
 def _judged(judgement: Judgement) -> str:
@@ -347,12 +361,18 @@ def _schedule(witness: Witness) -> Iterator[str]:
             yield f"  {number}. line {each.line}: {each.note}"
 
 
+def details(finding: Finding) -> tuple[str, ...]:
+    """The inputs of a finding, and the order of atomic operations that shows it, in lines."""
+    witness = finding.witness
+    if witness is None:
+        return ()
+    given = "; ".join(filter(None, (witness.given, witness.contents)))
+    return (*((f"with {given}",) if given else ()), *_schedule(witness))
+
+
 def _diagnostic(finding: Finding, lines: Lines) -> str:
-    details = []
-    if (witness := finding.witness) is not None and (witness.given or witness.contents):
-        details.append(f"with {'; '.join(filter(None, (witness.given, witness.contents)))}")
+    said = details(finding)
     if finding.chain is not None:
-        details += chain_text(finding.chain)
-    if witness is not None:
-        details += _schedule(witness)
-    return diagnostic_text(finding.diagnostic, lines, details)
+        given = bool(said) and said[0].startswith("with ")
+        said = (*said[:given], *chain_text(finding.chain), *said[given:])
+    return diagnostic_text(finding.diagnostic, lines, said)

@@ -11,7 +11,7 @@ from fencepost.reports.kernel_order import KernelOrder
 from fencepost.reports.object_table import GAP, SHORTEST, cut, table
 from fencepost.symbols import demangled
 
-_HEADS = (
+HEADS = (
     "Kernel",
     "Args",
     "VGPRs",
@@ -41,12 +41,12 @@ def kernels_text(
     if not kernels:
         return "no kernels\n"
     ordered = kernels if by is None else sorted(kernels, key=lambda each: _key(each, by))
-    rows = [_kernel_row(each, workgroup_size) for each in ordered]
+    rows = [kernel_row(each, workgroup_size) for each in ordered]
     if columns is not None:
-        rest = table(_HEADS[1:], (row[1:] for row in rows))
+        rest = table(HEADS[1:], (row[1:] for row in rows))
         room = max(columns - max(map(len, rest)) - len(GAP), SHORTEST)
         rows = [[cut(str(row[0]), room), *row[1:]] for row in rows]
-    return "\n".join(table(_HEADS, rows, right=_HEADS[1:])) + "\n"
+    return "\n".join(table(HEADS, rows, right=HEADS[1:])) + "\n"
 
 
 def _key(kernel: Kernel, by: KernelOrder) -> Any:
@@ -81,7 +81,7 @@ def _amount(found: Resources, by: KernelOrder) -> int | None:
             assert_never(by)
 
 
-def _kernel_row(kernel: Kernel, workgroup_size: int | None) -> list[object]:
+def kernel_row(kernel: Kernel, workgroup_size: int | None) -> list[object]:
     """A line: registers, LDS and scratch as the descriptor allocates them."""
     metadata, found = kernel.metadata, resources(kernel, workgroup_size)
     arguments = () if metadata is None else metadata.args or ()

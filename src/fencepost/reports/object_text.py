@@ -32,14 +32,19 @@ def summary(title: str, code: CodeObject) -> str:
     """Summarize a code object for people; `title` names it. Parts that cannot be read are reported
     in their place, beside the others.
     """
-    facts: list[tuple[str, object]] = []
+    lines = [visible_name(title), *indented(pairs(facts(code)))]
+    return "\n".join(lines) + "\n"
+
+
+def facts(code: CodeObject) -> list[tuple[str, object]]:
+    """The labelled facts of a summary."""
+    found: list[tuple[str, object]] = []
     for part in (_facts, _pal, _sections, _counts):
         try:
-            facts += part(code)
+            found += part(code)
         except (CodeObjectError, TargetError) as error:
-            facts.append(("cannot be read", error.message))
-    lines = [visible_name(title), *indented(pairs(facts))]
-    return "\n".join(lines) + "\n"
+            found.append(("cannot be read", error.message))
+    return found
 
 
 def line_of(title: str, code: CodeObject, columns: int | None = None) -> str:
