@@ -15,7 +15,7 @@ from fencepost.hardware.memory.judge import Judgement, judge, on_target
 from fencepost.lowering.options import Options as LoweringOptions
 from fencepost.lowering.options import target_of
 from fencepost.machine_code.check import Report as CodeReport
-from fencepost.machine_code.code import Code as MachineCode
+from fencepost.machine_code.control_flow.code import Code as MachineCode
 from fencepost.machine_code.describe import described
 from fencepost.magic import CONTAINERS
 from fencepost.program.program import LitmusTest
@@ -60,7 +60,7 @@ def _of_assembly(text: str, name: str, target: str) -> tuple[MachineTold, ...]:
 
 def _of_objects(data: bytes, name: str) -> tuple[MachineTold, ...]:
     from fencepost.code_object.reading import read_code_objects
-    from fencepost.machine_code.object_code import codes_of
+    from fencepost.machine_code.decoding.object_code import codes_of
 
     found: list[MachineTold] = []
     for each in read_code_objects(data):

@@ -10,6 +10,7 @@ from fencepost.diagnostics.pages import Page, page_of
 from fencepost.errors import InputError
 from fencepost.executions.verdict import Verdict
 from fencepost.kernels.report import Report
+from fencepost.lines import lines_of
 from fencepost.numerals import is_decimal
 from fencepost.reports.snippet import Lines
 
@@ -52,7 +53,7 @@ def html(
 
 def _lines(report: Report, source: str) -> Lines:
     """The lines of the source, for the files that the findings of a report name."""
-    every = source.splitlines() or None
+    every = lines_of(source) or None
     files = {at.file for each in report.findings for at in each.diagnostic.locations[:1]}
     return lambda file: every if file in files else None
 

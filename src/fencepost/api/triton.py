@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 
 from fencepost.api.inputs import compiled_by_triton
-from fencepost.api.kernels import Question, reports
+from fencepost.api.questions import Question, reports
 from fencepost.errors import InputError
 from fencepost.frontends.triton.kernel import Beside, beside
 from fencepost.frontends.triton.signature import Argument, ArgumentKind

@@ -21,7 +21,7 @@ from fencepost.cli.tally import Noted, Tally, Telling
 from fencepost.errors import FencepostError, InputError
 from fencepost.isolation.below import is_below
 from fencepost.lines import lines_of
-from fencepost.machine_code.integers import integer
+from fencepost.machine_code.instructions.integers import integer
 from fencepost.records import dataclass, field, replace
 from fencepost.visible import visible_name
 

@@ -170,8 +170,8 @@ class _Reader:
             case ast.BinOp(left=left, op=op, right=right) if type(op) in _OPS:
                 if isinstance(op, ast.Mod) and not divides and self._negative(left, right):
                     return None
-                a, b = self.number(left), self.number(right)
-                return None if a is None or b is None else f"({_OPS[type(op)]} {a} {b})"
+                one, other = self.number(left), self.number(right)
+                return None if one is None or other is None else f"({_OPS[type(op)]} {one} {other})"
         return None
 
     def _argument(self, argument: Argument, signed: bool) -> str:

@@ -189,8 +189,7 @@ class Asking:
         steps: Steps = Steps.PAIR,
     ) -> Said:
         """Ask whether two work-items satisfy all conditions, within `steps`; models with small
-        numbers are preferred. A question that bits do not refute is put to integers too if products
-        must not overflow, or if it is about the values of counters.
+        numbers are preferred. Integers are asked, too, of products and of counters' values.
         """
         question = conditions if overlap is None else [*conditions, overlap.bits]
         ledger = self.evaluator.ledger
