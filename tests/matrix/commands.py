@@ -42,6 +42,8 @@ ROWS = (
     Row("judge proofs", 2, "pip install 'fencepost[judge]'"),
     Row("check right.ll --judged", 2, "pip install 'fencepost[judge]'"),
     Row("explain FP201", 0, "data-race-in-lds"),
+    Row("serve", 2, "--stdio"),
+    Row("serve --mcp", 2, "pip install 'fencepost[mcp]'"),
     Row("explain llvm.amdgcn.load.to.lds", 0, "LDS"),
     Row("diff --models guide guide-2026-06 --size 2", 1, "barrier b"),
     Row("spec D11", 0, "axiom"),
