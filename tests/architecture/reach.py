@@ -190,5 +190,5 @@ def public() -> Iterator[Name]:
     for module in _by_name():
         for made in _made(module):
             for name in made.names:
-                if not name.startswith("_"):
+                if not name.startswith("_") and name != "TYPE_CHECKING":
                     yield Name(module, name)

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import fencepost
-from fencepost.api import kernels, litmus, placement
+from fencepost.api import litmus, placement, questions
 from fencepost.api.bounded import bounded
 from fencepost.errors import BoundReached, InputError, InternalError
 from fencepost.kernels.check import check_kernel
@@ -125,7 +125,7 @@ def test_a_kernel_that_takes_long_costs_no_other(monkeypatch: pytest.MonkeyPatch
             time.sleep(FOREVER)
         return real(module, kernel, *rest)
 
-    monkeypatch.setattr(kernels, "check_kernel", slow)
+    monkeypatch.setattr(questions, "check_kernel", slow)
     kernel = 'define amdgpu_kernel void @%s() "target-cpu"="gfx942" { ret void }\n'
     module = 'target triple = "amdgcn-amd-amdhsa"\n' + "".join(
         kernel % name for name in ("one", "slow", "two")

@@ -166,8 +166,8 @@ def family(name: str) -> Family:
 
 
 def table_text(name: str) -> str:
-    """A file of the tables."""
-    return Path(__file__).with_name("tables").joinpath(name).read_text("utf-8")
+    """Return a file of the tables."""
+    return (Path(__file__).parents[1] / "tables" / name).read_text("utf-8")
 
 
 def _field(text: str) -> Field:
