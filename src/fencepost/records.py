@@ -78,7 +78,7 @@ def field_names(value: object) -> tuple[str, ...] | None:
 
 
 class _Field:
-    """What `field` was called with, and then the field of a class."""
+    """The arguments of a call of `field`, and then the field of a class."""
 
     __slots__ = (
         *("compare", "default", "default_factory", "hash", "init", "keywords"),
@@ -190,7 +190,7 @@ def _check_order(fields: tuple[_Field, ...]) -> None:
 
 
 class _Standard:
-    """What the standard module keeps in a class: made when it is first asked for."""
+    """The data that the standard module keeps in a class, made at its first use."""
 
     __slots__ = ("_name",)
 
@@ -247,7 +247,7 @@ def _compiled(
 
 
 def _init(made: Any) -> Any:
-    """What sets the fields, through their slots."""
+    """Return the function that sets the fields, through their slots."""
     known: dict[str, Any] = {"_UNSET": _UNSET}
     parameters, body = ["self"], []
     for each in made.__record_fields__:

@@ -26,8 +26,8 @@ from fencepost.targets.generation import Generation, generation_of
 def check_code(
     code: str | bytes | os.PathLike[str], target: str = "", *, seconds: float = 60.0
 ) -> tuple[MachineTold, ...]:
-    """What the check of machine code found, for each kernel and function: waits, cache operations,
-    LDS and barriers. Nothing found is no proof.
+    """Return the faults of machine code, for each kernel and function: waits, cache operations, LDS
+    and barriers. Nothing found is no proof.
 
     `code` is assembly as text, the bytes of a code object, bundle or library, or a path of a file
     with either. `target` is the processor of assembly that does not name its own. Raises InputError

@@ -38,7 +38,7 @@ def build_code_object(target: str | TargetID, kernels: Sequence[KernelSource]) -
 
 
 def kernel_entry(kernel: Kernel) -> EntryState:
-    """Which registers hold what when a kernel of a code object starts (001 Initial Kernel
+    """Return the contents of registers when a kernel of a code object starts (001 Initial Kernel
     Execution State).
 
     Raises InputError where the code object has no descriptor of it, or does not say its processor.
@@ -54,7 +54,7 @@ def kernel_entry(kernel: Kernel) -> EntryState:
 
 
 def kernel_arguments(kernel: Kernel) -> KernargLayout:
-    """Where the explicit and hidden arguments of a kernel lie in its kernarg segment, in bytes.
+    """Return the places of the explicit and hidden arguments in the kernarg segment, in bytes.
 
     Raises InputError where the code object has no metadata of the kernel, AbiError where what they
     state overlaps.

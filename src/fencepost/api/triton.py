@@ -163,7 +163,7 @@ def _source_type(word: str, kind: Type) -> SourceType | None:
 
 
 def _fits(arguments: tuple[Argument, ...], kernel: Function) -> bool:
-    """Whether the parameters of a kernel begin with these arguments; Triton adds pointers to
+    """Return True if the parameters of a kernel begin with these arguments; Triton adds pointers to
     scratch memory behind them.
     """
     own = kernel.parameters

@@ -1,4 +1,4 @@
-"""What commands offer: their options and arguments, as data that names no parser.
+"""The options and arguments of commands, as data that names no parser.
 
 A command is a function whose parameters are annotated with `Option` or `Argument`. `parse.py` reads
 a plain command line by them; `application.py` makes a parser of typer's for help and for errors.
@@ -82,7 +82,7 @@ class Exit(Exception):  # noqa: N818  # it is no error
 
 
 class Context:
-    """What a command line has besides: the words behind `--`, in `meta`."""
+    """The rest of a command line: the words behind `--`, in `meta`."""
 
     def __init__(self) -> None:
         self.meta: dict[str, Any] = {}

@@ -91,7 +91,7 @@ class _Parameter:
 
     @property
     def value(self) -> Any:
-        """What the command gets."""
+        """Return the value that the command gets."""
         if not self.values:
             if self.default is NOT_SET:
                 raise _NotPlainError
@@ -100,7 +100,7 @@ class _Parameter:
 
 
 def plain(arguments: Sequence[str]) -> Callable[[], int] | None:
-    """What runs a command line; None where it is not plain."""
+    """Return a function that runs a command line; None if the line is not plain."""
     if not arguments or arguments[0] not in COMMANDS:
         return None
     found = _found(registered(arguments[0]), list(arguments))
@@ -142,7 +142,7 @@ def _found(commands: Commands, words: list[str]) -> tuple[Command, list[str]] | 
 
 
 def values_of(command: Command, words: Sequence[str]) -> dict[str, Any]:
-    """What a command line gives each parameter. Raises _NotPlainError."""
+    """Return the value of each parameter. Raises _NotPlainError."""
     options, flags, arguments = _offered(command)
     every = {id(each): each for each in (*options.values(), *arguments)}
     every |= {id(each): each for each, _ in flags.values()}

@@ -1,4 +1,4 @@
-"""What an editor is shown, as data: places, edits of a patch, words, tokens of litmus tests.
+"""Data for editors: places, edits of a patch, words, tokens of litmus tests.
 
 Lines and columns count from 0 here, columns in UTF-16 code units, as the protocol has them.
 """
@@ -39,7 +39,7 @@ _MODIFIERS = frozenset(
 
 
 class Told(NamedTuple):
-    """What a command says of a place on the standard error."""
+    """A message of a command about a place, on standard error."""
 
     line: int
     column: int
@@ -64,7 +64,7 @@ class Token(NamedTuple):
 
 
 def units(text: str) -> int:
-    """How many UTF-16 code units a text has."""
+    """Return the number of UTF-16 code units of a text."""
     return len(text.encode("utf-16-le", "surrogatepass")) // 2
 
 

@@ -18,7 +18,7 @@ _NAME = b"content-length"
 
 
 class FrameError(ValueError):
-    """What came is no frame, or one that is too long."""
+    """Bytes that are no frame, or a frame that is too long."""
 
 
 class Frames:

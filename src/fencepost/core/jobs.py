@@ -61,7 +61,7 @@ class Job:
 
 @unique
 class Ending(Enum):
-    """How a job ended."""
+    """The end of a job."""
 
     DONE = auto()
     """By itself: its status is the command's."""

@@ -45,7 +45,7 @@ class _Document:
 
 
 class Faces:
-    """What the server knows of its documents."""
+    """The state of the documents of a server."""
 
     def __init__(self, core: Core, server: LanguageServer) -> None:
         self._core = core
@@ -104,7 +104,7 @@ class Faces:
         return self._server.workspace.get_text_document(uri).source
 
     def results(self, uri: str) -> list[dict[str, Any]]:
-        """What the last check came to."""
+        """The results of the last check."""
         document = self._documents.get(uri)
         return [] if document is None else document.results
 

@@ -139,7 +139,10 @@ def server(core: Core, version: str) -> MCPServer[Any]:
 
     @made.tool()
     async def explain(
-        name: Annotated[str, Field(max_length=200, description="FP201, s_waitcnt, amdhsa_...")],
+        name: Annotated[
+            str,
+            Field(max_length=200, description="a code of a finding, an instruction, a directive"),
+        ],
     ) -> list[Explained]:
         """Explain a code of a finding, or any name of AMDGPU's documents."""
         found = _done(await _outcome(core, "explain", {"words": [name]}))

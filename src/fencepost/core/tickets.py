@@ -31,7 +31,7 @@ class Ticket:
 
 @unique
 class Word(Enum):
-    """What the process of a job says."""
+    """A message of the process of a job."""
 
     PROGRESS = auto()
     """A `Progress`."""

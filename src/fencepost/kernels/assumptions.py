@@ -74,11 +74,11 @@ class Assumption:
 
     @property
     def rounds(self) -> bool:
-        """Whether it divides what may be negative, so that rounding matters."""
+        """True if it divides a possibly negative number, so that rounding matters."""
         return _rounds(self.tree, self.types)
 
     def holds(self, values: Mapping[str, int], reading: Reading) -> bool:
-        """Whether it holds of arguments, by name in the source, in a reading."""
+        """Return True if it holds of arguments, by name in the source, in a reading."""
         try:
             return bool(number_of(self.tree, self._under(values, reading), reading.rounding))
         except (ZeroDivisionError, ValueError, OverflowError):
@@ -148,11 +148,13 @@ class Assumptions:
 
     @property
     def notes(self) -> tuple[str, ...]:
-        """How assumptions were read that can be read in two ways."""
+        """The readings of assumptions that can be read in two ways."""
         return tuple(_note(each) for each in self.parts if each.undecided)
 
     def hold(self, values: Mapping[str, int]) -> bool:
-        """Whether they hold of arguments, by name in the source, in one of their readings."""
+        """Return True if they hold of arguments, by name in the source, in one of their
+        readings.
+        """
         return all(
             any(all(each.holds(values, reading) for each in parts) for reading in readings)
             for parts, readings in self._groups

@@ -1,4 +1,4 @@
-"""What ties the grid of a launch in the source to the arguments that it is launched with."""
+"""Conditions that tie the grid of a launch in the source to the arguments of that launch."""
 
 from __future__ import annotations
 

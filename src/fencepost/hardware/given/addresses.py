@@ -1,4 +1,4 @@
-"""Which location an access of machine code is to."""
+"""The locations that accesses of machine code are to."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Address:
 
 
 def known_of(source: Source, registers: Registers, *, masked: bool = True) -> Known | None:
-    """What is known of a source; `masked`: by what happens only where the lane is active."""
+    """Return the known value of a source; `masked`: by an effect that only an active lane has."""
     if isinstance(source, Const):
         return source
     if masked and isinstance(source, int):

@@ -1,4 +1,4 @@
-"""What the arguments of a kernel stand for, by their names in its metadata: those named as a
+"""The meaning of the arguments of a kernel, by their names in its metadata: those named as a
 location point to it, `x.generic` too; `out.r0` points to where the last value of register r0 is
 stored.
 """
@@ -53,8 +53,8 @@ def _base(name: str, spaces: Mapping[str, AddressSpace]) -> Base:
 def argument_registers(
     names: Iterable[str], spaces: Mapping[str, AddressSpace]
 ) -> dict[Key, Known]:
-    """What the vector registers of a function that is called hold, given its arguments in order:
-    one register for an address in LDS, two for the others; and where its stack begins.
+    """Return the vector registers of a called function, given its arguments in order: one
+    register for an address in LDS, two for the others; and the start of its stack.
     """
     found: dict[Key, Known] = {STACK_POINTER: Half(Base(BaseKind.STACK), 0, 0)}
     number = VGPR

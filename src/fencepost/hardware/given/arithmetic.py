@@ -1,4 +1,4 @@
-"""What instructions of scalar and vector arithmetic do, for one lane: lane 0, the only one that a
+"""The effects of scalar and vector arithmetic, for one lane: lane 0, the only one that a
 test's thread has.
 
 An effect writes 32 bits. A mask of lanes is a scalar register whose bit 0 is the lane's. What is
@@ -90,7 +90,7 @@ Match = re.Match[str]
 
 
 def _halves(found: Match) -> int:
-    """How many registers the operands of a form have: its last group is their width."""
+    """Return the number of registers of the operands of a form: its last group is their width."""
     return 2 if found[found.re.groups] == "64" else 1
 
 
@@ -114,7 +114,7 @@ def _computes(row: Computation, on: Operands, *, masked: bool) -> Iterator[Effec
 
 
 def _flags(row: Computation, every: tuple[Source, ...], run: Run) -> Iterator[Effect]:
-    """What SCC says of a result."""
+    """Return the value of SCC for a result."""
     add = row.op is Op.ADD
     match row.flag:
         case Flag.NONE:
@@ -130,7 +130,7 @@ def _flags(row: Computation, every: tuple[Source, ...], run: Run) -> Iterator[Ef
 
 
 def _any_of(run: Run, width: int) -> Run:
-    """Whether a result has a bit, of sources of which `width` make each half."""
+    """Return the condition that a result has a bit, of sources of which `width` make each half."""
     return lambda *values: int(
         any(run(*values[at : at + width]) for at in range(0, len(values), width))
     )
@@ -229,7 +229,7 @@ def _comparison(row: Comparison, on: Operands) -> tuple[tuple[Source, ...], Call
 
 
 def _lanes_before(_found: Match, on: Operands) -> Iterator[Effect]:
-    """Of lanes before lane 0 there are none."""
+    """Return 0: there are no lanes before lane 0."""
     yield Effect(on[0].registers[0], (on[2].part(0),), kept, masked=True)
 
 

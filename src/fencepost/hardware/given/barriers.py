@@ -58,7 +58,7 @@ _KINDS = MappingProxyType(
 
 
 def at_barrier(each: Instruction, said: Said, registers: Registers) -> AtBarrier | None:
-    """What a barrier instruction does; None where the machines do not have it.
+    """Return the effect of a barrier instruction; None if the machines do not have it.
 
     Raises UnsupportedError where M0 says it, whose value is not known before the code runs.
     """

@@ -1,4 +1,4 @@
-"""What the registers of given code stand for where a thread begins."""
+"""The meaning of the registers of given code where a thread begins."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an instruction of machine code does on a machine of memory."""
+"""The effect of an instruction of machine code on a machine of memory."""
 
 from __future__ import annotations
 

@@ -63,7 +63,7 @@ class Followed:
 
     @property
     def may_be_off(self) -> bool:
-        """Whether the lane may be inactive."""
+        """Return True if the lane may be inactive."""
         return _active(self.before) is not True
 
 
@@ -103,7 +103,7 @@ def follow(code: Code, generation: Generation, bound: Binding) -> tuple[Followed
 
 
 def entry(bound: Binding) -> dict[Key, Known]:
-    """What registers hold where a thread begins: its lane is the active one."""
+    """Return the contents of registers where a thread begins: its lane is the active one."""
     return {EXEC: Const(1), EXEC + 1: Const(0), **bound.registers}
 
 
@@ -123,7 +123,7 @@ def _joined(one: Registers, other: Registers) -> dict[Key, Known]:
 
 
 def _active(registers: Registers) -> bool | None:
-    """Whether the lane is active; None where the run decides."""
+    """Return True if the lane is active; None if the run decides."""
     found = registers.get(EXEC)
     return bool(found.value & 1) if isinstance(found, Const) else None
 
@@ -153,7 +153,7 @@ class _Step:
         self.inside: dict[Key, Known] = {}
 
     def doings(self) -> Iterator[Doing]:
-        """What the instruction does. What is known of registers besides is noted."""
+        """Return the effects of the instruction, and note what becomes known of registers."""
         kind, name = self.each.opcode.kind, self.said.mnemonic
         if kind in _MEMORY:
             if _active(self.before) is False:
@@ -230,7 +230,7 @@ class _Step:
             yield from self._effect(effect)
 
     def _effect(self, effect: Effect) -> Iterator[Sets]:
-        """What an effect does, as far as the lane is active."""
+        """Return an effect, as far as the lane is active."""
         active = _active(self.before) if effect.masked else True
         if active is False:
             return
@@ -278,7 +278,7 @@ class _Step:
                 yield from self._sets(moved, known)
 
     def _result(self, effect: Effect) -> Known:
-        """What is known of the result of an effect where it takes place."""
+        """Return the known result of an effect where it takes place."""
         masked = effect.masked or effect.reads_active
         found = [known_of(each, self.before, masked=masked) for each in effect.sources]
         if effect.moves:

@@ -1,5 +1,5 @@
-"""What instructions of memory do: loads, stores and read-modify-writes of locations, of results, of
-arguments and of scratch.
+"""The effects of instructions of memory: loads, stores and read-modify-writes of locations,
+results, arguments and of scratch.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class Memory:
         self.bound = bound
 
     def doings(self) -> Iterator[Doing | Effect | tuple[Key, Known]]:
-        """What it does, and what is known of registers after it.
+        """Return the effects, and the values of registers known after them.
 
         Raises UnsupportedError where that is not known.
         """

@@ -1,5 +1,5 @@
-"""Which registers' values a run needs: arithmetic is kept only as far as accesses, branches and
-results are made of it.
+"""The registers whose values a run needs: arithmetic is kept only as far as accesses, branches and
+results depend on it.
 """
 
 from __future__ import annotations

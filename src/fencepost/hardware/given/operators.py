@@ -18,7 +18,7 @@ def kept(value: int) -> int:
 
 
 def some_bits(*values: int) -> int:
-    """Whether any bit is set."""
+    """Return the condition that any bit is set."""
     return int(any(values))
 
 
@@ -38,7 +38,7 @@ def subtracted(a: int, b: int, borrow: int = 0) -> int:
 
 
 def borrowed(a: int, b: int, borrow: int = 0) -> int:
-    """Whether the difference borrows."""
+    """Return the condition that the difference borrows."""
     return int(unsigned(a) < unsigned(b) + (borrow & 1))
 
 

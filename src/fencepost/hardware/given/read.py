@@ -15,7 +15,7 @@ from fencepost.program.program import LitmusTest
 
 
 def given(data: bytes, source: str, test: LitmusTest, target: Target) -> Given:
-    """What makes the machine's code of an object or a text, for a test on a target.
+    """Return a maker of the machine's code from an object or a text, for a test on a target.
 
     Raises InputError where it does not fit the test, UnsupportedError for what is not followed.
     """

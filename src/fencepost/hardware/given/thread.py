@@ -131,8 +131,8 @@ class Maker:
         in_lane: bool = True,
         into: Key | str | None = None,
     ) -> Formula:
-        """What a function makes of sources, constants among them filled in. The register that the
-        result goes `into` need not have been written before.
+        """Return a function of sources as a formula, with constants filled in. The register
+        that its result goes `into` need not have been written before.
         """
         numbers: list[int | None] = []
         constants = []

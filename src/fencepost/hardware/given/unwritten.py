@@ -17,8 +17,8 @@ _FILLINGS = (0, 0x2545F491, -0x61C88647)
 
 
 def formula_of(numbers: Sequence[int | None], constants: Sequence[int], run: Run) -> Formula:
-    """What a function makes of registers, by their numbers, and of constants, where there is no
-    register.
+    """Return a function of registers, by their numbers, and of constants, where there is no
+    register, as a formula.
     """
     parts = tuple(zip(numbers, constants, strict=True))
 

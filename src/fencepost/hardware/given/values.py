@@ -1,5 +1,5 @@
-"""What a register is known to hold, before the code runs: addresses must be known, since a machine
-has to know which location an access is to.
+"""The known contents of a register before the code runs: addresses must be known, since a machine
+has to know the location of an access.
 
 Registers are named by keys: a number of `machine_code/instructions/registers.py`, a lane of a
 vector register that scalars are kept in, or a place in scratch.
@@ -28,12 +28,14 @@ def where_active(key: Key) -> Key:
 
 
 def is_where_active(key: Key) -> bool:
-    """Whether a key is of what holds where the lane is active."""
+    """Return True if a key is of a value that holds only where the lane is active."""
     return isinstance(key, tuple) and key[0] == ACTIVE
 
 
 def is_vector(key: Key) -> bool:
-    """Whether a key is of something with lanes: a vector register, or its place in scratch."""
+    """Return True if a key is of something with lanes: a vector register, or its place in
+    scratch.
+    """
     return key >= VGPR if isinstance(key, int) else key[0] == SCRATCH and not key[2]
 
 
@@ -54,7 +56,7 @@ def with_lane(key: Key, lane: int) -> Key:
 
 @dataclass(frozen=True, slots=True)
 class Base:
-    """What an address is of: a location of the test, by its name; a register whose last value is
+    """The base of an address: a location of the test, by its name; a register whose last value is
     stored; the kernel's arguments; the stack.
     """
 
@@ -63,7 +65,7 @@ class Base:
 
 
 class BaseKind(Enum):
-    """What bases are there."""
+    """The kinds of bases."""
 
     LOCATION = "location"
     RESULT = "result"
@@ -97,7 +99,7 @@ Source = Key | Const
 
 
 class Open(Enum):
-    """What is not known.
+    """An unknown value.
 
     - RUN: a value that the run has, in a register of the machine.
     - LOST: something that is not followed; code that needs it is refused.
@@ -113,8 +115,8 @@ Registers = Mapping[Key, Known]
 
 
 def joined(one: Known | None, other: Known | None) -> Known | None:
-    """What is known where two ways meet. A register that one of them never wrote holds, in the
-    run, what nothing has written.
+    """Return the values known where two ways meet. A register that one of them never wrote holds,
+    in the run, what nothing has written.
     """
     if one == other:
         return one

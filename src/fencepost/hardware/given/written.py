@@ -36,7 +36,7 @@ _BINDS = re.compile(r"\s*(?:;|//)\s*P(\d+)\s*:\s*([\w.]+)\s*=\s*(\S.*?)\s*", re.
 
 @dataclass(slots=True)
 class _Bound:
-    """What the comments bind in one thread."""
+    """The bindings of comments in one thread."""
 
     registers: dict[Key, Known] = field(default_factory=dict)
     lds: dict[int, str] = field(default_factory=dict)

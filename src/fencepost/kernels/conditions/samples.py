@@ -30,8 +30,8 @@ Values = Mapping[str, int]
 
 
 class _Seen(Enum):
-    """What a run came to: a bug, writes of equal values, which other contents would tell apart, its
-    end without either, or no end.
+    """The outcome of a run: a bug, writes of equal values, which other contents would tell apart,
+    its end without either, or no end.
     """
 
     BUG = auto()
@@ -62,7 +62,7 @@ class Samples:
         return tuple(sorted(every, key=lambda each: bool(self._ruled_out(each))))
 
     def examples(self, conditions: Sequence[str]) -> set[frozenset[str]]:
-        """Of each bug the conditions that its arguments break."""
+        """Return the conditions that the arguments of each bug break."""
         found = {frozenset(broken(conditions, each, self.types)) for each in self.bugs}
         return found - {frozenset()}
 
@@ -99,7 +99,7 @@ def sampled(kernel: Prepared, words: Vocabulary, proved: Report, *, alone: bool 
 
 
 def key_of(finding: Finding) -> tuple[object, ...]:
-    """What a finding says, and of which places in the program."""
+    """Return the code of a finding and its places in the program."""
     diagnostic = finding.diagnostic
     return (diagnostic.code, *sorted(each.spot for each in diagnostic.locations))
 
@@ -167,7 +167,7 @@ class _Sampler:
         return right
 
     def _between(self, wrong: int, right: int) -> int:
-        """What to try next: 1 first, then a number of the vocabulary, then any."""
+        """Return the next number to try: 1 first, then a number of the vocabulary, then any."""
         if not wrong:
             return 1
         listed = [each for each in self.words.numbers if wrong < each < right]

@@ -187,7 +187,7 @@ def _sizes_of(kernel: Prepared) -> dict[str, ArgumentType]:
 
 
 def _premises(report: Report) -> tuple[str, ...]:
-    """What a proof under conditions takes for granted besides them."""
+    """Return the premises of a proof under conditions besides them."""
     assert report.proof is not None
     stated = [each for each in report.proof.premises if each is not Premise.GIVEN]
     of = report.proof.foreign
@@ -239,12 +239,12 @@ class _Search:
 
     @property
     def over(self) -> bool:
-        """Whether no more checks may be made."""
+        """True if no more checks may be made."""
         tired = self.spent >= self.steps or len(self.known) >= self.task.budget.condition_checks
         return tired or self.task.stop.reached
 
     def under(self, conditions: Sequence[str], *, goes_on: bool = False) -> Report | None:
-        """What a check says under conditions; None where there are no more steps for one.
+        """Check under conditions; None if there are no more steps for a check.
         `goes_on`: all bugs are wanted, not only that there is one.
         """
         key = frozenset(conditions)
@@ -304,7 +304,7 @@ class _Search:
         return self.worst is None or found.guesses <= self.worst
 
     def _settled(self, conditions: Sequence[str]) -> Report | None:
-        """What a check says under conditions; one that was cut short says nothing unless it is a
+        """Check under conditions; a check that was cut short says nothing unless it is a
         proof. Raises BoundReached.
         """
         found = self.under(conditions)

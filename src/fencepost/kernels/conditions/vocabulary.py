@@ -87,7 +87,7 @@ def vocabulary(
 
 
 def bound(name: str, kind: ArgumentType, least: int) -> str:
-    """That an argument is at least a number."""
+    """Return the condition that an argument is at least a number."""
     return f"{word(name, kind)} >= {least}"
 
 

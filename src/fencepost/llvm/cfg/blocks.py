@@ -47,7 +47,7 @@ class BlockGraph:
         self.defined = definitions(function)
 
     def dominates(self, one: str, two: str) -> bool:
-        """Whether every way to the second block passes the first."""
+        """Return True if every path to the second block passes the first."""
         at = two
         while self.position[at] > self.position[one]:
             at = self.dominator[at]
@@ -73,7 +73,7 @@ class BlockGraph:
 
     @property
     def irreducible(self) -> bool:
-        """Whether a cycle has no header that dominates it."""
+        """Return True if a cycle has no header that dominates it."""
         return self._back[1]
 
     def loops_around(self, label: str) -> list[NaturalLoop]:
@@ -119,7 +119,7 @@ def targets(block: Block) -> list[str]:
 
 
 def definitions(function: Function) -> dict[str, tuple[str, Instruction]]:
-    """Where each value is computed: the label of the block and the instruction."""
+    """Return the definition of each value: the label of the block and the instruction."""
     return {
         each.head.name: (block.label, each)
         for block in function.blocks

@@ -169,7 +169,7 @@ def control_flow(function: Function, pure: frozenset[str], without: Call | None 
 
 
 def leaves(node: Node) -> bool:
-    """Whether a call before the end is what execution does not come back from."""
+    """True if execution does not return from a call before the end."""
     return any(isinstance(each, Call) for each, _ in node.body)
 
 

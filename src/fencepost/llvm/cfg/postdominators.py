@@ -1,4 +1,6 @@
-"""What every path from a node passes, and which nodes a branch decides about."""
+"""Postdominators: the nodes that every path from a node passes, and those that a branch
+controls.
+"""
 
 from __future__ import annotations
 

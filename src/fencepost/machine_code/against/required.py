@@ -135,7 +135,7 @@ def _need(request: Request, lowered: Lowered) -> Need:
 
 
 def _end_of_release(actions: Sequence[Action]) -> int:
-    """Where the invalidates of a fence begin."""
+    """Return the start of the invalidates of a fence."""
     for at, each in enumerate(actions):
         if isinstance(each, Cache) and not each.op.writes_back:
             return at

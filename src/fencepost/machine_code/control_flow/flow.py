@@ -293,8 +293,8 @@ class _Walk:
         return [straight] if name.startswith("s_branch") else [straight, behind]
 
     def _call(self, node: _Node, last: int, targets: frozenset[int] | None) -> list[_Node]:
-        """Where a call goes: into what it calls, or behind it where that waits for everything at
-        once, or is not known.
+        """Return the successors of a call: the callee, or the instruction behind it if the callee
+        waits for everything at once, or is not known.
         """
         stack = (*node.stack, last + 1)
         if targets is not None and all(self._waits_at_once(each) for each in targets):
@@ -341,7 +341,7 @@ class _Walk:
         return last.opcode.mnemonic.startswith(CALLS)
 
     def _jump(self, node: _Node, finder: Finder, number: int) -> list[_Node]:
-        """Where a jump by registers leads, as far as it is known by now."""
+        """Return the targets of a jump by registers, as far as they are known by now."""
         last = self._end_of[node.first] - 1
         each = self._code.instructions[last]
         name = each.opcode.mnemonic
@@ -361,7 +361,9 @@ class _Walk:
         return self._lead(node, [self._landing(node, to) for to in sorted(targets or ())])
 
     def _landing(self, node: _Node, target: int) -> _Node:
-        """Where a jump to an instruction comes to: one to where a call goes back to ends it."""
+        """Return the node that a jump leads to: a jump to the return address of a call ends the
+        call.
+        """
         stack = node.stack
         return _Node(target, stack[:-1] if stack and stack[-1] == target else stack, node.facts)
 

@@ -1,4 +1,4 @@
-"""Where the code of a code object stands: kernels and functions, by the symbols."""
+"""The extents of the code in a code object: kernels and functions, by the symbols."""
 
 from __future__ import annotations
 

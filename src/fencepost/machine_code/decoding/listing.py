@@ -69,7 +69,9 @@ def lister(layout: Format, form: Form, data: Tables) -> Lister:
 
 
 def _place(token: str, layout: Format, form: Form, data: Tables) -> _Place:
-    """Where the operand stands that a token of the syntax means; a text is always the same."""
+    """Return the place of the operand that a token of the syntax means; a text is always the
+    same.
+    """
     name = token.strip("{}")
     field = layout.fields.get(name) if name != token else None
     if field is None:

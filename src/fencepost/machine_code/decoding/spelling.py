@@ -204,7 +204,7 @@ _ORDER = (
 
 
 def _place(name: str) -> int:
-    """Where the assembler writes a modifier among the others."""
+    """Return the place of a modifier among the others, as the assembler writes them."""
     return _ORDER.index(name) if name in _ORDER else len(_ORDER)
 
 

@@ -1,4 +1,4 @@
-"""Where in a kernel all lanes of its entry are active."""
+"""Instructions of a kernel at which all lanes of its entry are active."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a page is made of. All text is plain; `html.py` escapes it."""
+"""The parts of a page. All text is plain; `html.py` escapes it."""
 
 from __future__ import annotations
 

@@ -53,8 +53,8 @@ class Helpers:
         return None
 
     def extreme(self, callee: Node) -> str | None:
-        """What the result of `std::min` or `std::max` is to each of the two that it is given; None
-        of any other function.
+        """Return the relation of the result of `std::min` or `std::max` to its two arguments; None
+        for any other function.
         """
         name = _name(callee)
         return _EXTREMES.get(name.name) if name is not None and self._is_library(name) else None

@@ -284,7 +284,7 @@ class _Search:
 
     @cached_property
     def places(self) -> Places:
-        """What is known of the places in the tree."""
+        """The places in the tree."""
         return find_places(self.tree, self.constants)
 
     @cached_property

@@ -53,7 +53,7 @@ class _Write:
 
 @dataclass(frozen=True)
 class Places:
-    """What is known of the places of a tree. `writes` are the assignments to variables by their
+    """The places of a tree. `writes` are the assignments to variables by their
     ids, `handed` the variables that something else than an assignment may change; `blocks` are
     those around declarations, as the offsets of their first and last token; `functions` the ids of
     the functions around them.
@@ -156,7 +156,7 @@ def _keeps(node: Node, *, calls: bool) -> bool:
 
 
 def find_places(tree: tuple[Node, ...], constants: Constants) -> Places:
-    """What is known of the places in a tree."""
+    """Collect the places of a tree."""
     writes: dict[str, list[_Write]] = defaultdict(list)
     handed: set[str] = set()
     blocks: dict[str, tuple[int, int]] = {}

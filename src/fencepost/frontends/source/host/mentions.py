@@ -52,7 +52,7 @@ def may_declare(before: str, after: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Mentions:
-    """Where names stand in a text; `known` are the offsets of those that the tree has. `members`
+    """The offsets of names in a text; `known` are the offsets of those that the tree has. `members`
     are the offsets of names behind a point or an arrow, which are not in `of_names`.
     """
 

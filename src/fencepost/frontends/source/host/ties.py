@@ -1,4 +1,4 @@
-"""What ties the size of a grid to the arguments of its launch.
+"""Conditions that tie the size of a grid to the arguments of its launch.
 
     k<<<(n + 255) / 256, 256>>>(p, n);      groups_x == (n + 255) // 256
 
@@ -66,7 +66,7 @@ class _Term:
 
 @dataclass(frozen=True, slots=True)
 class _Scope:
-    """Where an expression stands: `since` are the variables through whose declarations it was
+    """The place of an expression: `since` are the variables through whose declarations it was
     reached; `bound` what parameters of functions around it stand for, in a scope of their own.
     """
 
@@ -175,7 +175,7 @@ class _Ties:
             yield Tie(axis, condition, names, exact=exact and term.exact)
 
     def _bounds(self, node: Node, scope: _Scope) -> Iterator[tuple[str, Node, _Scope, bool]]:
-        """What a size is equal to, or what it is no more or no less than."""
+        """Yield terms that a size equals, or that bound it from above or below."""
         exact = True
         while True:
             if scope.depth > _DEEPEST:
@@ -208,8 +208,9 @@ class _Ties:
     def _opened(
         self, node: Node, scope: _Scope, *, named: bool = False
     ) -> tuple[Node, _Scope] | None:
-        """What a variable was initialized with, or what a function returns, in its scope; None of
-        anything else, and of variables that arguments are read from unless these are `named`, too.
+        """Return the initializer of a variable, or the value that a function returns, in its scope;
+        None for anything else, and for variables that arguments are read from unless these are
+        `named`, too.
         """
         match node:
             case Node(kind=Kind.IMPLICIT_CAST, inner=(inner,)) if (

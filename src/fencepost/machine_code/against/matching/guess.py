@@ -184,8 +184,8 @@ def _doubts(
     match: Match,
     scores: Scores,
 ) -> None:
-    """Where an atomic load or store could be another one: between the nearest barriers, calls and
-    read-modify-writes there are not as many instructions of its kind as operations. Of one that
+    """Yield atomic loads or stores that could be another one: between the nearest barriers, calls
+    and read-modify-writes there are not as many instructions of its kind as operations. Of one that
     has not the policy that is asked for, there must be as many in the whole function.
     """
     pillars = [(-1, -1), *(each for each in pairs if ours[each[0]].role in PILLARS)]
