@@ -36,6 +36,8 @@ BARRIER = """fence syncscope("workgroup") release
   call void @llvm.amdgcn.s.barrier()
   fence syncscope("workgroup") acquire"""
 DRAW = 'atomicrmw add ptr addrspace(1) %w, i32 1 syncscope("agent") monotonic'
+OTHER_WORD = DRAW.replace("%w", "%cell")
+"""A draw from the word of the iteration's parity."""
 USE = """%row = mul i32 SLOT, 256
   %at = add i32 %row, %t
   %place = getelementptr i32, ptr addrspace(1) %x, i32 %at
@@ -49,6 +51,8 @@ again:
   %before = phi i32 [ 0, %entry ], [ %piece, %next ]
   br i1 %lead, label %draws, label %met
 draws:
+  %odd = and i32 %i, 1
+  %cell = getelementptr i32, ptr addrspace(1) %w, i32 %odd
   %number = {DRAW}
   store i32 %number, ptr addrspace(3) @l
   br label %met
@@ -159,6 +163,8 @@ def test_ways_of_several_steps(body: str) -> None:
         (LATER, ("%i, 0\n", "%i, -1\n")),
         (LATER, ("[ %piece, %next ]", "[ 5, %next ]")),
         (LATER, ("i32 1 sync", "i32 0 sync")),
+        (LATER, (DRAW, OTHER_WORD)),
+        (LATER, ("i32 %number, ptr", "i32 %odd, ptr")),
         (OF_WAVE, ("%t, 63", "%lane, 63")),
         (OF_WAVE, ("[ 0, %entry ]", "[ 0, %entry ]\n  %half = lshr i32 %mine, 1")),
         (LOADED_AND_GIVEN, ("label %loads, label %all", "label %all, label %loads")),
@@ -170,6 +176,8 @@ def test_ways_of_several_steps(body: str) -> None:
         "the first iteration",
         "a constant later",
         "nothing is added",
+        "a word for even iterations, one for odd ones",
+        "the parity of the iteration",
         "one of each wave stores",
         "half",
         "the first lane did not load",
