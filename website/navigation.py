@@ -48,6 +48,7 @@ CHAPTERS = (
             "docs/howto/launches.md",
             "docs/howto/baselines-and-ci.md",
             "docs/howto/editors.md",
+            "docs/serve.md",
             "docs/howto/compare-models.md",
             "docs/howto/html-reports.md",
             "docs/howto/notebooks.md",
