@@ -40,7 +40,7 @@ JOBS = {
 
 
 class Load:
-    """What the clients found."""
+    """The findings of the clients."""
 
     def __init__(self, core: Core, seconds: float, kills: int) -> None:
         self.core = core
@@ -54,7 +54,7 @@ class Load:
         self.done: Counter[str] = Counter()
 
     def command(self, words: tuple[str, ...]) -> tuple[int, bytes]:
-        """What a process of its own answers."""
+        """Return the answer of a process of its own."""
         line = [sys.executable, "-m", "fencepost", *words]
         done = subprocess.run(
             line, capture_output=True, cwd=HERE, env=self.environment, check=False

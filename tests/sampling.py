@@ -1,4 +1,4 @@
-"""Which tests of the slow files are run where not all are.
+"""The choice of tests of the slow files, where not all are run.
 
 `tests/sampled.toml` names files and folders, and of how many of their tests one is run: the first,
 and from there on every so manieth, in the order of the file.

@@ -20,7 +20,7 @@ from website.reference.codes import code_places
 
 _FENCE = re.compile(r"^(\s*)(`{3,})(\S*)[ \t]*(.*)$")
 _LEXERS = {"": "text", "hip": "cpp", "opencl": "c", "litmus": "text"}
-"""What colours the blocks of languages that the highlighter does not know."""
+"""A lexer for blocks of languages that the highlighter does not know."""
 _SPAN = re.compile(r"(?<![\[`])(`+)([^`]+)\1(?!`)")
 _LINK = re.compile(r"\]\(([^)\s:#]+)(#[^)\s]*)?\)")
 _CODE = re.compile(r"\bFP\d{3}\b")

@@ -62,7 +62,7 @@ _KEYWORDS = frozenset({"frozen", "slots", "eq", "order"})
 """Keywords of the standard decorator that are understood here."""
 
 _UNSET: Any = object()
-"""What is not given: a default, or a parameter whose default is made anew each time."""
+"""A value that is not given: a default, or a parameter whose default is made anew each time."""
 
 
 def field_names(value: object) -> tuple[str, ...] | None:

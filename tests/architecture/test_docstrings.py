@@ -16,13 +16,15 @@ Documented = ast.Module | ast.ClassDef | ast.FunctionDef
 
 
 def clauses(module: Module) -> Iterator[str]:
-    """The docstrings of a module that begin with a clause."""
+    """Yield the docstrings of a module, its classes, functions and fields that are clauses."""
     for node in ast.walk(module.tree):
         if isinstance(node, Documented):
-            words = (ast.get_docstring(node) or "").split()
-            if words and words[0].rstrip(",.") in CLAUSES:
-                name = getattr(node, "name", "the module")
-                yield f"{module.inside}: {name}: {' '.join(words[:6])}"
+            for each in node.body:
+                match each:
+                    case ast.Expr(value=ast.Constant(value=str(text), lineno=line)):
+                        words = text.split()
+                        if words and words[0].rstrip(",.") in CLAUSES:
+                            yield f"{module.inside}:{line} {' '.join(words[:6])}"
 
 
 @in_every_module

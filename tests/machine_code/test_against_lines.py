@@ -59,7 +59,7 @@ def compare(assembly: str, ir: str) -> Comparison:
     ],
 )
 def test_lines_decide(first: str, second: str, lost: bool) -> None:
-    """Of two like stores only one releases: what moved behind it is lost by its line alone."""
+    """Only one of two like stores releases: what moved behind it is lost by its line alone."""
     text = with_lines(IR)
     assembly = ASSEMBLY.format(first=first, second=second)
     if lost:
@@ -87,7 +87,7 @@ def test_lines_of_another_module() -> None:
 
 @pytest.mark.parametrize("seed", [3, 16, 44, 54])
 def test_drawn_kernels(seed: int) -> None:
-    """Of drawn kernels with branches and loops nothing is lost or unknown that is kept by guess."""
+    """In drawn kernels with branches and loops nothing is lost or unknown that guessing keeps."""
     random = Random(seed)
     processor, level = random.choice(("gfx942", "gfx1100", "gfx1201")), random.choice((1, 2))
     text = with_lines(draw_flow(random))

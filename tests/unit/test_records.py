@@ -205,7 +205,7 @@ KEYWORDS: list[dict[str, bool]] = [
 
 
 def answer(ask: Any, *given: Any) -> object:
-    """What a question comes to, an error by its class."""
+    """Return the answer to a question, an error by its class."""
     try:
         return ask(*given)
     except (TypeError, AttributeError, ValueError) as error:
@@ -272,7 +272,7 @@ def test_standard_classes_inherit_from_records() -> None:
 
 
 def test_field_names() -> None:
-    """Of records and of standard classes; nothing else has some."""
+    """Records and standard classes have them; nothing else has some."""
     assert records.field_names(OWNS["More"](1)) == ("one", "two", "three")
     assert records.field_names(STANDARDS["More"](1)) == ("one", "two", "three")
     assert records.field_names(7) is None

@@ -146,7 +146,7 @@ def agrees(shown: Sequence[str], printed: Sequence[str]) -> bool:
 
 
 def output(command: str) -> str:
-    """What a command prints, on either stream."""
+    """The output of a command, on either stream."""
     words = shlex.split(command)
     if words[0] == "fencepost" and not {"|", ">", ";", "&&"} & {*words}:
         return CliRunner().invoke(app, words[1:], env={"COLUMNS": str(WIDTH)}).output

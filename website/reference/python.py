@@ -110,7 +110,7 @@ def _class(name: str, kind: type) -> Iterator[str]:
 
 
 def _field_docs(kind: type) -> dict[str, str]:
-    """What stands behind each field, as a string of its own."""
+    """Return the string behind each field, which documents it."""
     try:
         body = ast.parse(textwrap.dedent(inspect.getsource(kind))).body[0]
     except (OSError, TypeError):

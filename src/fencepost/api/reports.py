@@ -15,7 +15,7 @@ from fencepost.numerals import is_decimal
 from fencepost.reports.snippet import Lines
 
 Result = Report | Verdict
-"""What `text` and `html` take: a report on a kernel, or a verdict on a litmus test."""
+"""The input of `text` and `html`: a report on a kernel, or a verdict on a litmus test."""
 
 
 def text(result: Result, *, name: str = "kernel", source: str = "") -> str:

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from fencepost.reports.page.section import Section
 
     _Note = tuple[tuple[Diagnostic, ...], bool, FencepostError | None, tuple[Section, ...]]
-    """What a worker tells of a file."""
+    """The note of a worker about a file."""
 
 SECONDS = 600.0
 """Time limit of a file, in seconds: libraries may hold thousands of kernels."""

@@ -17,7 +17,7 @@ from fencepost.cli.signals import ended_by_signal
 from fencepost.cli.status import Status
 
 VARIABLE = "FENCEPOST_SOCKET"
-"""Where this is set in the environment, it names the socket of `fencepost serve`."""
+"""The variable of the environment that names the socket of `fencepost serve`."""
 _CONNECTING = 2.0
 
 

@@ -54,7 +54,7 @@ class Noted:
     sources: tuple[tuple[str, str], ...] = ()
     """Sources that findings are in, each with the module that names it."""
     section: Section | None = None
-    """What a page says of it, if there is to be one."""
+    """Its section of a page, if there is to be one."""
 
 
 @dataclass(slots=True)

@@ -247,7 +247,7 @@ async def _hover(faces: Faces, params: types.HoverParams) -> types.Hover | None:
 
 
 async def _instructions(faces: Faces, line: str, character: int) -> str | None:
-    """What the operation in a cell of a litmus test becomes."""
+    """Return the instructions of the operation in a cell of a litmus test."""
     before = len(line.encode("utf-16-le")[: 2 * character].decode("utf-16-le", "ignore"))
     start = line.rfind("|", 0, before) + 1
     end = line.find("|", before)

@@ -95,7 +95,7 @@ class _Reader:
     arguments: Mapping[str, Argument]
     signs: Mapping[str, bool]
     down: bool = True
-    """How a quotient is rounded that C rounds in another way than Python, for negative numbers."""
+    """The rounding of a quotient of negative numbers, which C and Python round differently."""
     size: int = _SIZE
 
     def truth(self, tree: ast.expr) -> str | None:

@@ -64,7 +64,7 @@ class Seen:
     def both(
         self, words: list[str], monkeypatch: pytest.MonkeyPatch
     ) -> tuple[dict[str, Any] | None, dict[str, Any] | None]:
-        """What the command is given: read plainly, and by the parser. None: it is not called."""
+        """Return the values of the command, read plainly and by the parser; None if not called."""
         stand_in = offers.Commands()
         stand_in.commands, stand_in.groups = self.commands.commands, self.commands.groups
         monkeypatch.setattr("fencepost.cli.parse.registered", lambda _: stand_in)
@@ -213,7 +213,7 @@ def test_little_is_loaded(tmp_path: Path) -> None:
 def test_names_are_explained_as_by_the_parser(
     arguments: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """What is printed and the status are the same either way."""
+    """Output and status are the same either way."""
     run = plain(arguments)
     assert run is not None
     status = run()
@@ -262,7 +262,7 @@ def broken(tmp_path: Path) -> dict[str, str]:
 def test_litmus_tests_are_decided_as_by_the_parser(
     line: str, broken: dict[str, str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """What is printed and the status are the same either way."""
+    """Output and status are the same either way."""
     arguments = [str(tmp_path / broken[e]) if e in broken else e for e in line.split()]
     run = plain(arguments)
     assert run is not None

@@ -39,7 +39,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 def run(
     words: list[str], socket: Path | None, typed: bytes = b"", folder: Path = ROOT
 ) -> tuple[int, bytes, bytes]:
-    """What a command line comes to, here or at a core."""
+    """Return the outcome of a command line, here or at a core."""
     environment = {**os.environ, "FENCEPOST_CACHE_DIR": ""}
     environment.pop("FENCEPOST_SOCKET", None)
     if socket is not None:

@@ -47,7 +47,7 @@ def test_progress(core: Core) -> None:
 
 
 def test_no_process_serves_two_jobs(core: Core) -> None:
-    """What a job changes in its process is gone with it: here, the working folder it is told."""
+    """Changes of a job to its process are gone with it: here, the working folder it is told."""
     core.submit(Job(("where",), folder="/", environment={"A": "B"})).result()
     assert core.submit(Job(("where",))).result().output == b"(None, None)"
 
@@ -95,7 +95,7 @@ def test_limits(core: Core) -> None:
 
 
 def test_too_many_jobs(core: Core) -> None:
-    """What is beyond the places to wait in is refused, and costs the others nothing."""
+    """Jobs beyond the places to wait in are refused, and cost the others nothing."""
     running = [core.submit(Job(("wait",))) for _ in range(6)]
     with pytest.raises(BoundReached, match="6 jobs"):
         core.submit(Job(("echo",)))

@@ -55,7 +55,7 @@ class Client:
 
 @pytest.fixture
 def connect(core: Core) -> Iterator[Callable[[], Client]]:
-    """What makes a client that is served."""
+    """A maker of clients that are served."""
     made: list[socket.socket] = []
     threads: list[threading.Thread] = []
 
@@ -171,7 +171,7 @@ def test_notifications_have_no_answer(connect: Callable[[], Client]) -> None:
 
 
 def test_a_frame_that_is_too_long_ends_the_connection(connect: Callable[[], Client]) -> None:
-    """What follows cannot be told from it; other clients are not concerned."""
+    """The bytes that follow cannot be told from it; other clients are not concerned."""
     client, other = connect(), connect()
     client.socket.sendall(b"Content-Length: 999999999999\r\n\r\n")
     assert client.answer()["error"]["code"] == Fault.PARSE

@@ -84,7 +84,7 @@ def test_operations_on_memory_are_no_exchanges(name: str) -> None:
 
 @pytest.mark.parametrize("waves", [1, 4])
 def test_reductions_of_a_workgroup_order_nothing(waves: int) -> None:
-    """What they give is any value, in every work-item another one."""
+    """They give any value, in every work-item another one."""
     call = calls_of("i32 @__ockl_wgred_add_i32(i32)", "i32 @__ockl_wgred_add_i32(i32 %v)")
     made = builtin(call, [1], 0, 0, Launch((WAVE * waves, 1, 1), (1, 1, 1), WAVE))
     assert isinstance(made, Bar)

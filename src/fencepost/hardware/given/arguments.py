@@ -15,7 +15,7 @@ from fencepost.vocabulary.address_spaces import AddressSpace
 RESULT = "out."
 GENERIC = ".generic"
 STACK_POINTER = SGPR + 32
-"""Where a function that is called finds the end of its caller's frame (001 Function Call
+"""The register in which a called function finds the end of its caller's frame (001 Function Call
 Convention).
 """
 

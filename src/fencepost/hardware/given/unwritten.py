@@ -13,7 +13,7 @@ from fencepost.hardware.memory.formulas import Formula, Registers
 from fencepost.program.values import UNDEF, Value
 
 _FILLINGS = (0, 0x2545F491, -0x61C88647)
-"""What stands for a register that nothing has written: bits of all kinds, both signs."""
+"""The contents given to registers that nothing has written: bits of all kinds, both signs."""
 
 
 def formula_of(numbers: Sequence[int | None], constants: Sequence[int], run: Run) -> Formula:

@@ -95,7 +95,7 @@ class Const:
 
 
 Source = Key | Const
-"""What an instruction reads: a register, or a constant."""
+"""A source of an instruction: a register, or a constant."""
 
 
 class Open(Enum):
@@ -111,7 +111,7 @@ class Open(Enum):
 
 Known = Half | Const | Open
 Registers = Mapping[Key, Known]
-"""What is known of registers; one that is missing was never written."""
+"""The known contents of registers; one that is missing was never written."""
 
 
 def joined(one: Known | None, other: Known | None) -> Known | None:

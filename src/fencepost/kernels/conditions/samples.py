@@ -110,7 +110,7 @@ class _Sampler:
     words: Vocabulary
     names: Sequence[str]
     told: frozenset[tuple[object, ...]]
-    """What is told at any size: writes of one value, say."""
+    """The findings at any size: writes of one value, say."""
     seen: dict[tuple[int, ...], _Seen] = field(default_factory=dict)
     bounds: dict[str, int] = field(default_factory=dict)
     spent: int = 0

@@ -28,16 +28,16 @@ from fencepost.kernels.telling_inputs import compared
 from fencepost.records import dataclass, field, replace
 
 SHARE = 4
-"""How many times the steps of the check the search may take, or those of the budget if they are
-more; and those of the proof for expected sizes one under fewer conditions.
+"""The steps of the search, as a multiple of those of the check, or of the budget if they are more;
+and those of a proof under fewer conditions, as a multiple of the proof for expected sizes.
 """
 LEAST_STEPS = 1_500_000
 """Steps that a check under fewer expected conditions may take in any case."""
 LEAST_BITS = 16
 """Bits of an argument that is a size."""
 PATIENCE = 2
-"""How many times the steps of the proof under all conditions one under fewer may take, and those of
-the budget besides.
+"""The steps of a proof under fewer conditions, as a multiple of the proof under all of them, and those
+of the budget besides.
 """
 _PROVED = "with all integer arguments one large power of two it is proved; "
 IN_STEPS = (
@@ -233,7 +233,7 @@ class _Search:
     """
     spent: int = 0
     cut: bool = False
-    """Whether a check was not made because no more may be."""
+    """True if a check was not made because no more may be."""
     known: dict[frozenset[str], Report | None] = field(default_factory=dict)
     proved: dict[frozenset[str], _Shown] = field(default_factory=dict)
 

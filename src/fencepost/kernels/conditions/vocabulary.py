@@ -26,7 +26,7 @@ MOST_PAIRED = 5
 MOST_NUMBERS = 4
 """Numbers of each kind that are tried of one argument."""
 LARGEST = 1 << 20
-"""What no argument is above, unless the launch asks for more: 32 bits hold its product with the
+"""The largest value of an argument, unless the launch asks for more: 32 bits hold its product with the
 ids of a launch, and the bytes of that."""
 
 

@@ -37,7 +37,7 @@ from fencepost.records import dataclass
 Item = tuple[Instruction, Effect | None]
 """An instruction, and what it does where it is a call or a fence."""
 Sync = Barrier | BarrierStep | Meeting
-"""What ends a node besides a jump."""
+"""The end of a node, if it is no jump."""
 
 
 @dataclass(frozen=True, slots=True)

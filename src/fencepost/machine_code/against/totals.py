@@ -33,7 +33,7 @@ class Left:
 
 
 Bytes = dict[tuple[Role, Memory], int]
-"""What accesses move together, by role and memory."""
+"""The bytes that accesses move together, by role and memory."""
 
 
 def amount(found: Bytes, role: Role, memory: Memory) -> int:

@@ -24,7 +24,7 @@ HARDWARE = {
     Generation.GFX120: BarrierHardware.SPLIT,
     Generation.GFX125: BarrierHardware.SPLIT_NAMED_CLUSTER,
 }
-"""How the barriers of a generation are built: as of all its processors."""
+"""The kind of barriers of a generation: that of all its processors."""
 
 WORKGROUP = -1
 CLUSTER = -3
@@ -53,7 +53,7 @@ DOES = {
     "s_barrier_join": Does.JOIN,
     "s_barrier_leave": Does.LEAVE,
 }
-"""What each instruction does, by mnemonic."""
+"""The operation of each instruction, by mnemonic."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,7 +29,7 @@ from fencepost.targets.generation import Generation, generations
 _EXEC = span(EXEC, 2)
 _SCC = span(SCC, 1)
 _IDS = span(VGPR, 3) | span(TTMP + 8, 1)
-"""Where work-item ids are when a kernel begins (001 Initial Kernel Execution State), and the id of
+"""The registers of work-item ids when a kernel begins (001 Initial Kernel Execution State), and the id of
 the wave in its workgroup (GFX12).
 """
 _ASKED = re.compile(r"s_getreg_b32\b.*?,\s*(?:hwreg\(\s*(\w+)|(\w+)\s*$)", re.ASCII)

@@ -75,11 +75,11 @@ class Flow:
 
 
 ROUNDS = 50
-"""How often jumps by registers are looked at."""
+"""The number of passes over jumps by registers."""
 DEEPEST = 4
 """Calls within calls that are followed."""
 SPLIT = 4
-"""Of each block so many, on average, are told apart by what is known of conditions."""
+"""Copies of each block, on average, that known conditions distinguish."""
 MOST_BLOCKS = 20_000
 """Blocks of one flow up to which calls are followed."""
 _ENDS = ("s_endpgm", "s_rfe", "s_code_end")
@@ -87,7 +87,7 @@ _JUMPS = ("s_setpc", "s_set_pc", "s_add_pc")
 _FORKS = ("s_cbranch_g_fork", "s_cbranch_i_fork", "s_cbranch_join")
 
 Facts = tuple[int, int]
-"""What is known of conditions, as bits: which facts are known, and which of these are so."""
+"""Known conditions, as bits: the facts that are known, and those of them that hold."""
 _NOTHING: Facts = (0, 0)
 
 

@@ -27,7 +27,7 @@ _UPPER = span(VCC + 1, 1) | span(EXEC + 1, 1)
 """The halves that waves of 32 lanes do not need."""
 _BRANCH = re.compile(r"s_cbranch_(scc[01]|vccn?z|execn?z)")
 _SETS_MODE = ("s_setreg", "s_denorm_mode", "s_round_mode")
-"""What changes how floats compare."""
+"""Instructions that change the comparison of floats."""
 _WORD = re.compile(r"(?<![\w.])\.?[A-Za-z_$][\w$.@]*", re.ASCII)
 _STEADY = re.compile(r"neg|abs|sext|null|src_(?!pops)\w+", re.ASCII)
 """Words in an operand that mean the same each time; a symbol may be set anew."""
@@ -35,7 +35,7 @@ _AND, _AND_NOT = (COMPUTATIONS[name].expression for name in ("s_and_b64", "s_and
 MOVES = frozenset({"s_mov_b32", "s_mov_b64"})
 
 Fact = Hashable
-"""What a fact is of: a comparison, the lanes of one, a register that is zero or not."""
+"""The subject of a fact: a comparison, the lanes of one, a register that is zero or not."""
 
 
 def flag(operand: Operand) -> Fact:

@@ -64,7 +64,7 @@ _UPPER = (
     *("s_getpc", "s_get_pc", "s_swappc", "s_swap_pc", "s_call", "s_mov_b", "s_cselect_b"),
     "s_load_",
 )
-"""What may write the upper half of an address."""
+"""Instructions that may write the upper half of an address."""
 ASKS_PLACE = ("s_getpc_b64", "s_get_pc_i64")
 CALLS = ("s_swappc", "s_swap_pc", "s_call")
 

@@ -38,7 +38,7 @@ _VECTOR_VERBS = (
     ("gl0_inv", Kind.CACHE, ""),
     ("gl1_inv", Kind.CACHE, ""),
 )
-"""What follows the name of a unit of vector memory: kind; L loads, S stores, R data returns."""
+"""Words behind the name of a unit of vector memory: kind; L loads, S stores, R data returns."""
 
 _ROWS: tuple[tuple[str, Kind, Unit, str], ...] = (
     ("image_sample", Kind.LOAD, Unit.SAMPLE, "LR"),

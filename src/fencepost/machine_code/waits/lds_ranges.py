@@ -26,13 +26,13 @@ _State = dict[int, Range]
 _Found = dict[int, Range | None]
 """The bytes of accesses; None where they may be any."""
 ROUNDS = 6
-"""How often a block is looked at before what still changes is taken to be anything."""
+"""The visits of a block before values that still change are taken to be anything."""
 MOST_ITEMS = 1024
 _VECTORS = span(VGPR, END - VGPR)
 _SEPARATE = frozenset(
     {Generation.GFX6, Generation.GFX7, Generation.GFX8, Generation.GFX9, Generation.GFX10}
 )
-"""Where each work-item id is in a register of its own (001 Initial Kernel Execution State)."""
+"""The register of each work-item id that has one of its own (001 Initial Kernel Execution State)."""
 
 
 class _Step(NamedTuple):

@@ -37,7 +37,7 @@ from fencepost.targets.generation import Generation
 _MEMORY = (Stream.VECTOR, Stream.SAMPLE, Stream.BVH)
 _WRITTEN = Lds.WRITE | Lds.COPY
 ROUNDS = 40
-"""How often a block is looked at before states are only widened."""
+"""The visits of a block before states are only widened."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from fencepost.machine_code.waits.lanes import Mask, Nesting, changed
 from fencepost.records import dataclass, field
 
 LdsUse = int
-"""What an operation in flight does to LDS: bits of `Lds`."""
+"""The effect of an operation in flight on LDS: bits of `Lds`."""
 
 
 class Lds:

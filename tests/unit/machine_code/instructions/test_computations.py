@@ -51,7 +51,7 @@ def code_of(*lines: str) -> Code:
 
 @pytest.mark.parametrize("name", [name for name, each in EXPRESSIONS.items() if _is_known(each)])
 def test_ranges_have_all_values(name: str) -> None:
-    """What a lane computes of values within ranges is within the range of the result, also where
+    """A lane's result of values within ranges is within the range of the result, also where
     products and shifts leave 24 bits or 32, or a shift counts by more than 31.
     """
     random, expression = Random(name), EXPRESSIONS[name]
@@ -133,7 +133,7 @@ def test_opposites(one: str, other: str, opposite: bool) -> None:
 
 
 def test_what_is_not_opposite() -> None:
-    """Of floats neither may hold; signs tell orders apart; short immediates have a sign or none."""
+    """Neither may hold of floats; signs tell orders apart; short immediates have a sign or none."""
     pairs = [
         ("s_cmp_ge_f32", "s_cmp_lt_f32"),
         ("s_cmp_lt_i32", "s_cmp_lt_u32"),

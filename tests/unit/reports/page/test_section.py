@@ -1,4 +1,4 @@
-"""What a page is made of."""
+"""The parts of a page."""
 
 from fencepost.reports.page.section import Finding, Section, Tone
 

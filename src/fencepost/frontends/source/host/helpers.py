@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from fencepost.frontends.source.host.syntax import FUNCTIONS, Kind, Node
 
 _EXTREMES = {"min": "<=", "max": ">="}
-"""What a size is to each of two numbers of which it is the smaller or the larger one."""
+"""The relation of a size to each of two numbers of which it is the smaller or the larger one."""
 _CEILINGS = frozenset({"ceil", "ceilf"})
 _REPLACED = frozenset({"WeakAttr", "WeakRefAttr", "AliasAttr", "IFuncAttr"})
 _WRAPPERS = frozenset({Kind.PAREN, Kind.IMPLICIT_CAST})

@@ -128,7 +128,7 @@ def line_of(operation: Operation) -> Line:
 
 
 _SAME_LINE, _OTHER_LINE = 12, -2
-"""What a score gains by lines; it stays above 0."""
+"""The changes of a score by lines; it stays above 0."""
 
 
 def _policy(bits: CacheBits, role: Role) -> tuple[bool, bool, int]:

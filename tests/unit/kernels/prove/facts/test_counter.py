@@ -15,7 +15,7 @@ BY_FOUR = QUEUE.replace("i32 1 agent", "i32 4 agent")
 
 
 def asked(matcher: Matcher, *, apart: bool = True, alike: bool = False) -> tuple[Expr, ...]:
-    """What holds of the numbers that two work-items draw."""
+    """Return the facts of the numbers that two work-items draw."""
     evaluator = matcher.evaluator
     axiom = Counters(evaluator, counters(matcher))
     question = Question(evaluator.place.second(apart=apart), [], apart=apart, alike=alike)
