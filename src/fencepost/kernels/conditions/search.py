@@ -36,8 +36,8 @@ LEAST_STEPS = 1_500_000
 LEAST_BITS = 16
 """Bits of an argument that is a size."""
 PATIENCE = 2
-"""The steps of a proof under fewer conditions, as a multiple of the proof under all of them, and those
-of the budget besides.
+"""The steps of a proof under fewer conditions, as a multiple of the proof under all of them, and
+those of the budget besides.
 """
 _PROVED = "with all integer arguments one large power of two it is proved; "
 IN_STEPS = (

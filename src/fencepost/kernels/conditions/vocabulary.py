@@ -26,8 +26,8 @@ MOST_PAIRED = 5
 MOST_NUMBERS = 4
 """Numbers of each kind that are tried of one argument."""
 LARGEST = 1 << 20
-"""The largest value of an argument, unless the launch asks for more: 32 bits hold its product with the
-ids of a launch, and the bytes of that."""
+"""The largest value of an argument, unless the launch asks for more: 32 bits hold its product with
+the ids of a launch, and the bytes of that."""
 
 
 @dataclass(frozen=True, slots=True)

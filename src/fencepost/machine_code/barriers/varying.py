@@ -29,8 +29,8 @@ from fencepost.targets.generation import Generation, generations
 _EXEC = span(EXEC, 2)
 _SCC = span(SCC, 1)
 _IDS = span(VGPR, 3) | span(TTMP + 8, 1)
-"""The registers of work-item ids when a kernel begins (001 Initial Kernel Execution State), and the id of
-the wave in its workgroup (GFX12).
+"""The registers of work-item ids when a kernel begins (001 Initial Kernel Execution State), and of
+the id of the wave in its workgroup (GFX12).
 """
 _ASKED = re.compile(r"s_getreg_b32\b.*?,\s*(?:hwreg\(\s*(\w+)|(\w+)\s*$)", re.ASCII)
 _WAVE_NAME = re.compile(r"HW_REG_(?:WAVE_)?(?:HW_ID\d?|SHADER_CYCLES\w*)", re.ASCII)

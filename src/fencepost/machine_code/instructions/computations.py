@@ -130,7 +130,7 @@ SAVING: dict[str, Expression] = {
     **{name: each for names, each, _ in _BITWISE for name in names.split()},
     **dict.fromkeys(("andn1", "and_not0"), _apply(Op.AND, _apply(Op.NOT, 0), 1)),
 }
-"""The value that `s_NAME_saveexec` writes to EXEC, of its source and the old EXEC, which D0 keeps."""
+"""The new EXEC of `s_NAME_saveexec`, from its source and the old EXEC, which D0 keeps."""
 
 _SCALAR: tuple[tuple[str, Expression, Flag, str], ...] = (
     ("s_mov_b32 s_mov_b64", 0, Flag.NONE, "D0 = S0"),

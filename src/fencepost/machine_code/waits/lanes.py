@@ -13,8 +13,8 @@ from fencepost.machine_code.instructions.instruction import Instruction, Kind
 from fencepost.machine_code.instructions.registers import EXEC, span
 
 Nesting = int
-"""The relation of the active lanes to those of an operation: N of 0 or more, a part of them, N masks
-further in; GROWN, all of them and maybe more; less, a part of these, which may be others.
+"""The relation of the active lanes to those of an operation: N of 0 or more, a part of them, N
+masks further in; GROWN, all of them and maybe more; less, a part of these, which may be others.
 """
 GROWN: Nesting = -1
 DEEPEST = 64

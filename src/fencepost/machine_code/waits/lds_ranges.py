@@ -32,7 +32,7 @@ _VECTORS = span(VGPR, END - VGPR)
 _SEPARATE = frozenset(
     {Generation.GFX6, Generation.GFX7, Generation.GFX8, Generation.GFX9, Generation.GFX10}
 )
-"""The register of each work-item id that has one of its own (001 Initial Kernel Execution State)."""
+"""The registers of work-item ids that have one each (001 Initial Kernel Execution State)."""
 
 
 class _Step(NamedTuple):
