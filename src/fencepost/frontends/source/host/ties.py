@@ -19,7 +19,7 @@ from dataclasses import dataclass, field, replace
 from fencepost.frontends.source.host.constants import Constants
 from fencepost.frontends.source.host.float_quotients import quotient_of
 from fencepost.frontends.source.host.helpers import Helpers
-from fencepost.frontends.source.host.integers import integer_type, keeps_all, plain_type
+from fencepost.frontends.source.host.integers import Integer, integer_type, keeps_all, plain_type
 from fencepost.frontends.source.host.lvalues import Place, Places, place_of
 from fencepost.frontends.source.host.named_places import Argument, initial_of, name_places
 from fencepost.frontends.source.host.remainders import Division, rounded_up
@@ -50,13 +50,16 @@ class Tie:
 
 @dataclass(frozen=True, slots=True)
 class _Term:
-    """An integer of host code in the language of assumptions; `guard` has to hold for it."""
+    """An integer of host code in the language of assumptions; `guard` has to hold for it, and
+    `value` is its number if it is known.
+    """
 
     text: str
     names: frozenset[str] = frozenset()
     exact: bool = True
     atom: bool = True
     guard: str = ""
+    value: int | None = None
 
     @property
     def part(self) -> str:
@@ -247,7 +250,7 @@ class _Ties:
             raise _UnknownError
         scope = scope.deeper
         if (value := self.constants.integer(node)) is not None:
-            return _Term(str(value), atom=value >= 0)
+            return _literal(value)
         match node:
             case Node(kind=Kind.DEFAULT_ARGUMENT, inner=(inner,)):
                 return self.term(inner, scope, outermost=outermost)
@@ -296,8 +299,8 @@ class _Ties:
         source, target = integer_type(inner.type), integer_type(cast.type)
         if source is None or target is None or target.bits == 1:
             raise _UnknownError
-        if not made.names:
-            return target.holds(int(made.text))
+        if made.value is not None:
+            return target.holds(made.value)
         return keeps_all(source, target)
 
     def _binary(
@@ -310,8 +313,9 @@ class _Ties:
         a, b = self.term(left, scope), self.term(right, scope)
         if a.guard or b.guard:
             raise _UnknownError
-        names, exact = a.names | b.names, a.exact and b.exact
-        number = None if b.names else int(b.text)
+        if a.value is not None and b.value is not None:
+            return _folded(kind, sign, a.value, b.value)
+        names, exact, number = a.names | b.names, a.exact and b.exact, b.value
         match sign:
             case "+" | "-" | "*":
                 # A signed sum that overflows is undefined, an unsigned one wraps.
@@ -362,6 +366,30 @@ class _Ties:
         exact_bits = kind.bits - kind.signed <= found.bits
         guard = "" if exact_bits else f"{part.part} >= {1 << found.bits}"
         return _Term(text, part.names, part.exact, atom, guard)
+
+
+def _literal(value: int) -> _Term:
+    return _Term(str(value), atom=value >= 0, value=value)
+
+
+def _folded(kind: Integer, sign: str, left: int, right: int) -> _Term:
+    """Return the term of an operation on two numbers. Raise _UnknownError if it is not supported, or
+    if its type does not hold the result.
+    """
+    match sign:
+        case "+":
+            value = left + right
+        case "-":
+            value = left - right
+        case "*":
+            value = left * right
+        case "/" if left >= 0 and right > 0:
+            value = left // right
+        case _:
+            raise _UnknownError
+    if not kind.holds(value):
+        raise _UnknownError
+    return _literal(value)
 
 
 def _fits(inner: Node, cast: Node) -> bool:

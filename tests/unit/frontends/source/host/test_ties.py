@@ -29,6 +29,7 @@ __global__ void keyword(int *p, int lambda) { p[threadIdx.x] = lambda; }
 #define DIV_UP(a, b) (((a) + (b) - 1) / (b))
 inline int div_up(int a, int b) { return (a + b - 1) / b; }
 template <class T> T cdiv(T a, T b) { return (a + b - 1) / b; }
+inline int twice(int a) { return a * 2; }
 int declared(int a);
 int counted(int a) { static int c; c = c + 1; return a / 256 + c; }
 __attribute__((weak)) int replaced(int a) { return a / 256; }
@@ -54,6 +55,8 @@ TIED = {
     "k<<<std::min(n / 256, 64), 256>>>(p, n);": "groups_x <= n // 256; groups_x <= 64",
     "k<<<std::max(n / 256, 1), 256>>>(p, n);": "groups_x >= n // 256; groups_x >= 1",
     "k<<<n, 256>>>(p, n);": "groups_x == n",
+    "k<<<(n + 255) / twice(128), 256>>>(p, n);": "groups_x == (n + 255) // 256",
+    "k<<<(n + twice(128) - 1) / 256, 256>>>(p, n);": "groups_x == ((n + 256) - 1) // 256",
     "k<<<n / 8 + (n % 8 != 0), 64>>>(p, n);": "n < 0 or groups_x == (n + 7) // 8",
     "k<<<n / 8 + (n % 8 == 0 ? 0 : 1), 64>>>(p, n);": "n < 0 or groups_x == (n + 7) // 8",
     "k<<<n % 8 ? n / 8 + 1 : n / 8, 64>>>(p, n);": "n < 0 or groups_x == (n + 7) // 8",
