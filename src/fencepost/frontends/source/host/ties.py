@@ -373,8 +373,8 @@ def _literal(value: int) -> _Term:
 
 
 def _folded(kind: Integer, sign: str, left: int, right: int) -> _Term:
-    """Return the term of an operation on two numbers. Raise _UnknownError if it is not supported, or
-    if its type does not hold the result.
+    """Return the term of an operation on two numbers. Raise _UnknownError for other operations, and
+    if the type does not hold the result.
     """
     match sign:
         case "+":
