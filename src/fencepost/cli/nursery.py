@@ -25,7 +25,9 @@ _APART = frozenset({"__main__", "nursery", "pytest_plugin", "build_hook"})
 def main(arguments: list[str]) -> None:
     """Serve the core at the socket that has this number."""
     from fencepost.core import nursery
+    from fencepost.isolation.imports import forget_working_folder
 
+    forget_working_folder()
     descriptor, spares = map(int, arguments)
     load()
     with socket.socket(fileno=descriptor) as jobs:

@@ -14,6 +14,7 @@ from typing import Any
 import jsonschema
 import pytest
 
+from fencepost.cli.resident import NURSERY
 from tests.architecture.source_tree import ROOT
 
 SCHEMA = json.loads((ROOT / "docs" / "schema" / "serve-1.json").read_text(encoding="utf-8"))
@@ -138,3 +139,18 @@ def test_standard_streams_and_the_schema() -> None:
     (litmus,) = answers[0]["result"]["results"]
     jsonschema.validate(litmus, {**LINES, "$ref": "#/$defs/litmus"})
     assert answers[6]["error"]["code"] == -32602
+
+
+def test_the_core_loads_nothing_of_the_working_folder(tmp_path: Path) -> None:
+    """Nor where an empty entry of PYTHONPATH names it."""
+    (tmp_path / "clingo.py").write_text("open('loaded', 'w').close()\n", encoding="utf-8")
+    environment = {**os.environ, "PYTHONPATH": ":"}
+    done = subprocess.run(
+        [*NURSERY, "0", "1"],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        cwd=tmp_path,
+        env=environment,
+    )
+    assert b"Socket operation on non-socket" in done.stderr  # it has loaded everything
+    assert not (tmp_path / "loaded").exists()
