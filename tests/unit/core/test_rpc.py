@@ -145,6 +145,32 @@ def test_streams_go_to_the_job(connect: Callable[[], Client]) -> None:
             Fault.PARAMS,
         ),
         (
+            {"jsonrpc": "2.0", "id": 1, "method": "command", "params": command("\ud800")},
+            Fault.PARAMS,
+        ),
+        (
+            {"jsonrpc": "2.0", "id": 1, "method": "command", "params": command("a", umask=512)},
+            Fault.PARAMS,
+        ),
+        (
+            {
+                "jsonrpc": "2.0",
+                "id": 1,
+                "method": "command",
+                "params": {**command("a"), "environment": {"": ""}},
+            },
+            Fault.PARAMS,
+        ),
+        (
+            {
+                "jsonrpc": "2.0",
+                "id": 1,
+                "method": "litmus",
+                "params": {"text": "\ud800", "name": "a.litmus"},
+            },
+            Fault.PARAMS,
+        ),
+        (
             {"jsonrpc": "2.0", "id": 1, "method": "command", "params": command("a", package="x")},
             Fault.OTHER_VERSION,
         ),
@@ -177,6 +203,33 @@ def test_a_frame_that_is_too_long_ends_the_connection(connect: Callable[[], Clie
     assert client.answer()["error"]["code"] == Fault.PARSE
     assert client.socket.recv(1) == b""
     assert other.ask(1, "status")["id"] == 1
+
+
+def test_too_many_descriptors_end_the_connection(connect: Callable[[], Client]) -> None:
+    """They would be kept until a message is whole, which may never be."""
+    client = connect()
+    nothing = os.open(os.devnull, os.O_RDONLY)
+    for _ in range(2):
+        socket.send_fds(client.socket, [b"Content"], [nothing] * 3)
+    os.close(nothing)
+    assert client.answer()["error"]["code"] == Fault.PARSE
+    assert client.socket.recv(1) == b""
+
+
+def test_a_job_that_cannot_be_started_is_answered(
+    connect: Callable[[], Client], core: Core, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As where no more files can be open."""
+
+    def fail(*_: object) -> None:
+        raise OSError(24, "too many open files")
+
+    client = connect()
+    monkeypatch.setattr(core, "_give", fail)
+    assert client.ask(1, "command", command("echo"))["error"]["code"] == Fault.INTERNAL
+    monkeypatch.setattr("os.pipe2", fail)
+    assert client.ask(2, "command", command("echo"))["error"]["code"] == Fault.BUSY
+    assert client.ask(3, "status")["result"]["jobs"] == 0
 
 
 def test_cancelling(connect: Callable[[], Client]) -> None:
