@@ -21,9 +21,9 @@ class Job:
 
     `texts` are files by name, without folders: they are written to a folder of the job's own,
     which is then the working folder. Else that is `folder`; None: the core's. `environment` and
-    `umask` None: the core's. `wanted` are names of files that the job writes there and its outcome returns.
-    `streams` are descriptors for the standard input, output and error, in place of `stdin` and of
-    what the outcome returns. `is_pure`: the answer depends on arguments, texts and `stdin` alone.
+    `umask` None: the core's. `wanted` are names of files that the job writes there and its outcome
+    returns. `streams` are descriptors for the standard input, output and error, in place of
+    `stdin` and of what the outcome returns. `is_pure`: the answer depends on arguments, texts and `stdin` alone.
     """
 
     arguments: tuple[str, ...]

@@ -144,7 +144,7 @@ METHODS: Mapping[str, Method] = {
 }
 
 _FILES = (".litmus", ".ll", ".bc", ".llir")
-"""Ends of words that `lower` takes for files, of which an answer that is remembered says nothing."""
+"""Ends of words that `lower` takes for files, whose changes a remembered answer would miss."""
 
 PARAMETERS = frozenset({"paths", "text", "name", "words", "options", "limits", "folder"})
 LIMITS = frozenset({"seconds", "memory"})
