@@ -23,7 +23,8 @@ class Job:
     which is then the working folder. Else that is `folder`; None: the core's. `environment` and
     `umask` None: the core's. `wanted` are names of files that the job writes there and its outcome
     returns. `streams` are descriptors for the standard input, output and error, in place of
-    `stdin` and of what the outcome returns. `is_pure`: the answer depends on arguments, texts and `stdin` alone.
+    `stdin` and of what the outcome returns. `is_pure`: the answer depends on arguments, texts and
+    `stdin` alone.
     """
 
     arguments: tuple[str, ...]
