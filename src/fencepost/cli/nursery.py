@@ -25,7 +25,9 @@ _APART = frozenset({"__main__", "nursery", "pytest_plugin", "build_hook"})
 def main(arguments: list[str]) -> None:
     """Serve the core at the socket that has this number."""
     from fencepost.core import nursery
+    from fencepost.isolation.imports import forget_working_folder
 
+    forget_working_folder()
     descriptor, spares = map(int, arguments)
     load()
     with socket.socket(fileno=descriptor) as jobs:
@@ -63,20 +65,30 @@ def run_ticket(ticket: object, report: object) -> tuple[int, dict[str, bytes]]:
     """Run the command line of a job in this process."""
     from fencepost.cli.main import run
     from fencepost.cli.progress import listen_with
+    from fencepost.cli.status import Status
     from fencepost.core.tickets import Ticket
+    from fencepost.visible import visible_name
 
     assert isinstance(ticket, Ticket)
     assert callable(report)
     if ticket.environment is not None:
         os.environ.clear()
         os.environ.update(ticket.environment)
+    if ticket.umask is not None:
+        os.umask(ticket.umask)
     if ticket.private is not None:
         os.mkdir(ticket.private, 0o700)  # noqa: PTH102
         os.chdir(ticket.private)
         for name, text in ticket.texts.items():
             Path(name).write_bytes(text.encode() if isinstance(text, str) else text)
     elif ticket.folder is not None:
-        os.chdir(ticket.folder)
+        try:
+            os.chdir(ticket.folder)
+        except OSError as error:
+            told = f"{visible_name(ticket.folder)}: {error.strerror}\n"
+            with suppress(OSError):
+                os.write(2, told.encode("utf-8", "backslashreplace"))
+            return int(Status.INPUT), {}
     _open_streams()
     listen_with(report)
     status = run(list(ticket.arguments))

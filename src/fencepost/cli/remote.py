@@ -10,15 +10,23 @@ import signal
 import socket
 import struct
 import sys
+import time
 from contextlib import suppress
 from typing import Any
 
 from fencepost.cli.signals import ended_by_signal
 from fencepost.cli.status import Status
+from fencepost.visible import visible_name
 
 VARIABLE = "FENCEPOST_SOCKET"
 """The variable of the environment that names the socket of `fencepost serve`."""
 _CONNECTING = 2.0
+"""Seconds in which a core says that it is one; else the command runs here."""
+_FAREWELL = 15.0
+"""Seconds in which an interrupted job says what it had finished."""
+_MAX_HEADERS = 4096
+_MAX_ANSWER = 16 << 20
+_MAX_STATUS = 255
 
 
 def run_remotely(arguments: list[str], path: str) -> int | None:
@@ -28,8 +36,14 @@ def run_remotely(arguments: list[str], path: str) -> int | None:
     connection = _connected(path)
     if connection is None:
         return None
+    import fencepost
+
+    package = os.path.dirname(fencepost.__file__)  # noqa: PTH120  # text, as the message has it
     with connection:
-        return _run(connection, arguments)
+        frames = _Reader(connection)
+        if not _is_core(connection, frames, package):
+            return None
+        return _run(connection, frames, arguments, package)
 
 
 def _connected(path: str) -> socket.socket | None:
@@ -40,7 +54,6 @@ def _connected(path: str) -> socket.socket | None:
         made.connect(path)
         credentials = made.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, 12)
         if struct.unpack("3i", credentials)[1] == os.getuid():
-            made.settimeout(None)
             return made
     except (OSError, ValueError):
         pass
@@ -48,15 +61,33 @@ def _connected(path: str) -> socket.socket | None:
     return None
 
 
-def _run(connection: socket.socket, arguments: list[str]) -> int | None:
-    import fencepost
+def _is_core(connection: socket.socket, frames: _Reader, package: str) -> bool:
+    """Return True if the other end is a core of this installation, and answers: only then does it
+    get the streams and the environment.
+    """
+    try:
+        connection.sendall(_framed({"jsonrpc": "2.0", "id": 0, "method": "status"}))
+    except OSError:
+        return False
+    match frames.next(time.monotonic() + _CONNECTING):
+        case {"id": 0, "result": {"package": found}}:
+            connection.settimeout(None)
+            return bool(found == package)
+    return False
 
+
+def _run(
+    connection: socket.socket, frames: _Reader, arguments: list[str], package: str
+) -> int | None:
+    umask = os.umask(0o077)
+    os.umask(umask)
     params = {
         "arguments": arguments,
         "folder": os.getcwd(),  # noqa: PTH109  # text, as the message has it
         "environment": dict(os.environ),
         "streams": True,
-        "package": os.path.dirname(fencepost.__file__),  # noqa: PTH120
+        "package": package,
+        "umask": umask,
     }
     message = {"jsonrpc": "2.0", "id": 1, "method": "command", "params": params}
     try:
@@ -66,7 +97,6 @@ def _run(connection: socket.socket, arguments: list[str]) -> int | None:
     except (OSError, UnicodeEncodeError):
         return None
     interrupted = False
-    frames = _Reader(connection)
     while True:
         try:
             answer = frames.next()
@@ -74,6 +104,7 @@ def _run(connection: socket.socket, arguments: list[str]) -> int | None:
             interrupted = True
             params = {"id": 1, "signal": signal.Signals(ended_by_signal() - 128).name}
             with suppress(OSError):
+                connection.settimeout(_FAREWELL)
                 connection.sendall(
                     _framed({"jsonrpc": "2.0", "method": "$/cancelRequest", "params": params})
                 )
@@ -82,16 +113,16 @@ def _run(connection: socket.socket, arguments: list[str]) -> int | None:
             continue  # progress
         if interrupted:
             return ended_by_signal()
-        if "result" in answer:
-            return int(answer["result"]["status"])
-        return _failed(answer["error"])
+        match answer:
+            case {"result": {"status": int(status)}} if 0 <= status <= _MAX_STATUS:
+                return status
+            case {"error": {"code": int(code), "message": str(told)}}:
+                return None if code in _NOT_BEGUN else _failed(told)
+        return _failed("it answers with something else")
 
 
-def _failed(error: dict[str, Any]) -> int | None:
-    """The status for what the core did not do; None if it has not begun."""
-    if error["code"] in _NOT_BEGUN:
-        return None
-    print(f"the resident core: {error['message']}", file=sys.stderr)
+def _failed(message: str) -> int:
+    print(f"the resident core: {visible_name(message)}", file=sys.stderr)
     return Status.INTERNAL
 
 
@@ -107,22 +138,48 @@ def _framed(message: dict[str, Any]) -> bytes:
 class _Reader:
     def __init__(self, connection: socket.socket) -> None:
         self._connection = connection
-        self._data = b""
+        self._data = bytearray()
 
-    def next(self) -> dict[str, Any]:
-        """The next message; an error in place of one that does not come."""
+    def next(self, until: float | None = None) -> dict[str, Any]:
+        """The next message; an error in place of one that is none, or does not come before
+        `until`.
+        """
         while True:
-            head, end, body = self._data.partition(b"\r\n\r\n")
-            if end:
-                size = int(head.partition(b":")[2])
-                if len(body) >= size:
-                    self._data = body[size:]
-                    found: dict[str, Any] = json.loads(body[:size])
-                    return found
             try:
+                found = self._taken()
+                if found is not None:
+                    return found
+            except (ValueError, RecursionError):
+                return _error("it sends what is no message")
+            try:
+                if until is not None:
+                    self._connection.settimeout(max(0.001, until - time.monotonic()))
                 piece = self._connection.recv(1 << 16)
             except OSError:
                 piece = b""
-            if not piece:
-                return {"error": {"code": -32003, "message": "it ended before it answered"}}
+            if not piece or (until is not None and time.monotonic() > until):
+                return _error("it ended before it answered")
             self._data += piece
+
+    def _taken(self) -> dict[str, Any] | None:
+        """The first message of the data; None if it is not whole. Raises ValueError."""
+        end = self._data.find(b"\r\n\r\n", 0, _MAX_HEADERS)
+        if end < 0:
+            if len(self._data) >= _MAX_HEADERS:
+                raise ValueError("no end of the headers")
+            return None
+        name, _, number = bytes(self._data[:end]).partition(b":")
+        size = int(number)
+        if name.lower() != b"content-length" or not 0 <= size <= _MAX_ANSWER:
+            raise ValueError("no length")
+        if len(self._data) < end + 4 + size:
+            return None
+        found = json.loads(self._data[end + 4 : end + 4 + size])
+        del self._data[: end + 4 + size]
+        if not isinstance(found, dict):
+            raise ValueError("no object")
+        return found
+
+
+def _error(message: str) -> dict[str, Any]:
+    return {"error": {"code": -32003, "message": message}}

@@ -53,9 +53,10 @@ def serve(
         _check_extra("lsp", "pygls", wanted=lsp)
         listening = None
         if socket is not None:
-            from fencepost.core.listening import listen
+            from fencepost.core.listening import leave, listen
 
             listening = listen(str(socket))
+            made = socket.lstat()
         try:
             with open_core(jobs) as core:
                 core.start()
@@ -64,8 +65,8 @@ def serve(
                 else:
                     _serve_streams(core, mcp=mcp, lsp=lsp)
         finally:
-            if socket is not None:
-                socket.unlink(missing_ok=True)
+            if listening is not None:
+                leave(listening, str(socket), made)
     raise offers.Exit(Status.OK)
 
 

@@ -11,6 +11,8 @@
 
 from __future__ import annotations
 
+import os
+import stat
 import sys
 import tomllib
 from fnmatch import fnmatchcase
@@ -101,7 +103,9 @@ def settings_here(named: Path | None) -> Settings:
             path = folder / name
             if not path.is_file():
                 continue
-            if not is_below(str(path), (tree_of(path),)):
+            if _is_strangers(folder, path):
+                print(f"{files.from_here(path)}: skipped: another user's", file=sys.stderr)
+            elif not is_below(str(path), (tree_of(path),)):
                 print(
                     f"{files.from_here(path)}: skipped: a link out of the project", file=sys.stderr
                 )
@@ -110,6 +114,18 @@ def settings_here(named: Path | None) -> Settings:
         if (folder / ".git").exists():
             break
     return Settings(here)
+
+
+def _is_strangers(folder: Path, path: Path) -> bool:
+    """Return True for another user's file in a folder of all users, such as /tmp: its assumptions
+    would make proofs of what lies below.
+    """
+    try:
+        mode = folder.stat().st_mode
+        is_for_all = bool(mode & stat.S_ISVTX and mode & stat.S_IWOTH)
+        return is_for_all and path.lstat().st_uid != os.getuid()
+    except OSError:
+        return True
 
 
 def _nothing_said(path: Path) -> Settings:

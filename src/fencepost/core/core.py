@@ -48,6 +48,8 @@ class Running:
         self.future: Future[Outcome]
         self._progress = progress
         self._cancelled: signal.Signals | None = None
+        self._closing = threading.Lock()
+        self._is_closed = False
         self.woken, self._waking = os.pipe2(os.O_CLOEXEC | os.O_NONBLOCK)
 
     def cancel(self, number: signal.Signals = signal.SIGTERM) -> None:
@@ -55,8 +57,11 @@ class Running:
         was there before.
         """
         self._cancelled = number
-        if not self.future.cancel():
-            with suppress(OSError):
+        if self.future.cancel():
+            return
+        # A descriptor that is closed may be another job's by now.
+        with self._closing, suppress(OSError):
+            if not self._is_closed:
                 os.write(self._waking, b"x")
 
     def result(self, timeout: float | None = None) -> Outcome:
@@ -79,8 +84,10 @@ class Running:
 
     def close(self) -> None:
         """Close what woke the thread of the job."""
-        os.close(self.woken)
-        os.close(self._waking)
+        with self._closing:
+            self._is_closed = True
+            os.close(self.woken)
+            os.close(self._waking)
 
 
 class Core:
@@ -130,7 +137,14 @@ class Core:
 
     def submit(self, job: Job, progress: Listener | None = None) -> Running:
         """Have a job run. Raises BoundReached if too many are waiting."""
-        running = Running(job, progress)
+        try:
+            running = Running(job, progress)
+        except OSError as error:
+            raise BoundReached(
+                f"no more files can be open: {error.strerror}",
+                rule="each job has some",
+                mend="ask again when some are done",
+            ) from error
         known = self._recall(job)
         if known is not None:
             running.future = Future()
@@ -300,7 +314,10 @@ class _Attempt:
         job = self._job
         private = folder if job.texts or job.wanted else None
         environment = None if job.environment is None else dict(job.environment)
-        return Ticket(job.arguments, dict(job.texts), job.folder, private, environment, job.wanted)
+        return Ticket(
+            *(job.arguments, dict(job.texts), job.folder, private, environment, job.wanted),
+            job.umask,
+        )
 
     def _streams(self, opened: ExitStack) -> tuple[list[int], dict[int, int]]:
         """The streams of the process, and the ends of ours, by the number of the stream."""

@@ -20,10 +20,11 @@ class Job:
     """A command line to run.
 
     `texts` are files by name, without folders: they are written to a folder of the job's own,
-    which is then the working folder. Else that is `folder`; None: the core's. `environment` None:
-    the core's. `wanted` are names of files that the job writes there and its outcome returns.
-    `streams` are descriptors for the standard input, output and error, in place of `stdin` and of
-    what the outcome returns. `is_pure`: the answer depends on arguments, texts and `stdin` alone.
+    which is then the working folder. Else that is `folder`; None: the core's. `environment` and
+    `umask` None: the core's. `wanted` are names of files that the job writes there and its outcome
+    returns. `streams` are descriptors for the standard input, output and error, in place of
+    `stdin` and of what the outcome returns. `is_pure`: the answer depends on arguments, texts and
+    `stdin` alone.
     """
 
     arguments: tuple[str, ...]
@@ -31,6 +32,7 @@ class Job:
     stdin: bytes = b""
     folder: str | None = None
     environment: Mapping[str, str] | None = None
+    umask: int | None = None
     wanted: tuple[str, ...] = ()
     streams: tuple[int, int, int] | None = None
     seconds: float = MAX_SECONDS
@@ -45,6 +47,21 @@ class Job:
                     rule="a text has a name without folders, of at most 200 characters",
                     mend="give the last part of its path",
                 )
+        if self.folder is not None and (not self.folder.startswith("/") or "\0" in self.folder):
+            raise InputError(
+                f"the folder {self.folder[:60]!r}",
+                rule="the working folder is an absolute path",
+                mend="give the whole path",
+            )
+        environment = self.environment or {}
+        if not all(each and "=" not in each for each in environment):
+            raise InputError("a name in the environment is empty or has a '='", mend="remove it")
+        # The system takes bytes that are no UTF-8 as half characters; other halves have no bytes.
+        for each in (*self.arguments, self.folder or "", *environment, *environment.values()):
+            _check_text(each, "surrogateescape")
+        for name, text in self.texts.items():
+            for each in (name, text) if isinstance(text, str) else (name,):
+                _check_text(each, "strict")
 
     def digest(self) -> bytes:
         """The hash of all that a pure job depends on."""
@@ -57,6 +74,17 @@ class Job:
         for each in parts:
             made.update(len(each).to_bytes(8, "little") + each)
         return made.digest()
+
+
+def _check_text(text: str, errors: str) -> None:
+    try:
+        text.encode("utf-8", errors)
+    except UnicodeEncodeError as error:
+        raise InputError(
+            f"a text has half a character, U+{ord(text[error.start]):04X}",
+            rule="texts are Unicode that has an encoding in UTF-8",
+            mend="give whole characters",
+        ) from error
 
 
 @unique

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import socket
 import stat
 import struct
 import threading
+import time
 from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any
@@ -19,6 +21,12 @@ MAX_CLIENTS = 64
 """Connections at a time; more wait until one ends."""
 _PIECE = 1 << 16
 _STREAMS = 3
+_TRYING = 2.0
+_PAUSE = 0.1
+_PASSING = frozenset(
+    {errno.ECONNABORTED, errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM, errno.EINTR}
+)
+"""Errors of a client that was quick to go, or of too many at once: the next may be served."""
 _CREDENTIALS = struct.Struct("3i")
 """A process, its user and its group, as the system says them of the other end."""
 
@@ -91,16 +99,28 @@ def _check_free(path: str) -> None:
     if not stat.S_ISSOCK(mode):
         raise InputError(f"--socket {path}: exists, and is no socket", mend="choose another path")
     with socket.socket(socket.AF_UNIX) as trial:
+        trial.settimeout(_TRYING)  # whoever serves it may be stopped
         try:
-            trial.connect(path)
-        except ConnectionRefusedError:
-            os.unlink(path)  # noqa: PTH108  # whoever served it has ended
-            return
+            try:
+                trial.connect(path)
+            except ConnectionRefusedError:
+                os.unlink(path)  # noqa: PTH108  # whoever served it has ended
+                return
+        except TimeoutError:
+            pass
         except OSError as error:
             raise InputError(
-                f"--socket {path}: {error.strerror}", mend="choose another path"
+                f"--socket {path}: {error.strerror or error}", mend="choose another path"
             ) from error
     raise InputError(f"--socket {path}: is served already", mend="use it, or choose another path")
+
+
+def leave(listening: socket.socket, path: str, made: os.stat_result) -> None:
+    """Close a socket and remove it from `path`, unless something else is there by now."""
+    listening.close()
+    with suppress(OSError):
+        if os.path.samestat(os.lstat(path), made):
+            os.unlink(path)  # noqa: PTH108  # text, as it was given
 
 
 def is_own(connection: socket.socket) -> bool:
@@ -116,8 +136,12 @@ def serve_socket(core: Core, listening: socket.socket, version: Mapping[str, Any
         places.acquire()
         try:
             connection, _ = listening.accept()
-        except OSError:
-            return  # it was closed
+        except OSError as error:
+            places.release()
+            if error.errno not in _PASSING:
+                return  # it was closed
+            time.sleep(_PAUSE)
+            continue
 
         def serve(connection: socket.socket = connection) -> None:
             try:

@@ -100,8 +100,11 @@ class Faces:
         return result_of(outcome) if outcome.ending is Ending.DONE else None
 
     def text(self, uri: str) -> str:
-        """The text of a document as the editor has it."""
-        return self._server.workspace.get_text_document(uri).source
+        """The text of a document as the editor has it; empty where it is not open there, since the
+        library would read the file, whatever it is.
+        """
+        found = self._server.workspace.text_documents.get(uri)
+        return "" if found is None else found.source
 
     def results(self, uri: str) -> list[dict[str, Any]]:
         """The results of the last check."""

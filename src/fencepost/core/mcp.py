@@ -22,6 +22,11 @@ from fencepost.errors import FencepostError
 MAX_TEXT = 1 << 20
 """Characters of a text that a tool takes."""
 
+_NAME_FILES = frozenset({"against", "clang", "config", "sandbox"})
+"""Options that read a file, run a program or give up its confinement: a tool sees its text alone,
+and who calls it may be misled by what it has read.
+"""
+
 Text = Annotated[str, Field(max_length=MAX_TEXT, description="The text of one file.")]
 Name = Annotated[
     str,
@@ -154,6 +159,8 @@ def server(core: Core, version: str) -> MCPServer[Any]:
 async def _ask(
     core: Core, method: str, text: str, name: str, options: Mapping[str, Any] | None
 ) -> dict[str, Any]:
+    for each in sorted(_NAME_FILES & set(options or ())):
+        raise ToolError(f"the option '{each}' is for commands: tools name no files or programs")
     params = {"text": text, "name": name, "options": dict(options or {})}
     return result_of(await _outcome(core, method, params))
 

@@ -143,6 +143,9 @@ METHODS: Mapping[str, Method] = {
     "explain": Method(("explain", "--json"), Takes.WORDS, {}, is_limited=False),
 }
 
+_FILES = (".litmus", ".ll", ".bc", ".llir")
+"""Ends of words that `lower` takes for files, whose changes a remembered answer would miss."""
+
 PARAMETERS = frozenset({"paths", "text", "name", "words", "options", "limits", "folder"})
 LIMITS = frozenset({"seconds", "memory"})
 
@@ -157,7 +160,7 @@ def job_of(name: str, params: object) -> Job:
     folder = _text_or_none(given, "folder")
     texts: dict[str, str] = {}
     if method.takes is Takes.WORDS:
-        words += _texts(given.get("words"), "words")
+        words += _words(given.get("words"))
         _refuse(given, ("paths", "text", "name"), name)
     elif "text" in given:
         file = _text(given.get("name"), "name")
@@ -276,9 +279,21 @@ def _texts(value: object, what: str) -> list[str]:
         raise InputError(
             f"{what} is {_shown(value)}", rule=f"{what} is a list of 1 to {MAX_FILES} strings"
         )
-    if what == "words" and any(each.startswith("-") for each in value):
-        raise InputError("a word begins with '-'", rule="options are given in `options`")
     return value
+
+
+def _words(value: object) -> list[str]:
+    words = _texts(value, "words")
+    for each in words:
+        if each.startswith("-"):
+            raise InputError("a word begins with '-'", rule="options are given in `options`")
+        if each.endswith(_FILES):
+            raise InputError(
+                f"the word {_shown(each)} names a file",
+                rule="words are operations or names",
+                mend="give files to the method `command`",
+            )
+    return words
 
 
 def _refuse(given: Mapping[str, Any], members: tuple[str, ...], name: str) -> None:
@@ -290,5 +305,8 @@ def _refuse(given: Mapping[str, Any], members: tuple[str, ...], name: str) -> No
 def _shown(value: object) -> str:
     if value is None:
         return "missing"
-    text = json.dumps(value, default=str)
+    try:
+        text = json.dumps(value, default=str)
+    except RecursionError:
+        return "nested too deeply"
     return text if len(text) <= 60 else f"{text[:60]}…"

@@ -26,6 +26,8 @@ MAX_ANSWERS = 256 << 20
 """Bytes of answers that may wait for a client to read them."""
 MAX_JOBS = 64
 """Jobs of one connection that may run or wait."""
+_STREAMS = 3
+_MASKS = 0o777
 
 
 @unique
@@ -88,6 +90,8 @@ class Connection:
             while True:
                 piece, descriptors = self._transport.read()
                 self._descriptors += descriptors
+                if len(self._descriptors) > _STREAMS:
+                    raise FrameError(f"more than {_STREAMS} descriptors with a message")
                 if not piece:
                     break
                 for body in frames.take(piece):
@@ -167,15 +171,24 @@ class Connection:
                 )
         if rest.get("package", self._version["package"]) != self._version["package"]:
             raise _RequestError(Fault.OTHER_VERSION, "this is another installation")
+        mask = rest.get("umask")
+        if mask is not None and (type(mask) is not int or not 0 <= mask <= _MASKS):
+            raise _RequestError(Fault.PARAMS, "umask is a number from 0 to 511")
         streams = None
         if rest.get("streams"):
-            if len(self._descriptors) != 3:
+            if len(self._descriptors) != _STREAMS:
                 raise _RequestError(Fault.PARAMS, "three descriptors come with the message")
             first, second, third = self._descriptors
             self._descriptors.clear()
             streams = first, second, third
         kept = {k: v for k, v in environment.items() if k != "FENCEPOST_SOCKET"}
-        return Job(tuple(arguments), folder=folder, environment=kept, streams=streams)
+        try:
+            return Job(
+                tuple(arguments), folder=folder, environment=kept, umask=mask, streams=streams
+            )
+        except FencepostError as error:
+            _close(streams)
+            raise _of_error(error) from error
 
     def _submit(
         self, number: str | int, job: Job, result: Callable[[Outcome], dict[str, Any]]
@@ -185,14 +198,17 @@ class Connection:
             self._send({"method": "$/progress", "params": {**told, "step": progress.step}})
 
         def answer(running: Running) -> None:
-            for each in job.streams or ():
-                os.close(each)
+            _close(job.streams)
             with self._lock:
                 self._jobs.pop(number, None)
             try:
                 outcome = running.result()
             except FencepostError as error:
                 self._fail(number, _of_error(error))
+                return
+            except Exception as error:  # noqa: BLE001  # no request is without an answer
+                told = f"the job has no answer: {type(error).__name__}: {error}"
+                self._fail(number, _RequestError(Fault.INTERNAL, told))
                 return
             fault = _FAULTS.get(outcome.ending)
             if fault is None:
@@ -211,8 +227,7 @@ class Connection:
                 running = self._core.submit(job, tell)
                 self._jobs[number] = running
         except (FencepostError, _RequestError) as error:
-            for each in job.streams or ():
-                os.close(each)
+            _close(job.streams)
             raise (_of_error(error) if isinstance(error, FencepostError) else error) from error
         running.future.add_done_callback(lambda _done: answer(running))
 
@@ -307,6 +322,11 @@ def _of_error(error: FencepostError) -> _RequestError:
         case _:
             fault = Fault.INTERNAL
     return _RequestError(fault, error.message, rule=error.rule, mend=error.mend)
+
+
+def _close(streams: tuple[int, ...] | None) -> None:
+    for each in streams or ():
+        os.close(each)
 
 
 def _are_texts(values: list[Any]) -> bool:

@@ -27,6 +27,7 @@ class Ticket:
     private: str | None
     environment: Mapping[str, str] | None
     wanted: tuple[str, ...]
+    umask: int | None
 
 
 @unique

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import signal
+import socket
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -14,6 +15,7 @@ from typing import Any
 import jsonschema
 import pytest
 
+from fencepost.cli.resident import NURSERY
 from tests.architecture.source_tree import ROOT
 
 SCHEMA = json.loads((ROOT / "docs" / "schema" / "serve-1.json").read_text(encoding="utf-8"))
@@ -138,3 +140,47 @@ def test_standard_streams_and_the_schema() -> None:
     (litmus,) = answers[0]["result"]["results"]
     jsonschema.validate(litmus, {**LINES, "$ref": "#/$defs/litmus"})
     assert answers[6]["error"]["code"] == -32602
+
+
+def test_the_core_loads_nothing_of_the_working_folder(tmp_path: Path) -> None:
+    """Nor where an empty entry of PYTHONPATH names it."""
+    (tmp_path / "clingo.py").write_text("open('loaded', 'w').close()\n", encoding="utf-8")
+    environment = {**os.environ, "PYTHONPATH": ":"}
+    done = subprocess.run(
+        [*NURSERY, "0", "1"],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        cwd=tmp_path,
+        env=environment,
+    )
+    assert b"Socket operation on non-socket" in done.stderr  # it has loaded everything
+    assert not (tmp_path / "loaded").exists()
+
+
+def test_files_are_made_as_the_command_would(served: Path, tmp_path: Path) -> None:
+    """With the permissions that its umask leaves."""
+    before = os.umask(0o077)
+    try:
+        words = ["litmus", str(ROOT / "examples" / "reduce.litmus"), "--html", "page.html"]
+        assert run(words, served, folder=tmp_path)[0] == 0
+    finally:
+        os.umask(before)
+    assert (tmp_path / "page.html").stat().st_mode & 0o777 == 0o600
+
+
+def test_a_folder_that_does_not_exist(served: Path) -> None:
+    """A job there ends with a message, and costs no process after process."""
+    message = {
+        "jsonrpc": "2.0",
+        "id": 1,
+        "method": "check",
+        "params": {"paths": ["a.ll"], "folder": "/no/such\x1bfolder"},
+    }
+    body = json.dumps(message).encode()
+    with socket.socket(socket.AF_UNIX) as connection:
+        connection.settimeout(60)
+        connection.connect(str(served))
+        connection.sendall(b"Content-Length: %d\r\n\r\n" % len(body) + body)
+        answer = json.loads(connection.recv(1 << 16).partition(b"\r\n\r\n")[2])
+    assert answer["result"]["status"] == 2
+    assert answer["result"]["messages"] == "/no/such\\x1bfolder: No such file or directory\n"

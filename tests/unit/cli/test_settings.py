@@ -119,3 +119,18 @@ def test_a_named_file(project: Path) -> None:
     assert run("racing.llir", "--config", "nowhere.toml").exit_code == 2
     (row,) = rows("racing.llir")  # a pyproject.toml without settings says nothing
     assert row["launch"]["grid"] == [None, 1, 1]
+
+
+def test_another_user_s_file_above(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a folder of all users, it makes no proof of what lies below; one's own file counts."""
+    text = "[[kernel]]\nname = 'racing'\ngrid = 1\nassume = ['n_elements == 0']\n"
+    (project / "fencepost.toml").write_text(text)
+    monkeypatch.chdir(project / "other")
+    project.chmod(0o1777)
+    assert rows("racing.llir")[0]["launch"]["grid"] == [1, 1, 1]
+    monkeypatch.setattr("os.getuid", lambda: 12345)
+    done = run("racing.llir", "--json")
+    assert "skipped: another user's" in done.stderr
+    assert json.loads(done.stdout)["launch"]["grid"] != [1, 1, 1]
+    project.chmod(0o755)  # a folder of a project, which others unpacked
+    assert rows("racing.llir")[0]["launch"]["grid"] == [1, 1, 1]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import threading
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -86,6 +87,28 @@ def test_cancelling(core: Core) -> None:
         each.cancel()
     assert {each.result().ending for each in (waiting, *running)} == {Ending.CANCELLED}
     assert core.submit(Job(("echo", "a"))).result().output == b"a"
+
+
+def test_cancelling_what_has_ended_writes_nowhere(core: Core) -> None:
+    """The descriptor that woke the job may belong to something else by then."""
+    running = core.submit(Job(("echo", "a")))
+    assert running.result().status == 0
+    while running in core._active:  # its callbacks follow the result
+        pass
+    with suppress(OSError):
+        os.fstat(running.woken)
+        pytest.fail("the descriptors are open")
+    reading, writing = os.pipe2(os.O_NONBLOCK)
+    number = running._waking
+    if writing != number:
+        os.dup2(writing, number)
+    try:
+        running.cancel()
+        with pytest.raises(BlockingIOError):
+            os.read(reading, 1)
+    finally:
+        for each in {reading, writing, number}:
+            os.close(each)
 
 
 def test_limits(core: Core) -> None:

@@ -91,6 +91,12 @@ def test_explain(real: Core) -> None:
         ("check", {"text": 1, "name": "a.ll"}, "text"),
         ("check", {"text": "", "name": "../a.ll"}, "name"),
         ("check", {"text": "", "name": "a.ll", "options": {"apply": True}}, "unknown member"),
+        *(
+            ("check", {"text": "", "name": "a.hip", "options": {each: "x"}}, "files or programs")
+            for each in ("clang", "sandbox", "config", "against")
+        ),
+        ("fix", {"text": "", "name": "a.hip", "options": {"clang": "x"}}, "files or programs"),
+        ("lower", {"operation": "/etc/a.ll", "target": "gfx942"}, "names a file"),
         ("check", {"text": "x" * ((1 << 20) + 1), "name": "a.ll"}, "text"),
         ("nothing", {}, "nothing"),
     ],

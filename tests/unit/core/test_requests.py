@@ -84,6 +84,14 @@ def test_answers_that_depend_on_other_files_are_not_kept() -> None:
         ("check", {"paths": ["a"], "limits": {"seconds": float("nan")}}),
         ("check", {"paths": ["a"], "limits": {"memory": 1}}),
         ("lower", {"words": ["--version"]}),
+        ("lower", {"words": ["/a/k.ll"]}),
+        ("lower", {"words": ["a.litmus"]}),
+        ("check", {"text": "\ud800", "name": "a.ll"}),
+        ("check", {"text": "", "name": "\udcff.ll"}),
+        ("litmus", {"paths": ["\ud800"]}),
+        ("explain", {"words": ["\ud800"]}),
+        ("check", {"paths": ["a"], "folder": "here"}),
+        ("check", {"paths": ["a"], "folder": "/a\0"}),
         ("lower", {"paths": ["a"]}),
     ],
 )
@@ -91,6 +99,15 @@ def test_wrong_parameters(method: str, params: object) -> None:
     """Each is an error of the input, which names what is wrong."""
     with pytest.raises(InputError):
         job_of(method, params)
+
+
+def test_values_that_are_nested_deeply() -> None:
+    """What was read may be too deep to be shown."""
+    value: object = 1
+    for _ in range(100_000):
+        value = [value]
+    with pytest.raises(InputError, match="nested too deeply"):
+        job_of("check", {"paths": value})
 
 
 @pytest.mark.parametrize("name", METHODS)

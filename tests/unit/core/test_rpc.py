@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import socket
@@ -14,7 +15,7 @@ import pytest
 
 from fencepost.core.core import Core
 from fencepost.core.framing import Frames, framed
-from fencepost.core.listening import Socket, listen, serve_socket
+from fencepost.core.listening import Socket, leave, listen, serve_socket
 from fencepost.core.rpc import MAX_JOBS, Connection, Fault
 from fencepost.errors import InputError
 
@@ -145,6 +146,32 @@ def test_streams_go_to_the_job(connect: Callable[[], Client]) -> None:
             Fault.PARAMS,
         ),
         (
+            {"jsonrpc": "2.0", "id": 1, "method": "command", "params": command("\ud800")},
+            Fault.PARAMS,
+        ),
+        (
+            {"jsonrpc": "2.0", "id": 1, "method": "command", "params": command("a", umask=512)},
+            Fault.PARAMS,
+        ),
+        (
+            {
+                "jsonrpc": "2.0",
+                "id": 1,
+                "method": "command",
+                "params": {**command("a"), "environment": {"": ""}},
+            },
+            Fault.PARAMS,
+        ),
+        (
+            {
+                "jsonrpc": "2.0",
+                "id": 1,
+                "method": "litmus",
+                "params": {"text": "\ud800", "name": "a.litmus"},
+            },
+            Fault.PARAMS,
+        ),
+        (
             {"jsonrpc": "2.0", "id": 1, "method": "command", "params": command("a", package="x")},
             Fault.OTHER_VERSION,
         ),
@@ -177,6 +204,33 @@ def test_a_frame_that_is_too_long_ends_the_connection(connect: Callable[[], Clie
     assert client.answer()["error"]["code"] == Fault.PARSE
     assert client.socket.recv(1) == b""
     assert other.ask(1, "status")["id"] == 1
+
+
+def test_too_many_descriptors_end_the_connection(connect: Callable[[], Client]) -> None:
+    """They would be kept until a message is whole, which may never be."""
+    client = connect()
+    nothing = os.open(os.devnull, os.O_RDONLY)
+    for _ in range(2):
+        socket.send_fds(client.socket, [b"Content"], [nothing] * 3)
+    os.close(nothing)
+    assert client.answer()["error"]["code"] == Fault.PARSE
+    assert client.socket.recv(1) == b""
+
+
+def test_a_job_that_cannot_be_started_is_answered(
+    connect: Callable[[], Client], core: Core, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As where no more files can be open."""
+
+    def fail(*_: object) -> None:
+        raise OSError(24, "too many open files")
+
+    client = connect()
+    monkeypatch.setattr(core, "_give", fail)
+    assert client.ask(1, "command", command("echo"))["error"]["code"] == Fault.INTERNAL
+    monkeypatch.setattr("os.pipe2", fail)
+    assert client.ask(2, "command", command("echo"))["error"]["code"] == Fault.BUSY
+    assert client.ask(3, "status")["result"]["jobs"] == 0
 
 
 def test_cancelling(connect: Callable[[], Client]) -> None:
@@ -246,3 +300,41 @@ def test_other_files_are_kept(tmp_path: Path) -> None:
         with pytest.raises(InputError):
             listen(str(each))
     assert path.read_text() == "mine"
+
+
+def test_what_has_taken_the_path_of_a_socket_is_kept(tmp_path: Path) -> None:
+    """A server removes its own socket alone."""
+    path = tmp_path / "socket"
+    for is_replaced in (False, True):
+        listening = listen(str(path))
+        made = path.lstat()
+        if is_replaced:
+            (tmp_path / "other").write_bytes(b"a")
+            (tmp_path / "other").rename(path)
+        leave(listening, str(path), made)
+        assert path.exists() == is_replaced
+
+
+def test_a_client_that_was_quick_to_go_ends_no_server(core: Core) -> None:
+    """Nor does a moment without free descriptors."""
+    errors = [OSError(errno.ECONNABORTED, ""), OSError(errno.EMFILE, ""), OSError(errno.EBADF, "")]
+
+    class Listening:
+        def accept(self) -> None:
+            raise errors.pop(0)
+
+    serve_socket(core, Listening(), VERSION)  # type: ignore[arg-type]
+    assert errors == []
+
+
+def test_a_socket_that_cannot_be_replaced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It may be another user's, in a folder of all."""
+    path = tmp_path / "socket"
+    listen(str(path)).close()
+
+    def fail(_: object) -> None:
+        raise PermissionError(errno.EPERM, "Operation not permitted")
+
+    monkeypatch.setattr("os.unlink", fail)
+    with pytest.raises(InputError, match="not permitted"):
+        listen(str(path))
