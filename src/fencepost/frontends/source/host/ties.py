@@ -19,11 +19,12 @@ from dataclasses import dataclass, field, replace
 from fencepost.frontends.source.host.constants import Constants
 from fencepost.frontends.source.host.float_quotients import quotient_of
 from fencepost.frontends.source.host.helpers import Helpers
-from fencepost.frontends.source.host.integers import Integer, integer_type, keeps_all, plain_type
+from fencepost.frontends.source.host.integers import integer_type, keeps_all, plain_type
 from fencepost.frontends.source.host.lvalues import Place, Places, place_of
 from fencepost.frontends.source.host.named_places import Argument, initial_of, name_places
 from fencepost.frontends.source.host.remainders import Division, rounded_up
 from fencepost.frontends.source.host.syntax import Kind, Node
+from fencepost.frontends.source.host.terms import Term, UnknownTermError, fold_terms, literal_term
 
 _DEEPEST = 32
 _TRANSPARENT = frozenset({Kind.PAREN, Kind.CONSTANT, Kind.CLEANUPS, Kind.MATERIALIZE})
@@ -49,25 +50,6 @@ class Tie:
 
 
 @dataclass(frozen=True, slots=True)
-class _Term:
-    """An integer of host code in the language of assumptions; `guard` has to hold for it, and
-    `value` is its number if it is known.
-    """
-
-    text: str
-    names: frozenset[str] = frozenset()
-    exact: bool = True
-    atom: bool = True
-    guard: str = ""
-    value: int | None = None
-
-    @property
-    def part(self) -> str:
-        """The text as a part of another."""
-        return self.text if self.atom else f"({self.text})"
-
-
-@dataclass(frozen=True, slots=True)
 class _Scope:
     """The place of an expression: `since` are the variables through whose declarations it was
     reached; `bound` what parameters of functions around it stand for, in a scope of their own.
@@ -80,10 +62,6 @@ class _Scope:
     @property
     def deeper(self) -> _Scope:
         return replace(self, depth=self.depth + 1)
-
-
-class _UnknownError(Exception):
-    """An expression that says nothing."""
 
 
 def find_ties(
@@ -99,13 +77,13 @@ def find_ties(
     made = _Ties(constants, places, helpers, launch, named)
     try:
         sizes = made.dims(grid, _Scope())
-    except (_UnknownError, RecursionError):
+    except (UnknownTermError, RecursionError):
         return ()
     found: list[Tie] = []
     for axis, (node, scope) in enumerate(sizes):
         try:
             mine = [e for e in made.of_axis(axis, node, scope) if len(e.condition) <= _MOST]
-        except (_UnknownError, RecursionError):
+        except (UnknownTermError, RecursionError):
             mine = []
         # An axis of which nothing else is known has any number of workgroups.
         found += mine or [Tie(axis, f"groups_{_AXES[axis]} >= 1", (), exact=True)]
@@ -122,10 +100,10 @@ class _Ties:
 
     def dims(self, node: Node, scope: _Scope) -> list[tuple[Node | int, _Scope]]:
         """The three sizes that an expression of type dim3 is made of, or an integer that becomes
-        one. Raises _UnknownError.
+        one. Raises UnknownTermError.
         """
         if scope.depth > _DEEPEST:
-            raise _UnknownError
+            raise UnknownTermError
         deeper = scope.deeper
         match node:
             case Node(kind=kind, inner=(inner,)) if kind in _TRANSPARENT:
@@ -142,13 +120,13 @@ class _Ties:
             case Node(kind=Kind.REFERENCE) if _is_dim3(node):
                 return self._of_variable(node, deeper)
         if integer_type(node.type) is None:
-            raise _UnknownError
+            raise UnknownTermError
         return [(node, deeper), (1, deeper), (1, deeper)]
 
     def _of_variable(self, node: Node, scope: _Scope) -> list[tuple[Node | int, _Scope]]:
         initial = initial_of(self.constants, node)
         if initial is None or node.refers in scope.bound:
-            raise _UnknownError
+            raise UnknownTermError
         declared = self.constants.declared[node.refers].node
         inside = replace(scope, since=(*scope.since, declared))
         parts = dict(zip(_AXES, self.dims(initial, inside), strict=True))
@@ -158,7 +136,7 @@ class _Ties:
         return [parts[each] for each in _AXES]
 
     def of_axis(self, axis: int, node: Node | int, scope: _Scope) -> Iterator[Tie]:
-        """The ties along an axis. Raises _UnknownError."""
+        """The ties along an axis. Raises UnknownTermError."""
         size = f"groups_{_AXES[axis]}"
         constant = node if isinstance(node, int) else self.constants.integer(node)
         if constant is not None:
@@ -169,7 +147,7 @@ class _Ties:
         for relation, part, there, exact in self._bounds(node, scope):
             try:
                 term = self.term(part, there, outermost=True)
-            except _UnknownError:
+            except UnknownTermError:
                 continue
             condition = f"{size} {relation} {term.text}"
             if term.guard:
@@ -182,7 +160,7 @@ class _Ties:
         exact = True
         while True:
             if scope.depth > _DEEPEST:
-                raise _UnknownError
+                raise UnknownTermError
             scope = scope.deeper
             match node:
                 case Node(kind=kind, inner=(inner,)) if kind in _TRANSPARENT:
@@ -244,13 +222,13 @@ class _Ties:
                     return size, there
         return None
 
-    def term(self, node: Node, scope: _Scope, *, outermost: bool = False) -> _Term:
-        """An integer expression. `outermost`: it is no part of another. Raises _UnknownError."""
+    def term(self, node: Node, scope: _Scope, *, outermost: bool = False) -> Term:
+        """An integer expression. `outermost`: it is no part of another. Raises UnknownTermError."""
         if scope.depth > _DEEPEST:
-            raise _UnknownError
+            raise UnknownTermError
         scope = scope.deeper
         if (value := self.constants.integer(node)) is not None:
-            return _literal(value)
+            return literal_term(value)
         match node:
             case Node(kind=Kind.DEFAULT_ARGUMENT, inner=(inner,)):
                 return self.term(inner, scope, outermost=outermost)
@@ -280,11 +258,11 @@ class _Ties:
                 else self.places.is_same_within(place, self.launch)
             )
             if not same:
-                raise _UnknownError
-            return _Term(named.name, frozenset({named.name}), named.exact)
+                raise UnknownTermError
+            return Term(named.name, frozenset({named.name}), named.exact)
         opened = self._opened(node, scope)
         if opened is None:
-            raise _UnknownError
+            raise UnknownTermError
         inner, there = opened
         return self.term(inner, there, outermost=outermost)
 
@@ -294,47 +272,47 @@ class _Ties:
             return place_of(node.inner[0])
         return place_of(node) if node.kind in (Kind.REFERENCE, Kind.MEMBER) else None
 
-    def _is_kept(self, inner: Node, cast: Node, made: _Term) -> bool:
+    def _is_kept(self, inner: Node, cast: Node, made: Term) -> bool:
         """Return True if a conversion keeps a number."""
         source, target = integer_type(inner.type), integer_type(cast.type)
         if source is None or target is None or target.bits == 1:
-            raise _UnknownError
+            raise UnknownTermError
         if made.value is not None:
             return target.holds(made.value)
         return keeps_all(source, target)
 
     def _binary(
         self, node: Node, left: Node, right: Node, scope: _Scope, *, outermost: bool
-    ) -> _Term:
+    ) -> Term:
         kind = integer_type(node.type)
         if kind is None or kind.bits < 32:
-            raise _UnknownError
+            raise UnknownTermError
         sign = str(node.attributes.get("opcode"))
         a, b = self.term(left, scope), self.term(right, scope)
         if a.guard or b.guard:
-            raise _UnknownError
+            raise UnknownTermError
         if a.value is not None and b.value is not None:
-            return _folded(kind, sign, a.value, b.value)
+            return fold_terms(kind, sign, a.value, b.value)
         names, exact, number = a.names | b.names, a.exact and b.exact, b.value
         match sign:
             case "+" | "-" | "*":
                 # A signed sum that overflows is undefined, an unsigned one wraps.
                 exact = exact and (kind.signed or not names)
-                return _Term(f"{a.part} {sign} {b.part}", names, exact, atom=False)
+                return Term(f"{a.part} {sign} {b.part}", names, exact, atom=False)
             case "/" if number is not None and number > 0:
                 # Rounded towards zero: that is down where it is positive, as a whole grid is.
                 down = outermost or not kind.signed
                 text = f"{a.part} {'//' if down else '/'} {b.part}"
-                return _Term(text, names, exact, atom=False)
+                return Term(text, names, exact, atom=False)
             case "%" if number is not None and number > 0 and not kind.signed:
-                return _Term(f"{a.part} % {b.part}", names, exact, atom=False)
+                return Term(f"{a.part} % {b.part}", names, exact, atom=False)
             case "<<" if number is not None and 0 <= number < 31:
-                return _Term(f"{a.part} * {1 << number}", names, not names, atom=False)
+                return Term(f"{a.part} * {1 << number}", names, not names, atom=False)
             case ">>" if number is not None and 0 <= number < 31:
-                return _Term(f"{a.part} // {1 << number}", names, exact, atom=False)
-        raise _UnknownError
+                return Term(f"{a.part} // {1 << number}", names, exact, atom=False)
+        raise UnknownTermError
 
-    def _rounded_up(self, quotient: Division, rest: Division, scope: _Scope) -> _Term:
+    def _rounded_up(self, quotient: Division, rest: Division, scope: _Scope) -> Term:
         """A quotient that is rounded up where there is a remainder: of a number that is not
         negative.
         """
@@ -343,53 +321,29 @@ class _Ties:
         part, divisor = parts[0], divisors[0]
         kinds = [integer_type(each.dividend.type) for each in (quotient, rest)]
         if part != parts[1] or divisor is None or divisor != divisors[1] or divisor <= 0:
-            raise _UnknownError
+            raise UnknownTermError
         if kinds[0] is None or kinds[0] != kinds[1] or kinds[0].bits < 32 or part.guard:
-            raise _UnknownError
+            raise UnknownTermError
         text = f"({part.part} + {divisor - 1}) // {divisor}"
         guard = f"{part.part} < 0" if kinds[0].signed else ""
-        return _Term(text, part.names, part.exact, atom=False, guard=guard)
+        return Term(text, part.names, part.exact, atom=False, guard=guard)
 
-    def _of_float(self, node: Node, scope: _Scope) -> _Term:
+    def _of_float(self, node: Node, scope: _Scope) -> Term:
         """The integer that a floating quotient is rounded up to."""
         found = quotient_of(node, self.helpers)
         if found is None:
-            raise _UnknownError
+            raise UnknownTermError
         part = self.term(found.dividend, scope)
         kind = integer_type(found.dividend.type)
         if kind is None or part.guard:
-            raise _UnknownError
+            raise UnknownTermError
         if found.divisor == 1:
             text, atom = part.text, part.atom
         else:
             text, atom = f"({part.part} + {found.divisor - 1}) // {found.divisor}", False
         exact_bits = kind.bits - kind.signed <= found.bits
         guard = "" if exact_bits else f"{part.part} >= {1 << found.bits}"
-        return _Term(text, part.names, part.exact, atom, guard)
-
-
-def _literal(value: int) -> _Term:
-    return _Term(str(value), atom=value >= 0, value=value)
-
-
-def _folded(kind: Integer, sign: str, left: int, right: int) -> _Term:
-    """Return the term of an operation on two numbers. Raise _UnknownError for other operations, and
-    if the type does not hold the result.
-    """
-    match sign:
-        case "+":
-            value = left + right
-        case "-":
-            value = left - right
-        case "*":
-            value = left * right
-        case "/" if left >= 0 and right > 0:
-            value = left // right
-        case _:
-            raise _UnknownError
-    if not kind.holds(value):
-        raise _UnknownError
-    return _literal(value)
+        return Term(text, part.names, part.exact, atom, guard)
 
 
 def _fits(inner: Node, cast: Node) -> bool:
