@@ -18,8 +18,18 @@ import fencepost
 
 LIBRARIES = ("clingo", "cxxfilt", "llvmlite.binding", "numpy.ma", "z3")
 """Libraries that modules load late."""
-_APART = frozenset({"__main__", "nursery", "pytest_plugin", "build_hook"})
-"""Modules that do something when they are loaded, or are for other programs."""
+_APART = frozenset(
+    f"fencepost.{each}"
+    for each in (
+        "__main__",
+        "cli.nursery",
+        "core.lsp",
+        "core.mcp",
+        "pytest_plugin",
+        "store.build_hook",
+    )
+)
+"""Modules that do something when they are loaded, or are for other programs: no job needs them."""
 
 
 def main(arguments: list[str]) -> None:
@@ -42,8 +52,14 @@ def load() -> None:
     for each in LIBRARIES:
         importlib.import_module(each)
     for found in pkgutil.walk_packages(fencepost.__path__, "fencepost."):
-        if found.name.rpartition(".")[2] not in _APART:
+        if found.name in _APART:
+            continue
+        try:
             importlib.import_module(found.name)
+        except ModuleNotFoundError as error:
+            if str(error.name).startswith("fencepost"):
+                raise
+            # It belongs to an extra that is not installed.
     test = fencepost.parse_litmus(_TEST)
     fencepost.decide(test)
     fencepost.explain(test)

@@ -19,9 +19,10 @@ from pygls.lsp.server import LanguageServer
 from pygls.uris import to_fs_path
 
 from fencepost.core import editing
-from fencepost.core.core import Core, Running
+from fencepost.core.core import Core
 from fencepost.core.jobs import Ending
 from fencepost.core.requests import job_of, result_of
+from fencepost.core.running import Running
 from fencepost.errors import FencepostError
 
 _PAUSE = 0.3

@@ -16,10 +16,11 @@ from contextlib import suppress
 from enum import IntEnum, unique
 from typing import Any, Protocol
 
-from fencepost.core.core import Core, Running
+from fencepost.core.core import Core
 from fencepost.core.framing import FrameError, Frames, framed
 from fencepost.core.jobs import Ending, Job, Outcome, Progress
 from fencepost.core.requests import METHODS, job_of, result_of
+from fencepost.core.running import Running
 from fencepost.errors import BoundReached, FencepostError, InputError
 
 MAX_ANSWERS = 256 << 20
