@@ -25,8 +25,10 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """Leave out tests of slow files, where a sample is asked for."""
     if not config.getoption("--sample"):
         return
-    files = [PurePosixPath(each.path.relative_to(TESTS).as_posix()) for each in items]
-    kept = sampled(files)
+    kept = sampled(
+        (PurePosixPath(each.path.relative_to(TESTS).as_posix()), each.nodeid.partition("[")[0])
+        for each in items
+    )
     config.hook.pytest_deselected(
         items=[each for each, stays in zip(items, kept, strict=True) if not stays]
     )

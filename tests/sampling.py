@@ -1,7 +1,7 @@
 """The choice of tests of the slow files, where not all are run.
 
-`tests/sampled.toml` names files and folders, and of how many of their tests one is run: the first,
-and from there on every so manieth, in the order of the file.
+`tests/sampled.toml` names files and folders, and of how many cases one is run: of each test
+function the first, and from there on every so manieth, in the order of the file.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ def interval_of(file: PurePosixPath, table: Mapping[PurePosixPath, int]) -> int:
     return next((table[each] for each in (file, *file.parents) if each in table), 1)
 
 
-def sampled(files: Iterable[PurePosixPath]) -> list[bool]:
-    """True for each test that is run, of tests by their files, in order."""
+def sampled(cases: Iterable[tuple[PurePosixPath, str]]) -> list[bool]:
+    """True for each case that is run, of cases by their files and test functions, in order."""
     table = intervals()
-    seen: Counter[PurePosixPath] = Counter()
+    seen: Counter[tuple[PurePosixPath, str]] = Counter()
     kept = []
-    for file in files:
-        kept.append(seen[file] % interval_of(file, table) == 0)
-        seen[file] += 1
+    for case in cases:
+        kept.append(seen[case] % interval_of(case[0], table) == 0)
+        seen[case] += 1
     return kept

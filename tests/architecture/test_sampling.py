@@ -21,8 +21,15 @@ def test_the_closest_row_counts() -> None:
     assert interval_of(PurePosixPath("e/test_c.py"), table) == 1
 
 
-def test_every_file_keeps_its_first_test() -> None:
+def test_every_function_keeps_its_first_case() -> None:
     slow, number = next(iter(intervals().items()))
-    files = [slow] * (2 * number) + [PurePosixPath("quick/test_x.py")] * 2
-    kept = sampled(files)
-    assert [at for at, stays in enumerate(kept) if stays] == [0, number, *range(len(files))[-2:]]
+    cases = [(slow, "test_a")] * (2 * number) + [(slow, "test_b")] * 2
+    cases += [(PurePosixPath("quick/test_x.py"), "test_a")] * 2
+    kept = sampled(cases)
+    first = len(cases) - 4
+    assert [at for at, stays in enumerate(kept) if stays] == [
+        0,
+        number,
+        first,
+        *range(first + 2, first + 4),
+    ]
