@@ -34,6 +34,7 @@ from fencepost.machine_code.instructions.computations import (
     Relation,
     comparison,
     computation,
+    sources_of,
 )
 from fencepost.machine_code.instructions.registers import EXEC, SCC
 from fencepost.program.values import unsigned, wrap
@@ -79,6 +80,8 @@ def _found(said: Said) -> Iterator[Effect] | None:
         if (found := pattern.fullmatch(said.mnemonic)) is not None:
             return make(found, said.operands)
     if (row := computation(said.mnemonic)) is not None:
+        if len(said.operands) == 4 and (found := _NAMES_CARRY.fullmatch(said.mnemonic)):
+            return _vector_adds(found, said.operands)
         return _computes(row, said.operands, masked=said.mnemonic.startswith("v_"))
     if (compared := comparison(said.mnemonic)) is not None:
         return _compares(compared, said.operands)
@@ -94,6 +97,8 @@ def _halves(found: Match) -> int:
     return 2 if found[found.re.groups] == "64" else 1
 
 
+_NAMES_CARRY = re.compile(r"v_(add|sub|subrev)()_[iu]32", re.ASCII)
+"""Additions that write a mask of carries on GFX6 to GFX8, where they name one."""
 _HALVES_APART = frozenset({None, Op.NOT, Op.AND, Op.OR, Op.XOR, Op.SELECT})
 """The operators of which each half of 64 bits depends on that half of the sources alone."""
 
@@ -104,10 +109,11 @@ def _computes(row: Computation, on: Operands, *, masked: bool) -> Iterator[Effec
         raise ValueError(row)
     run, op = run_of(row.expression), row.op
     numbers = in_order(row.expression)
+    given = sources_of(row, on)
     adds = op is Op.ADD and (row.plain or SCC_SOURCE in numbers)
     every: list[Source] = []
     for at in range(row.bits // 32):
-        parts = tuple(SCC if n == SCC_SOURCE else on[1 + n].part(at) for n in numbers)
+        parts = tuple(SCC if n == SCC_SOURCE else given[n].part(at) for n in numbers)
         every += parts
         yield Effect(on[0].registers[at], parts, run, masked, moves=op is None, adds=adds)
     yield from _flags(row, tuple(every), run)

@@ -12,10 +12,11 @@ D0 is written, S0, S1 and S2 are the sources. What has no row is not known.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto, unique
 from functools import lru_cache
+from typing import TypeVar
 
 from fencepost.numerals import integer_of
 
@@ -74,6 +75,7 @@ class Apply:
     on: tuple[Expression, ...]
 
 
+_T = TypeVar("_T")
 Expression = Apply | int
 """An operator on others, or the number of a source."""
 
@@ -104,6 +106,20 @@ def sources(expression: Expression) -> frozenset[int]:
     if isinstance(expression, int):
         return frozenset({expression})
     return frozenset[int]().union(*map(sources, expression.on))
+
+
+def sources_of(row: Computation, operands: Sequence[_T]) -> Sequence[_T]:
+    """The operands that are the sources of a row, in order: not the result, nor the carry that
+    additions of GFX6 to GFX8 name behind it. Raises LookupError where there are not as many as the
+    row has.
+    """
+    count = max(sources(row.expression)) + 1
+    found = operands[1:]
+    if len(found) == count + 1 and row.op in (Op.ADD, Op.SUB) and count == 2:
+        found = found[1:]
+    if len(found) != count:
+        raise LookupError(row)
+    return found
 
 
 def _apply(op: Op, *on: Expression) -> Apply:

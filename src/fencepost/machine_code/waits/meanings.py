@@ -13,7 +13,7 @@ from fencepost.machine_code.instructions.computations import (
     Expression,
     Op,
     computation,
-    sources,
+    sources_of,
 )
 from fencepost.machine_code.instructions.instruction import Instruction, Kind
 from fencepost.machine_code.instructions.operand import Operand
@@ -103,10 +103,13 @@ class Meanings:
         row = computation(each.opcode.mnemonic) if each.opcode.kind in _PLAIN else None
         if row is None or row.bits != 32 or not _is_known(row.expression):
             return None
-        first, *operands = each.operands or (Operand(),)
-        if not first.plain or any(at >= len(operands) for at in sources(row.expression)):
+        try:
+            found = tuple(map(self._source, sources_of(row, each.operands)))
+        except LookupError:
             return None
-        found = tuple(map(self._source, operands))
+        first = each.operands[0]
+        if not first.plain:
+            return None
         bounded = row.op in _BOUNDED
         if None in found and not bounded:
             return None

@@ -20,6 +20,7 @@ from fencepost.machine_code.instructions.computations import (
     comparison,
     computation,
     sources,
+    sources_of,
 )
 from fencepost.machine_code.waits.meanings import Meanings, _evaluate, _is_known
 from fencepost.program.values import unsigned
@@ -147,3 +148,27 @@ def test_what_is_not_opposite() -> None:
         assert one.canonical[0] != other.canonical[0]
     assert comparison("v_cmp_ne_f32") is None
     assert comparison("s_bitcmp1_b64") == Comparison(Relation.BIT_SET, "b", 64)
+
+
+def test_a_named_carry_is_no_source() -> None:
+    """GFX6 to GFX8 name the mask of carries behind the result."""
+    text = '.amdgcn_target "amdgcn-amd-amdhsa--gfx803"\nk:\n'
+    text += "v_add_u32 v0, vcc, v1, v2\nv_add_i32 v0, s[0:1], v1, v2\ns_endpgm\n"
+    code = read_code(text, target_of(text, None)).code
+    meanings = Meanings(code)
+    for number in (0, 1):
+        found = meanings.of(number)
+        assert found is not None
+        row = computation(code.instructions[number].opcode.mnemonic)
+        assert row is not None
+        assert sources_of(row, code.instructions[number].operands) == (
+            code.instructions[number].operands[2:]
+        )
+
+
+def test_operands_that_a_row_has_not_are_refused() -> None:
+    row = COMPUTATIONS["v_and_b32"]
+    assert sources_of(row, "dab") == "ab"
+    for operands in ("da", "dcab", ""):
+        with pytest.raises(LookupError):
+            sources_of(row, operands)
