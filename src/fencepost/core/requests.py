@@ -232,15 +232,19 @@ def _option(name: str, kind: Type, value: object) -> list[str]:
 def _limits(method: Method, given: object) -> tuple[float, list[str]]:
     """Seconds by the clock for the job, and the options of its command."""
     limits = _members(given, "limits", LIMITS)
-    words = []
-    seconds = limits.get("seconds")
-    if seconds is not None:
-        if isinstance(seconds, bool) or not isinstance(seconds, int | float) or not seconds > 0:
-            raise InputError(f"limits.seconds is {_shown(seconds)}", rule="it is a number above 0")
-        if method.is_limited:
-            words.append(f"--timeout={seconds}")
-    memory = _text_or_none(limits, "memory")
-    if memory is not None and method.is_limited:
+    seconds, memory = limits.get("seconds"), _text_or_none(limits, "memory")
+    if seconds is not None and (
+        isinstance(seconds, bool) or not isinstance(seconds, int | float) or not seconds > 0
+    ):
+        raise InputError(f"limits.seconds is {_shown(seconds)}", rule="it is a number above 0")
+    if not method.is_limited:
+        if memory is not None:
+            raise InputError(
+                f"limits.memory is {_shown(memory)}", rule=f"{method.words[0]} has no such limit"
+            )
+        return min(seconds or MAX_SECONDS, MAX_SECONDS), []
+    words = [] if seconds is None else [f"--timeout={seconds}"]
+    if memory is not None:
         words.append(f"--memory={memory}")
     return MAX_SECONDS, words
 
