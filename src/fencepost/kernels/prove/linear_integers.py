@@ -39,7 +39,10 @@ class LinearIntegers(Integers):
         for each in factors:
             number, unknown = _coefficient(each)
             by *= number
-            parts.append(unknown)
+            if unknown is not None:
+                parts.append(unknown)
+        if not parts:
+            return z3.IntVal(by)
         parts.sort(key=lambda each: each.get_id())
         result = parts[0]
         for each in parts[1:]:
@@ -66,12 +69,14 @@ class LinearIntegers(Integers):
         return found
 
 
-def _coefficient(number: Expr) -> tuple[int, Expr]:
-    """Split a number into a constant factor and another number."""
-    if z3.is_mul(number) and number.num_args() == 2 and z3.is_int_value(number.arg(0)):
-        return number.arg(0).as_long(), number.arg(1)
-    if z3.is_mul(number) and number.num_args() == 2 and z3.is_int_value(number.arg(1)):
-        return number.arg(1).as_long(), number.arg(0)
+def _coefficient(number: Expr) -> tuple[int, Expr | None]:
+    """Split a number into a constant factor and another number; None where it is constant."""
+    if z3.is_int_value(number):
+        return number.as_long(), None
+    if z3.is_mul(number) and number.num_args() == 2:
+        for constant, other in (number.children(), number.children()[::-1]):
+            if z3.is_int_value(constant):
+                return constant.as_long(), other
     return 1, number
 
 
