@@ -9,7 +9,7 @@ from collections.abc import Callable
 from fencepost.diagnostics import Code
 from fencepost.errors import InputError
 from fencepost.kernels.beside import with_races_beside
-from fencepost.kernels.conditions.search import with_condition
+from fencepost.kernels.conditions.search import under_expected_sizes, with_condition
 from fencepost.kernels.guessed_launch import workgroup_of
 from fencepost.kernels.options import Infer, Options, most_items
 from fencepost.kernels.redundant import with_redundant
@@ -37,11 +37,14 @@ def check_kernel(
     """
     sys.setrecursionlimit(max(sys.getrecursionlimit(), 20_000))
     check = checked(Task.asked(module, kernel, options, file, clock))
+    infers = options.infer is not Infer.NOTHING and not check.report.is_proved
+    if infers and (expected := under_expected_sizes(check)) is not None:
+        return expected
     if check.report.verdict is Verdict.BUG and Guess.WORKGROUP in check.report.guesses:
         check = replace(check, report=_of_other_sizes(check))
         if check.report.verdict is Verdict.GUESSED:
             return check.report
-    if options.infer is not Infer.NOTHING and not check.report.is_proved:
+    if infers:
         return with_races_beside(check, with_condition(check))
     if check.report.verdict is Verdict.BUG:
         return with_races_beside(check, check.report)

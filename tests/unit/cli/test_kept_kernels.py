@@ -23,6 +23,7 @@ from fencepost.cli.settings import Launched, Settings
 from fencepost.diagnostics import Code
 from fencepost.kernels.certificate import Premise
 from fencepost.kernels.check import check_kernel
+from fencepost.kernels.grid_ties import GridTie
 from fencepost.kernels.options import Infer, Options
 from fencepost.kernels.report import Report
 from fencepost.kernels.unsettled import reason
@@ -248,6 +249,7 @@ def test_what_is_looked_up_by() -> None:
         "infer": Infer.OF_ALL,
         "extent": Extent.ONE_GROUP,
         "processor": "gfx1201",
+        "ties": (GridTie(0, "groups_x == n", ("n",)),),
     }
     assert changed.keys() == {*Options.__dataclass_fields__}
     others += [keyed(one, replace(options, **{name: value})) for name, value in changed.items()]

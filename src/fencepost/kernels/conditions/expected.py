@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
-from fencepost.kernels.argument_types import ArgumentType
+from fencepost.kernels.argument_types import GROUPS, ArgumentType
 from fencepost.kernels.certificate import Premise, Sized
 from fencepost.kernels.conditions.vocabulary import LARGEST, Vocabulary, bound, word
 from fencepost.records import dataclass, replace
@@ -21,11 +21,15 @@ COUNTED = 1 << 30
 @dataclass(frozen=True, slots=True)
 class Pitch:
     """A pitch: the arguments that say how long its rows are, and how many of the
-    units that it counts in an element of a row may have.
+    units that it counts in an element of a row may have. `tiles`: the axes of the grid along which
+    workgroups share a row, and how much of it each takes.
     """
 
     rows: frozenset[str] = frozenset()
     units: tuple[int, ...] = (1,)
+    tiles: frozenset[tuple[int, int]] = frozenset()
+    is_plain: bool = True
+    """True for an argument that is nothing but a pitch."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +44,8 @@ class Expected:
     lengths: Mapping[str, Premise]
     implied: frozenset[str]
     pitches: frozenset[str]
+    tiled: frozenset[str]
+    """The pitches whose rows are as long as a grid is wide, so that no one run says how long."""
 
     @property
     def premises(self) -> Mapping[str, Premise]:
@@ -48,7 +54,7 @@ class Expected:
 
     def reaching(self, least: Mapping[str, int], types: Mapping[str, ArgumentType]) -> Expected:
         """Return these with lengths that some arguments have to reach by what runs showed."""
-        own = {name: each for name, each in least.items() if name in self.pitches}
+        own = {name: each for name, each in least.items() if name in self.pitches - self.tiled}
         more = [bound(name, types[name], number) for name, number in own.items()]
         return replace(self, lengths={**dict.fromkeys(more, Premise.ROWS_APART), **self.lengths})
 
@@ -79,11 +85,16 @@ def expected(words: Vocabulary, sizes: Collection[str], pitches: Mapping[str, Pi
     lengths: list[str] = []
     implied: set[str] = set()
     for name in (each for each in types if each in sizes or each in pitches):
-        own, largest = word(name, types[name]), LARGEST if name in pitches else COUNTED
+        plain = name in pitches and pitches[name].is_plain
+        own, largest = word(name, types[name]), LARGEST if plain else COUNTED
         if types[name].highest > largest:
             others[f"{own} <= {largest}"] = Premise.SIZES_FIT
         others[f"{own} >= 1"] = Premise.POSITIVE_SIZES
         if name not in pitches:
+            continue
+        tiles = sorted(pitches[name].tiles)
+        lengths += [f"{own} >= {GROUPS[axis]} * {each}" for axis, each in tiles]
+        if not plain:
             continue
         units = sorted(pitches[name].units)
         for row in (word(each, types[each]) for each in types if each in pitches[name].rows):
@@ -95,7 +106,8 @@ def expected(words: Vocabulary, sizes: Collection[str], pitches: Mapping[str, Pi
         lengths += long
         implied |= {*long[:-1]}
     found = dict.fromkeys(lengths, Premise.ROWS_APART)
-    return Expected(others, found, frozenset(implied), frozenset(pitches))
+    tiled = frozenset(name for name, pitch in pitches.items() if pitch.tiles)
+    return Expected(others, found, frozenset(implied), frozenset(pitches), tiled)
 
 
 __all__ = ["Expected", "Pitch", "expected"]

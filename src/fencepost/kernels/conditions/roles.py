@@ -15,6 +15,7 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property
 
 from fencepost.kernels.conditions.def_use import DefUse, User, add_result
+from fencepost.kernels.conditions.grid_steps import grid_steps
 from fencepost.kernels.conditions.row_arrays import RowArrays
 from fencepost.llvm.cfg.graph import Graph
 from fencepost.llvm.ir import (
@@ -32,6 +33,7 @@ from fencepost.llvm.ir import (
     Store,
     Switch,
 )
+from fencepost.llvm.launch import Dim
 from fencepost.llvm.operations import BinaryOp, Predicate
 from fencepost.llvm.types import IntType, store_size
 from fencepost.llvm.uses import operands
@@ -59,6 +61,16 @@ class Roles:
         found = {each: self._unit(each) for each in registers}
         return {each: unit for each, unit in found.items() if unit is not None}
 
+    def tiled(self, register: str, workgroup: Dim) -> frozenset[tuple[int, int]]:
+        """The axes along which workgroups lie side by side in the rows of a pitch, each with how
+        much of a row one takes. The argument may be compared, too: rows may be as long as there are
+        of them. Nothing of an argument that is no pitch.
+        """
+        if self._unit(register, may_be_compared=True) is None:
+            return frozenset()
+        added = self._added(register)
+        return frozenset(grid_steps(self._code, self._code.roots(added), added, workgroup))
+
     def rows(self, pitch: str, registers: Iterable[str]) -> frozenset[str]:
         """The arguments that say how long the rows of a pitch are: an index that is added to its
         products is compared with them.
@@ -85,14 +97,15 @@ class Roles:
                         pass
         return frozenset(found)
 
-    def _unit(self, register: str) -> int | None:
-        products = []
+    def _unit(self, register: str, *, may_be_compared: bool = False) -> int | None:
+        products: list[str] = []
         for user, name in self._uses(register):
             match user:
                 case Binary(op=BinaryOp.MUL):
                     products += self._products(user, name)
                 case Compare(left=left, right=right) if _is_other(name, left, right):
-                    return None
+                    if not may_be_compared:
+                        return None
                 case Switch() | Select() | Phi() | Gep() | Binary():
                     return None
                 case _:

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from fencepost.diagnostics import Severity
 from fencepost.errors import BoundReached, InputError
-from fencepost.kernels.argument_types import ArgumentType, named_types
+from fencepost.kernels.argument_types import GROUPS, ArgumentType, grid_names, named_types
 from fencepost.kernels.certificate import Premise, ordered
 from fencepost.kernels.conditions.expected import Expected, Pitch, expected
 from fencepost.kernels.conditions.hitting import hitting
@@ -47,27 +47,31 @@ IN_TIME = f"{_PROVED}the search found no sufficient conditions in time; raise --
 FEWER = "the search ended before fewer conditions were tried; raise --effort, or --timeout"
 
 
+def under_expected_sizes(check: Checked) -> Report | None:
+    """The report on a kernel that is not proved, under conditions that every launch is expected to
+    meet; None if it is not proved under them either.
+    """
+    words = _words(check)
+    if words is None:
+        return None
+    task = check.task
+    asked = check.report.verdict in task.options.infer.verdicts
+    return _as_expected(check, _Search(task, _steps(check) if asked else check.steps), words)
+
+
 def with_condition(check: Checked) -> Report:
     """The report on a kernel that is not proved, with a condition under which it is; or with the
-    bugs that show at ordinary sizes, if there are some. A condition that every launch is expected
-    to meet makes it proved. Of an unknown kernel no others are tried unless the options want it.
+    bugs that show at ordinary sizes, if there are some. Of an unknown kernel none is tried unless
+    the options want it.
     """
     task, kernel, report = check.task, check.prepared, check.report
-    if kernel is None:
+    words = _words(check)
+    if kernel is None or words is None:
         return report
-    types = _sizes_of(kernel)
-    numbers = [each for each in compared(kernel.program.graph, 8) if 1 < each <= 1 << 20]
-    steps = max(task.budget.conditions, SHARE * check.steps)
-    search = _Search(task, steps)
-    words = vocabulary(types, task.launch, numbers)
-    if not words.types:
-        return report
-    asked = report.verdict in task.options.infer.verdicts
-    usual = _Search(task, steps if asked else check.steps)
-    if (conditional := _as_expected(check, usual, words)) is not None:
-        return conditional
-    if not asked:
+    if report.verdict not in task.options.infer.verdicts:
         return replace(report, stopped=task.stop.reached)
+    steps = _steps(check)
+    search = _Search(task, steps)
     found = search.under(words.whole, goes_on=True)
     in_any_grid = found is not None and found.is_proved and Guess.GRID not in found.guesses
     if kernel.in_open_grid and not in_any_grid:
@@ -83,6 +87,19 @@ def with_condition(check: Checked) -> Report:
     if found is not None and found.verdict is report.verdict is Verdict.BUG:
         return _with_others(report, found)
     return replace(report, stopped=task.stop.reached)
+
+
+def _words(check: Checked) -> Vocabulary | None:
+    """The conditions on the arguments of a kernel; None where it has none that may be sizes."""
+    if check.prepared is None:
+        return None
+    compared_with = [e for e in compared(check.prepared.program.graph, 8) if 1 < e <= 1 << 20]
+    words = vocabulary(_sizes_of(check.prepared), check.task.launch, compared_with)
+    return words if words.types else None
+
+
+def _steps(check: Checked) -> int:
+    return max(check.task.budget.conditions, SHARE * check.steps)
 
 
 def _as_expected(check: Checked, search: _Search, words: Vocabulary) -> Report | None:
@@ -117,14 +134,40 @@ def _usual(kernel: Prepared, words: Vocabulary) -> Expected:
     registers = [each for each, name in names.items() if name in words.types]
     elements = tuple(sorted({1, *roles.widths}))
     sizes = roles.sizes(registers)
+    tiled = _tiled(kernel, roles, registers)
     pitches = {
+        names[each]: Pitch(tiles=tiles, is_plain=False) for each, tiles in tiled.items() if tiles
+    }
+    pitches |= {
         names[each]: Pitch(
             frozenset(names[row] for row in roles.rows(each, sizes) if row != each),
             elements if unit == 1 else (1,),
+            tiled[each],
         )
         for each, unit in roles.pitches(registers).items()
     }
     return expected(words, [names[each] for each in sizes], pitches)
+
+
+def _tiled(
+    kernel: Prepared, roles: Roles, registers: Sequence[str]
+) -> dict[str, frozenset[tuple[int, int]]]:
+    """The axes along which workgroups share the rows of arguments, where nothing says how many
+    workgroups there are.
+    """
+    task = kernel.task
+    known = {each.axis for each in task.options.ties}
+    free = {
+        axis
+        for axis, name in enumerate(GROUPS)
+        if kernel.in_open_grid and axis not in known and name in grid_names(task.kernel)
+    }
+    return {
+        each: frozenset(
+            tile for tile in roles.tiled(each, task.launch.workgroup) if tile[0] in free
+        )
+        for each in registers
+    }
 
 
 def _conditional(check: Checked, shown: _Shown, usual: Expected) -> Report:

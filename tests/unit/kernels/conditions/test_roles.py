@@ -129,3 +129,41 @@ def test_the_index_of_a_row_is_a_part_of_what_is_added() -> None:
 
 def test_widths() -> None:
     assert roles(PRODUCT).widths == {4}
+
+
+COLUMN = """%y = call i32 @llvm.amdgcn.workgroup.id.y()
+  %row = mul i32 %y, %a
+  %start = shl i32 %g, 4
+  %column = add i32 %start, %t
+  %at = add i32 %row, %column"""
+
+
+def tiles(body: str) -> frozenset[tuple[int, int]]:
+    text = KERNEL.format().replace("BODY", body).replace("TYPE", "i32")
+    module = read_module(f"{text}\ndeclare i32 @llvm.amdgcn.workgroup.id.y()\n".encode())
+    return Roles(control_flow(module.kernels[0], module.pure)).tiled("a", (16, 8, 1))
+
+
+def test_workgroups_share_rows() -> None:
+    """A pitch that is compared with a counter is one all the same."""
+    assert tiles(COLUMN) == {(0, 16)}
+    assert tiles(f"{COLUMN}\n  %c = icmp slt i32 %b, %a") == {(0, 16)}
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        pytest.param(f"{COLUMN}\n  %c = icmp slt i32 %column, %a", id="a guard"),
+        pytest.param(f"{COLUMN}\n  %c = icmp sle i32 %column, %a", id="a guard that is off by one"),
+        pytest.param(f"{COLUMN}\n  %c = icmp slt i32 %start, %b", id="a guard by another argument"),
+        pytest.param(COLUMN.replace("%a\n", "%b\n"), id="no pitch"),
+        pytest.param(
+            COLUMN.replace("add i32 %start, %t", "urem i32 %start, %a"), id="columns run around"
+        ),
+        pytest.param(COLUMN.replace("shl i32 %g, 4", "mul i32 %g, %b"), id="an unknown step"),
+        pytest.param(COLUMN.replace("shl i32 %g, 4", "mul i32 %g, -4"), id="a negative step"),
+        pytest.param(COLUMN.replace("%g, 4", "%t, 4"), id="one workgroup a row"),
+    ],
+)
+def test_workgroups_do_not_share_rows(body: str) -> None:
+    assert tiles(body) == frozenset()

@@ -1,0 +1,93 @@
+"""The distance between neighbouring workgroups in a sum: `blockIdx.x * 64 + threadIdx.x` has 64."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+
+from fencepost.kernels.conditions.def_use import DefUse
+from fencepost.llvm.effects.effect import Query
+from fencepost.llvm.effects.launch_id import Id
+from fencepost.llvm.ir import Binary, Cast, Compare, Instruction, Int, Local, Operand
+from fencepost.llvm.launch import Dim
+from fencepost.llvm.operations import BinaryOp
+
+_SUMS = frozenset({BinaryOp.ADD, BinaryOp.SUB, BinaryOp.OR})
+_MOST = 1 << 20
+
+
+def grid_steps(
+    code: DefUse, within: Collection[str], sums: Collection[str], workgroup: Dim
+) -> Iterator[tuple[int, int]]:
+    """Yield the axes of the grid that `sums` depend on by way of the registers `within`, each with
+    the positive constant that the workgroup's number is multiplied by, in workgroups of this size.
+    None of axes along which a guard stops some workgroups: it is the guard that has to be right.
+    """
+    ids = dict(_ids(code))
+    guarded = {*_guarded(code, ids)}
+    seen: set[tuple[str, int, int]] = set()
+    work = []
+    for name, query in ids.items():
+        if (
+            query.what in (Id.GROUP_ID, Id.GLOBAL_ID)
+            and isinstance(query.dim, int)
+            and query.dim not in guarded
+        ):
+            step = workgroup[query.dim] if query.what is Id.GLOBAL_ID else 1
+            work.append((name, query.dim, step))
+    while work:
+        name, axis, step = each = work.pop()
+        if each in seen or not 0 < step <= _MOST or name not in within:
+            continue
+        seen.add(each)
+        if name in sums:
+            yield axis, step
+        for user in code.users.get(name, ()):
+            if user.head.name is not None and isinstance(user, Instruction):
+                times = _times(name, user, ids, workgroup)
+                if times is not None:
+                    work.append((user.head.name, axis, step * times))
+
+
+def _ids(code: DefUse) -> Iterator[tuple[str, Query]]:
+    """Yield the registers that hold a work-item's place in the launch."""
+    for node in code.graph.nodes:
+        for instruction, meaning in node.body:
+            if isinstance(meaning, Query) and instruction.head.name is not None:
+                yield instruction.head.name, meaning
+
+
+def _guarded(code: DefUse, ids: Mapping[str, Query]) -> Iterator[int]:
+    """Yield the axes of the grid that a comparison with more than a constant depends on."""
+    for made in code.made.values():
+        if isinstance(made, Compare) and not any(
+            isinstance(each, Int) for each in (made.left, made.right)
+        ):
+            for name in code.behind((made.left, made.right)):
+                query = ids.get(name)
+                if query is not None and query.what.of_grid and isinstance(query.dim, int):
+                    yield query.dim
+
+
+def _times(name: str, user: Instruction, ids: Mapping[str, Query], workgroup: Dim) -> int | None:
+    """Return the factor by which a result grows with one of its operands; None if it is unknown."""
+    match user:
+        case Cast():
+            return 1
+        case Binary(op=op) if op in _SUMS:
+            return 1
+        case Binary(op=BinaryOp.MUL, left=left, right=right):
+            other = right if isinstance(left, Local) and left.name == name else left
+            return _number(other, ids, workgroup)
+        case Binary(op=BinaryOp.SHL, left=Local(name=left), right=Int(value=by)) if left == name:
+            return 1 << by if by < 32 else None
+    return None
+
+
+def _number(operand: Operand, ids: Mapping[str, Query], workgroup: Dim) -> int | None:
+    """Return the value of a constant, or of the size of a workgroup."""
+    if isinstance(operand, Int):
+        return operand.value
+    match ids.get(operand.name) if isinstance(operand, Local) else None:
+        case Query(what=Id.LOCAL_SIZE, dim=int(axis)):
+            return workgroup[axis]
+    return None
