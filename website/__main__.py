@@ -40,7 +40,8 @@ def build(output: Path) -> int:
         doctrees = str(Path(made) / "doctrees")
         if build_main([*words, "-d", doctrees, "-b", "html", str(source), str(target)]):
             return 1
-    shutil.copy(ROOT / "docs" / "schema" / "fencepost-1.json", target / "reference")
+    for schema in (ROOT / "docs" / "schema").glob("*.json"):
+        shutil.copy(schema, target / "reference")
     (target / ".buildinfo").unlink(missing_ok=True)
     found = list(faults(target))
     for each in found:

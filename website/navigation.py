@@ -86,6 +86,7 @@ CHAPTERS = (
             "reference/codes/index",
             "reference/python",
             "reference/json",
+            "reference/json-rpc",
             "reference/models/index",
             "reference/targets",
             "reference/matrix",
@@ -122,11 +123,14 @@ CHAPTERS = (
             "README.md",
             "docs/TOUR.md",
             "ARCHITECTURE.md",
+            "docs/decisions.md",
+            "docs/sections.md",
             "CONTRIBUTING.md",
             "DEVIATIONS.md",
             "CHANGELOG.md",
             "docs/dependencies.md",
         ),
+        ("project/modules",),
     ),
 )
 

@@ -8,6 +8,7 @@ from website.reference.codes import code_pages
 from website.reference.commands import command_pages
 from website.reference.lowering import lowering_pages
 from website.reference.models import model_pages
+from website.reference.modules import module_pages
 from website.reference.python import python_pages
 from website.reference.schema import schema_pages
 from website.reference.targets import target_pages
@@ -20,6 +21,7 @@ MAKERS = (
     model_pages,
     target_pages,
     lowering_pages,
+    module_pages,
 )
 
 

@@ -9,26 +9,31 @@ from typing import Any
 
 from website.reference.markdown import escaped, span, table
 
-SCHEMA = Path(__file__).resolve().parents[2] / "docs" / "schema" / "fencepost-1.json"
+SCHEMAS = Path(__file__).resolve().parents[2] / "docs" / "schema"
+_MADE = (
+    "This page is made from the schema (JSON Schema, draft 2020-12), which the site has as <a "
+    'href="{0}">{0}</a>.'
+)
 
 
 def schema_pages() -> dict[str, str]:
-    """The page of all definitions."""
-    schema = json.loads(SCHEMA.read_text(encoding="utf-8"))
-    lines = [
-        "# JSON",
-        "",
-        (
-            "With `--json`, a command prints one object per line. This page is made from "
-            "the schema, version 1 (JSON Schema, draft 2020-12), which the site has as <a "
-            'href="fencepost-1.json">fencepost-1.json</a>.'
-        ),
-        "",
-    ]
-    for name, definition in schema["$defs"].items():
-        lines += [f"## {name}", "", escaped(definition.get("description", "")), ""]
+    """The pages of what commands print and of what the resident core takes."""
+    printed = "With `--json`, a command prints one object per line. "
+    asked = "Requests, answers and notifications of `fencepost serve`, as JSON-RPC 2.0. "
+    return {
+        "reference/json": _page("JSON", printed, "fencepost-1.json"),
+        "reference/json-rpc": _page("JSON-RPC", asked, "serve-1.json"),
+    }
+
+
+def _page(title: str, about: str, name: str) -> str:
+    """The page of all definitions of a schema."""
+    schema = json.loads((SCHEMAS / name).read_text(encoding="utf-8"))
+    lines = [f"# {title}", "", about + _MADE.format(name), ""]
+    for each, definition in schema["$defs"].items():
+        lines += [f"## {each}", "", escaped(definition.get("description", "")), ""]
         lines += _fields(definition)
-    return {"reference/json": "\n".join(lines)}
+    return "\n".join(lines)
 
 
 def _fields(definition: Any) -> Iterator[str]:
