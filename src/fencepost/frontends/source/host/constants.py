@@ -25,7 +25,7 @@ from fencepost.frontends.source.host.assignments import (
 from fencepost.frontends.source.host.foreign import Foreign
 from fencepost.frontends.source.host.integers import compute, integer_type, plain_type
 from fencepost.frontends.source.host.mentions import Mentions
-from fencepost.frontends.source.host.syntax import FUNCTIONS, Kind, Node
+from fencepost.frontends.source.host.syntax import CASTS, FUNCTIONS, TRANSPARENT, Kind, Node
 from fencepost.frontends.source.host.types import Types
 from fencepost.numerals import integer_of, is_decimal
 from fencepost.records import dataclass, field, replace
@@ -33,10 +33,7 @@ from fencepost.records import dataclass, field, replace
 Dims = tuple[int, int, int]
 _DEEPEST = 64
 """Variables that the value of one may go back to."""
-_TRANSPARENT = frozenset(
-    {Kind.PAREN, Kind.CONSTANT, Kind.CLEANUPS, Kind.MATERIALIZE, Kind.DEFAULT_ARGUMENT}
-)
-_CASTS = frozenset({Kind.IMPLICIT_CAST, Kind.C_CAST, Kind.STATIC_CAST, Kind.FUNCTIONAL_CAST})
+_TRANSPARENT = TRANSPARENT | {Kind.DEFAULT_ARGUMENT}
 _BY_PARTS = "void (uint32_t, uint32_t, uint32_t)"
 _COPIES = ("void (const dim3 &)", "void (dim3 &&)")
 
@@ -87,7 +84,7 @@ class Constants:
         match node:
             case Node(kind=kind, inner=(inner, *_)) if kind in _TRANSPARENT:
                 return self.dims(inner, depth)
-            case Node(kind=kind, inner=(inner, *_)) if kind in _CASTS and _is_dim3(node):
+            case Node(kind=kind, inner=(inner, *_)) if kind in CASTS and _is_dim3(node):
                 return self.dims(inner, depth)
             case Node(kind=Kind.CONSTRUCT | Kind.TEMPORARY, inner=inner) if _is_dim3(node):
                 how = str(node.attributes.get("ctorType", {}).get("qualType", "")).removesuffix(
@@ -137,7 +134,7 @@ class Constants:
                 return integer_of(str(node.attributes["value"]))
             case Node(kind=kind, inner=(inner,)) if kind in _TRANSPARENT:
                 return self.integer(inner, depth)
-            case Node(kind=kind, inner=(inner, *_)) if kind in _CASTS:
+            case Node(kind=kind, inner=(inner, *_)) if kind in CASTS:
                 return self._cast(node, inner, depth)
             case Node(kind=Kind.SUBSTITUTED, inner=(*_, inner)):
                 return self.integer(inner, depth)

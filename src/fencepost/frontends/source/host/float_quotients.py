@@ -11,13 +11,12 @@ from dataclasses import dataclass
 
 from fencepost.frontends.source.host.helpers import Helpers
 from fencepost.frontends.source.host.integers import plain_type
-from fencepost.frontends.source.host.syntax import Kind, Node
+from fencepost.frontends.source.host.syntax import CASTS, Kind, Node
 from fencepost.numerals import integer_of, is_decimal
 
 _BITS = {"float": 24, "double": 53}
 """Bits of integers that a type holds all of."""
 _WRAPPERS = frozenset({Kind.PAREN, Kind.CLEANUPS, Kind.MATERIALIZE})
-_CASTS = frozenset({Kind.IMPLICIT_CAST, Kind.C_CAST, Kind.STATIC_CAST, Kind.FUNCTIONAL_CAST})
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +43,7 @@ def quotient_of(node: Node, helpers: Helpers) -> Quotient | None:
             return None
     else:
         left, divisor = inner, 1
-    if left.kind in _CASTS and left.attributes.get("castKind") == "IntegralToFloating":
+    if left.kind in CASTS and left.attributes.get("castKind") == "IntegralToFloating":
         bits = min(bits, _BITS.get(plain_type(left.type), 0))
         return Quotient(left.inner[0], divisor, bits) if bits else None
     return None
@@ -57,13 +56,13 @@ def _bare(node: Node) -> Node:
 
 
 def _keeps(node: Node) -> bool:
-    return node.kind in _CASTS and node.attributes.get("castKind") == "NoOp"
+    return node.kind in CASTS and node.attributes.get("castKind") == "NoOp"
 
 
 def _widened(node: Node, bits: int) -> tuple[Node, int]:
     """A node below conversions between floating types, and the bits that they keep."""
     node = _bare(node)
-    while node.kind in _CASTS and node.attributes.get("castKind") == "FloatingCast":
+    while node.kind in CASTS and node.attributes.get("castKind") == "FloatingCast":
         bits = min(bits, _BITS.get(plain_type(node.type), 0))
         node = _bare(node.inner[0])
     return node, bits
@@ -71,7 +70,7 @@ def _widened(node: Node, bits: int) -> tuple[Node, int]:
 
 def _number(node: Node) -> int | None:
     """The whole number that a floating constant is."""
-    if node.kind in _CASTS and node.attributes.get("castKind") == "IntegralToFloating":
+    if node.kind in CASTS and node.attributes.get("castKind") == "IntegralToFloating":
         node = _bare(node.inner[0])
         return integer_of(str(node.attributes["value"])) if node.kind is Kind.INTEGER else None
     text = str(node.attributes.get("value", ""))

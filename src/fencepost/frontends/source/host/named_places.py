@@ -13,12 +13,10 @@ from dataclasses import dataclass
 from fencepost.frontends.source.host.constants import Constants
 from fencepost.frontends.source.host.integers import integer_type, keeps_all, plain_type
 from fencepost.frontends.source.host.lvalues import Place, Places, is_automatic, place_of
-from fencepost.frontends.source.host.syntax import Kind, Node
+from fencepost.frontends.source.host.syntax import CASTS, TRANSPARENT, Kind, Node
 
 _DEEPEST = 32
 """Variables that one may have been initialized with in turn."""
-_TRANSPARENT = frozenset({Kind.PAREN, Kind.CONSTANT, Kind.CLEANUPS, Kind.MATERIALIZE})
-_CASTS = frozenset({Kind.IMPLICIT_CAST, Kind.C_CAST, Kind.STATIC_CAST, Kind.FUNCTIONAL_CAST})
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,10 +55,10 @@ def _name(
         return
     exact, first = True, True
     for _ in range(_DEEPEST):
-        while argument.kind in _TRANSPARENT and len(argument.inner) == 1:
+        while argument.kind in TRANSPARENT and len(argument.inner) == 1:
             (argument,) = argument.inner
         how = argument.attributes.get("castKind")
-        if argument.kind in _CASTS and how in ("IntegralCast", "NoOp"):
+        if argument.kind in CASTS and how in ("IntegralCast", "NoOp"):
             (argument,) = argument.inner
         elif argument.kind is Kind.IMPLICIT_CAST and how == "LValueToRValue":
             read = argument.inner[0]

@@ -13,10 +13,9 @@ from dataclasses import dataclass
 
 from fencepost.frontends.source.host.constants import Constants
 from fencepost.frontends.source.host.integers import integer_type
-from fencepost.frontends.source.host.syntax import Kind, Node
+from fencepost.frontends.source.host.syntax import CASTS, Kind, Node
 
 _WRAPPERS = frozenset({Kind.PAREN, Kind.CONSTANT, Kind.CLEANUPS, Kind.MATERIALIZE})
-_CASTS = frozenset({Kind.IMPLICIT_CAST, Kind.C_CAST, Kind.STATIC_CAST, Kind.FUNCTIONAL_CAST})
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +57,7 @@ def _bare(node: Node) -> Node:
 
 def _is_wide(node: Node) -> bool:
     """Return True for a conversion that cuts nothing off, or that asks if there is anything."""
-    if node.kind not in _CASTS:
+    if node.kind not in CASTS:
         return False
     how = node.attributes.get("castKind")
     source, target = integer_type(node.inner[0].type), integer_type(node.type)

@@ -67,6 +67,11 @@ class Kind(Enum):
 
 _KINDS = {each.value: each for each in Kind}
 
+TRANSPARENT = frozenset({Kind.PAREN, Kind.CONSTANT, Kind.CLEANUPS, Kind.MATERIALIZE})
+"""Nodes that have the value of the one below them."""
+CASTS = frozenset({Kind.IMPLICIT_CAST, Kind.C_CAST, Kind.STATIC_CAST, Kind.FUNCTIONAL_CAST})
+"""Conversions, of which `castKind` says what they do."""
+
 FUNCTIONS = frozenset(
     {Kind.FUNCTION, Kind.METHOD, Kind.CONSTRUCTOR, Kind.DESTRUCTOR, Kind.CONVERSION}
 )

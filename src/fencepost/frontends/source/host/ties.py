@@ -23,12 +23,10 @@ from fencepost.frontends.source.host.integers import integer_type, keeps_all, pl
 from fencepost.frontends.source.host.lvalues import Place, Places, place_of
 from fencepost.frontends.source.host.named_places import Argument, initial_of, name_places
 from fencepost.frontends.source.host.remainders import Division, rounded_up
-from fencepost.frontends.source.host.syntax import Kind, Node
+from fencepost.frontends.source.host.syntax import CASTS, TRANSPARENT, Kind, Node
 from fencepost.frontends.source.host.terms import Term, UnknownTermError, fold_terms, literal_term
 
 _DEEPEST = 32
-_TRANSPARENT = frozenset({Kind.PAREN, Kind.CONSTANT, Kind.CLEANUPS, Kind.MATERIALIZE})
-_CASTS = frozenset({Kind.IMPLICIT_CAST, Kind.C_CAST, Kind.STATIC_CAST, Kind.FUNCTIONAL_CAST})
 _BY_PARTS = "void (uint32_t, uint32_t, uint32_t)"
 _COPIES = ("void (const dim3 &)", "void (dim3 &&)")
 _AXES = "xyz"
@@ -106,9 +104,9 @@ class _Ties:
             raise UnknownTermError
         deeper = scope.deeper
         match node:
-            case Node(kind=kind, inner=(inner,)) if kind in _TRANSPARENT:
+            case Node(kind=kind, inner=(inner,)) if kind in TRANSPARENT:
                 return self.dims(inner, deeper)
-            case Node(kind=kind, inner=(inner, *_)) if kind in _CASTS and _is_dim3(node):
+            case Node(kind=kind, inner=(inner, *_)) if kind in CASTS and _is_dim3(node):
                 return self.dims(inner, deeper)
             case Node(kind=Kind.CONSTRUCT | Kind.TEMPORARY, inner=inner) if _is_dim3(node):
                 how = str(node.attributes.get("ctorType", {}).get("qualType", ""))
@@ -163,10 +161,10 @@ class _Ties:
                 raise UnknownTermError
             scope = scope.deeper
             match node:
-                case Node(kind=kind, inner=(inner,)) if kind in _TRANSPARENT:
+                case Node(kind=kind, inner=(inner,)) if kind in TRANSPARENT:
                     node = inner
                     continue
-                case Node(kind=kind, inner=(inner, *_)) if kind in _CASTS and (
+                case Node(kind=kind, inner=(inner, *_)) if kind in CASTS and (
                     node.attributes.get("castKind") in ("IntegralCast", "NoOp")
                     and integer_type(inner.type) is not None
                 ):
@@ -232,7 +230,7 @@ class _Ties:
         match node:
             case Node(kind=Kind.DEFAULT_ARGUMENT, inner=(inner,)):
                 return self.term(inner, scope, outermost=outermost)
-            case Node(kind=kind, inner=(inner,)) if kind in _TRANSPARENT:
+            case Node(kind=kind, inner=(inner,)) if kind in TRANSPARENT:
                 return self.term(inner, scope, outermost=outermost)
             case Node(kind=Kind.BINARY | Kind.CONDITIONAL) if (
                 outermost and (found := rounded_up(node, self.constants)) is not None
@@ -240,7 +238,7 @@ class _Ties:
                 return self._rounded_up(*found, scope)
             case Node(kind=Kind.BINARY, inner=(left, right)):
                 return self._binary(node, left, right, scope, outermost=outermost)
-            case Node(kind=kind, inner=(inner, *_)) if kind in _CASTS:
+            case Node(kind=kind, inner=(inner, *_)) if kind in CASTS:
                 match node.attributes.get("castKind"):
                     case "NoOp":
                         return self.term(inner, scope, outermost=outermost)
