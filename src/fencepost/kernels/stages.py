@@ -320,13 +320,29 @@ def _in_open_grid(
 def _of_any_size(kernel: Prepared, found: Found) -> Certificate | None:
     """Return the proof for workgroups of every size, if nobody gave one; None without one."""
     wider = kernel.of_any_size
-    if wider is None or not is_of_any_size(kernel.relaxed.graph):
+    if wider is None or not is_of_any_size(kernel.relaxed.graph) or _is_wrong_in_largest(wider):
         return None
     outcome = prove(wider, found, None)
     if not isinstance(outcome, Certificate):
         return None
     found.proved = wider
     return outcome
+
+
+def _is_wrong_in_largest(kernel: Prepared) -> bool:
+    """Return True if a run of the largest workgroup shows a bug, or leaves an array that smaller
+    ones stay in: that takes a fraction of a proof that fails.
+    """
+    one = replace(kernel.task.launch.run, extent=Extent.GRID, smaller=False)
+    largest = replace(kernel, task=replace(kernel.task, launch=one))
+    found = Found(goes_on=False)
+    for values, contents in itertools.islice(largest.inputs.first(), 1):
+        some = largest.some_groups()[:1]
+        trial = Trial(values, contents, some, kernel.task.budget.first_run)
+        run = tried(largest, found, trial)
+        if run is not None and run.state.strays:
+            return True
+    return found.bugs()
 
 
 def _proved(kernel: Prepared, found: Found, first: _First, inputs: Sequence[Input]) -> Outcome:
