@@ -34,6 +34,7 @@ COPIES = "copies of the workgroup in a loop that arguments end"
 
 ROWS = (
     Row("allreduce_two.hip", 0, grid=(1, 1, 1)),
+    Row("any_loop.hip", 2),
     Row("append_block.hip", 2),
     Row("append_leader.hip", 1),
     Row("append_wave.hip", 2, unseen=(1,)),

@@ -194,6 +194,9 @@ def _of_loop(evaluator: Evaluator, header: int, clock: Clock) -> Expr:
     counter = evaluator.place.counter(header)
     step = z3.simplify(after - symbol)
     if not mentions(step, {symbol.get_id(), counter.get_id()}) and z3.is_bv_value(step):
+        if step.as_long() > 1:  # without this, a multiple may wrap around to another phase
+            most = bits(MOST_PASSED // step.as_long(), 32)
+            evaluator.constraints.append(z3.ULT(counter, most))
         return start + counter * step
     # As many as the iterations before passed: a function of the counter that grows with it.
     outer = outer_counters(evaluator, header)
