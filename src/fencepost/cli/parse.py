@@ -35,6 +35,7 @@ _FLOAT = re.compile(r"[0-9]{1,15}(?:\.[0-9]{1,15})?", re.ASCII)
 
 COMMANDS = (
     "litmus",
+    "generate",
     "check",
     "judge",
     "explain",
