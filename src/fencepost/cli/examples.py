@@ -15,6 +15,7 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = {
         "fencepost generate --cycle 'PodWW@agent Rfe PodRR@agent Fre'",
         "fencepost generate --orders plain,acquire,release --count",
         "fencepost generate --fences none,acq_rel --scopes agent,workgroup -o tests",
+        "fencepost generate --hip --cycle 'PodWR Fre PodWR Fre'",
     ),
     "check": (
         "fencepost check kernel.hip --workgroup 256 --grid 16",

@@ -3,14 +3,9 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 from fencepost.cli import offers
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from fencepost.generate.cycles import Cycle
 
 
 def register(app: offers.Commands) -> None:
@@ -19,6 +14,12 @@ def register(app: offers.Commands) -> None:
 
 
 def generate(
+    files: Annotated[
+        list[Path] | None,
+        offers.Argument(
+            metavar="FILE...", help="Litmus files, or folders with them, in place of cycles."
+        ),
+    ] = None,
     cycle: Annotated[
         list[str] | None,
         offers.Option(
@@ -87,6 +88,12 @@ def generate(
     count: Annotated[
         bool, offers.Option("--count", help="Print how many tests each family has; write none.")
     ] = False,
+    hip: Annotated[
+        bool,
+        offers.Option(
+            "--hip", help="Write each test as a HIP program that runs it and prints a histogram."
+        ),
+    ] = False,
     output: Annotated[
         Path | None,
         offers.Option("--output", "-o", metavar="DIR", help="Write a file for each test."),
@@ -96,71 +103,33 @@ def generate(
     """Generate litmus tests from critical cycles.
 
     Every critical cycle over the chosen vocabulary gives one test, named for it, up to the names of
-    threads and locations; with --cycle, only the given ones. Without -o, the tests are printed one
-    after the other.
+    threads and locations; with --cycle, only the given ones; with FILE, the tests of files. Without
+    -o, they are printed one after the other.
 
     Exit status 0: done. 2: bad input, or a file could not be written.
     """
-    from fencepost.generate.chosen import Chosen, vocabulary_of
+    from fencepost.cli.generating import Written, tell_count, tests_of, write_tests
+    from fencepost.generate.chosen import Chosen
 
     chosen = Chosen(
-        *map(_listed, (orders, scopes, fences, tags, spaces, barriers, share)),
-        one_as,
-        updates,
-        threads,
-        accesses,
+        orders=_listed(orders),
+        scopes=_listed(scopes),
+        fences=_listed(fences),
+        tags=_listed(tags),
+        spaces=_listed(spaces),
+        barriers=_listed(barriers),
+        share=_listed(share),
+        one_as=one_as,
+        updates=updates,
+        threads=threads,
+        accesses=accesses,
     )
-    vocabulary = vocabulary_of(chosen)
-    if cycle:
-        from fencepost.generate.words import cycles_of
-
-        found: list[Cycle] = [each for text in cycle for each in cycles_of(text, vocabulary)]
-        if count:
-            _tell_count(_by_family(found))
-        else:
-            _write(found, output, force=force)
-        return
-    from fencepost.generate import critical
-
     if count:
-        _tell_count(critical.count(vocabulary))
-    else:
-        _write(critical.critical_cycles(vocabulary), output, force=force)
+        raise offers.Exit(tell_count(chosen, cycle or (), files or ()))
+    raise offers.Exit(
+        write_tests(tests_of(chosen, cycle or (), files or ()), Written(output, force, hip))
+    )
 
 
 def _listed(words: str) -> tuple[str, ...]:
     return tuple(each.strip() for each in words.split(",") if each.strip())
-
-
-def _by_family(cycles: Iterable[Cycle]) -> Iterator[tuple[str, int]]:
-    from collections import Counter
-
-    yield from Counter(each.frame.family for each in cycles).items()
-
-
-def _tell_count(families: Iterable[tuple[str, int]]) -> None:
-    """Print the number of tests of each family, and of all."""
-    rows = list(families)
-    total = sum(number for _, number in rows)
-    width = len(f"{total:,}")
-    for name, number in rows:
-        print(f"{number:>{width},}  {name}")
-    print(f"{total:>{width},}  {'test' if total == 1 else 'tests'}")
-
-
-def _write(cycles: Iterable[Cycle], folder: Path | None, *, force: bool) -> None:
-    """Print the tests of cycles, or write them into a folder, as they are made."""
-    from fencepost.frontends.litmus.print import print_test
-
-    if folder is None:
-        for number, each in enumerate(cycles):
-            print(("\n" if number else "") + print_test(each.test()), end="")
-        return
-    from fencepost.cli.results import write_below
-
-    written = 0
-    for each in cycles:
-        test = each.test()
-        write_below(folder, Path(f"{test.name}.litmus"), print_test(test), force=force)
-        written += 1
-    print(f"{written:,} {'test' if written == 1 else 'tests'} in {folder}")

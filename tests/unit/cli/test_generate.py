@@ -64,6 +64,21 @@ def test_tests_are_printed_as_they_are_made() -> None:
     assert int(counted.split()[0].replace(",", "")) > 10**9
 
 
+def test_hip_of_files(tmp_path: Path) -> None:
+    """Tests of files become programs; one that HIP cannot say costs no other one."""
+    tests = tmp_path / "tests"
+    tests.mkdir()
+    (tests / "a.litmus").write_text("AMDGPU ../../a\n{}\n P0 ;\n r0 = load x ;\nexists x == 0\n")
+    (tests / "b.litmus").write_text("AMDGPU b\n{}\n P0 ;\n r0 = load x ;\nexists race\n")
+    done = fencepost("generate", tests, "--hip", "-o", tmp_path / "hip")
+    assert done.returncode == 2
+    assert "b: a HIP program of a litmus test has no conditions on races" in done.stderr
+    (file,) = (tmp_path / "hip").iterdir()
+    assert file.suffix == ".hip"
+    assert "hipLaunchKernelGGL" in file.read_text()
+    assert fencepost("generate", tests, "--count").stdout.splitlines()[-1] == "2  tests"
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
