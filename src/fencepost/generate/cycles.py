@@ -30,8 +30,8 @@ class Setting:
 
     @cached_property
     def suffix(self) -> str:
-        """The end of a test's name: empty if locations are global, barrier objects bare, and threads
-        in workgroups of their own.
+        """The end of a test's name: empty if locations are global, barrier objects bare, and
+        threads in workgroups of their own.
         """
         special = [_word(kind) for kind in self.kinds]
         words = [".".join(special)] if any(special) else []
