@@ -13,6 +13,7 @@ MOST = 6
 LONG = {
     "cli/check.py:check": "the options of a command",
     "cli/check_kernel.py:_checked": "one option after another",
+    "cli/generate.py:generate": "the options of a command",
     "cli/litmus.py:litmus": "the options of a command",
     "cli/lower.py:lower": "the options of a command",
     "cli/machine.py:machine": "the options of a command",
@@ -48,6 +49,7 @@ WIDE = frozenset(
         "cli/abi/values.py:swizzle",
         "cli/check.py:check",
         "cli/diff.py:diff",
+        "cli/generate.py:generate",
         "cli/litmus.py:litmus",
         "cli/lower.py:lower",
         "cli/machine.py:machine",

@@ -39,7 +39,8 @@ ALLOWED = {
     "models": frozenset[str](),
     "executions": CORE | {"models"},
     "hardware": CORE | {"lowering", "executions", "code_object", "abi", "machine_code"},
-    "compare": CORE | {"executions"},
+    "generate": CORE,
+    "compare": CORE | {"executions", "generate"},
     "kernels": CORE | {"llvm", "executions", "placement"},
     # It judges what `kernels` proves: see `test_the_judge_shares_no_engine`.
     "judge": CORE | {"llvm", "kernels"},

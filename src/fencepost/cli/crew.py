@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any, Generic
 
@@ -46,7 +46,7 @@ class Worker:
     process: int
     pipe: End
     inherited: int = 0
-    order: Order | None = None
+    order: Order[Any] | None = None
     step: str | None = None
     span: Span | None = None
     begun: float = 0.0
@@ -55,9 +55,8 @@ class Worker:
 class Crew(Generic[Item]):
     """Up to `size` workers. `messages` yields their messages; `give` gives them orders."""
 
-    def __init__(self, work: Work[Item], items: Sequence[Item], limits: Limits, size: int) -> None:
+    def __init__(self, work: Work[Item], limits: Limits, size: int) -> None:
         self._work = work
-        self._items = items
         self._limits = limits
         self._size = size
         self._workers: list[Worker] = []
@@ -75,7 +74,7 @@ class Crew(Generic[Item]):
         """True if some worker has an order."""
         return any(each.order is not None for each in self._workers)
 
-    def give(self, order: Order) -> None:
+    def give(self, order: Order[Item]) -> None:
         """Give an item to a worker. There must be room."""
         worker = next((each for each in self._workers if each.order is None), None)
         if worker is None:
@@ -89,7 +88,7 @@ class Crew(Generic[Item]):
         worker.order, worker.step, worker.span = order, None, None
         worker.begun = time.monotonic()
 
-    def messages(self) -> Iterator[tuple[Order, Kind, Any]]:
+    def messages(self) -> Iterator[tuple[Order[Item], Kind, Any]]:
         """Yield the messages of the workers, until one is free or a moment has passed.
 
         Time that the caller takes between two messages is not counted against the work.
@@ -137,7 +136,7 @@ class Crew(Generic[Item]):
             if not process:
                 for each in (here, *(other.pipe for other in self._workers)):
                     each.close()
-                serve(there, self._work, self._items, self._limits)
+                serve(there, self._work, self._limits)
         finally:
             signal.pthread_sigmask(signal.SIG_SETMASK, before)
         there.close()
@@ -147,7 +146,7 @@ class Crew(Generic[Item]):
         self._workers.append(worker)
         return worker
 
-    def _read(self, worker: Worker) -> Iterator[tuple[Order, Kind, Any]]:
+    def _read(self, worker: Worker) -> Iterator[tuple[Order[Item], Kind, Any]]:
         """Yield the pending messages of one worker."""
         order = worker.order
         assert order is not None
@@ -227,7 +226,7 @@ class Crew(Generic[Item]):
             number = 0
         if number == signal.SIGKILL:
             reason = "the system ended the process, perhaps for lack of memory"
-            return Stop(Cause.MEMORY, reason, worker.step)
+            return Stop(Cause.KILLED, reason, worker.step)
         how = signal.Signals(number).name if number else "without a message"
         return Stop(Cause.INTERNAL, f"internal error: the process ended, {how}", worker.step)
 

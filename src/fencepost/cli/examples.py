@@ -11,6 +11,12 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = {
         "fencepost litmus test.litmus --explain --svg witness.svg",
         "fencepost litmus test.litmus --model llvm --json",
     ),
+    "generate": (
+        "fencepost generate --cycle 'PodWW@agent Rfe PodRR@agent Fre'",
+        "fencepost generate --orders plain,acquire,release --count",
+        "fencepost generate --fences none,acq_rel --scopes agent,workgroup -o tests",
+        "fencepost generate --hip --cycle 'PodWR Fre PodWR Fre'",
+    ),
     "check": (
         "fencepost check kernel.hip --workgroup 256 --grid 16",
         "fencepost check kernel.hip --mcpu gfx1201 -- -DTILE=32 -I include",

@@ -8,22 +8,20 @@ processes than one. Output appears in the order of the items.
 from __future__ import annotations
 
 import os
-import pickle
 import sys
-import time
-from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from typing import Any, Generic
 
-from fencepost.cli.crew import Crew
+from fencepost.cli.executor import Executor, Message, opened
 from fencepost.cli.limits import Limits
 from fencepost.cli.output import Guarded, styled
 from fencepost.cli.progress import tell_progress
 from fencepost.cli.signals import ended_by_signal
+from fencepost.cli.spill import Backlog, Spill
 from fencepost.cli.status import Status, worse
-from fencepost.cli.worker import Cause, Desk, Item, Kind, Order, Stop, Work
-from fencepost.records import dataclass, field, replace
+from fencepost.cli.worker import Cause, Desk, Item, Kind, Stop, Work
+from fencepost.records import dataclass
 from fencepost.visible import visible_name
 
 __all__ = ["Cause", "Desk", "Stop", "Task", "run_items", "tell_stop"]
@@ -44,7 +42,7 @@ def tell_stop(item: object, stop: Stop) -> int:
         return stop.status
     print(f"{where}{visible_name(stop.reason)}", file=sys.stderr)
     match stop.cause:
-        case Cause.TIME | Cause.MEMORY:
+        case Cause.TIME | Cause.MEMORY | Cause.KILLED:
             option = "--timeout" if stop.cause is Cause.TIME else "--memory"
             print(f"  help: raise {option}, or ask a smaller question", file=sys.stderr)
         case Cause.INTERNAL:
@@ -77,14 +75,10 @@ class Task(Generic[Item]):
 
 @dataclass(slots=True)
 class _Entry:
-    """An item: its output that has not been printed yet, its notes, and its status."""
+    """An item whose output is not printed yet: its messages, and whether it is done."""
 
-    messages: list[tuple[Kind, Any]] = field(default_factory=list)
-    notes: list[bytes] = field(default_factory=list)
-    plan: tuple[str, ...] = ()
-    steps: list[str] = field(default_factory=list)
-    told: set[str | None] = field(default_factory=set)
-    """The steps that are completely reported; None: that the item failed."""
+    item: Any
+    messages: Backlog
     is_done: bool = False
 
 
@@ -102,10 +96,11 @@ class _Run(Generic[Item]):
     def __init__(self, task: Task[Item], items: Sequence[Item], limits: Limits, jobs: int) -> None:
         self._task = task
         self._items = items
-        self._crew = Crew(task.work, items, limits, jobs)
-        self._entries = [_Entry() for _ in items]
-        self._orders = deque(Order(index) for index in range(len(items)))
+        self._executor = Executor(task.work, limits, jobs)
+        self._entries: dict[int, _Entry] = {}
+        self._spill = Spill()
         self._turn = 0
+        self._done = 0
         self._status = Status.OK
         self._closed = False
 
@@ -117,75 +112,43 @@ class _Run(Generic[Item]):
                 except KeyboardInterrupt:
                     self._interrupted(ended_by_signal())
         finally:
-            self._crew.close()
+            self._executor.close()
+            self._spill.close()
         return worse(self._status, Status.OUTPUT) if self._closed else self._status
 
     def _work(self, advance: Callable[[int], None]) -> None:
-        while (self._orders or self._crew.is_busy) and not self._is_pointless:
-            while self._orders and self._crew.has_room:
-                self._crew.give(self._orders.popleft())
-            for order, kind, value in self._crew.messages():
-                self._take(order, kind, value)
-                start = time.monotonic()
-                self._print(advance)
-                self._crew.delay(time.monotonic() - start)
+        for message in self._executor.run(self._items):
+            self._take(message)
+            self._print(advance)
+            if self._closed and not self._task.to_the_end:
+                return
 
-    @property
-    def _is_pointless(self) -> bool:
-        return self._closed and not self._task.to_the_end
-
-    def _take(self, order: Order, kind: Kind, value: Any) -> None:
-        entry = self._entries[order.index]
-        match kind:
-            case Kind.NOTE:
-                entry.notes.append(value)
-            case Kind.PLAN:
-                entry.plan = value
-                return
-            case Kind.STEP:
-                entry.steps.append(value)
-                tell_progress(self._turn, len(self._items), value)
-                return
-            case Kind.CLOCK:
-                return  # the crew keeps the time
-            case Kind.WHOLE:
-                entry.told.add(entry.steps[-1] if entry.steps else None)
-                for each in value:
-                    self._take(order, *each)
-                return
-            case Kind.END:
-                entry.is_done = True
-            case Kind.OUT | Kind.ERR | Kind.STATUS:
-                pass
-            case Kind.STOP:
-                value = replace(value, notes=tuple(map(_opened, entry.notes)))
-                over = order.over.union(entry.steps)
-                if value.step is None or over.issuperset(entry.plan):
-                    entry.is_done = True
-                else:  # the other steps are still to be done
-                    self._orders.appendleft(replace(order, over=over))
-                if value.is_of_limit and value.step in entry.told:
-                    return  # the limit was reached when all was said
-        entry.messages.append((kind, value))
+    def _take(self, message: Message[Item]) -> None:
+        entry = self._entries.get(message.index)
+        if entry is None:
+            entry = self._entries[message.index] = _Entry(message.item, Backlog(self._spill))
+        entry.is_done = message.is_last
+        self._done += message.is_last
+        if message.kind is Kind.STEP and message.value is not None:
+            tell_progress(self._turn, len(self._items), message.value)
+        elif message.kind not in _UNPRINTED:
+            entry.messages.add((message.kind, message.value), in_order=message.index == self._turn)
 
     def _print(self, advance: Callable[[int], None]) -> None:
         """Print the output that is due: that of the next item in order, once complete, then of its
         successors.
         """
-        while self._turn < len(self._entries):
-            entry = self._entries[self._turn]
-            self._print_entry(self._turn)
+        while (entry := self._entries.get(self._turn)) is not None:
+            self._print_entry(entry)
             if not entry.is_done:
                 return
-            entry.notes.clear()
+            del self._entries[self._turn]
             self._turn += 1
             advance(self._turn)
             tell_progress(self._turn, len(self._items))
 
-    def _print_entry(self, index: int) -> None:
-        entry, item = self._entries[index], self._items[index]
-        messages, entry.messages = entry.messages, []
-        for kind, value in messages:
+    def _print_entry(self, entry: _Entry) -> None:
+        for kind, value in entry.messages.taken():
             match kind:
                 case Kind.OUT:
                     self._write(sys.stdout, value)
@@ -193,12 +156,12 @@ class _Run(Generic[Item]):
                     self._write(sys.stderr, value)
                 case Kind.NOTE:
                     if self._task.noted is not None:
-                        self._task.noted(item, _opened(value))
+                        self._task.noted(entry.item, opened(value))
                 case Kind.STATUS | Kind.END:
                     self._status = worse(self._status, value)
                 case Kind.STOP:
-                    self._status = worse(self._status, self._say(item, value))
-                case Kind.PLAN | Kind.STEP | Kind.WHOLE | Kind.CLOCK:
+                    self._status = worse(self._status, self._say(entry.item, value))
+                case _:
                     pass
 
     def _say(self, item: Item, stop: Stop) -> int:
@@ -221,18 +184,16 @@ class _Run(Generic[Item]):
             self._closed = True
 
     def _interrupted(self, status: Status) -> None:
-        self._crew.close()
-        for index in range(self._turn, len(self._entries)):
-            self._print_entry(index)
-        done = sum(each.is_done for each in self._entries)
-        if len(self._entries) > 1:
-            print(f"interrupted: {done} of {len(self._entries)} done", file=sys.stderr)
+        self._executor.close()
+        for index in sorted(self._entries):
+            self._print_entry(self._entries[index])
+        if len(self._items) > 1:
+            print(f"interrupted: {self._done} of {len(self._items)} done", file=sys.stderr)
         self._status = status
 
 
-def _opened(note: bytes) -> Any:
-    """Return the note that a worker sent."""
-    return pickle.loads(note)  # noqa: S301  # it is a fork of this process
+_UNPRINTED = frozenset({Kind.PLAN, Kind.STEP, Kind.WHOLE, Kind.CLOCK, Kind.AGAIN})
+"""Kinds of messages that say nothing to print."""
 
 
 def _progress(name: str, total: int) -> AbstractContextManager[Callable[[int], None]]:

@@ -35,6 +35,8 @@ _FLOAT = re.compile(r"[0-9]{1,15}(?:\.[0-9]{1,15})?", re.ASCII)
 
 COMMANDS = (
     "litmus",
+    "generate",
+    "campaign",
     "check",
     "judge",
     "explain",

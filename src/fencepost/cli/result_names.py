@@ -43,7 +43,7 @@ class ResultNames:
         whole = place.name.endswith("]") or _without_suffix(place) in self.ambiguous
         stem = place.name if whole else place.stem
         last = f"{stem}.{part}" if part else stem
-        return PurePath(*map(_plain, below.parent.parts), _plain(last))
+        return PurePath(*map(plain_part, below.parent.parts), plain_part(last))
 
 
 UNNAMED = ResultNames()
@@ -71,7 +71,7 @@ def _without_suffix(place: PurePath) -> str:
     return str(place.with_name(place.stem)).casefold()
 
 
-def _plain(part: str) -> str:
+def plain_part(part: str) -> str:
     """Return a part of a name in plain characters, with a hash of the whole if that changes it."""
     plain = re.sub(r"[^\w.$-]", "_", part, flags=re.ASCII)
     if plain == part and len(plain) <= LONGEST and plain.strip("."):

@@ -1,6 +1,6 @@
 """A process that works on items, one after the other, and sends the results.
 
-It is a fork of the command, so it has the work and the items already; only messages are sent.
+It is a fork of the command, so it has the work already; items and messages are sent.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from enum import Enum, auto, unique
-from typing import Any, NoReturn, TypeVar
+from typing import Any, Generic, NoReturn, TypeVar
 
 from fencepost.cli.limits import Limits
 from fencepost.cli.offers import Exit
@@ -59,6 +59,8 @@ class Kind(Enum):
     """Messages that belong together: all messages of a step, or of a failure."""
     END = auto()
     """The item is done; its status."""
+    AGAIN = auto()
+    """The item is done anew, because a worker was killed. Workers do not send it."""
     STOP = auto()
     """The item, or a step of it, is given up; a `Stop`."""
 
@@ -69,6 +71,8 @@ class Cause(Enum):
 
     TIME = auto()
     MEMORY = auto()
+    KILLED = auto()
+    """Somebody else ended the process."""
     BOUND = auto()
     INTERNAL = auto()
     INPUT = auto()
@@ -90,8 +94,8 @@ class Stop:
 
     @property
     def is_of_limit(self) -> bool:
-        """True if the time or the memory was exceeded."""
-        return self.cause in (Cause.TIME, Cause.MEMORY)
+        """True if the time or the memory was exceeded, or the process was killed."""
+        return self.cause in (Cause.TIME, Cause.MEMORY, Cause.KILLED)
 
     @property
     def status(self) -> Status:
@@ -106,11 +110,15 @@ class Stop:
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
-    """An order to a worker: an item, and the steps of it that are over."""
+class Order(Generic[Item]):
+    """An order to a worker: an item with its number, the steps of it that are over, and how often
+    a worker has died of it.
+    """
 
     index: int
+    item: Item
     over: frozenset[str] = frozenset()
+    deaths: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,7 +263,7 @@ class Desk:
 Work = Callable[[Item, Desk], int]
 
 
-def serve(pipe: End, work: Work[Item], items: Sequence[Item], limits: Limits) -> NoReturn:
+def serve(pipe: End, work: Work[Item], limits: Limits) -> NoReturn:
     """Carry out the orders from the pipe, until it is closed or this process is ended."""
     status = 1
     outbox = Outbox(pipe)
@@ -264,7 +272,7 @@ def serve(pipe: End, work: Work[Item], items: Sequence[Item], limits: Limits) ->
         while True:
             order = pipe.recv()
             desk = Desk(outbox, limits, order.over)
-            ending = _done(work, items[order.index], desk)
+            ending = _done(work, order.item, desk)
             outbox.flush()
             for message in ending:
                 pipe.send(message)

@@ -15,9 +15,9 @@ from functools import cache
 from itertools import product
 
 from fencepost.compare.differing import all_rules, differing
-from fencepost.compare.forms import Action, Form
-from fencepost.compare.shapes import Shape
 from fencepost.executions.rules import Rule
+from fencepost.generate.forms import Action, Form
+from fencepost.generate.shapes import Shape
 from fencepost.vocabulary.orderings import Ordering
 from fencepost.vocabulary.scopes import Scope
 
@@ -57,6 +57,7 @@ class _Reach:
 
     def __init__(self, shape: Shape, *, atomics: bool) -> None:
         self.shape = shape
+        self.scopes = shape.scopes
         self.atomics = atomics
         self.steps: list[tuple[int, int, Action, int, Form]] = [
             (t, i, *step)
@@ -135,7 +136,7 @@ class _Reach:
         groups = self.shape.workgroups
         one = groups[self.steps[e][0]] == groups[self.steps[f][0]]
         joint = Scope.WORKGROUP if one else Scope.AGENT
-        return all(self.shape.level(self.steps[i][4].level) >= joint for i in (e, f))
+        return all(self.scopes[self.steps[i][4].level] >= joint for i in (e, f))
 
     def _through(self, e: int, *, writes: bool) -> set[int]:
         """Return the locations of the writes that a step releases, or of the reads that it

@@ -7,12 +7,12 @@ from itertools import islice
 
 from fencepost.compare.difference import Undecided, difference
 from fencepost.compare.differing import differ_between_spaces, of_two_spaces, only_restricts
-from fencepost.compare.forms import BARRIER_TIERS, MEMORY_TIERS, Tier
 from fencepost.compare.ordering import agree_on_happens_before, orders_across_threads
-from fencepost.compare.program import program
 from fencepost.compare.same_rules import same_rules
-from fencepost.compare.shapes import Shape, shapes
 from fencepost.executions.rules import Part, model
+from fencepost.generate.forms import BARRIER_TIERS, MEMORY_TIERS, Tier
+from fencepost.generate.program import program
+from fencepost.generate.shapes import Shape, shapes
 from fencepost.program.program import LitmusTest
 from fencepost.records import dataclass
 

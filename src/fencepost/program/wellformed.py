@@ -20,7 +20,7 @@ def check(test: LitmusTest) -> None:
                 mend="number the threads differently",
             )
         threads[thread.number] = thread
-    written = {number: _registers(thread) for number, thread in threads.items()}
+    written = {number: registers(thread) for number, thread in threads.items()}
     for condition in (test.condition, test.filter):
         for term in terms(condition) if condition is not None else ():
             match term:
@@ -59,7 +59,7 @@ def check(test: LitmusTest) -> None:
                     pass
 
 
-def _registers(thread: Thread) -> set[str]:
+def registers(thread: Thread) -> set[str]:
     """The registers that a thread writes or that the initial state sets."""
     written = {name for name, _ in thread.registers}
     for operation in thread.code:

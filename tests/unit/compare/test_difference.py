@@ -8,14 +8,14 @@ import pytest
 
 from fencepost.compare.answers import answer
 from fencepost.compare.difference import editions_apart
-from fencepost.compare.forms import MEMORY_TIERS
 from fencepost.compare.ordering import orders_across_threads
 from fencepost.compare.search import Batch, batches, compare, tiers, total
-from fencepost.compare.shapes import shapes
 from fencepost.executions.session import Options
 from fencepost.executions.verdict import run
 from fencepost.frontends.litmus.parse import parse
 from fencepost.frontends.litmus.print import print_test
+from fencepost.generate.forms import MEMORY_TIERS
+from fencepost.generate.shapes import shapes
 from fencepost.program.program import Expected, LitmusTest
 
 BARRIERS = [

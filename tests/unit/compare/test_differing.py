@@ -10,9 +10,9 @@ from fencepost.compare.differing import (
     of_two_spaces,
     only_restricts,
 )
-from fencepost.compare.forms import MEMORY_TIERS, Tier
 from fencepost.compare.ordering import agree_on_happens_before
 from fencepost.compare.search import batches, tiers
+from fencepost.generate.forms import MEMORY_TIERS, Tier
 
 
 def test_separate_orders() -> None:

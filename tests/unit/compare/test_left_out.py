@@ -10,11 +10,11 @@ from functools import cache
 import pytest
 
 from fencepost.compare.difference import difference
-from fencepost.compare.forms import BARRIER_TIERS, MEMORY_TIERS
 from fencepost.compare.ordering import agree_on_happens_before, orders_across_threads
-from fencepost.compare.program import program
 from fencepost.compare.same_rules import same_rules
-from fencepost.compare.shapes import Shape, shapes
+from fencepost.generate.forms import BARRIER_TIERS, MEMORY_TIERS
+from fencepost.generate.program import program
+from fencepost.generate.shapes import Shape, shapes
 
 EXAMPLES = int(os.environ.get("FENCEPOST_EXAMPLES", "40"))
 THOROUGH = EXAMPLES > 40

@@ -100,6 +100,8 @@ def _header(thread: Thread) -> str:
 
 
 def _code(thread: Thread) -> list[str]:
+    if not thread.labels:
+        return [print_operation(operation) for operation in thread.code]
     labels: dict[int, list[str]] = {}
     for label, index in thread.labels:
         labels.setdefault(index, []).append(label)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby, permutations, product
 
-from fencepost.compare.forms import Action
+from fencepost.generate.forms import Action
 from fencepost.records import dataclass
 
 Step = tuple[Action, int]

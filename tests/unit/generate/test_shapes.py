@@ -7,11 +7,11 @@ from itertools import permutations
 
 import pytest
 
-from fencepost.compare.forms import BARRIER_TIERS, MEMORY_TIERS, Action, Tier, forms
-from fencepost.compare.program import observables, program
-from fencepost.compare.shapes import Shape, levels, shapes
 from fencepost.frontends.litmus.parse import parse
 from fencepost.frontends.litmus.print import print_test
+from fencepost.generate.forms import BARRIER_TIERS, MEMORY_TIERS, Action, Tier, forms
+from fencepost.generate.program import observables, program
+from fencepost.generate.shapes import Shape, levels, shapes
 from fencepost.program.conditions import Quantifier, RegisterTerm, Truth
 from fencepost.program.program import LitmusTest
 from fencepost.program.wellformed import check

@@ -6,8 +6,8 @@ from itertools import permutations, product
 
 import pytest
 
-from fencepost.compare.forms import Action
-from fencepost.compare.skeletons import Step, skeletons
+from fencepost.generate.forms import Action
+from fencepost.generate.skeletons import Step, skeletons
 
 Threads = tuple[tuple[Step, ...], ...]
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import product
 
-from fencepost.compare.forms import (
+from fencepost.generate.forms import (
     BARRIER_TIERS,
     MEMORY_TIERS,
     Action,
@@ -19,7 +19,7 @@ from fencepost.compare.forms import (
     forms,
     spaces,
 )
-from fencepost.compare.skeletons import Renaming, Skeleton, skeletons
+from fencepost.generate.skeletons import Renaming, Skeleton, skeletons
 from fencepost.program.program import BarrierKind
 from fencepost.records import dataclass
 from fencepost.vocabulary.address_spaces import AddressSpace
@@ -39,11 +39,12 @@ class Shape:
     barriers: tuple[BarrierForm, ...]
     workgroups: tuple[int, ...]
 
-    def level(self, number: int) -> Scope:
-        """Return the scope of a level: the system, then inwards the scopes that divide threads of
-        this layout.
+    @property
+    def scopes(self) -> tuple[Scope, ...]:
+        """The scope of each level: the system, then inwards the scopes that divide threads of this
+        layout.
         """
-        return (Scope.SYSTEM, *levels(self.workgroups))[number]
+        return (Scope.SYSTEM, *levels(self.workgroups))
 
     def threads(self) -> Iterator[tuple[tuple[Action, int, Form], ...]]:
         """The steps of each thread with their forms."""

@@ -1,0 +1,1 @@
+"""Campaigns: many inputs, checks of each, and what came of all of them."""
