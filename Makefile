@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: help demo test quick matrix lint format bench real machine nightly wheel fuzz docs site lock clean placement wave triton modules machines
+.PHONY: help demo test quick matrix lint format bench real machine nightly wheel fuzz docs site man lock clean placement wave triton modules machines
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  \1\t/' | expand -t 12
@@ -163,6 +163,9 @@ $(SITE): $(READY)
 
 site: $(SITE) ## build the documentation site, without a network: build/site/VERSION/index.html
 	$(BIN)/python -m website
+
+man: $(SITE) ## the pages of man, one for each command: build/man
+	$(BIN)/python -m website --man build/man
 
 machines: $(READY) ## memory machines: which test needs each instruction; goes on where it stopped (build/machines)
 	for follow in 001 llvm-22 001-literal; do \

@@ -54,11 +54,23 @@ def build(output: Path) -> int:
     return 1 if found else 0
 
 
+def build_manual(output: Path) -> int:
+    """Build the pages of `man`, one for each command, into a folder, and return the exit status."""
+    with tempfile.TemporaryDirectory() as made:
+        source = Path(made) / "source"
+        stage(ROOT, source)
+        write_reference(source)
+        words = ["-q", "-c", str(HERE), "-d", str(Path(made) / "doctrees")]
+        return build_main([*words, "-b", "man", str(source), str(output)])
+
+
 def main() -> int:
     """Read the command line and build."""
     parser = argparse.ArgumentParser(prog="python -m website", description=__doc__)
     parser.add_argument("--output", type=Path, default=ROOT / "build" / "site")
-    return build(parser.parse_args().output)
+    parser.add_argument("--man", type=Path, metavar="DIR", help="build pages of man instead")
+    given = parser.parse_args()
+    return build_manual(given.man) if given.man is not None else build(given.output)
 
 
 if __name__ == "__main__":

@@ -8,6 +8,7 @@ from pathlib import Path as _Path
 from sphinx.application import Sphinx as _Sphinx
 
 from website.lexer import ReportLexer as _ReportLexer
+from website.reference.commands import command_lines as _command_lines
 
 project = "fencepost"
 version = release = _version("fencepost")
@@ -41,6 +42,11 @@ html_theme_options = {
         "color-brand-content": "#7fb8ff",
     },
 }
+man_pages = [
+    (f"reference/commands/{page}", f"fencepost-{page}", line, [], 1)
+    for page, line in ((words.replace(" ", "-"), line) for words, line in _command_lines().items())
+]
+man_pages.append(("reference/commands/index", "fencepost", "synchronization of AMD GPUs", [], 1))
 
 
 def setup(app: _Sphinx) -> None:

@@ -44,6 +44,7 @@ CHAPTERS = (
         "How-to guides",
         "Steps for one task each, for those who know the basics.",
         (
+            "docs/howto/install.md",
             "docs/howto/unknown.md",
             "docs/howto/launches.md",
             "docs/howto/baselines-and-ci.md",

@@ -18,6 +18,11 @@ def commands() -> dict[str, Any]:
     return dict(_below(typer.main.get_command(application()), ()))
 
 
+def command_lines() -> dict[str, str]:
+    """The first line of the help of each command."""
+    return {words: _first_line(command) for words, command in commands().items()}
+
+
 def _below(group: Any, words: tuple[str, ...]) -> Iterator[tuple[str, Any]]:
     for name, command in getattr(group, "commands", {}).items():
         yield " ".join((*words, name)), command
