@@ -43,6 +43,7 @@ declare i32 @llvm.amdgcn.cooperative.atomic.load.32x4B.p1(ptr addrspace(1), i32,
 attributes #0 = { "target-cpu"="gfx1250" }
 !0 = !{!"agent"}
 !1 = !{!"amdgcn-av", !"none"}
+!2 = !{!"workgroup"}
 """
 PLAIN_WRITE = "store <4 x i32> zeroinitializer, ptr addrspace(1) %x"
 AV_WRITE = (
@@ -115,3 +116,11 @@ def test_cooperative_atomics() -> None:
     assert both is Verdict.UNKNOWN
     monotonic = COOPERATIVE_RAISE.replace("i32 3", "i32 0")
     assert verdict(PLAIN_WRITE, monotonic, COOPERATIVE_POLL, PLAIN_READ) is Verdict.BUG
+
+
+@pytest.mark.parametrize(("write", "read"), [("!2", "!0"), ("!0", "!2"), ("!2", "!2")])
+def test_a_scope_that_does_not_include_the_other_workgroup(write: str, read: str) -> None:
+    """The order alone brings nothing from one workgroup to another [002 Location Order]."""
+    written, taken = AV_WRITE.replace("!0", write), AV_READ.replace("!0", read)
+    assert verdict(written, RAISE + NONE, POLL + NONE, taken) is Verdict.BUG
+    assert verdict(written, RAISE, POLL, taken) is Verdict.PROVED

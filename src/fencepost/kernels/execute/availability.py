@@ -1,7 +1,7 @@
 """Availability and visibility in a run of a program whose annotations withhold them (002).
 
-Operations that make available or visible are assumed to have a scope that includes everyone, so a
-reported lack is real, but a lack may go unreported.
+Operations that make others available or visible are assumed to have a scope that includes everyone,
+so a reported lack is real, but a lack may go unreported.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from fencepost.kernels.execute.order import Order
 from fencepost.kernels.execute.values import Array
 from fencepost.llvm.ir import Atomic
 from fencepost.records import dataclass, field
+from fencepost.vocabulary.scopes import Scope
 
 
 @dataclass
@@ -23,12 +24,27 @@ class Availability(Order):
     made available by themselves [002 Availability Operation].
     """
 
-    alone: frozenset[int] = frozenset()
-    """Sites whose accesses are available and visible by themselves."""
+    own: Sequence[Scope | None] = ()
+    """The scope in which the accesses of each site are available and visible by themselves."""
     available: dict[int, list[int]] = field(default_factory=dict)
     """Steps at which each lane made available its own writes and those that it knows of."""
     visible: dict[int, list[int]] = field(default_factory=dict)
     """Steps at which each lane made visible the writes that it knows to be available."""
+
+    def includes(self, scopes: Array, lanes: Array, others: Array) -> Array:
+        """Return a mask of the accesses, of lanes with these scopes, that reach the other lanes; a
+        scope below 0 reaches nobody.
+        """
+        found = scopes >= Scope.AGENT
+        for scope, parties in (
+            (Scope.CLUSTER, self.cluster_of or self.group_of),
+            (Scope.WORKGROUP, self.group_of),
+            (Scope.WAVEFRONT, self.wave_of),
+        ):
+            whose = np.asarray(parties)
+            found |= (scopes >= scope) & (whose[lanes] == whose[others])
+        reached: Array = found | ((scopes >= 0) & (lanes == others))
+        return reached
 
     def seen_until(self, lanes: Array, steps: Array) -> Array:
         """Return, for accesses of lanes at steps, the step after the last at which the lane made

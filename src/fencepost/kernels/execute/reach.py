@@ -9,6 +9,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from fencepost.kernels.execute.access_table import ATOMIC_WRITE, READ, WRITE, Table
+from fencepost.kernels.execute.availability import Availability
 from fencepost.kernels.execute.ordered_pairs import Known, known_at
 from fencepost.kernels.execute.state import Entry, State
 from fencepost.kernels.execute.values import Array
@@ -23,8 +24,9 @@ class Reach:
     """
 
     table: Table
+    order: Availability
     own: Array
-    """Mask of rows that are available and visible by themselves."""
+    """Scopes in which rows are available and visible by themselves; -1 where they are not."""
     shown: Array
     """Mask of rows that follow a read of their lane of the same granule that is visible by
     itself."""
@@ -40,13 +42,15 @@ class Reach:
         return self._lost(one, other) | self._lost(other, one)
 
     def _lost(self, source: Array, target: Array) -> Array:
-        own = self.own[source]
+        lanes, others = self.table.lane[source], self.table.lane[target]
+        own = self.order.includes(self.own[source], lanes, others)
+        theirs = self.order.includes(self.own[target], others, lanes)
         available = (own & self.before.happens(source, target)) | self.available.happens(
             source, target
         )
         visible = (own & self.seen.happens(source, target)) | self.visible.happens(source, target)
         kinds = self.table.kind % 4
-        reads = (kinds[target] == READ) & ~self.own[target] & ~self.shown[target]
+        reads = (kinds[target] == READ) & ~theirs & ~self.shown[target]
         ordered = np.where(reads, visible, available)
         writes = (kinds[source] == WRITE) | (kinds[source] == ATOMIC_WRITE)
         lost: Array = writes & self.before.happens(source, target) & ~ordered
@@ -67,11 +71,13 @@ def reach_of(
     order, available = state.order, state.available
     if order is None or available is None:
         return None
-    alone = np.array([each.how.atomic or each.site in available.alone for each in entries])
+    reached = [available.own[each.site] for each in entries]
+    scopes = np.array([-1 if each is None else int(each) for each in reached], np.int64)
     seen = available.seen_until(table.lane, steps)
-    own = alone[table.entry]
+    own = scopes[table.entry]
     return Reach(
         table,
+        available,
         own,
         _shown(table, own, steps),
         known_at(order, table, steps, ends, space),
@@ -89,7 +95,7 @@ def _shown(table: Table, own: Array, steps: Array) -> Array:
     _, granule = np.unique(table.granule, return_inverse=True)
     _, place = np.unique(lane * (int(granule.max(initial=0)) + 1) + granule, return_inverse=True)
     first = np.full(int(place.max(initial=-1)) + 1, np.iinfo(np.int64).max)
-    reads = own & (table.kind % 4 != WRITE)
+    reads = (own >= 0) & (table.kind % 4 != WRITE)
     np.minimum.at(first, place[reads], steps[reads])
     found: Array = first[place] < steps
     return found

@@ -14,7 +14,7 @@ from fencepost.kernels.execute.state import State
 from fencepost.kernels.execute.steered import Steered
 from fencepost.kernels.execute.values import Value
 from fencepost.kernels.outer_stop import OuterStop
-from fencepost.llvm.ordering.synchronizes import by_itself, has_objects
+from fencepost.llvm.ordering.synchronizes import has_objects, own_reach
 
 
 def start(
@@ -40,8 +40,8 @@ def start(
         given = waves, groups, atomics and not state.both, clusters, state.wish
         state.order = Order(*given)
         if withheld:
-            alone = frozenset(at for at, each in enumerate(program.sites) if by_itself(each))
-            state.available = Availability(*given, alone=alone)
+            own = tuple(map(own_reach, program.sites))
+            state.available = Availability(*given, own=own)
     state.meter.begin()
     machine = (Steered if steered else Machine)(program, state, stop, state.meter.of_run(budget))
     try:

@@ -29,13 +29,14 @@ _SCOPES_OF_POLICY = (Scope.WAVEFRONT, Scope.WORKGROUP, Scope.AGENT, Scope.SYSTEM
 
 def load_visible(call: Call, named: Named) -> Effect:
     """(pointer, scope)."""
-    return Touch(Access.READ, call.arguments[0], named.numbers["bits"] // 8)
+    size = named.numbers["bits"] // 8
+    return Touch(Access.READ, call.arguments[0], size, reach=_scope(call))
 
 
 def store_available(call: Call, named: Named) -> Effect:
     """(pointer, value, scope)."""
     pointer, value = call.arguments[:2]
-    return Touch(Access.WRITE, pointer, named.numbers["bits"] // 8, (), value)
+    return Touch(Access.WRITE, pointer, named.numbers["bits"] // 8, (), value, reach=_scope(call))
 
 
 def cooperative_load(call: Call, named: Named) -> Effect:
@@ -66,6 +67,14 @@ def is_cooperative(callee: str | None) -> bool:
 
 def _without_scope(call: Call) -> Unsupported:
     return Unsupported(f"{call.callee} without a scope that is known")
+
+
+def _scope(call: Call) -> SyncScope | None:
+    """Return the scope that the last argument of a call names; None for any other text."""
+    match call.arguments[-1]:
+        case Text(text=text) if found := _SCOPE.fullmatch(text):
+            return sync_scope(found[1])
+    return None
 
 
 def _atomic(call: Call) -> Atomic | None:

@@ -15,6 +15,7 @@ from fencepost.llvm.ir import Atomic, Operand
 from fencepost.llvm.operations import AtomicOp
 from fencepost.records import dataclass
 from fencepost.vocabulary.address_spaces import ALL_SPACES, SyncSpace
+from fencepost.vocabulary.scopes import SyncScope
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +122,8 @@ class Touch:
     `value` is the stored value, or the operand of the read-modify-write `op`; `expected` that of a
     compare-and-exchange. `stored` is the representation of a value in memory. A `buffer` clamps:
     beyond its bytes nothing is touched. `strides`, in bytes, are those of the elements of an offset
-    that is a vector; otherwise `scale` is the stride of all offsets.
+    that is a vector; otherwise `scale` is the stride of all offsets. `reach`: the scope in which an
+    access that is no atomic is available or visible by itself [002 store-available].
     """
 
     how: Access
@@ -136,6 +138,7 @@ class Touch:
     buffer: bool = False
     strides: tuple[int, ...] = ()
     stored: Stored = Stored.ALIKE
+    reach: SyncScope | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ workgroup's.
 from __future__ import annotations
 
 from fencepost.llvm.cfg.graph import Graph
+from fencepost.llvm.effects.calls import effect_of
 from fencepost.llvm.effects.effect import (
     Assume,
     Barrier,
@@ -17,7 +18,7 @@ from fencepost.llvm.effects.effect import (
 )
 from fencepost.llvm.ir import Atomic, AtomicRmw, Call, CmpXchg, Instruction, Int, Load, Store
 from fencepost.llvm.types import FloatType, VectorType
-from fencepost.vocabulary.scopes import Scope
+from fencepost.vocabulary.scopes import Scope, SyncScope
 
 WORKGROUP = (1 << 32) - 1
 """The number of the workgroup barrier, -1, as the unsigned number of its type."""
@@ -205,11 +206,22 @@ def withholds(graph: Graph) -> bool:
     return some
 
 
-def by_itself(instruction: Instruction) -> bool:
-    """Return True if an access is available or visible by itself, whatever the orderings are: an
-    atomic is [002 store-available, load-visible]. Calls and volatile accesses are assumed to be.
+def own_reach(instruction: Instruction) -> Scope | None:
+    """Return the scope in which an access is available or visible by itself, whatever the orderings
+    are: that of an atomic, or the one that it names [002 store-available, load-visible]; None for
+    an ordinary access. Other calls and volatile accesses are assumed to reach everyone.
     """
     match instruction:
         case Load(atomic=None, volatile=False) | Store(atomic=None, volatile=False):
-            return False
-    return True
+            return None
+        case Load(atomic=Atomic() as atomic) | Store(atomic=Atomic() as atomic):
+            return atomic.scope.scope
+        case AtomicRmw(atomic=atomic) | CmpXchg(atomic=atomic):
+            return atomic.scope.scope
+        case Call():
+            match effect_of(instruction, frozenset()):
+                case Touch(atomic=Atomic() as atomic):
+                    return atomic.scope.scope
+                case Touch(reach=SyncScope() as reach):
+                    return reach.scope
+    return Scope.SYSTEM
