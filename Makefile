@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: help demo test quick matrix lint format bench real machine nightly wheel fuzz docs site man lock clean placement wave triton modules machines
+.PHONY: help demo test quick matrix lint format bench bench-compare real machine nightly wheel fuzz docs site man lock clean placement wave triton modules machines
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  \1\t/' | expand -t 12
@@ -66,6 +66,9 @@ bench: $(READY) ## measure: verdicts by size, the gallery, code objects
 	$(BIN)/pip install --quiet --disable-pip-version-check -e '.[bench]'
 	$(BIN)/python -m benchmarks.code_objects
 	$(BIN)/python -m benchmarks.barriers
+
+bench-compare: $(READY) ## the working tree beside the last release, in pairs; QUICK=1 in two minutes, WRITE=1 for the page
+	$(BIN)/python -m benchmarks.compare --most 1.5 $(if $(QUICK),--quick) $(if $(WRITE),--write)
 
 # CHECKOUTS are PROJECT=DIR of benchmarks/real/projects.py; nothing is fetched. ROCM is a folder of ROCm's headers.
 DRAW := --draw 37 --draw 2026
