@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from functools import partial
-from itertools import chain
+from itertools import chain, islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -33,6 +33,9 @@ if TYPE_CHECKING:
 
 RETRIES = 2
 """How often an item is done anew whose worker was killed."""
+
+MANY = 10
+"""Items of commands for which it pays to load everything first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,10 +145,10 @@ class _Campaign:
                 if (part.check is Check.LITMUS) == is_watched
             )
             tasks = self._left(progress, parts)
-            first = next(tasks, None)
-            if first is None:
+            some = list(islice(tasks, MANY))
+            if not some:
                 continue
-            if not is_watched:
+            if not is_watched and len(some) == MANY:
                 from fencepost.cli.nursery import load
 
                 load()  # each command is a fork, and begins with what is loaded here
@@ -156,7 +159,7 @@ class _Campaign:
                 retries=RETRIES,
             )
             try:
-                for message in executor.run(chain((first,), tasks)):
+                for message in executor.run(chain(some, tasks)):
                     self._take(message, progress)
             finally:
                 executor.close()
