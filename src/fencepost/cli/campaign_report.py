@@ -8,7 +8,6 @@ from contextlib import closing
 from pathlib import Path
 
 from fencepost.campaigns.results import Result, changes, of_data, summarize
-from fencepost.cli.campaign_run import journal_of
 from fencepost.cli.kept import open_store
 from fencepost.cli.status import Status, errors_told
 from fencepost.errors import InputError
@@ -21,6 +20,11 @@ from fencepost.reports.campaign import (
     text,
 )
 from fencepost.store.journal import Journal
+
+
+def journal_of(path: Path) -> Path:
+    """Return the file of results of a plan; a path that is no plan is that file."""
+    return path.with_suffix(".results") if path.suffix == ".toml" else path
 
 
 def report_campaign(

@@ -29,8 +29,8 @@ _TONES = {
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """Where results come from: the file; whether the run came to its end; how many entries do not
-    bear this user's mark.
+    """The origin of results: their file; True if the run came to its end; the number of items that
+    do not bear this user's mark.
     """
 
     file: str

@@ -82,7 +82,7 @@ def reported(plan: Path) -> dict[str, object]:
     """What a campaign came to, without what differs from run to run."""
     done = fencepost("campaign", "report", plan, "--json")
     assert done.returncode == 0, done.stderr
-    found = json.loads(done.stdout)
+    found: dict[str, object] = json.loads(done.stdout)
     del found["slowest"], found["file"]
     assert found["whole"]
     assert not found["unmarked"]
