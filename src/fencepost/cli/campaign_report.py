@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
@@ -39,7 +38,7 @@ def report_campaign(
                 mend="name one or two",
             )
         store = open_store()
-        secret = store.secret if store is not None else os.urandom(32)
+        secret = None if store is None else store.secret
         if len(paths) == 2:
             if html is not None:
                 raise InputError("--html with two files", mend="name one, or leave --html out")
@@ -47,7 +46,9 @@ def report_campaign(
         return _report(paths[0], secret, html, as_json=as_json, force=force)
 
 
-def _report(path: Path, secret: bytes, html: Path | None, *, as_json: bool, force: bool) -> Status:
+def _report(
+    path: Path, secret: bytes | None, html: Path | None, *, as_json: bool, force: bool
+) -> Status:
     from fencepost.cli.html_page import usable_page, write_page
 
     unwritten: list[Status] = []
@@ -69,7 +70,7 @@ def _report(path: Path, secret: bytes, html: Path | None, *, as_json: bool, forc
     return max(unwritten, default=Status.OK)
 
 
-def _compare(paths: Sequence[Path], secret: bytes, *, as_json: bool) -> Status:
+def _compare(paths: Sequence[Path], secret: bytes | None, *, as_json: bool) -> Status:
     found = []
     for path in paths:
         with closing(Journal(journal_of(path), secret, create=False)) as journal:
@@ -85,7 +86,7 @@ def _compare(paths: Sequence[Path], secret: bytes, *, as_json: bool) -> Status:
 
 def _results(journal: Journal, runs: Sequence[int], unmarked: list[int]) -> Iterator[Result]:
     for entry, is_own in journal.entries(runs):
-        unmarked[0] += not is_own
+        unmarked[0] += is_own is False
         try:
             yield from [of_data(each, entry.seconds) for each in entry.data]
         except (TypeError, ValueError):

@@ -75,7 +75,7 @@ def run_campaign(asked: Run) -> Status:
         store = open_store()
         if store is None:
             print("results cannot be found again: there is no store of verdicts", file=sys.stderr)
-        secret = store.secret if store is not None else os.urandom(32)
+        secret = store.secret if store is not None else None
         identity = store.identity if store is not None else ""
         tasks = Tasks(plan, asked.plan.parent, identity, shard)
         path = asked.journal or journal_of(asked.plan)
@@ -126,7 +126,8 @@ class _Campaign:
             with suppress(OSError):
                 self._journal.flush()
             self._journal.close()
-        print(f"{self._reused:,} results were there before", file=sys.stderr)
+        if self._reused:
+            print(f"{self._reused:,} results were there before", file=sys.stderr)
         return self._status
 
     def _run(self, progress: Progress) -> None:

@@ -8,7 +8,7 @@ from fencepost.campaigns.results import Change, Result, Standing, summarize
 from fencepost.reports.campaign import Origin, changes_text, record, sections, text
 
 RESULTS = [
-    Result("big", "litmus", "differs", Standing.FOUND, "axiom", 9, 0.5),
+    Result("big", "litmus", "differs", Standing.FOUND, "axiom", 9, 2.5),
     Result("small\x1b", "litmus", "differs", Standing.FOUND, "axiom", 4, 0.25),
     Result("fine", "litmus", "allowed", Standing.RIGHT),
 ]
@@ -28,8 +28,7 @@ def test_text() -> None:
         "          2  differs: axiom",
         "             such as small\\x1b",
         "slowest",
-        "      0.50 s  big",
-        "      0.25 s  small\\x1b",
+        "      2.50 s  big",
     ]
 
 
