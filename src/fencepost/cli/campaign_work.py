@@ -155,6 +155,7 @@ _STANDINGS = {
     "conditional": Standing.RIGHT,
     "sound": Standing.RIGHT,
     "ok": Standing.RIGHT,
+    "nothing found": Standing.RIGHT,
     "bug": Standing.FOUND,
     "violation": Standing.FOUND,
     "finding": Standing.FOUND,
