@@ -51,6 +51,7 @@ CHAPTERS = (
             "docs/howto/editors.md",
             "docs/serve.md",
             "docs/howto/compare-models.md",
+            "docs/howto/campaigns.md",
             "docs/howto/html-reports.md",
             "docs/howto/notebooks.md",
             "docs/kernels.md",

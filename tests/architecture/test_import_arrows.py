@@ -40,6 +40,7 @@ ALLOWED = {
     "executions": CORE | {"models"},
     "hardware": CORE | {"lowering", "executions", "code_object", "abi", "machine_code"},
     "generate": CORE,
+    "campaigns": CORE | {"generate"},
     "compare": CORE | {"executions", "generate"},
     "kernels": CORE | {"llvm", "executions", "placement"},
     # It judges what `kernels` proves: see `test_the_judge_shares_no_engine`.
@@ -55,7 +56,7 @@ ALLOWED = {
     # It knows command lines and bytes: `cli` says how a command line is run.
     "core": frozenset({"records", "errors", "process", "near", "numerals"}),
     "reports": CORE
-    | {"executions", "compare", "llvm", "frontends", "hardware", "kernels"}
+    | {"executions", "compare", "llvm", "frontends", "hardware", "kernels", "campaigns"}
     | {"placement", "lowering", "code_object", "abi", "machine_code"},
 }
 """What each folder or module under the package may import of the others. The command line and

@@ -11,6 +11,7 @@ from fencepost.kernels.check import check_kernel
 from fencepost.kernels.options import Options
 from fencepost.llvm.read import read_module
 from fencepost.reports.certificates import Subject, certificate_files
+from fencepost.store.journal import Entry, Journal
 from tests.abi.compiled import compiled
 
 ROOT = Path(__file__).parents[2]
@@ -78,7 +79,26 @@ def write_inputs(folder: Path) -> None:
     }
     for name, content in contents.items():
         (folder / name).write_bytes(content)
+    write_campaign(folder / "plan.results")
+    (folder / "plan.toml").write_text(PLAN)
     write_certificate(contents["right.ll"], folder / "proofs")
+
+
+PLAN = """
+[[litmus]]
+models = ["llvm", "amdgpu"]
+generate = { orders = ["plain", "release"], accesses = 2 }
+"""
+
+
+def write_campaign(path: Path, verdict: str = "allowed") -> None:
+    """Write the results of a campaign of two tests."""
+    journal = Journal(path, b"0" * 32)
+    journal.begin("plan.toml", "1/1")
+    journal.keep(b"a", Entry([["MP+na", "litmus amdgpu", verdict, "right", "", 4]], 0.5))
+    journal.keep(b"b", Entry([["k.ll: k", "check", "bug", "found", "FP201 at k.ll:1", 0]], 1.5))
+    journal.end()
+    journal.close()
 
 
 def write_certificate(text: bytes, folder: Path, groups: int = 64) -> None:

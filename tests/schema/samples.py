@@ -16,7 +16,7 @@ from tests.architecture.source_tree import ROOT
 from tests.code_object.made import built
 from tests.code_object.v2 import built_v2
 from tests.command import app
-from tests.matrix.inputs import write_certificate
+from tests.matrix.inputs import write_campaign, write_certificate
 
 LITMUS = ROOT / "tests" / "litmus"
 HIP = ROOT / "tests" / "kernels" / "hip"
@@ -154,7 +154,10 @@ def write_files(folder: Path) -> dict[str, Path]:
     for name, content in contents.items():
         (folder / name).write_bytes(content)
     write_certificate(contents["right.ll"], folder / "proofs")
-    return {name: folder / name for name in (*contents, "missing.ll", "proofs")}
+    write_campaign(folder / "a.results")
+    write_campaign(folder / "b.results", "forbidden")
+    made = ("missing.ll", "proofs", "a.results", "b.results")
+    return {name: folder / name for name in (*contents, *made)}
 
 
 def commands(files: Mapping[str, Path]) -> list[tuple[str, Sequence[object]]]:
@@ -172,6 +175,11 @@ def commands(files: Mapping[str, Path]) -> list[tuple[str, Sequence[object]]]:
         ("check", ["check", "--json", files["lost.s"], "--against", files["lost.ll"]]),
         ("check", ["check", "--json", files["right.ll"], "--grid", 1, "--judged", "--times"]),
         ("judge", ["judge", "--json", "--times", files["proofs"]]),
+        ("campaign-report", ["campaign", "report", "--json", files["a.results"]]),
+        (
+            "campaign-changes",
+            ["campaign", "report", "--json", files["a.results"], files["b.results"]],
+        ),
         ("explain", ["explain", "--json"]),
         ("row", ["explain", "--json", "llvm.amdgcn.readlane", "v40", "barrier object"]),
         ("explain", ["explain", "--json", "mach"]),

@@ -40,6 +40,8 @@ WRITERS = {
     "judge/about.py": "lines of a certificate's questions",
     "judge/exhibit.py": "certificates are read here",
     "cli/pardons.py": "baselines are files, read by this command alone",
+    "cli/campaign_tasks.py": "the key of an item, which nobody reads",
+    "store/journal.py": "results are kept in a file that this command alone reads",
     "store/entries.py": "what is kept is read by this command alone, and its key by nobody",
 }
 

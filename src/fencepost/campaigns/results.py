@@ -12,7 +12,7 @@ from fencepost.records import dataclass
 
 @unique
 class Standing(StrEnum):
-    """How a result stands; of several, the last one in this order counts."""
+    """The standing of a result; of several, the last one in this order counts."""
 
     RIGHT = "right"
     OPEN = "open"
@@ -22,7 +22,7 @@ class Standing(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What a check said of a test or a kernel.
+    """The answer of a check about a test or a kernel.
 
     `verdict` is in the words of the check. `cause` groups what was found, or failed, or is open:
     the axioms on which models differ, the code and line of a finding, the reason. `size` orders

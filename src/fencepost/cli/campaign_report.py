@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
 
 from fencepost.campaigns.results import Result, changes, of_data, summarize
-from fencepost.cli.campaign_run import journal_of
 from fencepost.cli.kept import open_store
 from fencepost.cli.status import Status, errors_told
 from fencepost.errors import InputError
@@ -23,6 +21,11 @@ from fencepost.reports.campaign import (
 from fencepost.store.journal import Journal
 
 
+def journal_of(path: Path) -> Path:
+    """Return the file of results of a plan; a path that is no plan is that file."""
+    return path.with_suffix(".results") if path.suffix == ".toml" else path
+
+
 def report_campaign(
     paths: Sequence[Path], html: Path | None, *, as_json: bool, force: bool
 ) -> Status:
@@ -35,7 +38,7 @@ def report_campaign(
                 mend="name one or two",
             )
         store = open_store()
-        secret = store.secret if store is not None else os.urandom(32)
+        secret = None if store is None else store.secret
         if len(paths) == 2:
             if html is not None:
                 raise InputError("--html with two files", mend="name one, or leave --html out")
@@ -43,7 +46,9 @@ def report_campaign(
         return _report(paths[0], secret, html, as_json=as_json, force=force)
 
 
-def _report(path: Path, secret: bytes, html: Path | None, *, as_json: bool, force: bool) -> Status:
+def _report(
+    path: Path, secret: bytes | None, html: Path | None, *, as_json: bool, force: bool
+) -> Status:
     from fencepost.cli.html_page import usable_page, write_page
 
     unwritten: list[Status] = []
@@ -65,7 +70,7 @@ def _report(path: Path, secret: bytes, html: Path | None, *, as_json: bool, forc
     return max(unwritten, default=Status.OK)
 
 
-def _compare(paths: Sequence[Path], secret: bytes, *, as_json: bool) -> Status:
+def _compare(paths: Sequence[Path], secret: bytes | None, *, as_json: bool) -> Status:
     found = []
     for path in paths:
         with closing(Journal(journal_of(path), secret, create=False)) as journal:
@@ -81,7 +86,7 @@ def _compare(paths: Sequence[Path], secret: bytes, *, as_json: bool) -> Status:
 
 def _results(journal: Journal, runs: Sequence[int], unmarked: list[int]) -> Iterator[Result]:
     for entry, is_own in journal.entries(runs):
-        unmarked[0] += not is_own
+        unmarked[0] += is_own is False
         try:
             yield from [of_data(each, entry.seconds) for each in entry.data]
         except (TypeError, ValueError):

@@ -9,13 +9,14 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from functools import partial
-from itertools import chain
+from itertools import chain, islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fencepost.campaigns.plan import Check, Part, Plan, plan_of
 from fencepost.campaigns.results import Result, Standing, of_data
 from fencepost.cli import files
+from fencepost.cli.campaign_report import journal_of, report_campaign
 from fencepost.cli.campaign_tasks import Task, Tasks, shard_of
 from fencepost.cli.campaign_work import work
 from fencepost.cli.executor import Executor, Message, opened
@@ -25,30 +26,28 @@ from fencepost.cli.signals import ended_by_signal
 from fencepost.cli.status import Status, worse
 from fencepost.cli.worker import Cause, Kind, Stop
 from fencepost.errors import InputError
-from fencepost.records import dataclass, field, replace
+from fencepost.records import dataclass, field
 from fencepost.store.journal import Entry, Journal
 
 if TYPE_CHECKING:
     from fencepost.cli.campaign_progress import Progress
 
 RETRIES = 2
-"""How often an item is done anew whose worker was killed."""
+"""The number of times that an item is done anew if its worker is killed."""
+
+MANY = 10
+"""Items of commands for which it pays to load everything first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """What is asked for. `fresh`: nothing of earlier runs is used."""
+    """A run as it is asked for. `fresh`: no result of earlier runs is used."""
 
     plan: Path
     journal: Path | None = None
     shard: str | None = None
     jobs: int | None = None
     fresh: bool = False
-
-
-def journal_of(path: Path) -> Path:
-    """Return the file of results of a plan; a path that is no plan is that file."""
-    return path.with_suffix(".results") if path.suffix == ".toml" else path
 
 
 def read_plan(path: Path) -> Plan:
@@ -76,18 +75,21 @@ def run_campaign(asked: Run) -> Status:
         store = open_store()
         if store is None:
             print("results cannot be found again: there is no store of verdicts", file=sys.stderr)
-        secret = store.secret if store is not None else os.urandom(32)
+        secret = store.secret if store is not None else None
         identity = store.identity if store is not None else ""
         tasks = Tasks(plan, asked.plan.parent, identity, shard)
         path = asked.journal or journal_of(asked.plan)
         journal = Journal(path, secret)
         journal.begin(str(asked.plan.absolute()), str(shard))
-        return _Campaign(plan, tasks, journal, replace(asked, journal=path), bounds).run()
+        status = _Campaign(plan, tasks, journal, asked, bounds).run()
+        if not status.is_cut:
+            report_campaign([path], None, as_json=False, force=False)
+        return status
 
 
 @dataclass(slots=True)
 class _Item:
-    """What came of an item so far."""
+    """The results of an item so far, and the reasons why work on it was given up."""
 
     results: tuple[Result, ...] = ()
     stops: list[Stop] = field(default_factory=list)
@@ -124,12 +126,8 @@ class _Campaign:
             with suppress(OSError):
                 self._journal.flush()
             self._journal.close()
-        print(f"{self._reused:,} results were there before", file=sys.stderr)
-        from fencepost.cli.campaign_report import report_campaign
-
-        assert self._asked.journal is not None
-        if not self._status.is_cut:
-            report_campaign([self._asked.journal], None, as_json=False, force=False)
+        if self._reused:
+            print(f"{self._reused:,} results were there before", file=sys.stderr)
         return self._status
 
     def _run(self, progress: Progress) -> None:
@@ -142,10 +140,10 @@ class _Campaign:
                 if (part.check is Check.LITMUS) == is_watched
             )
             tasks = self._left(progress, parts)
-            first = next(tasks, None)
-            if first is None:
+            some = list(islice(tasks, MANY))
+            if not some:
                 continue
-            if not is_watched:
+            if not is_watched and len(some) == MANY:
                 from fencepost.cli.nursery import load
 
                 load()  # each command is a fork, and begins with what is loaded here
@@ -156,7 +154,7 @@ class _Campaign:
                 retries=RETRIES,
             )
             try:
-                for message in executor.run(chain((first,), tasks)):
+                for message in executor.run(chain(some, tasks)):
                     self._take(message, progress)
             finally:
                 executor.close()

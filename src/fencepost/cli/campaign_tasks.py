@@ -15,6 +15,7 @@ from pathlib import Path
 
 from fencepost.campaigns.plan import Check, Part, Plan
 from fencepost.errors import InputError
+from fencepost.numerals import is_decimal
 from fencepost.records import dataclass
 from fencepost.store.entries import canonical
 
@@ -53,7 +54,7 @@ def shard_of(text: str | None) -> Shard:
     if text is None:
         return Shard()
     number, _, count = text.partition("/")
-    if number.isdecimal() and count.isdecimal() and len(text) < 12:
+    if is_decimal(number) and is_decimal(count) and len(text) < 12:
         found = Shard(int(number), int(count))
         if 1 <= found.number <= found.count:
             return found

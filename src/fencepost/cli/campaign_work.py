@@ -17,6 +17,7 @@ from fencepost.cli.items import Desk
 from fencepost.cli.status import Status
 from fencepost.cli.usage import own_seconds
 from fencepost.errors import BoundReached, FencepostError
+from fencepost.lines import lines_of
 
 if TYPE_CHECKING:
     from fencepost.executions.verdict import Verdict
@@ -103,7 +104,7 @@ def _run_command(plan: Plan, part: Part, task: Task) -> Iterator[Result]:
             words += ["--memory", plan.memory]
         status, out, err = _captured(words)
     records = []
-    for line in out.splitlines():
+    for line in lines_of(out):
         try:
             records.append(json.loads(line))
         except ValueError:
@@ -136,7 +137,7 @@ def _captured(words: list[str]) -> tuple[int, str, str]:
 
 def _without_records(item: str, check: str, status: int, err: str) -> Result:
     """Return the result of a command that printed no record."""
-    reason = next((line for line in err.splitlines() if line.strip()), "")
+    reason = next((line for line in lines_of(err) if line.strip()), "")
     reason = reason.replace(f"{item}: ", "", 1)
     match status:
         case Status.OK:
@@ -154,13 +155,14 @@ _STANDINGS = {
     "conditional": Standing.RIGHT,
     "sound": Standing.RIGHT,
     "ok": Standing.RIGHT,
+    "nothing found": Standing.RIGHT,
     "bug": Standing.FOUND,
     "violation": Standing.FOUND,
     "finding": Standing.FOUND,
     "unknown": Standing.OPEN,
     "launch-dependent": Standing.OPEN,
 }
-"""How the verdicts of commands stand. Others are open: what is not known to be right is not."""
+"""The standing of the verdicts of commands. Any other verdict is open."""
 
 
 def _result(item: str, check: str, record: Mapping[str, Any]) -> Result:

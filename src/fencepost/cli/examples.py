@@ -17,6 +17,15 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = {
         "fencepost generate --fences none,acq_rel --scopes agent,workgroup -o tests",
         "fencepost generate --hip --cycle 'PodWR Fre PodWR Fre'",
     ),
+    "campaign run": (
+        "fencepost campaign run plan.toml",
+        "fencepost campaign run plan.toml --shard 1/4 --journal shard.results",
+    ),
+    "campaign report": (
+        "fencepost campaign report plan.toml",
+        "fencepost campaign report plan.toml --html report.html",
+        "fencepost campaign report plan.results plan.results",
+    ),
     "check": (
         "fencepost check kernel.hip --workgroup 256 --grid 16",
         "fencepost check kernel.hip --mcpu gfx1201 -- -DTILE=32 -I include",

@@ -13,6 +13,8 @@ from fencepost.visible import visible_name
 
 _SHOWN = 20
 """Groups, and changes, that text shows of each kind."""
+_SLOW = 1.0
+"""Seconds of the processor from which on text lists a result among the slowest."""
 _WORDS = {
     Standing.FAILED: "failed",
     Standing.FOUND: "found",
@@ -29,8 +31,8 @@ _TONES = {
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """Where results come from: the file; whether the run came to its end; how many entries do not
-    bear this user's mark.
+    """The origin of results: their file; True if the run came to its end; the number of items that
+    do not bear this user's mark.
     """
 
     file: str
@@ -58,7 +60,7 @@ def text(origin: Origin, summary: Summary) -> Iterator[str]:
                 yield from _group(each)
             if len(groups) > _SHOWN:
                 yield f"  and {_counted(len(groups) - _SHOWN, 'group')} more: --json has all"
-    slow = [each for each in summary.slowest if each.seconds >= 0.01]
+    slow = [each for each in summary.slowest if each.seconds >= _SLOW]
     if slow:
         yield "slowest"
         yield from (f"  {e.seconds:>8.2f} s  {visible_name(e.item)}" for e in slow)

@@ -47,8 +47,10 @@ class Entry:
 class Journal:
     """The entries of a file, and those that are not written yet."""
 
-    def __init__(self, path: Path, secret: bytes, *, create: bool = True) -> None:
-        """Open a file. Raises InputError if it is none of a campaign, OSError if there is none."""
+    def __init__(self, path: Path, secret: bytes | None, *, create: bool = True) -> None:
+        """Open a file; without a secret, no entry is recalled. Raises InputError if it is none of
+        a campaign.
+        """
         self._path = path
         self._secret = secret
         self._run = 0
@@ -105,7 +107,7 @@ class Journal:
         if row is None:
             return None
         body, seconds, mark, run = row
-        if not isinstance(mark, bytes) or not hmac.compare_digest(mark, self._mark(key, body)):
+        if not self._is_own(mark, key, body):
             return None
         if run != self._run:
             self._seen.append((self._run, key))
@@ -154,18 +156,27 @@ class Journal:
             self._connection.execute(query, (run,)).fetchone()[0] is not None for run in runs
         )
 
-    def entries(self, runs: Sequence[int]) -> Iterator[tuple[Entry, bool]]:
-        """Yield the entries of runs, each with True if it bears the user's mark."""
+    def entries(self, runs: Sequence[int]) -> Iterator[tuple[Entry, bool | None]]:
+        """Yield the entries of runs, each with True if it bears the user's mark; None if there is
+        no secret to tell by.
+        """
         places = ", ".join("?" * len(runs))
         query = f"SELECT key, body, seconds, mark FROM entries WHERE run IN ({places})"  # noqa: S608
         for key, body, seconds, mark in self._connection.execute(query, tuple(runs)):
-            is_own = isinstance(mark, bytes) and hmac.compare_digest(mark, self._mark(key, body))
+            is_own = None if self._secret is None else self._is_own(mark, key, body)
             yield Entry(json.loads(body), float(seconds)), is_own
 
     def close(self) -> None:
         """Close the file. What waits is not written."""
         self._connection.close()
 
+    def _is_own(self, mark: object, key: bytes, body: str) -> bool:
+        if self._secret is None or not isinstance(mark, bytes):
+            return False
+        return hmac.compare_digest(mark, self._mark(key, body))
+
     def _mark(self, key: bytes, body: str) -> bytes:
+        if self._secret is None:
+            return b""
         head = f"fencepost campaign {FORMAT}\0".encode()
         return hmac.digest(self._secret, head + key + body.encode(), "sha256")

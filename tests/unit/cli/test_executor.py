@@ -6,6 +6,7 @@ import os
 import signal
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -44,7 +45,7 @@ def _die(item: int, desk: Desk) -> int:
     return 0
 
 
-def _said(messages: Iterator[Message[object]]) -> dict[int, list[object]]:
+def _said(messages: Iterator[Message[Any]]) -> dict[int, list[object]]:
     """What counts of each item."""
     found: dict[int, list[object]] = {}
     for each in messages:

@@ -44,6 +44,7 @@ VOCABULARIES = {
     "places": Vocabulary(
         spaces=SPACES,
         shared=frozenset({Scope.SYSTEM, Scope.AGENT, Scope.WORKGROUP, Scope.WAVEFRONT}),
+        accesses=5,
     ),
     "clusters": Vocabulary(
         orderings=(Ordering.MONOTONIC,),

@@ -17,6 +17,7 @@ from fencepost.errors import UnsupportedError
 from fencepost.frontends.litmus.hip_operations import Writer, expression, spelled
 from fencepost.frontends.litmus.hip_text import GENERIC, HOST, KERNEL
 from fencepost.frontends.litmus.print import print_condition, print_test
+from fencepost.lines import lines_of
 from fencepost.program.conditions import (
     And,
     Compare,
@@ -286,7 +287,7 @@ def _lines(lines: Iterable[str], indent: int) -> str:
 
 def _comment(text: str) -> str:
     """Return lines of a comment; one that ends in a backslash would take in the next line."""
-    lines = (visible_name(line).rstrip() for line in text.splitlines())
+    lines = (visible_name(line).rstrip() for line in lines_of(text))
     return "\n".join(f"//   {line}" + "." * line.endswith("\\") for line in lines)
 
 
