@@ -70,6 +70,36 @@ def test_names(text: str, name: str) -> None:
     assert name in names
 
 
+CLASSIC = {
+    "CoRR": "PosRR Fre Rfe",
+    "CoRW2": "PosRW Coe Rfe",
+    "ISA2": "PodWW Rfe PodRW Rfe PodRR Fre",
+    "W+RWC": "PodWW Rfe PodRR Fre PodWR Fre",
+    "WRC": "Rfe PodRW Rfe PodRR Fre",
+    "RWC": "Rfe PodRR Fre PodWR Fre",
+    "WWC": "Rfe PodRW Rfe PodRW Coe",
+    "WRW+2W": "Rfe PodRW Coe PodWW Coe",
+    "WRR+2W": "Rfe PodRR Fre PodWW Coe",
+    "WRW+WR": "Rfe PodRW Coe PodWR Fre",
+    "IRIW": "Rfe PodRR Fre Rfe PodRR Fre",
+    "IRWIW": "Rfe PodRW Coe Rfe PodRW Coe",
+    "IRRWIW": "Rfe PodRR Fre Rfe PodRW Coe",
+    "Z6.0": "PodWW Rfe PodRW Coe PodWR Fre",
+    "Z6.1": "PodWW Coe PodWW Rfe PodRW Coe",
+    "Z6.2": "PodWW Rfe PodRW Rfe PodRW Coe",
+    "Z6.3": "PodWW Coe PodWW Rfe PodRR Fre",
+    "Z6.4": "PodWW Coe PodWR Fre PodWR Fre",
+    "Z6.5": "PodWW Coe PodWW Coe PodWR Fre",
+}
+
+
+@pytest.mark.parametrize(("name", "text"), CLASSIC.items(), ids=CLASSIC)
+def test_names_of_the_literature(name: str, text: str) -> None:
+    """Cycles have the names by which they are known."""
+    (cycle,) = cycles_of(text, Vocabulary())
+    assert cycle.frame.family == name
+
+
 def test_values_of_a_thread_that_reads_its_own_write() -> None:
     """Store buffering with forwarding: each thread reads what it wrote, and not the other's."""
     text = _one("Rfi PodRR Fre Rfi PodRR Fre")

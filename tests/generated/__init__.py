@@ -1,0 +1,1 @@
+"""All critical cycles of a vocabulary under three models, as data."""
