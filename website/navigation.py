@@ -49,6 +49,7 @@ CHAPTERS = (
             "docs/howto/baselines-and-ci.md",
             "docs/howto/editors.md",
             "docs/serve.md",
+            "docs/web.md",
             "docs/howto/compare-models.md",
             "docs/howto/html-reports.md",
             "docs/howto/notebooks.md",

@@ -20,6 +20,13 @@ LIBRARIES = ("clingo", "cxxfilt", "llvmlite.binding", "numpy.ma", "z3")
 """Libraries that modules load late."""
 _APART = frozenset({"__main__", "nursery", "pytest_plugin", "build_hook"})
 """Modules that do something when they are loaded, or are for other programs."""
+_FACES = (
+    "fencepost.core.lsp",
+    "fencepost.core.mcp",
+    "fencepost.web",
+    "fencepost.cli.web_catalogue",
+)
+"""Modules of the process that has the core: no job needs them, and they need extras."""
 
 
 def main(arguments: list[str]) -> None:
@@ -42,7 +49,7 @@ def load() -> None:
     for each in LIBRARIES:
         importlib.import_module(each)
     for found in pkgutil.walk_packages(fencepost.__path__, "fencepost."):
-        if found.name.rpartition(".")[2] not in _APART:
+        if not found.name.startswith(_FACES) and found.name.rpartition(".")[2] not in _APART:
             importlib.import_module(found.name)
     test = fencepost.parse_litmus(_TEST)
     fencepost.decide(test)
