@@ -5,10 +5,10 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: help demo test quick matrix lint format bench bench-compare real machine nightly wheel fuzz docs site man lock clean placement wave triton modules machines
+.PHONY: help demo test quick matrix lint format bench bench-compare real machine nightly wheel fuzz docs site web-assets man lock clean placement wave triton modules machines
 
 help: ## list the targets
-	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  \1\t/' | expand -t 12
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  \1\t/' | expand -t 12
 
 $(READY): pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit("Python 3.11 or later is needed, \
@@ -170,6 +170,9 @@ site: $(SITE) ## build the documentation site, without a network: build/site/VER
 
 man: $(SITE) ## the pages of man, one for each command: build/man
 	$(BIN)/python -m website --man build/man
+
+web-assets: ## bundle the editor of the workbench, with its licences, into src/fencepost/web/static; needs npm
+	cd editors/web && npm ci --no-audit --no-fund && npm run build
 
 machines: $(READY) ## memory machines: which test needs each instruction; goes on where it stopped (build/machines)
 	for follow in 001 llvm-22 001-literal; do \

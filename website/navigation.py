@@ -50,6 +50,7 @@ CHAPTERS = (
             "docs/howto/baselines-and-ci.md",
             "docs/howto/editors.md",
             "docs/serve.md",
+            "docs/web.md",
             "docs/howto/compare-models.md",
             "docs/howto/campaigns.md",
             "docs/howto/html-reports.md",

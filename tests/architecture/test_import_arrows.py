@@ -55,6 +55,8 @@ ALLOWED = {
     "store": frozenset({"records", "errors"}),
     # It knows command lines and bytes: `cli` says how a command line is run.
     "core": frozenset({"records", "errors", "process", "near", "numerals"}),
+    # It asks the core as the other faces do, and shows what commands said.
+    "web": frozenset({"records", "errors", "near", "numerals", "visible", "core"}),
     "reports": CORE
     | {"executions", "compare", "llvm", "frontends", "hardware", "kernels", "campaigns"}
     | {"placement", "lowering", "code_object", "abi", "machine_code"},

@@ -167,6 +167,7 @@ def commands(files: Mapping[str, Path]) -> list[tuple[str, Sequence[object]]]:
     code = files["a.co"]
     return [
         ("litmus", ["litmus", "--json", *bars, mp / "mp_out_of_scope.litmus"]),
+        ("litmus", ["litmus", "--json", "--explain", mp / "mp_in_scope.litmus"]),
         ("litmus", ["litmus", "--json", "--without", "value/hidden", mp / "mp_in_scope.litmus"]),
         ("check", ["check", "--json", files["unordered.ll"], "--grid", 1]),
         ("check", ["check", "--json", HIP / "fences.ll", "--kernel", "sync"]),

@@ -135,7 +135,7 @@ def _one(job: Job, path: Path, desk: Desk) -> int:
             desk.note(unread_section(str(path), error.message))
         return status_of(error)
     why = None
-    if (job.explained and not job.as_json) or job.html:
+    if job.explained or job.html:
         why = _why(verdict, replace(options, timeout=desk.left()))
     with desk.at_once():
         status = _print(job, said, verdict, why, _lines_of(said, text))
@@ -145,8 +145,8 @@ def _one(job: Job, path: Path, desk: Desk) -> int:
             desk.note(litmus_section(str(path), verdict, why, text))
         desk.note(_Printed(status))
     if job.svg is not None:
-        status = worse(status, _draw(job, job.svg, path, verdict, desk.left()))
-    is_explained = why is not None or job.as_json or not (job.explained and verdict.explicable)
+        status = worse(status, _draw(job, job.svg, path, verdict, why, desk.left()))
+    is_explained = why is not None or not (job.explained and verdict.explicable)
     is_whole = verdict.outcomes_complete and verdict.reason is None and is_explained
     if key is not None and job.store is not None and (is_whole or not is_late(desk)):
         said.keep(job.store, key, status)
@@ -176,9 +176,12 @@ def _print(
 ) -> Status:
     """Print a verdict, with the reason if that is known; return its exit status."""
     if job.as_json:
-        from fencepost.reports.json import verdict_line
+        from fencepost.reports.json import explained_line, verdict_line
 
-        said.out(verdict_line(said.mark, verdict, times=job.times))
+        if job.explained:
+            said.out(explained_line(said.mark, verdict, why, times=job.times))
+        else:
+            said.out(verdict_line(said.mark, verdict, times=job.times))
     elif job.explained:
         from fencepost.reports.snippet import nothing_at_hand
         from fencepost.reports.text import report
@@ -244,13 +247,22 @@ def _stopped(job: Job, sections: list[Section], path: Path, stop: Stop) -> int:
     return tell_stop(path, stop)
 
 
-def _draw(job: Job, folder: Path, path: Path, verdict: Verdict, seconds: float | None) -> Status:
-    """Write the picture of a witness, if the test has one; return the exit status for it."""
+def _draw(
+    job: Job,
+    folder: Path,
+    path: Path,
+    verdict: Verdict,
+    why: Explanation | None,
+    seconds: float | None,
+) -> Status:
+    """Write the picture of a witness, if the test has one; return the exit status for it. `why` is
+    the explanation if it is known already.
+    """
     from fencepost.executions.explain import explain
     from fencepost.reports.svg import draw
 
     try:
-        explanation = explain(verdict.test, replace(job.options, timeout=seconds))
+        explanation = why or explain(verdict.test, replace(job.options, timeout=seconds))
         if explanation.witness is not None:
             picture = draw(verdict.test, explanation.witness, job.relations, verdict.model)
             name = job.names.name(path)

@@ -46,6 +46,7 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = {
     "diff": ("fencepost diff --models guide guide-2026-06 --size 2",),
     "spec": ("fencepost spec 'location order'", "fencepost spec D11"),
     "serve": ("fencepost serve --stdio",),
+    "web": ("fencepost web", "fencepost web --host 0.0.0.0 --remote --name workbench.example.org"),
     "targets": (
         "fencepost targets gfx942",
         "fencepost targets gfx90a:xnack+",

@@ -23,6 +23,7 @@ _APART = frozenset(
     for each in (
         "__main__",
         "cli.nursery",
+        "cli.web_catalogue",
         "core.lsp",
         "core.mcp",
         "pytest_plugin",
@@ -30,6 +31,8 @@ _APART = frozenset(
     )
 )
 """Modules that do something when they are loaded, or are for other programs: no job needs them."""
+_FACE = "fencepost.web"
+"""The workbench, which asks the core."""
 
 
 def main(arguments: list[str]) -> None:
@@ -52,7 +55,7 @@ def load() -> None:
     for each in LIBRARIES:
         importlib.import_module(each)
     for found in pkgutil.walk_packages(fencepost.__path__, "fencepost."):
-        if found.name in _APART:
+        if found.name in _APART or found.name.startswith(_FACE):
             continue
         try:
             importlib.import_module(found.name)

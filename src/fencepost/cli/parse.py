@@ -50,6 +50,7 @@ COMMANDS = (
     "mmra",
     "abi",
     "serve",
+    "web",
 )
 """The commands in the order of the help; each is a module of its name here."""
 

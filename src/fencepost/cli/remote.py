@@ -31,7 +31,11 @@ _MAX_STATUS = 255
 
 def run_remotely(arguments: list[str], path: str) -> int | None:
     """Run a command line at the core and return its exit status; None if it is to run here."""
-    if not arguments or arguments[0] == "serve" or any("/dev/fd/" in each for each in arguments):
+    if (
+        not arguments
+        or arguments[0] in ("serve", "web")
+        or any("/dev/fd/" in each for each in arguments)
+    ):
         return None  # descriptors of the shell are known here alone
     connection = _connected(path)
     if connection is None:

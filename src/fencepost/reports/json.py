@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from fencepost.diagnostics.barriers import code_of_rule
+from fencepost.executions.explain import Explanation
 from fencepost.executions.verdict import Verdict
 from fencepost.program.values import Undef, Value
 from fencepost.reports.encode import line
+from fencepost.reports.text import witness
 
 
 def verdict_line(source: str, verdict: Verdict, *, times: bool = False) -> str:
@@ -13,6 +15,33 @@ def verdict_line(source: str, verdict: Verdict, *, times: bool = False) -> str:
     the seconds taken, which differ from run to run.
     """
     return line(verdict_record(source, verdict, times=times))
+
+
+def explained_line(
+    source: str, verdict: Verdict, why: Explanation | None, *, times: bool = False
+) -> str:
+    """Return the line of JSON for a test with its explanation; null where there is none."""
+    explained = None if why is None else explanation_record(why)
+    return line(verdict_record(source, verdict, times=times) | {"explanation": explained})
+
+
+def explanation_record(why: Explanation) -> dict[str, object]:
+    """Return an explanation as a record: the execution in words, or the axioms that rule it out."""
+    return {
+        "witness": None if why.witness is None else list(witness(why.witness)),
+        "axioms": [
+            {
+                "name": axiom.name,
+                "text": axiom.text,
+                "cites": [str(cite) for cite in axiom.cites],
+                "file": axiom.file,
+                "line": axiom.line,
+                "work_in_progress": axiom.in_progress,
+                "reading": axiom.reading,
+            }
+            for axiom in why.axioms
+        ],
+    }
 
 
 def verdict_record(source: str, verdict: Verdict, *, times: bool = False) -> dict[str, object]:

@@ -161,8 +161,9 @@ def test_a_named_carry_is_no_source() -> None:
         assert found is not None
         row = computation(code.instructions[number].opcode.mnemonic)
         assert row is not None
-        assert sources_of(row, code.instructions[number].operands) == (
-            code.instructions[number].operands[2:]
+        assert (
+            sources_of(row, code.instructions[number].operands)
+            == (code.instructions[number].operands[2:])
         )
 
 

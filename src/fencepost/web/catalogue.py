@@ -1,0 +1,57 @@
+"""The names that pages offer, handed in by the command: pages know no table of the package."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from fencepost.records import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A program that a page offers. `kind` is the page; `about` says in a line what it shows."""
+
+    kind: str
+    name: str
+    about: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """An entry of the guide that can be searched: a code, a name of the documents, a test."""
+
+    kind: str
+    name: str
+    about: str
+    link: str
+
+
+@dataclass(frozen=True, slots=True)
+class Catalogue:
+    """The offer of all pages.
+
+    - `version`: of the package.
+    - `models`: names of models, the default first.
+    - `processors`: names of processors.
+    - `premises`: the options of `check` that refuse a premise, without dashes.
+    - `examples`: programs, in order; of each page's the first is what it opens with.
+    - `entries`: the guide.
+    - `static`: files by name; `drawing.css` is the style sheet of pictures.
+    """
+
+    version: str
+    models: tuple[str, ...]
+    processors: tuple[str, ...]
+    premises: tuple[str, ...]
+    examples: tuple[Example, ...]
+    entries: tuple[Entry, ...]
+    static: Mapping[str, bytes]
+
+    def examples_of(self, kind: str) -> tuple[Example, ...]:
+        """Return the examples of a page."""
+        return tuple(each for each in self.examples if each.kind == kind)
+
+    def example(self, kind: str, name: str) -> Example | None:
+        """Return an example by its name."""
+        return next((each for each in self.examples_of(kind) if each.name == name), None)

@@ -1,0 +1,44 @@
+"""Templates: loaded once, escaping everything, strict about names."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup, escape
+
+from fencepost.visible import visible
+
+
+def render(name: str, context: Mapping[str, Any]) -> str:
+    """Return a template filled in."""
+    return _environment().get_template(name).render(context)
+
+
+@lru_cache(maxsize=1)
+def _environment() -> Environment:
+    made = Environment(
+        loader=PackageLoader("fencepost.web"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        finalize=_finalize,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        auto_reload=False,
+    )
+    made.filters["raw"] = _escape_alone
+    return made
+
+
+def _finalize(value: object) -> object:
+    """Make hidden characters of a text visible."""
+    if isinstance(value, str) and not isinstance(value, Markup):
+        return visible(value)
+    return value
+
+
+def _escape_alone(text: str) -> Markup:
+    """Return a text that is edited: escaped, and otherwise as it is."""
+    return escape(str(text))
