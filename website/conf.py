@@ -42,7 +42,7 @@ html_theme_options = {
         "color-brand-content": "#7fb8ff",
     },
 }
-man_pages = [
+man_pages: list[tuple[str, str, str, list[str], int]] = [
     (f"reference/commands/{page}", f"fencepost-{page}", line, [], 1)
     for page, line in ((words.replace(" ", "-"), line) for words, line in _command_lines().items())
 ]

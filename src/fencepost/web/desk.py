@@ -15,8 +15,9 @@ from typing import Any, TypeVar
 
 from starlette.types import Receive
 
-from fencepost.core.core import Core, Running
+from fencepost.core.core import Core
 from fencepost.core.jobs import Ending, Job, Outcome, Progress
+from fencepost.core.running import Running
 from fencepost.errors import BoundReached
 
 MAX_WAITING = 64
