@@ -14,7 +14,8 @@ Dim = tuple[int, int, int]
 @dataclass(frozen=True, slots=True)
 class Row:
     """A source: its wrong twins, its launch where it is not the usual one, and what is said of it:
-    proved, proved under a condition that is found (`conditional`), or not known, and why.
+    proved, proved under a condition that is found or expected (`conditional`), or not known, and
+    why.
     `unseen`: twins that no run shows to be wrong. `slow`: takes many seconds.
     """
 
@@ -125,6 +126,7 @@ ROWS = (
     Row("topk_lock.hip", 2),
     Row("transpose_local.cl", 2, conditional=True),
     Row("transpose_rect.hip", 2, workgroup=(32, 8, 1)),
+    Row("unrolled_classes.hip", 1, grid=(137, 128, 1), unseen=(1,)),
     Row("union_find.hip", 1),
     Row("wave_queue.cl", 1),
     Row("wave_sync.hip", 2),

@@ -16,7 +16,7 @@ from fencepost.kernels.prove.examples import Example
 from fencepost.kernels.prove.facts.axiom import Facts
 from fencepost.kernels.prove.integers import Overlap
 from fencepost.kernels.prove.ledger import Conflict, in_order
-from fencepost.kernels.prove.linear_integers import refute_linearly, solve
+from fencepost.kernels.prove.linear_integers import refute_all_linearly, refute_linearly, solve
 from fencepost.kernels.prove.phases import counts, growing_facts
 from fencepost.kernels.prove.place import MOST_ITERATIONS
 from fencepost.kernels.prove.preconditions import stated
@@ -40,6 +40,8 @@ class Answer(Enum):
     UNDECIDED = "undecided"
 
 
+MANY_PAIRS = 16
+"""As many pairs, as unrolled loops have them, are put to integers at once if bits do not decide."""
 SMALL_GRIDS = (16, 4096, ORDINARY_GROUPS)
 """Workgroups along an axis of an open grid, in the order in which examples are searched for."""
 
@@ -98,6 +100,8 @@ class Asking:
     known: dict[Key, tuple[tuple[list[Expr], list[Expr]], Said]] = field(default_factory=dict)
     overflows: list[Expr] | None = None
     products: list[Expr] | None = None
+    by_numbers: bool = False
+    """True if integers decided many pairs that bits did not."""
 
     def of_one(self, *, counted: bool = True) -> list[Expr]:
         """Return the facts about an arbitrary work-item. `counted`: also about the barriers that
@@ -239,6 +243,33 @@ class Asking:
             if found.never:
                 return found
         return Said(Answer.SOMETIMES, self._small([*facts, *question, *more], apart=apart) or model)
+
+    @property
+    def together(self) -> int:
+        """The number of pairs that are worth a query: integers take more of them."""
+        some: int = self.evaluator.ledger.budget.together
+        return some * MANY_PAIRS if self.by_numbers else some
+
+    def refute_all(self, waiting: Sequence[Waiting], facts: list[Expr]) -> str | None:
+        """Return the query that refutes all pairs; None without one. Bits come first, then integers
+        for many pairs; what decided the pairs before is tried alone first.
+        """
+        ledger = self.evaluator.ledger
+        pairs = [(each.question, each.overlap) for each in waiting]
+        if len(waiting) > 1 and self.by_numbers:
+            shown = refute_all_linearly(pairs, facts, self.spans, ledger)
+            if shown is not None:
+                return shown
+        if len(waiting) > 1 and not any(map(self.multiplies_sizes, (o for _, o in pairs))):
+            parts = [Conflict(z3.And(*meet), overlap.bits) for meet, overlap in pairs]
+            shown = ledger.none_of(facts, parts, Steps.PAIR, "QF_UFBV")
+            if shown is not None:
+                return shown
+        if len(waiting) < MANY_PAIRS or self.by_numbers:
+            return None
+        shown = refute_all_linearly(pairs, facts, self.spans, ledger)
+        self.by_numbers = shown is not None
+        return shown
 
     def _never(
         self, key: Key, terms: tuple[list[Expr], list[Expr]], shown: str, part: int | None

@@ -118,6 +118,31 @@ def refute_linearly(
     return found if result == z3.unsat and isinstance(found, str) else None
 
 
+def refute_all_linearly(
+    asked: Sequence[tuple[list[Expr], Overlap]], facts: list[Expr], spans: Spans, ledger: Ledger
+) -> str | None:
+    """Return the name of one query without multiplication that refutes every overlap, each with its
+    question; None without one. The accesses of an unrolled loop share most of their terms.
+    """
+    integers = LinearIntegers(spans)
+    refused = Premise.NO_OVERFLOW in ledger.refused
+    conflicts = []
+    for question, overlap in asked:
+        meet = [integers.of(each) for each in (*question, *overlap.here)]
+        touch = integers.overlap(replace(overlap, exact=overlap.exact or refused))
+        conflicts.append(Conflict(z3.And(*meet), z3.simplify(touch)))
+        if len(integers.products) > MOST_PRODUCTS:
+            return None
+    held = [integers.of(each) for each in facts] + integers.facts
+    if len(integers.products) > MOST_PRODUCTS:
+        return None
+    held += integers.about_products()
+    shown = ledger.none_of(held, conflicts, Steps.PAIR, "QF_LIA")
+    if shown is not None and integers.premise:
+        ledger.premises.add(Premise.NO_OVERFLOW)
+    return shown
+
+
 def _solve(
     integers: Integers,
     question: list[Expr],

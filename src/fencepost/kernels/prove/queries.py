@@ -25,7 +25,6 @@ from fencepost.kernels.prove.filters import Filters, Settled
 from fencepost.kernels.prove.guarded import guarded
 from fencepost.kernels.prove.inside import NO_END, outside, size_of, surely_inside, taken_inside
 from fencepost.kernels.prove.integers import Overlap
-from fencepost.kernels.prove.ledger import Conflict
 from fencepost.kernels.prove.loads import ANYWHERE
 from fencepost.kernels.prove.matching import Matcher
 from fencepost.kernels.prove.message_order import Messages
@@ -156,7 +155,7 @@ class Questions:
                     self._settle(left, right, apart=True, how=Settled(Reason.APART))
                 else:
                     ask(left, right, apart=True, facts=facts[True])
-            if len(self.waiting) >= self.evaluator.ledger.budget.together:
+            if len(self.waiting) >= self.asking.together:
                 self._ask_waiting(facts)
         self._ask_waiting(facts)
 
@@ -279,17 +278,12 @@ class Questions:
         ledger = self.evaluator.ledger
         for apart in (False, True):
             mine = [each for each in waiting if each.apart is apart]
-            open_sizes = any(self.asking.multiplies_sizes(each.overlap) for each in mine)
-            if len(mine) > 1 and not open_sizes:
-                parts = [Conflict(z3.And(*each.question), each.overlap.bits) for each in mine]
-                shown = ledger.none_of(facts[apart], parts, Steps.PAIR, "QF_UFBV")
-                if shown is not None:
-                    for at, each in enumerate(mine):
-                        ledger.premises |= each.told.rests
-                        self._settle(
-                            each.left, each.right, apart=apart, how=self._how(each, shown, at)
-                        )
-                    continue
+            shown = self.asking.refute_all(mine, facts[apart])
+            if shown is not None:
+                for at, each in enumerate(mine):
+                    ledger.premises |= each.told.rests
+                    self._settle(each.left, each.right, apart=apart, how=self._how(each, shown, at))
+                continue
             for each in mine:
                 if self._hopeless():
                     return
