@@ -105,7 +105,7 @@ nightly: $(READY) ## all tests, and slow comparisons with the second evaluator
 	$(BIN)/python -m tests.machine_code.mutants build/machine/*/*.s
 	$(BIN)/python -m tests.certificates.campaign --drawn 1000 --tamper 200
 	FENCEPOST_BLOCKS=200 $(BIN)/pytest -n auto --quiet tests/differential/test_abi_assembler.py
-	FENCEPOST_EXAMPLES=2000 $(BIN)/pytest -n auto --quiet tests/properties tests/unit/compare
+	FENCEPOST_EXAMPLES=2000 $(BIN)/pytest -n auto --quiet tests/properties tests/unit/compare tests/unit/generate
 
 wheel: $(READY) ## check the code objects of ROCm libraries in eight packages of PyPI
 	$(BIN)/python -m tests.code_object.rocm_wheel

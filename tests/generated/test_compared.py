@@ -18,7 +18,7 @@ from tests.generated.compare import CHOSEN, DATA, MODELS
 from tests.naive.against_engine import disagreements
 
 SHAPES = [
-    *critical_cycles(vocabulary_of(Chosen(orders=("plain",), accesses=5))),
+    *critical_cycles(vocabulary_of(Chosen(orders=("plain",), accesses=4))),
     *critical_cycles(vocabulary_of(Chosen(orders=("seq_cst",), accesses=4))),
 ]
 DATA_NOW: dict[str, Any] = tomllib.loads(DATA.read_text(encoding="utf-8"))

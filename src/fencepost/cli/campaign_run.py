@@ -55,7 +55,7 @@ def read_plan(path: Path) -> Plan:
     text = files.read_text(path, "a plan")
     try:
         return plan_of(tomllib.loads(text))
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:  # TOML that is wrong, or nested without end
         raise InputError(
             f"{path}: {error}", rule="a plan is a TOML file", mend="correct it"
         ) from error

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from html import escape
 from typing import Any
 
 from fencepost.campaigns.results import Change, Group, Result, Standing, Summary
@@ -116,16 +117,11 @@ def record(origin: Origin, summary: Summary) -> str:
 
 def sections(origin: Origin, summary: Summary) -> list[Section]:
     """Return the report as sections of a page: the counts, then a section for each group."""
-    most = max(summary.counts.values(), default=1)
+    rows = sorted(summary.counts.items(), key=lambda each: (-each[1], each[0]))
     counts = Table(
         "Verdicts",
-        ("check", "verdict", "count", ""),
-        tuple(
-            (check, verdict, str(number), "█" * -(-24 * number // most))
-            for (check, verdict), number in sorted(
-                summary.counts.items(), key=lambda each: -each[1]
-            )
-        ),
+        ("check", "verdict", "count"),
+        tuple((check, verdict, str(number)) for (check, verdict), number in rows),
     )
     slowest = Table(
         "Slowest",
@@ -141,8 +137,36 @@ def sections(origin: Origin, summary: Summary) -> list[Section]:
         f"{_counted(summary.total, 'result')}",
         facts=tuple(("note", each) for each in _remarks(origin)),
         tables=(counts, slowest),
+        picture=_chart([(f"{verdict} ({check})", number) for (check, verdict), number in rows]),
+        picture_text="how many results have each verdict",
     )
     return [whole, *map(_section, summary.groups)]
+
+
+_ROW, _BAR, _LEFT = 22, 420, 10
+"""The height of a row of the chart, and the width and left end of the longest bar, in pixels."""
+
+
+def _chart(rows: Sequence[tuple[str, int]]) -> str:
+    """Return a chart of bars as an SVG document, with a bar and a line of text for each row."""
+    most = max((number for _, number in rows), default=1)
+    shown = rows[:_SHOWN]
+    height = 2 * _ROW * len(shown) + _ROW // 2
+    parts = [
+        (
+            f'<svg xmlns="http://www.w3.org/2000/svg" width="{_BAR + 2 * _LEFT}" height="{height}" '
+            'font-family="sans-serif" font-size="13">'
+        )
+    ]
+    for place, (label, number) in enumerate(shown):
+        top = 2 * _ROW * place
+        width = max(1, _BAR * number // most)
+        text = escape(visible_name(f"{number:,}  {label}"))
+        parts.append(f'<text x="{_LEFT}" y="{top + 16}">{text}</text>')
+        parts.append(
+            f'<rect x="{_LEFT}" y="{top + _ROW}" width="{width}" height="12" fill="#4878a8"/>'
+        )
+    return "".join((*parts, "</svg>"))
 
 
 def _section(group: Group) -> Section:

@@ -112,7 +112,7 @@ class Journal:
         if run != self._run:
             self._seen.append((self._run, key))
             self._flush_late()
-        return Entry(json.loads(body), float(seconds))
+        return _entry(body, seconds)
 
     def keep(self, key: bytes, entry: Entry) -> None:
         """Write an entry, soon."""
@@ -164,14 +164,16 @@ class Journal:
         query = f"SELECT key, body, seconds, mark FROM entries WHERE run IN ({places})"  # noqa: S608
         for key, body, seconds, mark in self._connection.execute(query, tuple(runs)):
             is_own = None if self._secret is None else self._is_own(mark, key, body)
-            yield Entry(json.loads(body), float(seconds)), is_own
+            yield _entry(body, seconds), is_own
 
     def close(self) -> None:
         """Close the file. What waits is not written."""
         self._connection.close()
 
-    def _is_own(self, mark: object, key: bytes, body: str) -> bool:
+    def _is_own(self, mark: object, key: object, body: object) -> bool:
         if self._secret is None or not isinstance(mark, bytes):
+            return False
+        if not (isinstance(key, bytes) and isinstance(body, str)):
             return False
         return hmac.compare_digest(mark, self._mark(key, body))
 
@@ -180,3 +182,12 @@ class Journal:
             return b""
         head = f"fencepost campaign {FORMAT}\0".encode()
         return hmac.digest(self._secret, head + key + body.encode(), "sha256")
+
+
+def _entry(body: object, seconds: object) -> Entry:
+    """Return an entry of the file; without data if it holds none, since anybody may write one."""
+    try:
+        data = json.loads(body) if isinstance(body, str) else None
+    except (ValueError, RecursionError):
+        data = None
+    return Entry(data, seconds if isinstance(seconds, float) else 0.0)

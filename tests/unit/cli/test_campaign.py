@@ -17,6 +17,8 @@ from pathlib import Path
 
 import pytest
 
+from fencepost.cli.campaign import run
+from fencepost.cli.offers import Exit
 from fencepost.cli.parse import plain
 from tests.unit.cli.test_limits import lines_of_barriers
 
@@ -129,10 +131,10 @@ def undisturbed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, object]:
 
 def test_a_killed_run_is_continued(plan: Path, undisturbed: dict[str, object]) -> None:
     """What was written is there, nothing is lost, and nothing is done twice."""
-    run = begun(plan, "--jobs", "2")
-    awaited(lambda: entries(plan) > 0 or run.poll() is not None)
-    os.killpg(run.pid, signal.SIGKILL)
-    run.communicate()
+    started = begun(plan, "--jobs", "2")
+    awaited(lambda: entries(plan) > 0 or started.poll() is not None)
+    os.killpg(started.pid, signal.SIGKILL)
+    started.communicate()
     before = entries(plan)
     done = fencepost("campaign", "run", plan)
     assert f"{before} results were there before" in done.stderr
@@ -146,16 +148,16 @@ def test_workers_are_killed_again_and_again(plan: Path, undisturbed: dict[str, o
     """Twenty of them, and the results are those of an undisturbed run."""
     killed: set[int] = set()
     while len(killed) < 20:
-        run = begun(plan, "--jobs", "2", "--fresh")
-        while run.poll() is None:
-            for each in set(children(run.pid)) - killed if len(killed) < 20 else ():
+        started = begun(plan, "--jobs", "2", "--fresh")
+        while started.poll() is None:
+            for each in set(children(started.pid)) - killed if len(killed) < 20 else ():
                 with suppress(ProcessLookupError):
                     os.kill(each, signal.SIGKILL)
                     killed.add(each)
                 time.sleep(0.03)  # lets some work be done between two deaths
             time.sleep(0.01)
-        out, err = run.communicate(timeout=LONGEST)
-        assert run.returncode in (0, 3), out + err
+        out, err = started.communicate(timeout=LONGEST)
+        assert started.returncode in (0, 3), out + err
     # An item may have met three deaths; it is open, and the next run decides it.
     assert fencepost("campaign", "run", plan).returncode == 0
     assert reported(plan) == undisturbed
@@ -239,6 +241,22 @@ def test_differences_have_a_cause(tmp_path: Path) -> None:
     page = tmp_path / "page.html"
     assert fencepost("campaign", "report", path, "--html", page).returncode == 0
     assert "MP+na-rel.none@agent" in page.read_text()
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["[[litmus]", "x = " + "[" * 5000, "timeout = " + "9" * 5000, "\0", "[[litmus]]\nfiles = []"],
+    ids=["torn", "nested", "long", "zero", "empty"],
+)
+def test_what_is_no_plan(tmp_path: Path, text: str) -> None:
+    """It is said in a line, and no file of results is made."""
+    path = tmp_path / "plan.toml"
+    path.write_text(text)
+    with pytest.raises(Exit) as ended, redirect_stderr(io.StringIO()) as err:
+        run(path)
+    assert ended.value.exit_code == 2
+    assert "plan" in err.getvalue()
+    assert not path.with_suffix(".results").exists()
 
 
 def test_two_campaigns_are_compared(tmp_path: Path) -> None:

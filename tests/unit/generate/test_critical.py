@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Sequence
 from itertools import permutations, product
 
@@ -18,6 +19,7 @@ from fencepost.program.conditions import And, Compare, LocationTerm, RegisterTer
 from fencepost.program.operations import Load, Store
 from fencepost.program.program import BarrierKind, LitmusTest
 from fencepost.program.wellformed import check
+from fencepost.records import replace
 from fencepost.vocabulary.address_spaces import AddressSpace
 from fencepost.vocabulary.orderings import Ordering
 from fencepost.vocabulary.scopes import Scope
@@ -72,10 +74,13 @@ def test_the_classic_shapes_and_no_others() -> None:
 
 
 def test_brute_force_finds_the_same() -> None:
-    """The tests are the executions whose events are all in one cycle without a smaller one."""
-    found = [key(cycle.test()) for cycle in critical_cycles(PLAIN)]
+    """The tests are the executions whose events are all in one cycle without a smaller one. Each
+    night those of six events are listed, too.
+    """
+    most = 6 if int(os.environ.get("FENCEPOST_EXAMPLES", "40")) > 40 else 5
+    found = [key(cycle.test()) for cycle in critical_cycles(replace(PLAIN, accesses=most))]
     assert len(found) == len(set(found))
-    assert set(found) == {key(test) for size in range(2, 7) for test in _critical(size)}
+    assert set(found) == {key(test) for size in range(2, most + 1) for test in _critical(size)}
 
 
 @pytest.mark.parametrize("vocabulary", VOCABULARIES.values(), ids=VOCABULARIES)
@@ -219,7 +224,6 @@ def _test(
     from fencepost.program.expressions import Const
     from fencepost.program.operations import Pointer
     from fencepost.program.values import BinaryOp
-    from fencepost.records import replace
 
     values = {w: n for order in orders.values() for n, w in enumerate(order, 1)}
     code: list[list[Store | Load]] = [[] for _ in range(max(threads) + 1)]

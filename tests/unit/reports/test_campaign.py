@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from xml.etree import ElementTree
 
 from fencepost.campaigns.results import Change, Result, Standing, summarize
 from fencepost.reports.campaign import Origin, changes_text, record, sections, text
@@ -43,8 +44,15 @@ def test_record() -> None:
 def test_sections() -> None:
     """A page has the counts, and a section for each group."""
     whole, group = sections(ORIGIN, summarize(RESULTS))
-    assert whole.tables[0].rows[0][:3] == ("litmus", "differs", "2")
+    assert whole.tables[0].rows[0] == ("litmus", "differs", "2")
+    assert whole.picture.count("<rect") == 2
     assert (group.verdict, group.says) == ("differs", "axiom")
+
+
+def test_a_chart_shows_text_as_text() -> None:
+    """A name is no markup."""
+    (whole, *_) = sections(ORIGIN, summarize([Result("a", "<b>&", "<i>", Standing.RIGHT)]))
+    assert ElementTree.fromstring(whole.picture).findtext("{*}text") == "1  <i> (<b>&)"
 
 
 def test_changes() -> None:

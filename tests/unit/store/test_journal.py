@@ -55,6 +55,18 @@ def test_an_entry_moved_to_another_key(tmp_path: Path) -> None:
     assert journal.recall(b"l") is None
 
 
+@pytest.mark.parametrize("body", ["no JSON", "[" * 100_000, b"bytes"])
+def test_what_is_no_entry(tmp_path: Path, body: object) -> None:
+    """It has no data, whoever wrote it."""
+    path = tmp_path / "a.results"
+    journal = Journal(path, SECRET)
+    journal.begin("plan", "1/1")
+    with sqlite3.connect(path) as connection:
+        connection.execute("INSERT INTO entries VALUES (?, 1, ?, 'x', 'y')", (b"k", body))
+    assert list(journal.entries((1,))) == [(Entry(None, 0.0), False)]
+    assert journal.recall(b"k") is None
+
+
 def test_the_last_runs_are_those_of_the_last_plan(tmp_path: Path) -> None:
     """One of each shard."""
     journal = Journal(tmp_path / "a.results", SECRET)
