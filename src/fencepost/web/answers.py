@@ -37,6 +37,8 @@ class Mark:
     column: int
     text: str
     severity: str = "error"
+    note: str = ""
+    """The part of the place in what the text says, if it has several places."""
 
 
 @dataclass(frozen=True, slots=True)
