@@ -15,8 +15,15 @@ TEST = """AMDGPU mp
  store atomic f, 1 agent release | r1 = load x                      ;
 exists (P1:r0 == 1 /\\ P1:r1 == 0)
 """
-PAGES = ("/litmus", "/litmus?without=value/hidden&example=MP%2Bagent", "/kernel?example=one+place")
-PAGES += ("/lowering?beside=yes", "/objects", "/gallery?name=FP202&q=race", "/nosuch")
+PAGES = (
+    "/litmus",
+    "/litmus?without=value/hidden&example=MP%2Bagent",
+    "/kernel?example=one+place",
+    "/lowering?beside=yes",
+    "/objects",
+    "/gallery?name=FP202&q=race",
+    "/nosuch",
+)
 
 
 def type_text(page: Any, text: str) -> None:

@@ -73,7 +73,7 @@ def _codes() -> tuple[Entry, ...]:
 def _names() -> tuple[Entry, ...]:
     """Return the names that `explain` knows."""
     text = files("fencepost.reports.reference").joinpath("index.jsonl").read_text(encoding="utf-8")
-    rows = [json.loads(line) for line in text.splitlines()]
+    rows = [json.loads(line) for line in text.split("\n") if line]
     return tuple(
         Entry("name", row["name"], row["says"], f"/gallery?{urlencode({'name': row['name']})}")
         for row in rows

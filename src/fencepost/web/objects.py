@@ -77,7 +77,7 @@ class Shelf:
 def job(kept: Kept, *words: str) -> Job:
     """Return a job about a file."""
     limits = (f"--timeout={SECONDS}", f"--memory={MEMORY}")
-    return bounded(Job((*words, *limits, _NAME), {_NAME: kept.data}, is_pure=True))
+    return bounded(Job((*words, *limits, _NAME), {_NAME: kept.data}))
 
 
 def disassembly(kept: Kept, kernel: str) -> Job:
