@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: help demo test quick matrix lint format bench bench-compare real machine nightly wheel fuzz docs site web-assets man lock clean placement wave triton modules machines
+.PHONY: help demo test quick matrix lint format bench bench-compare real machine nightly wheel fuzz docs site browser web-assets man lock clean placement wave triton modules machines
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  \1\t/' | expand -t 12
@@ -150,6 +150,11 @@ triton: $(TRITON)/.ready ## run the tests beside Triton, in an environment of th
 
 modules: $(TRITON)/.ready ## compile 500 modules of Triton, check them all, and once more
 	$(TRITON)/bin/python -m benchmarks.triton_modules --count 500 $$(mktemp -d)
+
+browser: $(READY) ## journeys through the workbench in Debian's Chromium; axe-core comes with npm
+	$(BIN)/pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[web,browser]'
+	[ -d editors/web/node_modules ] || ! command -v npm >/dev/null || (cd editors/web && npm ci --no-audit --no-fund) || true
+	$(BIN)/pytest --quiet tests/browser
 
 docs: $(READY) ## write what is generated: tests that bite, coverage, codes, the index of `explain`, examples on pages
 	$(BIN)/python -m tests.litmus.bless

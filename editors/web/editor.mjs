@@ -104,7 +104,18 @@ function attach(textarea, {kind, nonce, changed}) {
         language(kind), syntaxHighlighting(style), look,
         EditorView.contentAttributes.of({
           "aria-label": textarea.getAttribute("aria-label") ?? "Program",
-          spellcheck: "false", autocapitalize: "off",
+          spellcheck: "false", autocapitalize: "off", tabindex: "0",
+        }),
+        // A browser that replaces a selection by itself writes style attributes, which the policy of
+        // the page forbids.
+        EditorView.domEventHandlers({
+          beforeinput(event, view) {
+            if (event.inputType !== "insertText" || !event.data || view.composing) return false;
+            if (view.state.selection.main.empty) return false;
+            event.preventDefault();
+            view.dispatch({...view.state.replaceSelection(event.data), userEvent: "input.type"});
+            return true;
+          },
         }),
         EditorView.updateListener.of(update => {
           if (!update.docChanged) return;

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from contextlib import suppress
 from typing import TYPE_CHECKING, Annotated
 
 from fencepost.cli import offers
@@ -74,7 +75,8 @@ def _serve(host: str, port: int, names: tuple[str, ...], jobs: int, *, remote: b
             core.start()
             shown = names[0] if names else address_text(host)
             print(f"serving http://{shown}:{bound}/{token}", file=sys.stderr, flush=True)
-            serve(make_app(core, make_catalogue(), rules, jobs), listening)
+            with suppress(KeyboardInterrupt):
+                serve(make_app(core, make_catalogue(), rules, jobs), listening)
 
 
 def _rules(host: str, port: int, names: tuple[str, ...], *, remote: bool) -> Rules:

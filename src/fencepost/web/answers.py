@@ -14,6 +14,8 @@ from fencepost.records import dataclass, replace
 SECONDS = 30
 """Seconds of the processor for a question."""
 MEMORY = "2G"
+MAX_OUTPUT = 4 << 20
+"""Bytes of an answer: the core remembers hundreds of them."""
 _CLOCK = 120.0
 """Seconds by the clock for a question, once it is its turn."""
 
@@ -37,6 +39,8 @@ class Mark:
     column: int
     text: str
     severity: str = "error"
+    note: str = ""
+    """The part of the place in what the text says, if it has several places."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +75,12 @@ def bounded(job: Job, *words: str, wanted: tuple[str, ...] = ()) -> Job:
     at = 1 if len(job.arguments) > 1 and not job.arguments[1].startswith("-") else 0
     arguments = (*job.arguments[: at + 1], *words, *job.arguments[at + 1 :])
     return replace(
-        job, arguments=arguments, texts=texts, wanted=(*job.wanted, *wanted), seconds=_CLOCK
+        job,
+        arguments=arguments,
+        texts=texts,
+        wanted=(*job.wanted, *wanted),
+        seconds=_CLOCK,
+        max_output=MAX_OUTPUT,
     )
 
 
@@ -94,7 +103,9 @@ def read(outcome: Outcome) -> Answer:
         case Ending.TIMEOUT:
             trouble = Trouble("Out of time", f"No answer within {_CLOCK:.0f} seconds.")
         case Ending.OUTPUT:
-            trouble = Trouble("Too much output", "The answer is longer than 64 MiB.")
+            trouble = Trouble(
+                "Too much output", f"The answer is longer than {MAX_OUTPUT >> 20} MiB."
+            )
         case Ending.DIED:
             trouble = Trouble("No answer", "The process of the question ended, several times over.")
     return Answer(2, (), "", {}, trouble)

@@ -25,7 +25,7 @@ from fencepost.web.desk import Desk, unless_gone
 from fencepost.web.fields import Fields, read_fields
 from fencepost.web.guard import Guard, Rules
 from fencepost.web.links import link
-from fencepost.web.pages import PAGES, Download, Page
+from fencepost.web.pages import Download, Page, make_pages
 from fencepost.web.static_files import StaticFile, send_static, static_files
 from fencepost.web.templates import render
 
@@ -52,6 +52,7 @@ class _Site:
     def __init__(self, catalogue: Catalogue, desk: Desk) -> None:
         self._catalogue = catalogue
         self._desk = desk
+        self._pages = make_pages()
         self._static: Mapping[str, StaticFile] = static_files(catalogue.static)
 
     def routes(self) -> list[Route]:
@@ -62,7 +63,7 @@ class _Site:
             Route("/queue/{ticket}", self._standing),
             Route("/queue/{ticket}/cancel", self._cancel, methods=["POST"]),
         ]
-        for page in PAGES:
+        for page in self._pages:
             parts = {page.path: _Part(page, is_whole=True), f"{page.path}/answer": _Part(page)}
             parts |= {f"{page.path}/{kind}": _Part(page, kind) for kind in page.downloads}
             routes += [
@@ -76,7 +77,7 @@ class _Site:
         return {HTTPException: self._tell_http, Exception: self._tell_fault}
 
     async def _front(self, request: Request) -> Response:
-        return RedirectResponse(PAGES[0].path, 307)
+        return RedirectResponse(self._pages[0].path, 307)
 
     async def _send_static(self, request: Request) -> Response:
         return send_static(self._static, request)
@@ -111,7 +112,10 @@ class _Site:
         if part.download:
             return _attached(await page.downloads[part.download](self._desk, fields))
         if part.is_whole and not fields.text:
+            is_asked = fields.values.keys() & {"example"}
             fields = page.opened(self._catalogue, fields)
+            if page.is_slow and not is_asked:
+                return self._page(part, fields, request, {"is_open": False})
         context = await page.answer(self._desk, self._catalogue, fields)
         return self._page(part, fields, request, context)
 
@@ -126,13 +130,14 @@ class _Site:
         page = part.page
         whole = {
             "page": page,
-            "pages": PAGES,
+            "pages": self._pages,
             "catalogue": self._catalogue,
             "fields": fields,
-            "link": link(page.path, fields.text, fields.values),
+            "link": link(page.path, fields.text, _kept_fields(fields, context)),
             "static": {name: f"/static/{name}?v={f.version}" for name, f in self._static.items()},
             "nonce": request.scope["state"]["nonce"],
             "trouble": None,
+            "is_open": True,
             **context,
         }
         template = f"{page.name}.html" if part.is_whole else f"{page.name}_answer.html"
@@ -159,7 +164,7 @@ class _Site:
     def _tell(self, request: Request, status: int, text: str) -> Response:
         context = {
             "page": None,
-            "pages": PAGES,
+            "pages": self._pages,
             "catalogue": self._catalogue,
             "static": {name: f"/static/{name}?v={f.version}" for name, f in self._static.items()},
             "nonce": request.scope["state"]["nonce"],
@@ -170,6 +175,14 @@ class _Site:
 
 
 _NO_STORE = {"cache-control": "no-store"}
+
+
+def _kept_fields(fields: Fields, context: Mapping[str, Any]) -> Mapping[str, tuple[str, ...]]:
+    """Return the fields that a link has: those of the state, and the hash of a sent file."""
+    kept = {name: each for name, each in fields.values.items() if name not in ("example", "part")}
+    if digest := context.get("digest"):
+        kept["file"] = (digest,)
+    return kept
 
 
 def _said(error: FencepostError) -> str:

@@ -9,12 +9,15 @@ from fencepost.records import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A program that a page offers. `kind` is the page; `about` says in a line what it shows."""
+    """A program that a page offers. `kind` is the page; `about` says in a line what it shows,
+    `fields` are options that it is opened with.
+    """
 
     kind: str
     name: str
     about: str
     text: str
+    fields: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +37,6 @@ class Catalogue:
     - `version`: of the package.
     - `models`: names of models, the default first.
     - `processors`: names of processors.
-    - `premises`: the options of `check` that refuse a premise, without dashes.
     - `examples`: programs, in order; of each page's the first is what it opens with.
     - `entries`: the guide.
     - `static`: files by name; `drawing.css` is the style sheet of pictures.
@@ -43,7 +45,6 @@ class Catalogue:
     version: str
     models: tuple[str, ...]
     processors: tuple[str, ...]
-    premises: tuple[str, ...]
     examples: tuple[Example, ...]
     entries: tuple[Entry, ...]
     static: Mapping[str, bytes]

@@ -18,6 +18,7 @@ _MAX_VALUE = 2000
 """Characters of a field that is no text."""
 _TEXTS = frozenset({"text", "before"})
 _COMMON = frozenset({"z", "text", "ticket"})
+"""Fields of all pages."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 pytest.importorskip("starlette", reason="the extra 'web' is not installed")
+pytest.importorskip("jinja2", reason="the extra 'web' is not installed")
 pytest.importorskip("httpx2", reason="the test client of starlette needs httpx2")
 
 from starlette.testclient import TestClient

@@ -157,6 +157,8 @@
     for (const each of $$("[data-copy]", answer)) each.hidden = false;
   }
 
+  for (const each of $$("input[data-type]", form)) each.addEventListener("input", () => later());
+
   answer.addEventListener("click", event => {
     const place = event.target.closest("[data-go]");
     if (place && editor) {
@@ -268,6 +270,8 @@
   if (packedState) {
     ask({push: false, body: packedState});
     unpack(packedState.get("z")).then(text => { isSetting = true; editor ? editor.set(text) : (area.value = text); isSetting = false; }, () => {});
+  } else if (form.hasAttribute("data-ask-now")) {
+    ask({push: false});
   } else {
     dress();
   }
