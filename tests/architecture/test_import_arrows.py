@@ -56,7 +56,7 @@ ALLOWED = {
     # It knows command lines and bytes: `cli` says how a command line is run.
     "core": frozenset({"records", "errors", "process", "near", "numerals"}),
     # It asks the core as the other faces do, and shows what commands said.
-    "web": frozenset({"records", "errors", "near", "numerals", "visible", "core"}),
+    "web": frozenset({"records", "errors", "near", "numerals", "visible", "symbols", "core"}),
     "reports": CORE
     | {"executions", "compare", "llvm", "frontends", "hardware", "kernels", "campaigns"}
     | {"placement", "lowering", "code_object", "abi", "machine_code"},

@@ -9,6 +9,7 @@ from typing import Any
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup, escape
 
+from fencepost.symbols import shown_function
 from fencepost.visible import visible
 
 
@@ -29,6 +30,7 @@ def _environment() -> Environment:
         auto_reload=False,
     )
     made.filters["raw"] = _escape_alone
+    made.filters["function"] = shown_function
     return made
 
 
