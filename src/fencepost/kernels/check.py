@@ -4,22 +4,24 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from fencepost.diagnostics import Code
 from fencepost.errors import InputError
 from fencepost.kernels.beside import with_races_beside
-from fencepost.kernels.conditions.search import under_expected_sizes, with_condition
+from fencepost.kernels.conditions.search import elsewhere, under_expected_sizes, with_condition
 from fencepost.kernels.guessed_launch import workgroup_of
 from fencepost.kernels.options import Infer, Options, most_items
 from fencepost.kernels.redundant import with_redundant
 from fencepost.kernels.report import Guess, Report, Verdict
 from fencepost.kernels.stages import Checked, checked
 from fencepost.kernels.task import Task
+from fencepost.llvm.effects.effect import Query
+from fencepost.llvm.launch import Dim
 from fencepost.llvm.module import Function, Module
 from fencepost.records import replace
 
-OTHER_SIZES = (64, 1024)
+OTHER_SIZES = (64, 16, 1024)
 """Numbers of work-items of the workgroups that are tried if a bug rests on a guessed one; before
 them, the largest that stays within an object that the guessed workgroup leaves.
 """
@@ -40,6 +42,8 @@ def check_kernel(
     infers = options.infer is not Infer.NOTHING and not check.report.is_proved
     if infers and (expected := under_expected_sizes(check)) is not None:
         return expected
+    if not check.report.is_proved and (alone := _of_one_workgroup(check)) is not None:
+        return alone
     if check.report.verdict is Verdict.BUG and Guess.WORKGROUP in check.report.guesses:
         check = replace(check, report=_of_other_sizes(check))
         if check.report.verdict is Verdict.GUESSED:
@@ -53,28 +57,68 @@ def check_kernel(
     return check.report
 
 
+def _of_one_workgroup(check: Checked) -> Report | None:
+    """Return the proof for a grid of one workgroup of a kernel that is for one; None without."""
+    task = check.task
+    if not _is_for_one_workgroup(check) or task.stop.reached:
+        return None
+    try:
+        found = checked(task.of_one_workgroup(task.launch.workgroup)).report
+    except InputError:  # a grid is whole clusters
+        return None
+    if not found.is_proved:
+        return None
+    bugs = elsewhere(each for each in check.report.findings if each.is_bug)
+    notes = (*found.notes, *(f"with several workgroups: {each}" for each in bugs))
+    return replace(found, guesses=found.guesses | {Guess.GRID}, notes=notes)
+
+
+def _is_for_one_workgroup(check: Checked) -> bool:
+    """Return True for a kernel that never asks for its place in a grid that nobody gave: several
+    workgroups would do the same in the same places.
+    """
+    kernel = check.prepared
+    if kernel is None or not kernel.in_open_grid or check.task.options.ties:
+        return False
+    meanings = (meaning for node in kernel.program.graph.nodes for _, meaning in node.body)
+    return not any(isinstance(each, Query) and each.what.of_grid for each in meanings)
+
+
+def _other_sizes(check: Checked) -> Sequence[Dim]:
+    """Return the other sizes that are tried of a workgroup that was guessed."""
+    task, most = check.task, most_items(check.task.kernel)
+    found = dict.fromkeys(
+        workgroup_of(task.kernel, task.module, min(items, most))
+        for items in (*_within(check.report), *OTHER_SIZES)
+    )
+    return [size for size in found if size != task.launch.workgroup]
+
+
 def _of_other_sizes(check: Checked) -> Report:
     """Return the report on a kernel that is wrong for a guessed workgroup, with the verdicts for
-    other sizes: a bug for one of these too rests on no guess.
+    other sizes: only a bug for all of them rests on no guess.
     """
-    task, report = check.task, check.report
-    most = most_items(task.kernel)
-    for items in (*_within(report), *OTHER_SIZES):
-        size = workgroup_of(task.kernel, task.module, min(items, most))
-        if size == task.launch.workgroup or task.stop.reached:
-            continue
+    task, report, alone = check.task, check.report, _is_for_one_workgroup(check)
+    codes = {each.diagnostic.code for each in report.findings if each.is_bug}
+    stays = codes == {Code.ACCESS_OUTSIDE_OBJECT}
+    for size in _other_sizes(check):
+        if task.stop.reached:
+            return report
         try:
-            other = checked(task.of_workgroup(size)).report
+            asked = task.of_one_workgroup(size) if alone else task.of_workgroup(size)
+            other = checked(asked)
         except InputError:  # its attributes rule it out
             continue
-        match other.verdict:
+        match other.report.verdict:
             case Verdict.PROVED:
                 return replace(report, right_for=(size,))
             case Verdict.BUG:
-                return replace(report, guesses=report.guesses - {Guess.WORKGROUP})
+                # Arrays tell how large a workgroup is; whether rows are apart is another question.
+                if stays and under_expected_sizes(other) is not None:
+                    return report
             case Verdict.CONDITIONAL | Verdict.GUESSED | Verdict.UNKNOWN:
-                continue
-    return report
+                return report
+    return replace(report, guesses=report.guesses - {Guess.WORKGROUP})
 
 
 def _within(report: Report) -> set[int]:

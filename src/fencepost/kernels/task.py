@@ -89,6 +89,17 @@ class Task:
         )
         return replace(asked, stop=self.stop, goes_on=False)
 
+    def of_one_workgroup(self, size: Dim) -> Task:
+        """Return the same question about a workgroup of a size that is alone, whose verdict
+        suffices, in what is left of the time. Raises InputError if it makes no sense.
+        """
+        given = self.options.workgroup if size == self.launch.workgroup else size
+        options = replace(self.options, workgroup=given, grid=(1, 1, 1))
+        asked = Task.asked(
+            self.module, self.kernel, options, self.file, self.clock, without=self.without
+        )
+        return replace(asked, stop=self.stop, goes_on=False)
+
     def in_guessed_grid(self) -> Task:
         """The same question about the grid that was guessed, whatever ties grids to arguments, in
         what is left of the time.

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from fencepost.kernels.report import Guess, Verdict
+from fencepost.kernels.check import check_kernel
+from fencepost.kernels.options import Options
+from fencepost.kernels.report import Guess, Report, Verdict
+from fencepost.llvm.read import read_module
 from tests.unit.kernels.test_any_size import asked, stored
 
 OF_64 = "%x = and i32 %t, 63\n%y = mul i32 %g, 64\n%i = add i32 %x, %y"
@@ -45,3 +48,56 @@ def test_a_size_that_is_given(size: int) -> None:
     report = asked(stored(OF_64), workgroup=(size, 1, 1))
     assert report.verdict is (Verdict.PROVED if size == 64 else Verdict.BUG)
     assert report.right_for == ()
+
+
+ALONE = """
+target triple = "amdgcn-amd-amdhsa"
+@s = internal addrspace(3) global [256 x i32] undef
+define amdgpu_kernel void @k(ptr addrspace(1) %p) {{
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %q = getelementptr i32, ptr addrspace(1) %p, i32 %t
+  %v = load i32, ptr addrspace(1) %q
+  %w = getelementptr i32, ptr addrspace(3) @s, i32 %t
+  store i32 %v, ptr addrspace(3) %w
+  {barrier}
+  %m = sub i32 255, %t
+  %r = getelementptr i32, ptr addrspace(3) @s, i32 %m
+  %x = load i32, ptr addrspace(3) %r
+  store i32 %x, ptr addrspace(1) %q
+  ret void
+}}
+declare i32 @llvm.amdgcn.workitem.id.x()
+declare void @llvm.amdgcn.s.barrier()
+"""
+BARRIER = """fence syncscope("workgroup") release
+  call void @llvm.amdgcn.s.barrier()
+  fence syncscope("workgroup") acquire"""
+
+
+def alone(barrier: str, **options: object) -> Report:
+    """The check of a kernel that never asks for its place in the grid."""
+    module = read_module(ALONE.format(barrier=barrier))
+    given = Options(workgroup=(256, 1, 1), **options)  # type: ignore[arg-type]
+    return check_kernel(module, module.kernels[0], given, "k.ll")
+
+
+def test_a_kernel_for_one_workgroup() -> None:
+    """It is proved for a grid of one, which is a guess, and the bug of others is a note."""
+    found = alone(BARRIER)
+    assert found.verdict is Verdict.GUESSED
+    assert found.guesses == {Guess.GRID}
+    assert found.launch.grid == (1, 1, 1)
+    assert any("with several workgroups: FP203" in each for each in found.notes)
+
+
+def test_one_workgroup_excuses_nothing_else() -> None:
+    """A race within the workgroup is a bug, and so is one in a grid that is given."""
+    assert alone("").verdict is Verdict.BUG
+    assert alone(BARRIER, grid=(2, 1, 1)).verdict is Verdict.BUG
+    assert alone(BARRIER, grid=(1, 1, 1)).verdict is Verdict.PROVED
+
+
+def test_wrong_for_two_sizes_of_three() -> None:
+    """A bug that some size does not have rests on the guess."""
+    few = "%x = and i32 %t, 15\n%y = mul i32 %g, 16\n%i = add i32 %x, %y"
+    assert Guess.WORKGROUP in asked(stored(few)).guesses

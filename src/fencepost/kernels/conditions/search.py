@@ -184,19 +184,20 @@ def _conditional(check: Checked, shown: _Shown, usual: Expected) -> Report:
         found,
         proof=replace(found.proof, premises=ordered(premises), sizes=sizes),
         guesses=shown.condition.guesses,
-        notes=(*report.notes, *_elsewhere([e for e in report.findings if e.is_bug])),
+        notes=(*report.notes, *elsewhere([e for e in report.findings if e.is_bug])),
         seconds=check.task.clock() - check.task.started,
         condition=shown.condition,
         stopped=check.task.stop.reached,
     )
 
 
-def _elsewhere(findings: Iterable[Finding]) -> Iterator[str]:
+def elsewhere(findings: Iterable[Finding]) -> Iterator[str]:
     """Findings that only other sizes show, as notes."""
     for each in findings:
         if each.witness is not None and each.diagnostic.locations:
             place = each.diagnostic.locations[0]
-            yield f"{each.diagnostic.code} at {place} where {each.witness.given}"
+            given = f" where {each.witness.given}" if each.witness.given else ""
+            yield f"{each.diagnostic.code} at {place}{given}"
 
 
 def _with_fewest(report: Report, search: _Search, words: Vocabulary, samples: Samples) -> Report:
@@ -247,7 +248,7 @@ def _with_others(report: Report, found: Report) -> Report:
         same = (each for each in report.findings if key_of(each) in told)
         return replace(report, findings=(*same, *odd))
     beside = [each for each in odd if each.diagnostic.code in GONE_BEHIND]
-    notes = _elsewhere(each for each in odd if each not in beside)
+    notes = elsewhere(each for each in odd if each not in beside)
     findings = (*found.findings, *beside)
     return replace(report, findings=findings, notes=(*report.notes, *notes))
 
