@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shlex
+import signal
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -71,8 +72,25 @@ def test_example_runs(line: str, folder: Path) -> None:
     if found := re.fullmatch(r"echo '(.*)' \| (.*)", line):
         text, line = found[1], found[2]
     words = [sys.executable, "-m", *shlex.split(line)]
+    if line.startswith("fencepost web"):
+        _serves([*words, "--port", "0"])
+        return
     done = subprocess.run(words, input=text, capture_output=True, text=True, cwd=folder)
     assert done.returncode == (Status.FOUND if line in FOUND else Status.OK), done.stderr
+
+
+def _serves(words: list[str]) -> None:
+    """Start a server, which says where it is and ends when it is told to."""
+    pytest.importorskip("uvicorn")
+    with subprocess.Popen(
+        words, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+    ) as made:
+        assert made.stdout is not None
+        try:
+            assert "http://" in made.stdout.readline()
+        finally:
+            made.send_signal(signal.SIGINT)
+            assert made.wait(60) in (0, 130)
 
 
 @pytest.mark.parametrize("name", sorted(EXAMPLES))
