@@ -37,6 +37,7 @@ WRITERS = {
     "cli/remote.py": "requests of JSON-RPC",
     "core/rpc.py": "answers of JSON-RPC, which have a schema of their own",
     "core/requests.py": "values of a request, in messages",
+    "web/pages.py": "records of the command, as they came",
     "judge/about.py": "lines of a certificate's questions",
     "judge/exhibit.py": "certificates are read here",
     "cli/pardons.py": "baselines are files, read by this command alone",
