@@ -44,7 +44,7 @@ RIGHT = (
     Right("hip/histogram.hip", guessed=SIZE),
     Right("hip/matmul.hip", conditional=True, guessed=LAUNCH),
     Right("hip/pipelined.hip", conditional=True, guessed=LAUNCH),
-    Right("hip/transpose.hip", conditional=True, guessed=LAUNCH),
+    Right("hip/transpose.hip", conditional=True, guessed=("workgroup",)),
     Right("hip/scan.hip"),
     Right("hip/radix.hip", guessed=SIZE),
     Right("hip/lookback.hip", guessed=SIZE),
