@@ -42,9 +42,9 @@ LAUNCH = ("workgroup", "grid")
 RIGHT = (
     Right("hip/reduce.hip"),
     Right("hip/histogram.hip", guessed=SIZE),
-    Right("hip/matmul.hip", conditional=True, guessed=LAUNCH),
+    Right("hip/matmul.hip", conditional=True, guessed=SIZE),
     Right("hip/pipelined.hip", conditional=True, guessed=LAUNCH),
-    Right("hip/transpose.hip", conditional=True, guessed=("workgroup",)),
+    Right("hip/transpose.hip", conditional=True, guessed=SIZE),
     Right("hip/scan.hip"),
     Right("hip/radix.hip", guessed=SIZE),
     Right("hip/lookback.hip", guessed=SIZE),
