@@ -43,7 +43,7 @@ RIGHT = (
     Right("hip/reduce.hip"),
     Right("hip/histogram.hip", guessed=SIZE),
     Right("hip/matmul.hip", conditional=True, guessed=SIZE),
-    Right("hip/pipelined.hip", conditional=True, guessed=LAUNCH),
+    Right("hip/pipelined.hip", conditional=True, guessed=SIZE),
     Right("hip/transpose.hip", conditional=True, guessed=SIZE),
     Right("hip/scan.hip"),
     Right("hip/radix.hip", guessed=SIZE),
