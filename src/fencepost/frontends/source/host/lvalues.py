@@ -13,6 +13,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from fencepost.frontends.source.host.constants import Constants, is_read, with_parents
+from fencepost.frontends.source.host.integers import plain_type
 from fencepost.frontends.source.host.syntax import FUNCTIONS, Kind, Node
 
 Place = tuple[str, ...]
@@ -56,7 +57,7 @@ class Places:
     """The places of a tree. `writes` are the assignments to variables by their
     ids, `handed` the variables that something else than an assignment may change; `blocks` are
     those around declarations, as the offsets of their first and last token; `functions` the ids of
-    the functions around them.
+    the functions around them. `bound` are the names of members that may be references.
     """
 
     constants: Constants
@@ -64,6 +65,7 @@ class Places:
     handed: frozenset[str]
     blocks: Mapping[str, tuple[int, int]]
     functions: Mapping[str, str]
+    bound: frozenset[str] = frozenset()
 
     def is_fixed(self, place: Place) -> bool:
         """Return True if a place holds one value for as long as its variable is there."""
@@ -102,6 +104,8 @@ class Places:
         """Return True for a variable of a function, or a member of one, that has no other name."""
         declared = self.constants.declared.get(place[0])
         if declared is None or any(each.startswith("->") for each in place[1:]):
+            return False
+        if not self.bound.isdisjoint(place[1:]):
             return False
         node = declared.node
         if not declared.local or node.is_invalid or not is_automatic(node):
@@ -183,7 +187,27 @@ def find_places(tree: tuple[Node, ...], constants: Constants) -> Places:
     shared = {at[id_] for id_ in handed if id_ in at} - {-1}
     handed |= {id_ for id_, place in at.items() if place in shared or len(counts[place]) > 1}
     kept = {id_: tuple(each) for id_, each in writes.items()}
-    return Places(constants, kept, frozenset(handed), blocks, functions)
+    return Places(constants, kept, frozenset(handed), blocks, functions, _bound_members(tree))
+
+
+def _bound_members(tree: tuple[Node, ...]) -> frozenset[str]:
+    """Return the names of members that are references to variables, or that are declared elsewhere
+    and may be.
+    """
+    plain: set[str] = set()
+    for node in (each for top in tree for each in top.walk()):
+        if node.attributes.get("kind") == "FieldDecl" and "&" not in node.type:
+            plain.add(node.id)
+    return frozenset(
+        node.name
+        for top in tree
+        for node in top.walk()
+        if node.kind is Kind.MEMBER and node.refers not in plain and not _is_part_of_dim3(node)
+    )
+
+
+def _is_part_of_dim3(node: Node) -> bool:
+    return len(node.inner) == 1 and plain_type(node.inner[0].type) in ("dim3", "struct dim3")
 
 
 def _assigns(node: Node, parents: list[Node]) -> Node | None:

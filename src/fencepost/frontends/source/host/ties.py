@@ -6,6 +6,7 @@ A tie is a condition in the language of assumptions, on the kernel's arguments b
 numbers are whole ones, those of the host are not: a sum of `int` that overflows is undefined, so
 nothing is lost there, but unsigned numbers wrap and conversions cut. Where that would make a
 difference, a tie is not `exact`: it holds of launches whose sizes the host computes without.
+A type of fewer than 32 bits holds few sizes, so a conversion to it ties nothing.
 
 What is not certain ties nothing: a variable that may have changed between the two, a function that
 is not known, an argument that is narrower than its variable.
@@ -30,6 +31,8 @@ _DEEPEST = 32
 _BY_PARTS = "void (uint32_t, uint32_t, uint32_t)"
 _COPIES = ("void (const dim3 &)", "void (dim3 &&)")
 _AXES = "xyz"
+_LEAST_BITS = 32
+"""Bits of the types that sizes are expected to fit."""
 _MOST = 300
 """Characters of a tie that is worth reading."""
 
@@ -168,6 +171,8 @@ class _Ties:
                     node.attributes.get("castKind") in ("IntegralCast", "NoOp")
                     and integer_type(inner.type) is not None
                 ):
+                    if _cuts(inner, node):
+                        return
                     exact = exact and _fits(inner, node)
                     node = inner
                     continue
@@ -277,6 +282,8 @@ class _Ties:
             raise UnknownTermError
         if made.value is not None:
             return target.holds(made.value)
+        if _cuts(inner, cast):
+            raise UnknownTermError
         return keeps_all(source, target)
 
     def _binary(
@@ -350,6 +357,12 @@ def _fits(inner: Node, cast: Node) -> bool:
     """
     source, target = integer_type(inner.type), integer_type(cast.type)
     return source is not None and target is not None and source.bits <= target.bits == 32
+
+
+def _cuts(inner: Node, cast: Node) -> bool:
+    """Return True for a conversion to a type so small that ordinary sizes may not fit it."""
+    source, target = integer_type(inner.type), integer_type(cast.type)
+    return source is None or target is None or target.bits < min(source.bits, _LEAST_BITS)
 
 
 def _is_dim3(node: Node) -> bool:

@@ -29,11 +29,13 @@ __global__ void keyword(int *p, int lambda) { p[threadIdx.x] = lambda; }
 #define DIV_UP(a, b) (((a) + (b) - 1) / (b))
 inline int div_up(int a, int b) { return (a + b - 1) / b; }
 template <class T> T cdiv(T a, T b) { return (a + b - 1) / b; }
+inline short small(int a) { return a / 256; }
 inline int twice(int a) { return a * 2; }
 int declared(int a);
 int counted(int a) { static int c; c = c + 1; return a / 256 + c; }
 __attribute__((weak)) int replaced(int a) { return a / 256; }
 struct Size { int n; int *q; };
+struct Bound { int &n; };
 void change(int &);
 void change(Size *);
 int any();
@@ -100,10 +102,16 @@ OPEN = {
     "changed by a call in the launch": "k<<<number / 256, 256>>>(p + any(), number);",
     "a member that a call may change": "int g = s.n / 256; change(&s); k<<<g, 256>>>(p, s.n);",
     "a member behind a pointer": "int g = o->n / 256; k<<<g, 256>>>(p, o->n);",
+    "a member that is a reference": "Bound b{n}; int g = b.n / 256; n = 3; k<<<g, 256>>>(p, b.n);",
     "a variable of all files": "int g = number / 256; k<<<g, 256>>>(p, number);",
     "computed once for all calls": "static int g = n / 256; k<<<g, 256>>>(p, n);",
     "narrowed": "k<<<l / 256, 256>>>(p, l);",
     "narrowed twice": "short c = n; int d = c; k<<<n / 256, 256>>>(p, d);",
+    "a narrow size": "k<<<(unsigned char)(n / 256), 256>>>(p, n);",
+    "a narrow variable": "short g = n / 256; k<<<g, 256>>>(p, n);",
+    "a part of a narrow size": "k<<<(unsigned short)n / 256, 256>>>(p, n);",
+    "a function that is narrow": "k<<<small(n), 256>>>(p, n);",
+    "a narrow minimum": "k<<<std::max<short>(n / 256, m), 256>>>(p, n);",
     "narrower": "narrow<<<n / 256, 256>>>(p, n);",
     "a function that is not known": "k<<<declared(n), 256>>>(p, n);",
     "a function that does more": "k<<<counted(n), 256>>>(p, n);",
