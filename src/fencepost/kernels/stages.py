@@ -45,7 +45,7 @@ from fencepost.llvm.effects.effect import BarrierStep
 from fencepost.llvm.launch import Extent
 from fencepost.llvm.ordering.barrier_fences import strengths
 from fencepost.llvm.ordering.relaxed import followed, relaxed
-from fencepost.llvm.ordering.synchronizes import declared_only, has_reals, states
+from fencepost.llvm.ordering.synchronizes import declared_only, has_low_products, has_reals, states
 from fencepost.llvm.possible_launch import possible_lds
 from fencepost.records import dataclass, replace
 
@@ -187,6 +187,8 @@ def brought(kernel: Prepared, obligations: Sequence[Obligation]) -> list[Premise
         asked.append(Premise.GRID_SIZE)
     if rests_on_offset(graph):
         asked.append(Premise.OFFSET)
+    if has_low_products(graph) and Premise.NO_OVERFLOW not in task.options.refused:
+        asked.append(Premise.NO_OVERFLOW)
     if rests_on_copies(graph, kernel.layout):
         asked.append(Premise.COPY_SCOPE)
     if rests_on_defined(graph, kernel.layout, obligations):

@@ -9,6 +9,7 @@ import numpy as np
 from fencepost.errors import UnsupportedError
 from fencepost.kernels.execute.arithmetic import binary, cast, rounded
 from fencepost.kernels.execute.crosslane import across, lanes_of, steady
+from fencepost.kernels.execute.low_products import fits_low_bits, low_product
 from fencepost.kernels.execute.marks import joined, unmarked
 from fencepost.kernels.execute.matrix import multiplied
 from fencepost.kernels.execute.operands import names, operand
@@ -24,7 +25,6 @@ from fencepost.kernels.execute.values import (
     choose,
     dtype_of,
     signed,
-    wrapped,
     zeros,
 )
 from fencepost.kernels.layout import DISPATCH, IMPLICIT, KERNARG, MIDDLE, PRINTED, WINDOW, Layout
@@ -33,12 +33,15 @@ from fencepost.llvm.effects.effect import Query
 from fencepost.llvm.effects.functions import (
     CLAMPS,
     COUNTS_LANES,
+    LOW_BITS,
+    LOW_PRODUCTS,
     Exchange,
     LaunchData,
     Operation,
     PureOp,
 )
 from fencepost.llvm.effects.launch_id import Id
+from fencepost.llvm.effects.opencl_math import expects_low_bits
 from fencepost.llvm.ir import Call, Operand
 from fencepost.llvm.operations import BinaryOp, CastOp
 from fencepost.llvm.types import FloatType, IntType, Type, VectorType
@@ -155,9 +158,12 @@ def pure(op: Operation, call: Call, layout: Layout) -> Get:
     if op in COUNTS_LANES:
         return _lane_count(high=op is PureOp.MBCNT_HI, gets=gets)
     one = _function(op, plain, call.arguments[0].type)
+    expects_few = expects_low_bits(call, op)
 
     def compute(state: State, act: Array | None) -> Value:
         values = [get(state, act) for get in gets]
+        if expects_few and not all(fits_low_bits(op, each) for each in values[:2]):
+            state.doubt(f"a factor of {op.value} has more than {LOW_BITS} bits", GUESS)
         if isinstance(kind, VectorType):
             spread = [v if isinstance(v, tuple) else (v,) * kind.count for v in values]
             return tuple(one(*each) for each in zip(*spread, strict=True))
@@ -231,9 +237,8 @@ def _function(op: Operation, kind: Type, source: Type) -> Callable[..., Array]:
     if (real := FUNCTIONS.get(op)) is not None and isinstance(kind, FloatType):
         to = rounded(kind)
         return lambda *each: to(real(*each))
-    if op is PureOp.MUL_U24:
-        low24 = np.uint32(0xFFFFFF)
-        return lambda a, b: wrapped((a & low24) * (b & low24), bits)
+    if op in LOW_PRODUCTS:
+        return low_product(op, bits)
     if op is PureOp.ROTATE:
         turned = _funnel(PureOp.FSHL, kind, bits)
         return lambda a, b: turned(a, a, b)

@@ -29,8 +29,16 @@ from fencepost.llvm.effects.buffers import END, LEAST, UNCHECKED, unchecked
 from fencepost.llvm.effects.deterministic import deterministic
 from fencepost.llvm.effects.effect import Collective, CrossLane, Effect, Opaque, Pure, Query, Touch
 from fencepost.llvm.effects.effect import Pointer as Provided
-from fencepost.llvm.effects.functions import COUNTS_LANES, Exchange, LaunchData, Operation, PureOp
+from fencepost.llvm.effects.functions import (
+    COUNTS_LANES,
+    LOW_PRODUCTS,
+    Exchange,
+    LaunchData,
+    Operation,
+    PureOp,
+)
 from fencepost.llvm.effects.launch_id import Id
+from fencepost.llvm.effects.opencl_math import expects_low_bits
 from fencepost.llvm.ir import AtomicRmw, Call, CmpXchg
 from fencepost.llvm.types import FloatType, IntType, Type, VectorType
 
@@ -218,6 +226,8 @@ def _pure(evaluator: Values, call: Call, op: Operation, at: int) -> Term:
         return counted + arguments[1]
     if op in COUNTS_LANES:
         return unknown(f"call.{call.head.name}", evaluator.own(at), kind)
+    if expects_low_bits(call, op) and Premise.NO_OVERFLOW not in evaluator.ledger.refused:
+        op = LOW_PRODUCTS[op]  # the premise, which `stages.brought` states
     single = not isinstance(kind, VectorType)
     if single and not all(z3.is_expr(each) for each in arguments):
         return unknown(f"call.{call.head.name}", evaluator.own(at), kind)

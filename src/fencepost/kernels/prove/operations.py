@@ -21,7 +21,7 @@ from fencepost.kernels.prove.terms import (
     truth,
     unknown,
 )
-from fencepost.llvm.effects.functions import CLAMPS, Operation, PureOp
+from fencepost.llvm.effects.functions import CLAMPS, LOW_BITS, Operation, PureOp
 from fencepost.llvm.operations import BinaryOp, CastOp, Predicate
 from fencepost.llvm.types import FloatType, IntType, PointerType, Type, VectorType
 
@@ -180,9 +180,10 @@ def pure(op: Operation, kind: Type, source: Type, arguments: list[Term], apart: 
                 return z3.If(a[0] < 0, -a[0], a[0])
             case PureOp.IDENTITY:
                 return a[0]
-            case PureOp.MUL_U24:
-                low24 = bits(0xFFFFFF, kind.bits)
-                return (a[0] & low24) * (a[1] & low24)
+            case PureOp.MUL_U24 | PureOp.MUL_I24:
+                return _low_product(op, kind, a)
+            case PureOp.MAD_U24 | PureOp.MAD_I24:
+                return _low_product(op, kind, a) + a[2]
             case PureOp.FSHL if len(a) == 3:
                 size = bits(kind.bits, kind.bits)
                 by = z3.URem(a[2], size)
@@ -198,6 +199,15 @@ def pure(op: Operation, kind: Type, source: Type, arguments: list[Term], apart: 
     if apart:
         name = f"{name}.{apart}"
     return unknown(f"{name}.{kind}.{_sizes(given)}", given, kind)
+
+
+def _low_product(op: PureOp, kind: IntType, given: list[Term]) -> Expr:
+    """Return the product of the low bits of two numbers."""
+    signed = op in (PureOp.MUL_I24, PureOp.MAD_I24)
+    one, other = (
+        resized(z3.Extract(LOW_BITS - 1, 0, each), kind.bits, signed=signed) for each in given[:2]
+    )
+    return one * other
 
 
 def _sizes(given: list[Expr]) -> str:

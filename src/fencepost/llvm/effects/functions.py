@@ -4,9 +4,13 @@ them.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import Enum, unique
 
 from fencepost.llvm.operations import BinaryOp, CastOp
+
+LOW_BITS = 24
+"""Bits of the factors of a product of 24 bits; it disregards all others."""
 
 
 @unique
@@ -24,6 +28,8 @@ class PureOp(Enum):
     MAD = "mad"
     MUL_U24 = "mul.u24"
     MUL_I24 = "mul.i24"
+    MAD_U24 = "mad.u24"
+    MAD_I24 = "mad.i24"
     UBFE = "ubfe"
     SBFE = "sbfe"
     CTPOP = "ctpop"
@@ -99,6 +105,16 @@ CLAMPS = {
     PureOp.FCLAMP: (PureOp.FMAX, PureOp.FMIN),
 }
 """The operations of a clamp with its lower and with its upper bound."""
+
+LOW_PRODUCTS: Mapping[Operation, Operation] = {
+    PureOp.MUL_U24: BinaryOp.MUL,
+    PureOp.MUL_I24: BinaryOp.MUL,
+    PureOp.MAD_U24: PureOp.MAD,
+    PureOp.MAD_I24: PureOp.MAD,
+}
+"""Functions that disregard all but the low bits of their first two operands, with the operation
+that they are where these have no others.
+"""
 
 COUNTS_LANES = frozenset({PureOp.MBCNT_LO, PureOp.MBCNT_HI})
 """Functions of the lane, though it is no argument of theirs."""

@@ -10,9 +10,9 @@ import re
 from collections.abc import Mapping
 
 from fencepost.llvm.effects.effect import Access, Effect, Opaque, Pure, Stored, Touch
-from fencepost.llvm.effects.functions import Operation, PureOp
+from fencepost.llvm.effects.functions import LOW_PRODUCTS, Operation, PureOp
 from fencepost.llvm.ir import Call, Undef
-from fencepost.llvm.operations import BinaryOp, CastOp
+from fencepost.llvm.operations import CastOp
 from fencepost.llvm.types import (
     FloatType,
     IntType,
@@ -25,8 +25,8 @@ from fencepost.numerals import integer_of
 _EXACT: Mapping[str, tuple[Operation, Operation, Operation]] = {
     "min": (PureOp.SMIN, PureOp.UMIN, PureOp.FMIN),
     "max": (PureOp.SMAX, PureOp.UMAX, PureOp.FMAX),
-    "mul24": (BinaryOp.MUL, BinaryOp.MUL, BinaryOp.MUL),
-    "mad24": (PureOp.MAD, PureOp.MAD, PureOp.MAD),
+    "mul24": (PureOp.MUL_I24, PureOp.MUL_U24, PureOp.MUL_I24),
+    "mad24": (PureOp.MAD_I24, PureOp.MAD_U24, PureOp.MAD_I24),
     "clamp": (PureOp.SCLAMP, PureOp.UCLAMP, PureOp.FCLAMP),
     "abs": (PureOp.ABS, PureOp.IDENTITY, PureOp.FABS),
     "mad": (PureOp.FMA, PureOp.FMA, PureOp.FMA),
@@ -63,6 +63,13 @@ def math_call(plain: str, suffix: str, call: Call) -> Effect:
             call=call,
         )
     return _writes(suffix, call) if plain in _WRITES else Opaque()
+
+
+def expects_low_bits(call: Call, op: Operation) -> bool:
+    """Return True for a product whose factors are to have 24 bits: OpenCL C leaves any other to the
+    implementation, while an intrinsic cuts them.
+    """
+    return op in LOW_PRODUCTS and not (call.callee or "").startswith("llvm.")
 
 
 def signedness(suffix: str) -> int:

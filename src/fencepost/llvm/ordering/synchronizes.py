@@ -12,10 +12,12 @@ from fencepost.llvm.effects.effect import (
     BarrierStep,
     Foreign,
     MemoryFence,
+    Pure,
     Step,
     Touch,
     WaveBarrier,
 )
+from fencepost.llvm.effects.opencl_math import expects_low_bits
 from fencepost.llvm.ir import Atomic, AtomicRmw, Call, CmpXchg, Instruction, Int, Load, Store
 from fencepost.llvm.types import FloatType, VectorType
 from fencepost.vocabulary.scopes import Scope, SyncScope
@@ -103,6 +105,17 @@ def has_reals(graph: Graph) -> bool:
                 if isinstance(kind, FloatType):
                     return True
     return False
+
+
+def has_low_products(graph: Graph) -> bool:
+    """Return True if the kernel has a product whose factors are to have few bits."""
+    return any(
+        isinstance(instruction, Call)
+        and isinstance(meaning, Pure)
+        and expects_low_bits(instruction, meaning.op)
+        for node in graph.nodes
+        for instruction, meaning in node.body
+    )
 
 
 def declared_only(graph: Graph) -> tuple[str, ...]:

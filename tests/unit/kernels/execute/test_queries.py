@@ -133,6 +133,16 @@ MEANINGS: dict[PureOp, tuple[int, Meaning]] = {
     PureOp.ROTATE: (2, lambda n, a, b: rotated(a, a, b, n)),
     PureOp.IDENTITY: (1, lambda _, a: a),
 }
+LOW = {
+    PureOp.MUL_U24: (2, lambda _, a, b: a % (1 << 24) * (b % (1 << 24))),
+    PureOp.MUL_I24: (2, lambda _, a, b: signed(a % (1 << 24), 24) * signed(b % (1 << 24), 24)),
+    PureOp.MAD_U24: (3, lambda _, a, b, c: a % (1 << 24) * (b % (1 << 24)) + c),
+    PureOp.MAD_I24: (
+        3,
+        lambda _, a, b, c: signed(a % (1 << 24), 24) * signed(b % (1 << 24), 24) + c,
+    ),
+}
+"""Products of the low bits of factors of 32 bits."""
 
 
 def computed(op: Operation, kind: Type, *given: Any, source: Type | None = None) -> Any:
@@ -159,6 +169,37 @@ def test_functions_of_integers(op: PureOp, bits: int) -> None:
     found = computed(op, IntType(bits), *given)
     wanted = [meaning(bits, *row) % (1 << bits) for row in rows]
     assert [int(each) for each in found] == wanted
+
+
+@pytest.mark.parametrize("op", LOW, ids=lambda each: each.value)
+@pytest.mark.parametrize("bits", [32, 64])
+def test_products_of_low_bits(op: PureOp, bits: int) -> None:
+    """The result may be wider than the factors are."""
+    source, (count, meaning) = random.Random(bits), LOW[op]
+    some = [0, 1, 3, (1 << 23) - 1, 1 << 23, (1 << 24) - 1, 1 << 24, 1 << 31, (1 << 32) - 1]
+    some += [source.randrange(1 << 32) for _ in range(6)]
+    rows = [[source.choice(some) for _ in range(count)] for _ in range(192)]
+    given = [np.array(each, np.uint32) for each in zip(*rows, strict=True)]
+    found = computed(op, IntType(bits), *given, source=I32)
+    wanted = [meaning(bits, *row) % (1 << bits) for row in rows]
+    assert [int(each) for each in found] == wanted
+
+
+@pytest.mark.parametrize(
+    ("callee", "factor", "is_guess"),
+    [
+        ("_Z5mul24jj", (1 << 24) - 1, False),
+        ("_Z5mul24jj", 1 << 24, True),
+        ("llvm.amdgcn.mul.u24.i32", 1 << 24, False),
+    ],
+)
+def test_a_factor_that_is_too_large_is_open_in_opencl(
+    callee: str, factor: int, *, is_guess: bool
+) -> None:
+    made = state(a=np.full(192, factor, np.uint32))
+    call = Call(Head("r", I32), callee, (Local("a", I32), Int(1, I32)))
+    pure(PureOp.MUL_U24, call, LAYOUT)(made, None)
+    assert made.guessed is is_guess
 
 
 def test_bytes_that_a_selector_picks() -> None:

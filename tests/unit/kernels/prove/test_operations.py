@@ -167,6 +167,9 @@ MASK = (1 << 32) - 1
         (PureOp.ABS, (MASK,), 1),
         (PureOp.ABS, (1 << 31,), 1 << 31),
         (PureOp.MUL_U24, (0x1000002, 3), 6),
+        (PureOp.MUL_I24, (0x1FFFFFE, 3), MASK - 5),
+        (PureOp.MAD_U24, (0x1000002, 3, 5), 11),
+        (PureOp.MAD_I24, (0x1FFFFFE, 3, 6), 0),
         (PureOp.FSHL, (0x12345678, 0x9ABCDEF0, 8), 0x3456789A),
         (PureOp.FSHL, (0x12345678, 0x9ABCDEF0, 32), 0x12345678),
         (PureOp.ROTATE, (0x80000001, 33), 3),
@@ -176,6 +179,14 @@ MASK = (1 << 32) - 1
 )
 def test_functions_of_numbers(op: PureOp, given: tuple[int, ...], made: int) -> None:
     assert number(pure(op, IntType(32), IntType(32), [bits(each, 32) for each in given])) == made
+
+
+def test_a_product_of_low_bits_may_be_wider() -> None:
+    factors = [bits(each, 32) for each in (0xFFFFFF, 0x1000)]
+    wide = pure(PureOp.MUL_U24, IntType(64), IntType(32), list(factors))
+    assert number(wide) == 0xFFFFFF000
+    wide = pure(PureOp.MUL_I24, IntType(64), IntType(32), list(factors))
+    assert number(wide) == (1 << 64) - 0x1000
 
 
 def test_functions_that_are_not_interpreted() -> None:
