@@ -37,6 +37,15 @@ def anonymous(process: int) -> int:
     return (int(resident) - int(shared)) * _PAGE
 
 
+def _command(process: int) -> bytes:
+    """Return the command line of a process; empty if it has exited."""
+    try:
+        with Path(f"/proc/{process}/cmdline").open("rb") as file:
+            return file.read()
+    except OSError:
+        return b""
+
+
 def own_seconds() -> float:
     """Return the seconds of CPU time that this process has taken, with the children that it has
     waited for.
@@ -73,8 +82,13 @@ def of_groups(groups: Collection[int]) -> dict[int, Usage]:
             group = os.getpgid(int(each))
         except OSError:
             continue
-        if group in memory:
-            memory[group] += anonymous(int(each))
-            if int(each) != group:
-                seconds[group] += _seconds(int(each))
+        if group not in memory:
+            continue
+        memory[group] += anonymous(int(each))
+        if int(each) != group:
+            seconds[group] += _seconds(int(each))
+            # Between fork and exec, a process has the memory of the one that starts it: that is there
+            # once.
+            if _command(int(each)) == _command(group):
+                memory[group] -= min(anonymous(int(each)), anonymous(group))
     return {each: Usage(memory[each], seconds[each]) for each in groups}
