@@ -87,8 +87,7 @@ def of_groups(groups: Collection[int]) -> dict[int, Usage]:
         memory[group] += anonymous(int(each))
         if int(each) != group:
             seconds[group] += _seconds(int(each))
-            # Between fork and exec, a process has the memory of the one that starts it: that is there
-            # once.
+            # Between fork and exec, a process shares the memory of the one that starts it.
             if _command(int(each)) == _command(group):
                 memory[group] -= min(anonymous(int(each)), anonymous(group))
     return {each: Usage(memory[each], seconds[each]) for each in groups}

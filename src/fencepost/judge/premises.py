@@ -21,6 +21,7 @@ from fencepost.llvm.ir import (
     AtomicRmw,
     Call,
     Cast,
+    CmpXchg,
     Gep,
     Global,
     Instruction,
@@ -30,6 +31,7 @@ from fencepost.llvm.ir import (
     Operand,
     Store,
 )
+from fencepost.llvm.launch import Extent, Launch
 from fencepost.llvm.module import Function, Module
 from fencepost.llvm.operations import AtomicOp
 from fencepost.llvm.types import alloc_size, store_size
@@ -125,7 +127,7 @@ def _of_text(exhibit: Exhibit) -> set[str]:
         "given": any(each.startswith(STATED) for each in called),
         "arguments-apart": _overlap_matters(module, kernel),
         "lds-size": stated["options"]["dynamic_lds"] is None and _sized_later(module, kernel),
-        "offset": _placed(kernel),
+        "offset": _placed(kernel) or _of_whole_groups(kernel, exhibit.launch, called),
         "defined": defined.needed(module, kernel, compared=compared),
         "converged": converged.needed(module, kernel, compared=compared),
         "no-peers": speaks_to_others(module, kernel, by_protocols=protocols),
@@ -257,6 +259,27 @@ def _placed(kernel: Function) -> bool:
         if len(places) == before:
             break
     return any(_told(each, places) for each in every)
+
+
+_SHARED = re.compile(
+    r"barrier|ballot|readlane|readfirstlane|permute|atom|local_size|num_groups|global_size"
+    r"|_linear_id|sub_group|work_group|mbcnt|llvm\.amdgcn\.(?:[if]cmp|dispatch\.ptr)"
+)
+"""Functions that wait for the other work-items of a workgroup, get something from them, or count
+them.
+"""
+
+
+def _of_whole_groups(kernel: Function, launch: Launch, called: Collection[str]) -> bool:
+    """Return True if the last workgroups of a grid may be smaller than the others, and work-items
+    depend on each other [.uniform_work_group_size, 001 Kernel Metadata].
+    """
+    if kernel.attributes.get("uniform-work-group-size") == "true" or launch.extent is Extent.GRID:
+        return False
+    every = (each for block in kernel.blocks for each in block.instructions)
+    return any(isinstance(each, AtomicRmw | CmpXchg) for each in every) or any(
+        _SHARED.search(each) and not each.startswith((FOREIGN, STATED)) for each in called
+    )
 
 
 def _moved(gep: Gep, start: int | None) -> int | None:

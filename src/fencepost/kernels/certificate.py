@@ -59,7 +59,7 @@ class Premise(Enum):
     )
     OFFSET = Stated(
         "offset",
-        "the launch has no global offset, and no more dimensions than it needs",
+        "the launch has no global offset, no more dimensions than it needs, and whole workgroups",
         None,
         "--any-offset",
     )

@@ -1,17 +1,70 @@
-"""Dependence of a kernel on where its launch begins: values that a global offset would change."""
+"""Dependence of a kernel on the form of its launch: on values that a global offset would change,
+and on whole workgroups.
+"""
 
 from __future__ import annotations
 
 from fencepost.kernels.execute.launch_memory import OFFSETS
 from fencepost.llvm.cfg.graph import Graph
-from fencepost.llvm.effects.effect import Pointer, Query
+from fencepost.llvm.effects.effect import (
+    Assume,
+    Effect,
+    Foreign,
+    Mark,
+    Nothing,
+    Opaque,
+    Pointer,
+    Pure,
+    Query,
+    Touch,
+    Trap,
+)
 from fencepost.llvm.effects.functions import LaunchData
 from fencepost.llvm.effects.launch_id import Id
-from fencepost.llvm.ir import Gep, Instruction, Int, Load, Local
+from fencepost.llvm.ir import AtomicRmw, CmpXchg, Gep, Instruction, Int, Load, Local, Store
+from fencepost.llvm.launch import Extent, Launch
+from fencepost.llvm.module import Function
 from fencepost.llvm.types import IntType, alloc_size, store_size
 from fencepost.llvm.uses import operands
 
 _PLACED = frozenset({Id.GLOBAL_ID, Id.GLOBAL_LINEAR, Id.GLOBAL_OFFSET, Id.DIMENSIONS})
+_OF_ANY_GROUP = frozenset(
+    {Id.LOCAL_ID, Id.GROUP_ID, Id.GLOBAL_ID, Id.GLOBAL_OFFSET, Id.DIMENSIONS, Id.WAVE_SIZE}
+)
+"""What a work-item learns of its place that no missing neighbour changes."""
+
+
+def rests_on_whole_groups(kernel: Function, graph: Graph, launch: Launch) -> bool:
+    """Return True if workgroups at the end of the grid may have fewer work-items than the others,
+    and a work-item could tell: it reads a size, waits for others, or gets something from them
+    [.uniform_work_group_size, 001 Kernel Metadata].
+    """
+    uniform = kernel.attributes.get("uniform-work-group-size") == "true"
+    if uniform or launch.extent is Extent.GRID:
+        return False
+    return any(
+        node.sync is not None or any(_tells(each, meaning) for each, meaning in node.body)
+        for node in graph.nodes
+    )
+
+
+def _tells(instruction: Instruction, meaning: Effect | None) -> bool:
+    """Return True if an instruction may have another result in a smaller workgroup."""
+    match meaning:
+        case Query(what=what):
+            return what not in _OF_ANY_GROUP
+        case Pointer(what=what):
+            return what in (LaunchData.IMPLICIT, LaunchData.DISPATCH)
+        case Touch(how=how):
+            return how.atomic
+        case Pure() | Opaque() | Foreign() | Assume() | Mark() | Nothing() | Trap():
+            return False
+        case None:
+            return isinstance(instruction, AtomicRmw | CmpXchg) or (
+                isinstance(instruction, Load | Store) and instruction.atomic is not None
+            )
+        case _:
+            return True
 
 
 def rests_on_offset(graph: Graph) -> bool:

@@ -27,7 +27,7 @@ from fencepost.kernels.exploration import explore
 from fencepost.kernels.inputs import Input
 from fencepost.kernels.layout import lay_out
 from fencepost.kernels.objects import rests_on_arguments, rests_on_copies, rests_on_size
-from fencepost.kernels.offsets import rests_on_offset
+from fencepost.kernels.offsets import rests_on_offset, rests_on_whole_groups
 from fencepost.kernels.own_context import own_context
 from fencepost.kernels.peers import rests_on_peers
 from fencepost.kernels.possible_assumptions import possible
@@ -185,7 +185,7 @@ def brought(kernel: Prepared, obligations: Sequence[Obligation]) -> list[Premise
     in_any = task.launch.extent is Extent.ANY_GRID
     if in_any and task.launch != task.launch.in_any_grid(task.largest_grid):
         asked.append(Premise.GRID_SIZE)
-    if rests_on_offset(graph):
+    if rests_on_offset(graph) or rests_on_whole_groups(task.kernel, graph, task.launch):
         asked.append(Premise.OFFSET)
     if has_low_products(graph) and Premise.NO_OVERFLOW not in task.options.refused:
         asked.append(Premise.NO_OVERFLOW)

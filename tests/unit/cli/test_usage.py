@@ -19,7 +19,8 @@ LARGE = 64 << 20
 def _leader(body: str) -> subprocess.Popen[str]:
     """A process that leads a group, has LARGE bytes and has run the body."""
     script = (
-        f"import os, subprocess, sys, time\nkept = bytearray(os.urandom(1 << 20)) * ({LARGE} >> 20)\n"
+        "import os, subprocess, sys, time\n"
+        f"kept = bytearray(os.urandom(1 << 20)) * ({LARGE} >> 20)\n"
         f"{body}\nprint('ready', flush=True)\ntime.sleep(600)\n"
     )
     process = subprocess.Popen(

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from fencepost.kernels.offsets import rests_on_offset
+from fencepost.kernels.offsets import rests_on_offset, rests_on_whole_groups
 from fencepost.llvm.cfg.graph import control_flow
+from fencepost.llvm.launch import Extent, Launch
 from tests.languages import OPENCL_IN_TEMPLATE
 from tests.unit.kernels.kernels_of_text import module_of
 
@@ -70,3 +71,67 @@ def test_what_may_ask(body: str) -> None:
 
 def test_ids_in_the_workgroup_do_not() -> None:
     assert not asks("call i64 @_Z12get_local_idj(i32 0)")
+
+
+GROUPS = (
+    'target triple = "amdgcn-amd-amdhsa"\n'
+    + OPENCL_IN_TEMPLATE
+    + """
+declare i64 @_Z12get_local_idj(i32)
+declare i64 @_Z14get_local_sizej(i32)
+declare i64 @_Z12get_group_idj(i32)
+declare void @_Z7barrierj(i32)
+declare float @_Z4sqrtf(float)
+declare i32 @llvm.amdgcn.readfirstlane(i32)
+define amdgpu_kernel void @k(ptr addrspace(1) %p, i32 %n) {attributes} {{
+  {body}
+  ret void
+}}
+"""
+)
+ANY_GRID = Launch((64, 1, 1), (8, 1, 1), extent=Extent.ANY_GRID)
+UNIFORM = '"uniform-work-group-size"="true"'
+BARRIER = "call void @_Z7barrierj(i32 1)"
+
+
+def needs_whole_groups(body: str, attributes: str = "", launch: Launch = ANY_GRID) -> bool:
+    module = module_of(GROUPS.format(body=body, attributes=attributes))
+    kernel = module.kernels[0]
+    return rests_on_whole_groups(kernel, control_flow(kernel, module.pure), launch)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        BARRIER,
+        "call i64 @_Z14get_local_sizej(i32 0)",
+        "call i32 @llvm.amdgcn.readfirstlane(i32 %n)",
+        "atomicrmw add ptr addrspace(1) %p, i32 1 monotonic",
+        "load atomic i32, ptr addrspace(1) %p acquire, align 4",
+    ],
+)
+def test_work_items_that_tell_a_smaller_group(body: str) -> None:
+    """They wait for others, count them, or get something from them."""
+    assert needs_whole_groups(body)
+    assert not needs_whole_groups(body, UNIFORM)
+    assert not needs_whole_groups(body, launch=Launch((64, 1, 1), (3, 1, 1)))
+
+
+def test_a_size_that_is_said_not_to_be_uniform() -> None:
+    assert needs_whole_groups(BARRIER, '"uniform-work-group-size"="false"')
+    assert needs_whole_groups(
+        BARRIER, launch=Launch((64, 1, 1), (1, 1, 1), extent=Extent.ONE_GROUP)
+    )
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "store i32 0, ptr addrspace(1) %p",
+        "call i64 @_Z12get_local_idj(i32 0)",
+        "call i64 @_Z12get_group_idj(i32 0)",
+        "call float @_Z4sqrtf(float 4.0)",
+    ],
+)
+def test_work_items_for_themselves(body: str) -> None:
+    assert not needs_whole_groups(body)

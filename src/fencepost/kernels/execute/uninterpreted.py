@@ -14,7 +14,7 @@ from fencepost.kernels.execute.marks import flat, joined, unmarked
 from fencepost.kernels.execute.operands import names, operand
 from fencepost.kernels.execute.passing import marks_of
 from fencepost.kernels.execute.state import Contents, State
-from fencepost.kernels.execute.values import GUESS, OPEN, Array, dtype_of, per_lane, zeros
+from fencepost.kernels.execute.values import GIVEN, GUESS, OPEN, Array, dtype_of, per_lane, zeros
 from fencepost.kernels.layout import Layout
 from fencepost.llvm.effects.deterministic import deterministic
 from fencepost.llvm.effects.effect import Foreign, Opaque
@@ -31,6 +31,8 @@ def opaque(name: str, kind: Type, call: Call, layout: Layout) -> Action:
     """Return an action that invents the result of a function that is not computed.
 
     In a run that stands for all, results differ where arguments do, as far as the type has room.
+    A function of settled arguments that differ between lanes (of ids alone) has settled results, so
+    that invented ones are a guess.
     """
     gets = [operand(each, layout) for each in call.arguments]
     # Of an intrinsic the value is known, though not here; of what has no operand it is any.
@@ -61,7 +63,12 @@ def opaque(name: str, kind: Type, call: Call, layout: Layout) -> Action:
                 some = some % np.uint64(FEW)
             scale = 0.5 if isinstance(piece.kind, FloatType) and not state.both else 1
             parts.append((some * scale).astype(dtype_of(piece.kind)))
-        guess = GUESS if narrow and state.both else OPEN
+        level = max((state.open.get(each, GIVEN) for each in uses), default=GIVEN)
+        if state.both:
+            guessed = narrow
+        else:
+            guessed = of_arguments and level == GIVEN and (not uses or bool(np.ptp(mixed)))
+        guess = GUESS if guessed or level == GUESS else OPEN
         marks = None
         if state.poisoned(uses, act):
             marks = joined(nothing, *(flat(get(state, act)) for get in held))

@@ -68,6 +68,25 @@ def test_runs_that_look_for_bugs_have_small_numbers() -> None:
 
 
 @pytest.mark.parametrize(
+    ("arguments", "level", "found"),
+    [
+        (ARGUMENTS, GIVEN, GUESS),
+        (ARGUMENTS, OPEN, OPEN),
+        (ARGUMENTS, GUESS, GUESS),
+        ([4] * 8, GIVEN, OPEN),
+    ],
+)
+def test_a_function_of_ids_alone_is_settled(arguments: list[int], level: int, found: int) -> None:
+    """What a run invents for it is a guess; of an argument, which may be any, it may be so."""
+    made = state(both=False)
+    made.write("a", np.array(arguments, np.uint32), None, level)
+    opaque("r", I32, Call(Head("r", I32), "__ocml_sin_f32", (Local("a", I32),)), made.layout)(
+        made, None
+    )
+    assert made.open["r"] == found
+
+
+@pytest.mark.parametrize(
     ("callee", "plain"), [("llvm.amdgcn.s.getreg", False), ("llvm.sin.f32", False)]
 )
 def test_an_intrinsic_gives_something_else(callee: str, plain: bool) -> None:
