@@ -121,6 +121,12 @@ class Premise(Enum):
     SIZES_FIT = Stated(
         "sizes-fit", "what is computed of sizes fits its type", None, "--strict-sizes"
     )
+    WORKGROUP_FITS = Stated(
+        "workgroup-fits",
+        "workgroups are no larger than arrays in LDS allow",
+        None,
+        "--strict-sizes",
+    )
     SAME_VALUE = Stated(
         "same-value", "writes of the same value to one place are no bug", None, "--same-value"
     )
@@ -147,13 +153,17 @@ class Premise(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Sized:
-    """A condition on sizes, as `--assume` takes it, that every launch is expected to meet."""
+    """A condition on sizes that every launch is expected to meet: as `--assume` takes it, or of the
+    workgroup, in words.
+    """
 
     condition: str
     premise: Premise
 
 
-SIZES = frozenset({Premise.POSITIVE_SIZES, Premise.ROWS_APART, Premise.SIZES_FIT})
+SIZES = frozenset(
+    {Premise.POSITIVE_SIZES, Premise.ROWS_APART, Premise.SIZES_FIT, Premise.WORKGROUP_FITS}
+)
 """The premises about sizes that every launch is expected to have."""
 
 

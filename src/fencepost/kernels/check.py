@@ -13,7 +13,7 @@ from fencepost.kernels.conditions.search import elsewhere, under_expected_sizes,
 from fencepost.kernels.guessed_launch import workgroup_of
 from fencepost.kernels.options import Infer, Options, most_items
 from fencepost.kernels.redundant import with_redundant
-from fencepost.kernels.report import Guess, Report, Verdict
+from fencepost.kernels.report import SHOWN, Guess, Report, Verdict
 from fencepost.kernels.stages import Checked, checked
 from fencepost.kernels.task import Task
 from fencepost.llvm.effects.effect import Query
@@ -46,7 +46,7 @@ def check_kernel(
         return alone
     if check.report.verdict is Verdict.BUG and Guess.WORKGROUP in check.report.guesses:
         check = replace(check, report=_of_other_sizes(check))
-        if check.report.verdict is Verdict.GUESSED:
+        if check.report.verdict in SHOWN:
             return check.report
     if infers:
         return with_races_beside(check, with_condition(check))
@@ -101,6 +101,8 @@ def _of_other_sizes(check: Checked) -> Report:
     task, report, alone = check.task, check.report, _is_for_one_workgroup(check)
     codes = {each.diagnostic.code for each in report.findings if each.is_bug}
     stays = codes == {Code.ACCESS_OUTSIDE_OBJECT}
+    if stays and not alone and (fitting := _of_fitting_sizes(check)) is not None:
+        return fitting
     for size in _other_sizes(check):
         if task.stop.reached:
             return report
@@ -121,9 +123,23 @@ def _of_other_sizes(check: Checked) -> Report:
     return replace(report, guesses=report.guesses - {Guess.WORKGROUP})
 
 
+def _of_fitting_sizes(check: Checked) -> Report | None:
+    """Return the proof for all workgroups that stay within objects that the guessed one leaves;
+    None without one.
+    """
+    for items in _within(check.report):
+        size = workgroup_of(check.task.kernel, check.task.module, items)
+        report = checked(check.task.of_guess(size)).report
+        if report.verdict is Verdict.CONDITIONAL:
+            bugs = elsewhere(each for each in check.report.findings if each.is_bug)
+            larger = (f"in larger workgroups: {each}" for each in bugs)
+            return replace(report, notes=(*report.notes, *larger))
+    return None
+
+
 def _within(report: Report) -> set[int]:
-    """Return the number of the first work-item that leaves an object, if any: a workgroup of so
-    many may not.
+    """Return the number of the first work-item but 0 that leaves an object, if any: a workgroup of
+    so many may not.
     """
     x, y, _ = report.launch.workgroup
     places = {
@@ -132,4 +148,4 @@ def _within(report: Report) -> set[int]:
         if each.diagnostic.code is Code.ACCESS_OUTSIDE_OBJECT and each.witness is not None
         for actor in each.witness.actors
     }
-    return {min(places)} - {0} if places else set()
+    return {min(places - {0})} if places - {0} else set()

@@ -18,6 +18,8 @@ from fencepost.kernels.grid_ties import GridTie
 from fencepost.kernels.guessed_launch import grid_of, workgroup_of
 from fencepost.kernels.report import Verdict
 from fencepost.llvm.compiled_for import stated_processor
+from fencepost.llvm.ir import Call
+from fencepost.llvm.language import Language
 from fencepost.llvm.largest_grid import most_groups
 from fencepost.llvm.launch import HARDWARE_ITEMS, Dim, Extent, Launch, grid_within
 from fencepost.llvm.module import Function, Module
@@ -145,6 +147,15 @@ def most_items(kernel: Function) -> int:
     stated = kernel.attributes.get("amdgpu-flat-work-group-size", "")
     found = re.fullmatch(r"(\d+),(\d+)", stated, re.ASCII)
     return min(integer_of(found[2]), HARDWARE_ITEMS) if found is not None else HARDWARE_ITEMS
+
+
+def states_most_items(kernel: Function) -> bool:
+    """Return True if somebody wrote how many work-items a workgroup has at most; compilers say
+    1024, and those of OpenCL C 256, where nobody did.
+    """
+    calls = (e for b in kernel.blocks for e in b.instructions if isinstance(e, Call))
+    is_opencl = any(each.language is Language.OPENCL for each in calls)
+    return most_items(kernel) not in ({HARDWARE_ITEMS, 256} if is_opencl else {HARDWARE_ITEMS})
 
 
 def _items(kernel: Function) -> int:

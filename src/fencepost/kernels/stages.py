@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from fencepost.diagnostics import Code
 from fencepost.errors import BoundReached, UnsupportedError
-from fencepost.kernels.any_size import is_of_any_size
+from fencepost.kernels.any_size import of_any_size
 from fencepost.kernels.certificate import (
     Certificate,
     Obligation,
@@ -82,7 +82,7 @@ def checked(task: Task) -> Checked:
         kernel = prepared(task)
         outcome = _decided(kernel, found)
         if isinstance(outcome, Certificate) and found.proved is None and not kernel.in_open_grid:
-            outcome = _of_any_size(kernel, found) or outcome
+            outcome = of_any_size(kernel, found) or outcome
     except (UnsupportedError, BoundReached) as error:
         found.unsettled.setdefault(of_error(error))
     proved = found.proved or kernel
@@ -312,39 +312,11 @@ def _in_open_grid(
         outcome = _by_terms(claim, found, run.shown if run is not None else None)
         if isinstance(outcome, Certificate):
             found.proved = claim
-            return _of_any_size(claim, found) or outcome
+            return of_any_size(claim, found) or outcome
         if found.bugs():
             return outcome
     found.unsettled |= dict.fromkeys(outcome.unsettled if isinstance(outcome, Open) else ())
     return outcome
-
-
-def _of_any_size(kernel: Prepared, found: Found) -> Certificate | None:
-    """Return the proof for workgroups of every size, if nobody gave one; None without one."""
-    wider = kernel.of_any_size
-    if wider is None or not is_of_any_size(kernel.relaxed.graph) or _is_wrong_in_largest(wider):
-        return None
-    outcome = prove(wider, found, None)
-    if not isinstance(outcome, Certificate):
-        return None
-    found.proved = wider
-    return outcome
-
-
-def _is_wrong_in_largest(kernel: Prepared) -> bool:
-    """Return True if a run of the largest workgroup shows a bug, or leaves an array that smaller
-    ones stay in: that takes a fraction of a proof that fails.
-    """
-    one = replace(kernel.task.launch.run, extent=Extent.GRID, smaller=False)
-    largest = replace(kernel, task=replace(kernel.task, launch=one))
-    found = Found(goes_on=False)
-    for values, contents in itertools.islice(largest.inputs.first(), 1):
-        some = largest.some_groups()[:1]
-        trial = Trial(values, contents, some, kernel.task.budget.first_run)
-        run = tried(largest, found, trial)
-        if run is not None and run.state.strays:
-            return True
-    return found.bugs()
 
 
 def _proved(kernel: Prepared, found: Found, first: _First, inputs: Sequence[Input]) -> Outcome:

@@ -89,6 +89,10 @@ class Task:
         )
         return replace(asked, stop=self.stop, goes_on=False)
 
+    def of_guess(self, size: Dim) -> Task:
+        """Return the same question with another guess of the workgroup, whose verdict suffices."""
+        return replace(self, launch=replace(self.launch, workgroup=size), goes_on=False)
+
     def of_one_workgroup(self, size: Dim) -> Task:
         """Return the same question about a workgroup of a size that is alone, whose verdict
         suffices, in what is left of the time. Raises InputError if it makes no sense.

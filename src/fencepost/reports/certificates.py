@@ -53,9 +53,12 @@ def certificate_files(
     """Return the files of a certificate, by name: the claim with all obligations, the module, and
     each query that a solver decided, in SMT-LIB 2; the proof depends on the answer 'unsat'.
     """
-    launch, sizes = report.launch, [each.condition for each in proof.sizes]
-    if sizes or options.ties:  # to a judge they are assumptions as any other
-        given = {*proof.premises, Premise.GIVEN} - SIZES - {Premise.HOST_ARITHMETIC}
+    # The launch says what size workgroups have; others are assumptions as any other to a judge.
+    launch, of_group = report.launch, Premise.WORKGROUP_FITS
+    sizes = [each.condition for each in proof.sizes if each.premise is not of_group]
+    if proof.sizes or options.ties:
+        given = {*proof.premises} - SIZES - {Premise.HOST_ARITHMETIC}
+        given |= {Premise.GIVEN} if sizes or options.ties else set()
         proof = replace(proof, premises=ordered(given), sizes=())
     data = proof.as_data()
     asked = {each.name: _about(each.name, data) + each.text for each in proof.queries}

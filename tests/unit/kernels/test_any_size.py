@@ -113,10 +113,8 @@ def test_a_race_of_many_workgroups(index: str) -> None:
     [
         stored("%x = mul i32 %g, 256\n%i = add i32 %x, %t"),
         stored("%x = and i32 %t, 255\n%i = add i32 %row, %x"),
-        SWAP.format(width="256"),
-        SWAP.format(width="%W"),
     ],
-    ids=["rows of 256", "256 places", "an array of 256", "an array of the workgroup's size"],
+    ids=["rows of 256", "256 places"],
 )
 def test_a_guess(body: str) -> None:
     """What holds for 256 work-items, and not for more, is proved for the guess alone."""
@@ -128,6 +126,102 @@ def test_a_guess(body: str) -> None:
     given = asked(body, workgroup=(256, 1, 1))
     assert given.verdict is Verdict.PROVED
     assert given.launch.extent is Extent.ANY_GRID
+
+
+@pytest.mark.parametrize("width", ["256", "%W"])
+def test_an_array_tells_how_large_a_workgroup_is(width: str) -> None:
+    """Of larger ones nothing is said: that they are not expected is a premise."""
+    report = asked(SWAP.format(width=width))
+    assert report.verdict is Verdict.CONDITIONAL
+    assert (report.launch.smaller, report.launch.workgroup) == (True, (256, 1, 1))
+    assert report.proof is not None
+    assert Premise.WORKGROUP_FITS in report.proof.premises
+    (sized,) = report.proof.sizes
+    assert "256" in sized.condition
+    strict = asked(SWAP.format(width=width), refused=frozenset({Premise.WORKGROUP_FITS}))
+    assert strict.verdict is Verdict.GUESSED
+    assert asked(SWAP.format(width=width), workgroup=(512, 1, 1)).verdict is Verdict.BUG
+
+
+@pytest.mark.parametrize(
+    ("index", "attributes"),
+    [
+        ("%i = add i32 %t, 1", ""),
+        ("%i = add i32 %t, 128", ""),
+        ("%i = mul i32 %t, 32", ""),
+        ("%i = add i32 %t, 0", '"amdgpu-flat-work-group-size"="1,512"'),
+    ],
+    ids=["one too far", "half too far", "rows", "a size that somebody wrote"],
+)
+def test_an_array_that_is_left_elsewhere_tells_nothing(index: str, attributes: str) -> None:
+    """An index that is wrong is not excused by smaller workgroups."""
+    body = f"{index}\n%q = getelementptr i32, ptr addrspace(3) @s, i32 %i\n"
+    report = asked(f"{body}  store i32 %t, ptr addrspace(3) %q", attributes)
+    assert report.verdict in (Verdict.BUG, Verdict.GUESSED)
+    assert report.findings
+
+
+ATOMICS = """
+target triple = "amdgcn-amd-amdhsa"
+@s = internal addrspace(3) global [1024 x i32] undef
+define amdgpu_kernel void @k(ptr addrspace(1) %out, ptr addrspace(1) %n, ptr addrspace(1) %in) #0 {{
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %g = call i32 @llvm.amdgcn.workgroup.id.x()
+  %implicit = call ptr addrspace(4) @llvm.amdgcn.implicitarg.ptr()
+  %at = getelementptr i8, ptr addrspace(4) %implicit, i64 12
+  %short = load i16, ptr addrspace(4) %at
+  %W = zext i16 %short to i32
+  %row = mul i32 %g, %W
+  %own = add i32 %row, %t
+  %a = getelementptr i32, ptr addrspace(1) %in, i32 %own
+  %v = load i32, ptr addrspace(1) %a
+{body}
+  ret void
+}}
+declare i32 @llvm.amdgcn.workitem.id.x()
+declare i32 @llvm.amdgcn.workgroup.id.x()
+declare ptr addrspace(4) @llvm.amdgcn.implicitarg.ptr()
+declare i32 @llvm.amdgcn.ds.bpermute(i32, i32)
+attributes #0 = {{ "target-cpu"="gfx942" }}
+"""
+COUNTED = """
+  %q = getelementptr i32, ptr addrspace(1) %out, i32 %v
+  atomicrmw add ptr addrspace(1) %q, i32 1 syncscope("agent") monotonic
+"""
+TICKETS = """
+  %old = atomicrmw add ptr addrspace(1) %n, i32 1 syncscope("agent") monotonic
+  %q = getelementptr i32, ptr addrspace(1) %out, i32 %old
+  store i32 %v, ptr addrspace(1) %q
+"""
+FIRST_LANE = """
+  %w = call i32 @llvm.amdgcn.ds.bpermute(i32 0, i32 %v)
+  %q = getelementptr i32, ptr addrspace(1) %out, i32 {index}
+  store i32 %w, ptr addrspace(1) %q
+"""
+
+
+def with_atomics(body: str) -> Report:
+    """The check of a kernel with atomics, or exchanges between lanes, whose launch nobody gives."""
+    module = read_module(ATOMICS.format(body=body))
+    return check_kernel(module, module.kernels[0], Options(), "k.ll")
+
+
+@pytest.mark.parametrize("body", [COUNTED, FIRST_LANE.format(index="%own")])
+def test_values_of_others_may_be_any(body: str) -> None:
+    """Atomics and exchanges of lanes leave a kernel right for every size if their values do not
+    matter.
+    """
+    report = with_atomics(body)
+    assert report.verdict is Verdict.PROVED
+    assert report.launch.smaller
+
+
+@pytest.mark.parametrize("body", [TICKETS, FIRST_LANE.format(index="%g")])
+def test_facts_about_a_workgroup_are_of_a_size(body: str) -> None:
+    """Tickets differ, and lanes of full waves hold one value, in workgroups of the guessed size."""
+    report = with_atomics(body)
+    assert not report.launch.smaller
+    assert report.verdict is not Verdict.PROVED
 
 
 def test_what_attributes_allow() -> None:

@@ -176,7 +176,7 @@ def _conditional(check: Checked, shown: _Shown, usual: Expected) -> Report:
     """
     report, found = check.report, shown.report
     assert found.proof is not None
-    sizes = usual.sized(shown.condition.assumptions)
+    sizes = (*found.proof.sizes, *usual.sized(shown.condition.assumptions))
     premises = {*found.proof.premises, *(each.premise for each in sizes)}
     if check.prepared is None or Premise.GIVEN not in brought(check.prepared, ()):
         premises -= {Premise.GIVEN}

@@ -57,7 +57,8 @@ class Evaluator(Values):
         """Return the value of an instruction."""
         if name and (counted := self.ranks.term(instruction, meaning, at)) is not None:
             return counted
-        if name and (shared := self.butterflies.shared(name)) is not None:
+        full = not self.launch.smaller
+        if name and full and (shared := self.butterflies.shared(name)) is not None:
             counters = [self.place.counter(h) for h in self.graph.loops_around(at)]
             known = [*self.place.groups, *shared, *counters]
             return unknown(f"wave.{name}", known, instruction.head.type)

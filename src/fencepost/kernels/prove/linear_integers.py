@@ -7,7 +7,7 @@ factors differ.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import z3
 
@@ -20,7 +20,7 @@ from fencepost.kernels.prove.spans import Span, Spans
 from fencepost.kernels.prove.terms import Expr
 from fencepost.records import replace
 
-MOST_PRODUCTS = 8
+MOST_PRODUCTS = 24
 """Greatest number of products of unknowns in a query without multiplication."""
 
 
@@ -58,6 +58,12 @@ class LinearIntegers(Integers):
         """Return the result as elsewhere; no fact bounds the size of a product."""
         self.facts += [total >= span[0], total <= span[1]]
         return super()._kept(total, span, size, free=free)
+
+    def rests_on_width(self, refused: Collection[Premise]) -> bool:
+        """Return True if a refutation states that addresses do not overflow: where it is so, or
+        where products of unknowns, whose widths are not followed, may be computed in fewer bits.
+        """
+        return self.premise or (bool(self.products) and Premise.NO_OVERFLOW not in refused)
 
     def about_products(self) -> list[Expr]:
         """Return the facts about the products."""
@@ -138,7 +144,7 @@ def refute_all_linearly(
         return None
     held += integers.about_products()
     shown = ledger.none_of(held, conflicts, Steps.PAIR, "QF_LIA")
-    if shown is not None and integers.premise:
+    if shown is not None and integers.rests_on_width(ledger.refused):
         ledger.premises.add(Premise.NO_OVERFLOW)
     return shown
 
@@ -167,7 +173,10 @@ def _solve(
     solver.add(*touch, *asked, *held)
     result = ledger.check(solver)
     if result == z3.unsat:
-        if integers.premise:
+        rests = integers.premise
+        if isinstance(integers, LinearIntegers):
+            rests = integers.rests_on_width(ledger.refused)
+        if rests:
             ledger.premises.add(Premise.NO_OVERFLOW)
         conflicts = [Conflict(z3.And(*asked), each) for each in touch]
         return result, ledger.shown(solver, held, conflicts)

@@ -128,7 +128,8 @@ class Questions:
             for each in found:
                 self.evaluator.base(each.pointer)
         self.filters.by_wave = waves_together(self.asking, found)
-        matcher = Matcher(self.evaluator, every)
+        # What all work-items of a workgroup do together is known for a given number of them.
+        matcher = Matcher(self.evaluator, [] if self.evaluator.launch.smaller else every)
         self.messages = Messages(matcher, self.split)
         launch = self.evaluator.launch
         apart = launch.groups > 1 and not launch.is_alone
