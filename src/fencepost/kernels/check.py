@@ -78,7 +78,8 @@ def _is_for_one_workgroup(check: Checked) -> bool:
     workgroups would do the same in the same places.
     """
     kernel = check.prepared
-    if kernel is None or not kernel.in_open_grid or check.task.options.ties:
+    tied = any(each.axis is not None for each in check.task.options.ties)
+    if kernel is None or not kernel.in_open_grid or tied:
         return False
     meanings = (meaning for node in kernel.program.graph.nodes for _, meaning in node.body)
     return not any(isinstance(each, Query) and each.what.of_grid for each in meanings)

@@ -160,14 +160,17 @@ def _with_notes(report: Report, notes: Sequence[str]) -> Report:
 def _shape_of(launch: SourceLaunch, module: Module, kernel: Function, options: Options) -> _Shape:
     """A launch without its arguments, with the ties that say something of the kernel."""
     sizes = launch.workgroup, launch.grid, launch.dynamic_lds
-    if options.grid is not None or launch.grid is not None or not launch.ties:
+    is_known = options.grid is not None or launch.grid is not None
+    asked = [each for each in launch.ties if each.axis is None or not is_known]
+    if not asked:
         return _Shape(*sizes)
     _, y, z = (size > 1 for size in grid_of(kernel, module))
     used = (True, y, z)
-    ties = usable(launch.ties, kernel, launch.workgroup, used)
+    ties = usable(asked, kernel, launch.workgroup, used)
     if Premise.HOST_ARITHMETIC in options.refused:
         ties = tuple(each for each in ties if each.exact)
-    return _Shape(*sizes, ties, any(not used[each.axis] for each in ties))
+    axes = [each.axis for each in ties if each.axis is not None]
+    return _Shape(*sizes, ties, any(not used[axis] for axis in axes))
 
 
 def _of_shape(
@@ -213,15 +216,21 @@ def _tied(places: Sequence[str], ties: Sequence[GridTie], workgroup: Dim | None)
     """The grid of launches in words: 'line 31 launches (n + 255) / 256 workgroups of 256×1×1'."""
     of_axes: dict[int, list[str]] = {}
     for each in ties:
-        of_axes.setdefault(each.axis, []).append(each.text)
+        if each.axis is not None:
+            of_axes.setdefault(each.axis, []).append(each.text)
+    bounds = " and ".join(each.text for each in ties if each.axis is None)
+    verb = "launch" if len(places) > 1 else "launches"
+    who = f"{' and '.join(places)} {verb}"
+    if not of_axes:
+        return f"{who} it with {bounds}"
     named = len(of_axes) > 1 or any(of_axes)
     parts = [
         " and ".join(texts) + (f" along {'xyz'[axis]}" if named else "")
         for axis, texts in of_axes.items()
     ]
     size = "" if workgroup is None else f" of {'×'.join(map(str, workgroup))}"
-    verb = "launch" if len(places) > 1 else "launches"
-    return f"{' and '.join(places)} {verb} {', '.join(parts)} workgroups{size}"
+    shown = f"{who} {', '.join(parts)} workgroups{size}"
+    return f"{shown}, with {bounds}" if bounds else shown
 
 
 def _not_apart(

@@ -108,7 +108,8 @@ class Task:
         """The same question about the grid that was guessed, whatever ties grids to arguments, in
         what is left of the time.
         """
-        options = replace(self.options, grid=self.launch.grid, ties=())
+        bounds = tuple(each for each in self.options.ties if each.axis is None)
+        options = replace(self.options, grid=self.launch.grid, ties=bounds)
         return replace(self, options=options)
 
     @property

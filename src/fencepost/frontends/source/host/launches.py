@@ -22,11 +22,12 @@ from fencepost.frontends.source.host.declared import (
 from fencepost.frontends.source.host.helpers import Helpers, find_helpers
 from fencepost.frontends.source.host.instances import Instances
 from fencepost.frontends.source.host.integers import plain_type
+from fencepost.frontends.source.host.loop_bounds import find_loops
 from fencepost.frontends.source.host.lvalues import Places, find_places
 from fencepost.frontends.source.host.mentions import Mentions
 from fencepost.frontends.source.host.syntax import FUNCTIONS, Kind, Node
 from fencepost.frontends.source.host.text import Line, Unit
-from fencepost.frontends.source.host.ties import Tie, find_ties
+from fencepost.frontends.source.host.ties import Tie, find_bounds, find_ties
 from fencepost.records import dataclass, replace
 
 
@@ -36,7 +37,7 @@ class HostLaunch:
     the name in the source, where it was not resolved which of these it is: then it may be any.
     `workgroup`, `grid` and `dynamic_lds` (bytes) are None where they are not known; `arguments` are
     those that are integer constants, by their names. `shared` are pairs of pointers that come from
-    one variable, `ties` what ties a grid that is not known to arguments.
+    one variable, `ties` what ties a grid that is not known to arguments, and bounds these.
     """
 
     kernel: str
@@ -271,16 +272,28 @@ class _Search:
             self.unit.line_at(node.begin),
             named.declared is None,
             () if named.declared is None else tuple(self._shared(named.declared, arguments)),
-            self._ties(node, named, sizes[0], arguments) if grid is None else (),
+            self._ties(node, named, sizes[0] if grid is None else None, arguments),
         )
 
     def _ties(
-        self, node: Node, named: _Kernel, grid: Node, arguments: tuple[Node, ...] | list[Node]
+        self,
+        node: Node,
+        named: _Kernel,
+        grid: Node | None,
+        arguments: tuple[Node, ...] | list[Node],
     ) -> tuple[Tie, ...]:
+        """The ties of a launch; `grid` is its size where that is not known."""
         if named.declared is None:
             return ()
         pairs = list(zip(self._parameters(named.declared), arguments, strict=False))
-        return find_ties(self.constants, self.places, self.helpers, node, grid, pairs)
+        read = self.constants, self.places, self.helpers
+        bounds = find_bounds(*read, self.loops, node, pairs)
+        return bounds if grid is None else (*find_ties(*read, node, grid, pairs), *bounds)
+
+    @cached_property
+    def loops(self) -> tuple[Node, ...]:
+        """The `for` statements of the tree."""
+        return find_loops(self.tree)
 
     @cached_property
     def places(self) -> Places:

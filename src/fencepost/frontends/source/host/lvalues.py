@@ -71,6 +71,17 @@ class Places:
         """Return True if a place holds one value for as long as its variable is there."""
         return self._is_own(place) and place[0] not in self.constants.written
 
+    def is_changed_once(self, place: Place, step: Node) -> bool:
+        """Return True if nothing but `step` changes the value that a variable began with."""
+        writes = self.writes.get(place[0], ())
+        return (
+            len(place) == 1
+            and self._is_own(place)
+            and place[0] not in self.handed
+            and [(each.begin, each.end) for each in writes] == [(step.begin, step.end)]
+            and step.begin >= 0
+        )
+
     def is_kept(self, place: Place, since: Node) -> bool:
         """Return True if a place does not change from the declaration of another variable, of the
         same function, up to the uses of that one: what changes it stands before the declaration,

@@ -34,6 +34,7 @@ class Kind(Enum):
     DESTRUCTOR = "CXXDestructorDecl"
     C_CAST = "CStyleCastExpr"
     DEVICE = "CUDADeviceAttr"
+    FOR = "ForStmt"
     ENUMERATOR = "EnumConstantDecl"
     FUNCTION = "FunctionDecl"
     FUNCTIONAL_CAST = "CXXFunctionalCastExpr"

@@ -21,6 +21,7 @@ from fencepost.frontends.source.host.constants import Constants
 from fencepost.frontends.source.host.float_quotients import quotient_of
 from fencepost.frontends.source.host.helpers import Helpers
 from fencepost.frontends.source.host.integers import integer_type, keeps_all, plain_type
+from fencepost.frontends.source.host.loop_bounds import LoopBounds
 from fencepost.frontends.source.host.lvalues import Place, Places, place_of
 from fencepost.frontends.source.host.named_places import Argument, initial_of, name_places
 from fencepost.frontends.source.host.remainders import Division, rounded_up
@@ -40,11 +41,11 @@ _MOST = 300
 @dataclass(frozen=True, slots=True)
 class Tie:
     """A condition on the size of a grid along an axis (0, 1, 2) and on arguments, `names`. A tie to
-    a number has none. `exact`: it holds whatever the arguments are, of axes along which a workgroup
-    has several work-items.
+    a number has none; one without an axis is about arguments alone. `exact`: it holds whatever the
+    arguments are, of axes along which a workgroup has several work-items.
     """
 
-    axis: int
+    axis: int | None
     condition: str
     names: tuple[str, ...]
     exact: bool
@@ -89,6 +90,27 @@ def find_ties(
         # An axis of which nothing else is known has any number of workgroups.
         found += mine or [Tie(axis, f"groups_{_AXES[axis]} >= 1", (), exact=True)]
     return tuple(found)
+
+
+def find_bounds(
+    constants: Constants,
+    places: Places,
+    helpers: Helpers,
+    loops: tuple[Node, ...],
+    launch: Node,
+    arguments: Sequence[tuple[Node, Node]],
+) -> tuple[Tie, ...]:
+    """The conditions on arguments of a launch that are counters of loops around it."""
+    named = name_places(constants, places, arguments)
+    made = _Ties(constants, places, helpers, launch, named)
+    found = LoopBounds(
+        constants, places, loops, named, lambda node: made.term(node, _Scope(), outermost=True)
+    )
+    return tuple(
+        Tie(None, each.condition, tuple(sorted(each.names)), exact=each.exact)
+        for each in found.of_launch(launch)
+        if len(each.condition) <= _MOST
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -74,7 +74,9 @@ TIED = {
     "k<<<number / 64, 256>>>(p, number);": "groups_x == n // 64",
     "int c = 1; if (n) c = any(); k<<<c / 64, 256>>>(p, c);": "groups_x == n // 64",
     "int c = 1; if (n) c = any(); int g = c / 64; k<<<g, 256>>>(p, c);": "groups_x == n // 64",
-    "for (int i = 1; i < n; i *= 2) { int g = i / 8; k<<<g, 64>>>(p, i); }": "groups_x == n // 8",
+    "for (int i = 1; any(); i += 2) { int g = i / 8; k<<<g, 64>>>(p, i); }": (
+        "groups_x == n // 8; n >= 1"
+    ),
     "bool b = n; k<<<b + 1, 256>>>(p, b);": "groups_x == n + 1",
     "two<<<dim3(n / 8, m / 9), dim3(8, 9)>>>(p, n, m);": "groups_x == w // 8; groups_y == h // 9",
     "hipLaunchKernelGGL(k, dim3(n / 256), dim3(256), 0, 0, p, n);": "groups_x == n // 256",
