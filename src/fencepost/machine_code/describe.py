@@ -10,7 +10,7 @@ from fencepost.lowering.instructions import COMBINED, Counter
 from fencepost.machine_code.barriers.words import ROWS as BARRIERS
 from fencepost.machine_code.check import KernelReport, Report
 from fencepost.machine_code.control_flow.code import Code as Instructions
-from fencepost.machine_code.findings import Finding, Hazard, Verdict
+from fencepost.machine_code.findings import Excess, Finding, Hazard, Verdict
 from fencepost.machine_code.instructions.counters import GENERATIONS
 from fencepost.machine_code.instructions.registers import spell
 from fencepost.records import dataclass, replace
@@ -35,6 +35,7 @@ CODES = {
     Hazard.COVERED: Code.REDUNDANT_WAIT,
     **{hazard: row.code for hazard, row in BARRIERS.items()},
     Hazard.SEQUENCE_LOST: Code.SEQUENCE_LOST,
+    Hazard.MORE_THAN_DECLARED: Code.MORE_THAN_DECLARED,
 }
 _DOES = {
     Hazard.READ: "reads",
@@ -108,6 +109,20 @@ def wait_text(waits: Sequence[tuple[Counter, int]], generation: Generation) -> s
     return "; ".join(found)
 
 
+def excess_diagnostic(excess: Excess, place: Location) -> Diagnostic:
+    """A resource of which code uses more than is declared, in words."""
+    need, name = excess.need, excess.resource
+    if need == 1:
+        name = name.replace("bytes", "byte").replace("registers", "register")
+    return Diagnostic(
+        Code.MORE_THAN_DECLARED,
+        f"{excess.what} needs {need} {name}, and {excess.said}",
+        (place,),
+        f"declare {need} {name} or more, or use fewer",
+        level=excess.level,
+    )
+
+
 def _level(each: Finding) -> Severity | None:
     """The level of a finding: what depends on an address is no error; None where the code says how
     severe it is.
@@ -156,6 +171,9 @@ class _Words:
             return self._covered(each)
         if each.hazard in BARRIERS:
             return self._of_barrier(each)
+        if each.excess is not None:
+            place = self._place(each.second, f"`{self.code.text(each.second)}`")
+            return excess_diagnostic(each.excess, place)
         second = self._place(each.second, self._second(each))
         before = "accessed by" if each.hazard is Hazard.LDS_UNORDERED else "in flight since"
         first = self._place(each.first, f"{before} `{self.code.text(each.first)}`")

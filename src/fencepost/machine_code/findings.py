@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from enum import Enum, unique
 
+from fencepost.diagnostics import Severity
 from fencepost.lowering.instructions import Counter
 from fencepost.machine_code.instructions.registers import NONE, Registers
 from fencepost.records import dataclass
@@ -57,6 +58,20 @@ class Hazard(Enum):
     REDUNDANT = "redundant-wait"
     COVERED = "covered-wait"
     SEQUENCE_LOST = "sequence-lost"
+    MORE_THAN_DECLARED = "more-than-declared"
+
+
+@dataclass(frozen=True, slots=True)
+class Excess:
+    """A need of a resource that is greater than what is declared of it: what needs it, how much,
+    the name of the resource, the declaration in words, and how severe it is.
+    """
+
+    what: str
+    need: int
+    resource: str
+    said: str
+    level: Severity
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +87,7 @@ class Finding:
     - `path`: numbers of the instructions at which its blocks begin, if there are several.
     - `weak`: the last wait for the counter between, which leaves too much; None without any.
     - `condition`: what must be so for it to happen; empty unless the verdict is ONLY_IF.
+    - `excess`: the resource of which too much is used, for MORE_THAN_DECLARED.
     """
 
     hazard: Hazard
@@ -84,3 +100,4 @@ class Finding:
     path: tuple[int, ...] = ()
     weak: int | None = None
     condition: str = ""
+    excess: Excess | None = None
