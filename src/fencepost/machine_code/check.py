@@ -151,7 +151,14 @@ class _Checks:
         """LDS between waves with no barrier."""
         if self._lone(subject.flow):
             return ()
-        return LdsSharing(self._waits.lds, subject.flow, subject.ranges).findings()
+        flow, ranges = subject.flow, subject.ranges
+        found = list(LdsSharing(self._waits.lds, flow, ranges.apart).findings())
+        declared = self._code.declared.get(flow.name)
+        if not found or not flow.kernel or declared is None or declared.workgroup is None:
+            return found
+        from fencepost.machine_code.races.walk import settled
+
+        return settled(self._waits.lds, flow, ranges.apart, declared.workgroup, self._generation)
 
     def _flushed(self, subject: _Subject) -> Iterable[Finding]:
         """Sequences of cache operations."""

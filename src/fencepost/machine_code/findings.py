@@ -37,6 +37,7 @@ class Hazard(Enum):
     LDS_AT_BARRIER = "lds-write-at-barrier"
     LDS_READ_AT_BARRIER = "lds-read-at-barrier"
     LDS_UNORDERED = "lds-without-barrier"
+    LDS_RACE = "lds-race"
     WRITE_BACK_IN_FLIGHT = "write-back-in-flight"
     INVALIDATED_EARLY = "invalidate-before-load"
     INVALIDATED_NARROWLY = "invalidate-too-narrow"
@@ -75,6 +76,21 @@ class Excess:
 
 
 @dataclass(frozen=True, slots=True)
+class Meeting:
+    """Two work-items of different waves whose accesses to LDS have a byte in common, in a workgroup
+    of a shape. `bytes` are the first ones of both accesses, None if they depend on what the code
+    does not tell, `widths` how many each accesses. `certain`: whatever that is, both access them.
+    """
+
+    first: tuple[int, int, int]
+    second: tuple[int, int, int]
+    bytes: tuple[int, int] | None
+    widths: tuple[int, int]
+    shape: tuple[int, int, int]
+    certain: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Finding:
     """Two instructions between which a wait is missing.
 
@@ -88,6 +104,7 @@ class Finding:
     - `weak`: the last wait for the counter between, which leaves too much; None without any.
     - `condition`: what must be so for it to happen; empty unless the verdict is ONLY_IF.
     - `excess`: the resource of which too much is used, for MORE_THAN_DECLARED.
+    - `meeting`: the work-items that access the same bytes, for LDS_RACE.
     """
 
     hazard: Hazard
@@ -101,3 +118,4 @@ class Finding:
     weak: int | None = None
     condition: str = ""
     excess: Excess | None = None
+    meeting: Meeting | None = None

@@ -15,6 +15,7 @@ from enum import Enum, unique
 from fencepost.code_object.code_object import Kernel
 from fencepost.code_object.kernel_descriptor.descriptor import KernelDescriptor
 from fencepost.code_object.kernel_descriptor.field import DescriptorField as F
+from fencepost.code_object.limits import MAX_WORKGROUP
 from fencepost.code_object.metadata.model import KernelMetadata
 from fencepost.code_object.metadata.words import ValueKind
 from fencepost.code_object.resources import Resources, resources, resources_of_descriptor
@@ -57,6 +58,24 @@ class Bound:
 
 
 @dataclass(frozen=True, slots=True)
+class Workgroup:
+    """The workgroups that a kernel may be launched with.
+
+    - `required`: the only shape, if there is one; `most`: the largest number of work-items.
+    - `axes`: how many ids of a work-item the kernel is given; `wave`: the lanes of a wave.
+    - `lds`: bytes of LDS without what a launch adds; `adds_lds`: a launch may add some, as there
+      are none, or an argument says so.
+    """
+
+    required: tuple[int, int, int] | None
+    most: int
+    axes: int
+    wave: int
+    lds: int
+    adds_lds: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Declared:
     """The declarations of one kernel. `scratch_buffer`: s[0:3] describe the scratch when it
     begins (001 Initial Kernel Execution State).
@@ -64,6 +83,7 @@ class Declared:
 
     bounds: tuple[Bound, ...]
     scratch_buffer: bool = False
+    workgroup: Workgroup | None = None
 
 
 def of_kernel(kernel: Kernel) -> Declared | None:
@@ -73,7 +93,7 @@ def of_kernel(kernel: Kernel) -> Declared | None:
         return None
     metadata = kernel.metadata
     stated = () if metadata is None else _stated(metadata, unified=said.accum_offset is not None)
-    return _declared(said, kernel.descriptor, (*stated,), adds_lds=_adds_lds(metadata))
+    return _declared(said, kernel.descriptor, (*stated,), metadata)
 
 
 def of_directives(
@@ -90,7 +110,7 @@ def of_directives(
     stated = [*_directives(values, unified=unified, counted=_counts_scalars(said))]
     if metadata is not None:
         stated += _stated(metadata, unified=unified)
-    return _declared(said, descriptor, tuple(stated), adds_lds=_adds_lds(metadata))
+    return _declared(said, descriptor, tuple(stated), metadata)
 
 
 _ALL_SGPRS = 128
@@ -105,15 +125,27 @@ def _declared(
     said: Resources,
     descriptor: KernelDescriptor | None,
     stated: tuple[Bound, ...],
-    *,
-    adds_lds: bool,
+    metadata: KernelMetadata | None,
 ) -> Declared:
+    adds_lds = _adds_lds(metadata)
     granted = [*_granted(said, descriptor)]
     if not adds_lds:
         said_lds = f"{said.lds} are declared, so that the launch must add the others"
         granted.append(Bound(Resource.LDS, said.lds, said_lds, Severity.NOTE))
-    buffer = F.ENABLE_SGPR_PRIVATE_SEGMENT_BUFFER
-    return Declared((*granted, *stated), descriptor is not None and bool(descriptor[buffer]))
+    if descriptor is None:
+        return Declared((*granted, *stated))
+    required = None if metadata is None else metadata.reqd_workgroup_size
+    most = 0 if metadata is None else metadata.max_flat_workgroup_size
+    workgroup = Workgroup(
+        required if required and all(required) else None,
+        min(most or MAX_WORKGROUP, MAX_WORKGROUP),
+        descriptor[F.ENABLE_VGPR_WORKITEM_ID] + 1,
+        said.wavefront_size,
+        said.lds,
+        adds_lds or not said.lds,
+    )
+    buffer = bool(descriptor[F.ENABLE_SGPR_PRIVATE_SEGMENT_BUFFER])
+    return Declared((*granted, *stated), buffer, workgroup)
 
 
 def _granted(said: Resources, descriptor: KernelDescriptor | None) -> Iterator[Bound]:

@@ -1,0 +1,134 @@
+"""The terms of registers where each block of a kernel begins: a forward data flow.
+
+Where paths bring different terms of a register whose difference is the same in all lanes, it is one
+of them plus a symbol, as an address is that a loop moves on; else it may hold anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+from fencepost.machine_code.control_flow.code import Code
+from fencepost.machine_code.control_flow.dataflow import Arrivals, solve
+from fencepost.machine_code.control_flow.flow import Block, Flow
+from fencepost.machine_code.instructions.computations import Op
+from fencepost.machine_code.instructions.registers import EXEC, SGPR, TTMP, VCC, VGPR
+from fencepost.machine_code.races.terms import Term
+from fencepost.machine_code.races.values import State, Values
+from fencepost.machine_code.resources.declared import Workgroup
+from fencepost.targets.generation import Generation
+
+_SEPARATE = frozenset(
+    {Generation.GFX6, Generation.GFX7, Generation.GFX8, Generation.GFX9, Generation.GFX10}
+)
+"""Where each id of a work-item has a register (001 Initial Kernel Execution State)."""
+_GROUP_IDS = (TTMP + 7, TTMP + 9)
+"""The registers of the workgroup's ids from GFX12 on."""
+_ID_BITS = 10
+
+
+class States:
+    """The states of one kernel. `instance` of symbols is None: a symbol stands for what an
+    instruction gives the last time.
+    """
+
+    def __init__(
+        self, code: Code, flow: Flow, values: Values, workgroup: Workgroup, generation: Generation
+    ) -> None:
+        self._code, self._flow, self._values = code, flow, values
+        self._workgroup, self._generation = workgroup, generation
+        self._terms = values.terms
+        self._lanes = values.terms.judge
+        starts = {0: self._entry()}
+        self._entries = solve(flow.blocks, starts, self._through, self._merged)
+
+    def before(self, block: Block, number: int) -> State:
+        """The state in front of an instruction of a block."""
+        state = dict(self._entries[block.number] or {})
+        for at in range(block.first, number):
+            self._step(block, at, state)
+        return state
+
+    def _entry(self) -> State:
+        """The state when a kernel begins."""
+        terms = self._terms
+        state = {at: terms.symbol(("entry", at)) for at in range(SGPR, VCC)}
+        if self._generation in (Generation.GFX120, Generation.GFX125):
+            state |= {at: terms.symbol(("entry", at)) for at in _GROUP_IDS}
+        state |= {EXEC: terms.every, EXEC + 1: terms.every}
+        ids = [terms.work_item(axis) for axis in range(3)]
+        if self._generation in _SEPARATE:
+            return state | {VGPR + axis: ids[axis] for axis in range(self._workgroup.axes)}
+        packed: Term | None = ids[0]
+        for axis in range(1, self._workgroup.axes):
+            shifted = terms.apply(Op.SHL, ids[axis], terms.constant(_ID_BITS * axis))
+            if packed is not None and shifted is not None:
+                packed = terms.apply(Op.OR, packed, shifted)
+        return state if packed is None else state | {VGPR: packed}
+
+    def _through(self, block: Block, state: State) -> State:
+        state = dict(state)
+        for number in range(block.first, block.end):
+            self._step(block, number, state)
+        return state
+
+    def _step(self, block: Block, number: int, state: State) -> None:
+        if number in self._flow.calls:
+            state.clear()
+            return
+        if block.number in self._flow.looping:
+            # What an instruction gave before is another value than what it gives now.
+            for at in [at for at, term in state.items() if _is_of(term, number)]:
+                del state[at]
+        self._values.step(number, state, None)
+
+    def _merged(self, block: Block, known: State | None, arrivals: Arrivals[State]) -> State:
+        for _, arriving in arrivals:
+            if known is None:
+                known = self._renewed(block, arriving)
+                continue
+            known = {
+                at: term
+                for at in known.keys() & arriving.keys()
+                if (term := self._joined(block, at, known[at], arriving[at])) is not None
+            }
+        return known or {}
+
+    def _renewed(self, block: Block, state: State) -> State:
+        """A state without the symbols of a block, which have other values from now on."""
+        return {at: term for at, term in state.items() if not _is_of(term, block)}
+
+    def _joined(self, block: Block, at: int, known: Term, new: Term) -> Term | None:
+        """The term of a register on both paths; None where it may be anything."""
+        if new is known and not _is_of(new, block):
+            return known
+        if known.is_mask or new.is_mask or not self._differ_uniformly(known, new):
+            return None
+        own = (block.number, at)
+        if ("phi", *own) in known.symbols:
+            return known
+        if _is_of(known, block):
+            return None
+        return self._terms.apply(Op.ADD, known, self._terms.symbol(("phi", *own)))
+
+    def _differ_uniformly(self, one: Term, other: Term) -> bool:
+        if one.uniform and other.uniform:
+            return True
+        if one.unknowns or other.unknowns:
+            return False
+        difference = self._lanes.of(one) - self._lanes.of(other)
+        return bool((difference == difference[:, :1]).all())
+
+
+def _is_of(term: Term, source: Block | int) -> bool:
+    """Return True if a term has an atom of an instruction, or of the paths that meet at a block."""
+    return any(_made_by(each, source) for each in (*term.symbols, *term.unknowns))
+
+
+def _made_by(atom: Hashable, source: Block | int) -> bool:
+    """Return True if the key of an atom has the number of an instruction, or of a block."""
+    if not isinstance(atom, tuple):
+        return False
+    if isinstance(source, Block):
+        return atom[:2] == ("phi", source.number)
+    return atom[:2] == (source, None) or any(_made_by(each, source) for each in atom)
