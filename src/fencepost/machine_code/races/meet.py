@@ -76,25 +76,24 @@ class Meetings:
 
     def fits(self, access: Access, most: int) -> bool:
         """Return True unless a lane accesses bytes beyond a limit for sure."""
-        if access.address is None or access.address.symbols or access.lanes.symbols:
+        if access.address is None or access.address.is_open or access.lanes.is_open:
             return True
-        end = max(offset + width for offset, width in access.spans)
         makes = self.lanes.told(access.address) & self.lanes.told(access.lanes)
         makes &= np.broadcast_to(self.lanes.of(access.lanes)[0], self.lanes.count)
-        # An address that was made smaller than nothing lies far behind the end.
-        return not bool(
-            (makes & (self.lanes.of(access.address)[0].astype(np.int64) + end > most)).any()
+        address = np.broadcast_to(self.lanes.of(access.address)[0], self.lanes.count)[makes]
+        return all(
+            bool((_start(address, offset) + width <= most).all()) for offset, width in access.spans
         )
 
     def _is_exact(self, access: Access) -> bool:
         """Return True if the bytes are known of each lane that may make an access."""
-        if access.address is None or access.address.symbols:
+        if access.address is None or access.address.is_open:
             return False
         return bool((self.lanes.told(access.address) | ~self._possible(access)).all())
 
     def _possible(self, access: Access) -> Array:
         """The lanes that may make an access."""
-        if access.lanes.symbols:
+        if access.lanes.is_open:
             return np.ones(self.lanes.count, bool)
         active = self.lanes.of(access.lanes).any(axis=0)
         return np.broadcast_to(active, self.lanes.count) | ~self.lanes.told(access.lanes)
@@ -116,7 +115,7 @@ class Meetings:
             waves = self.lanes.waves
             for lane in np.flatnonzero(possible).tolist():
                 for offset, width in access.spans:
-                    start = int(addresses[lane]) + offset
+                    start = int(addresses[lane]) + offset & 0xFFFFFFFF
                     for word in range(start >> 2, (start + width + 3) >> 2):
                         words.setdefault(word, {}).setdefault(int(waves[lane]), lane)
             self._words[key] = words
@@ -148,17 +147,16 @@ class Meetings:
             return None
         both = self._column(first.lanes, lane) & self._column(second.lanes, other)
         both = np.broadcast_to(both, SAMPLES)
-        symbolic = bool(first.address.symbols or second.address.symbols)
+        symbolic = first.address.is_open or second.address.is_open
         if both.sum() < (ENOUGH if symbolic else 1):
             return None
         one, two = (
             np.broadcast_to(self._column(address, at), SAMPLES)[both]
             for address, at in ((first.address, lane), (second.address, other))
         )
-        start, end = one.astype(np.int64), two.astype(np.int64)
         for offset, width in first.spans:
             for behind, size in second.spans:
-                low, high = start + offset, end + behind
+                low, high = _start(one, offset), _start(two, behind)
                 if ((low < high + size) & (high < low + width)).all():
                     return Meeting(
                         self.lanes.item(lane),
@@ -175,3 +173,8 @@ class Meetings:
         values = self.lanes.of(term)
         found: Array = values[:, lane if values.shape[1] > 1 else 0]
         return found
+
+
+def _start(address: Array, offset: int) -> Array:
+    """The first bytes of accesses: an address with its offset wraps at 32 bits."""
+    return (address + np.uint32(offset)).astype(np.int64)

@@ -6,9 +6,9 @@ of them plus a symbol, as an address is that a loop moves on; else it may hold a
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 
-from fencepost.machine_code.control_flow.code import Code
+from fencepost.graphs import reachable
 from fencepost.machine_code.control_flow.dataflow import Arrivals, solve
 from fencepost.machine_code.control_flow.flow import Block, Flow
 from fencepost.machine_code.instructions.computations import Op
@@ -16,6 +16,8 @@ from fencepost.machine_code.instructions.registers import EXEC, SGPR, TTMP, VCC,
 from fencepost.machine_code.races.terms import Term
 from fencepost.machine_code.races.values import State, Values
 from fencepost.machine_code.resources.declared import Workgroup
+from fencepost.machine_code.waits.effects import Effect
+from fencepost.machine_code.waits.lanes import Mask
 from fencepost.targets.generation import Generation
 
 _SEPARATE = frozenset(
@@ -33,9 +35,16 @@ class States:
     """
 
     def __init__(
-        self, code: Code, flow: Flow, values: Values, workgroup: Workgroup, generation: Generation
+        self,
+        effects: Sequence[Effect],
+        flow: Flow,
+        values: Values,
+        workgroup: Workgroup,
+        generation: Generation,
     ) -> None:
-        self._code, self._flow, self._values = code, flow, values
+        self._effects, self._flow, self._values = effects, flow, values
+        self.loops = loops(flow)
+        self._entered: dict[int, Term | None] = {}
         self._workgroup, self._generation = workgroup, generation
         self._terms = values.terms
         self._lanes = values.terms.judge
@@ -46,7 +55,7 @@ class States:
         """The state in front of an instruction of a block."""
         state = dict(self._entries[block.number] or {})
         for at in range(block.first, number):
-            self._step(block, at, state)
+            self.step(block, at, state)
         return state
 
     def _entry(self) -> State:
@@ -69,21 +78,43 @@ class States:
     def _through(self, block: Block, state: State) -> State:
         state = dict(state)
         for number in range(block.first, block.end):
-            self._step(block, number, state)
+            self.step(block, number, state)
         return state
 
-    def _step(self, block: Block, number: int, state: State) -> None:
+    def step(
+        self, block: Block, number: int, state: State, instance: Hashable | None = None
+    ) -> None:
+        """Change a state as an instruction of a block does."""
         if number in self._flow.calls:
             state.clear()
             return
-        if block.number in self._flow.looping:
+        if instance is None and block.number in self._flow.looping:
             # What an instruction gave before is another value than what it gives now.
             for at in [at for at, term in state.items() if _is_of(term, number)]:
                 del state[at]
-        self._values.step(number, state, None)
+        self._values.step(number, state, instance)
+        if self._effects[number].mask is Mask.GROWS:
+            self._restore(block, state)
+
+    def _restore(self, block: Block, state: State) -> None:
+        """Make the lanes active that entered the innermost loop that was left: masks are nested,
+        so that all of them come back.
+        """
+        active = state.get(EXEC)
+        if active is not None and not active.unknowns:
+            return
+        left = [each for each in self.loops if _entry_of(each) in state]
+        left = [each for each in left if block.number not in self.loops[each]]
+        if left:
+            innermost = min(left, key=lambda each: len(self.loops[each]))
+            before = state.pop(_entry_of(innermost))
+            state[EXEC] = state[EXEC + 1] = before
 
     def _merged(self, block: Block, known: State | None, arrivals: Arrivals[State]) -> State:
-        for _, arriving in arrivals:
+        body = self.loops.get(block.number)
+        for source, arriving in arrivals:
+            if body is not None and source not in body:
+                self._enter(block, source, arriving.get(EXEC))
             if known is None:
                 known = self._renewed(block, arriving)
                 continue
@@ -92,7 +123,17 @@ class States:
                 for at in known.keys() & arriving.keys()
                 if (term := self._joined(block, at, known[at], arriving[at])) is not None
             }
-        return known or {}
+        known = known or {}
+        if body is not None and EXEC not in known:
+            entered = self._entered.get(block.number)
+            if entered is not None and not _is_of(entered, block):
+                known[_entry_of(block.number)] = entered
+        return known
+
+    def _enter(self, block: Block, source: int, mask: Term | None) -> None:
+        """Keep the lanes with which a loop is entered, if that is in one place."""
+        outside = [each for each in block.before if each not in self.loops[block.number]]
+        self._entered[block.number] = mask if outside == [source] else None
 
     def _renewed(self, block: Block, state: State) -> State:
         """A state without the symbols of a block, which have other values from now on."""
@@ -118,6 +159,24 @@ class States:
             return False
         difference = self._lanes.of(one) - self._lanes.of(other)
         return bool((difference == difference[:, :1]).all())
+
+
+def _entry_of(header: int) -> int:
+    """The key, in a state, of the lanes that entered a loop."""
+    return -1 - header
+
+
+def loops(flow: Flow) -> dict[int, frozenset[int]]:
+    """The blocks of each natural loop, by its first block: those that lead back to it."""
+    found: dict[int, set[int]] = {}
+    for block in flow.blocks:
+        for header in block.following:
+            if header > block.number:
+                continue
+            body = found.setdefault(header, {header})
+            edges = [each.before for each in flow.blocks]
+            body |= reachable([block.number], edges, without=(header,))
+    return {header: frozenset(body) for header, body in found.items()}
 
 
 def _is_of(term: Term, source: Block | int) -> bool:

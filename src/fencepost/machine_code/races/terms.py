@@ -32,12 +32,15 @@ GROUPS = 21
 DRAWS = 3
 """Draws of the unknowns for each sample of the symbols."""
 SAMPLES = GROUPS * DRAWS
+FEW = 1 / 32
+"""The part of the lanes up to which a mask is one of few."""
 
 
 class Leaf(Enum):
     """A term that is no operation on others, or one that lanes make together.
 
     - WORK_ITEM: the id along an axis; LANE: the number of the lane in its wave.
+    - GROUP_SIZE: the work-items of the workgroup along an axis.
     - SYMBOL: the same for all work-items of a workgroup. UNKNOWN, UNKNOWN_MASK: anything.
     - FIRST: the value of the first lane of the wave. ANY: a mask is set in a lane of the wave.
     - COMPARE: a mask; EVERY: the mask of all lanes.
@@ -46,6 +49,7 @@ class Leaf(Enum):
     CONSTANT = auto()
     WORK_ITEM = auto()
     LANE = auto()
+    GROUP_SIZE = auto()
     SYMBOL = auto()
     UNKNOWN = auto()
     UNKNOWN_MASK = auto()
@@ -59,25 +63,30 @@ class Term:
     """A term; equal ones are one object. `of` are its arguments, of which terms are operands.
 
     - `symbols`, `unknowns`: the keys of its atoms. `uniform`: no part differs between lanes.
+    - `is_open`: some symbol is not the size of the workgroup.
     """
 
-    __slots__ = ("depth", "is_mask", "of", "operator", "symbols", "uniform", "unknowns")
+    __slots__ = (
+        *("depth", "is_mask", "is_open", "of", "operator", "symbols", "uniform", "unknowns"),
+    )
 
     def __init__(self, operator: Op | Leaf, of: tuple[Any, ...]) -> None:
         self.operator, self.of = operator, of
         below = [each for each in of if isinstance(each, Term)]
         self.depth = 1 + max((each.depth for each in below), default=0)
         own = frozenset({of[0]}) if operator in _ATOMS else frozenset[Hashable]()
-        is_symbol = operator is Leaf.SYMBOL
+        is_symbol = operator in _SYMBOLS
         none = frozenset[Hashable]()
         self.symbols = (own if is_symbol else none).union(*(each.symbols for each in below))
         self.unknowns = (none if is_symbol else own).union(*(each.unknowns for each in below))
+        self.is_open: bool = operator is Leaf.SYMBOL or any(each.is_open for each in below)
         self.uniform: bool = operator not in _VARYING and all(each.uniform for each in below)
         bitwise = operator in _BITWISE and bool(below) and all(each.is_mask for each in below)
         self.is_mask: bool = operator in _MASKS or bitwise
 
 
-_ATOMS = frozenset({Leaf.SYMBOL, Leaf.UNKNOWN, Leaf.UNKNOWN_MASK})
+_SYMBOLS = frozenset({Leaf.SYMBOL, Leaf.GROUP_SIZE})
+_ATOMS = _SYMBOLS | {Leaf.UNKNOWN, Leaf.UNKNOWN_MASK}
 _MASKS = frozenset({Leaf.EVERY, Leaf.COMPARE, Leaf.ANY, Leaf.UNKNOWN_MASK})
 _VARYING = frozenset(
     {Leaf.WORK_ITEM, Leaf.LANE, Leaf.UNKNOWN, Leaf.UNKNOWN_MASK, Leaf.FIRST, Leaf.ANY}
@@ -102,6 +111,10 @@ class Terms:
     def work_item(self, axis: int) -> Term:
         """The id of the work-item along an axis."""
         return self._made(Leaf.WORK_ITEM, axis)
+
+    def group_size(self, axis: int) -> Term:
+        """The work-items of the workgroup along an axis."""
+        return self._made(Leaf.GROUP_SIZE, axis)
 
     def symbol(self, key: Hashable) -> Term:
         """A value that all work-items share."""
@@ -143,11 +156,18 @@ class Terms:
         return self._one(found) if found.is_mask else found
 
     def _one(self, mask: Term) -> Term:
-        """The first mask that agrees with one on all samples."""
+        """The first mask that agrees with one on all samples.
+
+        Two comparisons of one symbol may agree on all samples and be others, and so may masks of
+        few lanes, where the lanes have not all ids that there may be.
+        """
         values = np.broadcast_to(self.judge.of(mask), (SAMPLES, self.judge.count))
         if mask.symbols and not values.any():
-            return mask  # it may hold for other values of the symbols
-        return self._masks.setdefault(np.packbits(values).tobytes(), mask)
+            return mask
+        if not self.judge.is_one_shape and (not mask.unknowns or values.mean() < FEW):
+            return mask
+        found = self._masks.setdefault(np.packbits(values).tobytes(), mask)
+        return found if found.symbols < mask.symbols or not mask.symbols else mask
 
     def _made(self, operator: Op | Leaf, *of: Any) -> Term:
         key = (operator, *of)
@@ -192,6 +212,7 @@ class Lanes:
         self._told: dict[Term, Array] = {}
         self._random = np.random.default_rng(405)
         self._atoms: dict[tuple[Leaf, Hashable], Array] = {}
+        self.is_one_shape = True
 
     @classmethod
     def of_any_shape(cls, count: int, wave: int, axes: int) -> Lanes:
@@ -199,6 +220,7 @@ class Lanes:
         found = cls((count, 1, 1), wave)
         rest = np.random.default_rng(406).integers(0, count, (2, count), dtype=np.uint32)
         others = [rest[axis] if axis + 1 < axes else rest[axis] * np.uint32(0) for axis in (0, 1)]
+        found.is_one_shape = axes == 1
         found._ids = (found._ids[0], others[0], others[1])
         return found
 
@@ -234,7 +256,9 @@ class Lanes:
                 return found
             case Leaf.LANE:
                 return self._lane
-            case Leaf.SYMBOL | Leaf.UNKNOWN | Leaf.UNKNOWN_MASK:
+            case Leaf.GROUP_SIZE if self.is_one_shape:
+                return np.array(self.shape[term.of[0]], np.uint32)
+            case Leaf.GROUP_SIZE | Leaf.SYMBOL | Leaf.UNKNOWN | Leaf.UNKNOWN_MASK:
                 return self._atom(term.operator, term.of[0])
             case Leaf.EVERY:
                 return np.ones(1, bool)
@@ -272,6 +296,8 @@ class Lanes:
             return draw.integers(0, 2, size, dtype=np.uint8).astype(bool)
         if kind is Leaf.UNKNOWN:
             return draw.integers(0, 1 << 32, size, dtype=np.uint32)
+        if kind is Leaf.GROUP_SIZE:
+            return np.repeat(draw.integers(1, 1025, GROUPS, dtype=np.uint32), DRAWS)[:, np.newaxis]
         # Small numbers, large ones, and any.
         third = GROUPS // 3
         drawn = [

@@ -8,7 +8,7 @@ the hardware's registers, or from vector memory, may differ and has no term.
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 
 from fencepost.machine_code.assembly.instructions import instruction
 from fencepost.machine_code.control_flow.code import Code
@@ -46,6 +46,8 @@ _OF_HARDWARE = (
     "s_ff0",
     "s_setreg",
 )
+_ACROSS = ("v_mbcnt", "v_read", "v_write", "v_permlane", "v_mov_rel", "v_interp", "v_swap")
+"""Vector instructions whose result depends on the lane."""
 _HALVES = frozenset({Op.NOT, Op.AND, Op.OR, Op.XOR, Op.SELECT})
 """Operators of which each half of 64 bits is one of 32."""
 
@@ -53,8 +55,11 @@ _HALVES = frozenset({Op.NOT, Op.AND, Op.OR, Op.XOR, Op.SELECT})
 class Values:
     """Carries states through instructions."""
 
-    def __init__(self, code: Code, generation: Generation, terms: Terms) -> None:
+    def __init__(
+        self, code: Code, generation: Generation, terms: Terms, sizes: Mapping[tuple[int, int], int]
+    ) -> None:
         self._code, self._generation, self.terms = code, generation, terms
+        self._sizes = sizes
         self._duals: dict[int, tuple[Instruction, ...]] = {}
 
     def step(self, number: int, state: State, instance: Hashable) -> None:
@@ -95,13 +100,38 @@ class Values:
                 return self._vector(each, state, key)
             case Kind.LOAD if each.opcode.unit is Unit.SCALAR:
                 if self._is_uniform(each, state):
-                    return self._symbols(each, key)
+                    return self._symbols(each, key) | self._group_sizes(each, state, key)
                 return {}
             case _:
                 return {}
 
     def _symbols(self, each: Instruction, key: Hashable) -> State:
         return {at: self.terms.symbol((key, at)) for at in numbers(each.writes)}
+
+    def _group_sizes(self, each: Instruction, state: State, key: Hashable) -> State:
+        """The sizes of the workgroup, which a load may bring, each in half of a register."""
+        lowest = each.address & -each.address
+        place = _place(state.get(lowest.bit_length() - 1)) if lowest else None
+        if place is None or each.address.bit_count() != 2:
+            return {}
+        register, start = place
+        found: State = {}
+        for count, at in enumerate(numbers(each.writes)):
+            offset = start + each.offset + 4 * count
+            axes = [self._sizes.get((register, offset + half)) for half in (0, 2)]
+            if axes == [None, None]:
+                continue
+            low, high = (
+                self.terms.symbol((key, at, half)) if axis is None else self.terms.group_size(axis)
+                for half, axis in enumerate(axes)
+            )
+            if each.opcode.mnemonic.endswith("u16"):
+                found[at] = low
+                continue
+            term = self._term(_PACKED, [low, high, *map(self.terms.constant, (0xFFFF, 16))])
+            if term is not None:
+                found[at] = term
+        return found
 
     def _is_uniform(self, each: Instruction, state: State) -> bool:
         """Return True if all that an instruction reads is the same for all work-items."""
@@ -117,6 +147,8 @@ class Values:
         if compared is not None:
             term = self._scalar_compared(each, state, name)
             return {} if term is None else {SCC: term}
+        if name in _IMMEDIATE:
+            return self._with_immediate(each, state, _IMMEDIATE[name])
         row = computation(name)
         if row is not None:
             new = self._computed(each, row, state, key)
@@ -125,6 +157,13 @@ class Values:
         if name.startswith(_OF_HARDWARE) or not self._is_uniform(each, state):
             return {}
         return self._symbols(each, key)
+
+    def _with_immediate(self, each: Instruction, state: State, operator: Op) -> State:
+        """A register with 16 bits, which have a sign, added or multiplied."""
+        target, value = each.operands
+        before, number = self._number(target, state), self._number(value, state)
+        term = self._term(_WITH_SHORT[operator], [before, number])
+        return {} if term is None else {target.registers.bit_length() - 1: term}
 
     def _saved(self, each: Instruction, state: State, name: str, key: Hashable) -> State:
         """EXEC is combined with a mask, and kept in a register."""
@@ -236,14 +275,35 @@ class Values:
             if source is None or not (source.uniform or every):
                 return {}
             return {targets[0]: self.terms.first(source)}
-        term = self._lanes_computed(name, each, state)
-        if term is None or targets[0] < VGPR or len(targets) > 1 + (name == "v_mad_u64_u32"):
+        if targets[0] < VGPR:
             return {}
-        if active is not self.terms.every:
-            before = state.get(targets[0]) or self.terms.unknown((key, targets[0]))
-            chosen = self.terms.apply(Op.SELECT, active, term, before)
-            return {} if chosen is None else {targets[0]: chosen}
-        return {targets[0]: term}
+        term = self._lanes_computed(name, each, state)
+        if term is not None and len(targets) == 1 + (name == "v_mad_u64_u32"):
+            new: Mapping[int, Term] = {targets[0]: term}
+        elif self._same_in_all(name, each, state):
+            new = {at: self.terms.symbol((key, at)) for at in targets}
+        else:
+            return {}
+        return {
+            at: chosen
+            for at, made in new.items()
+            if (chosen := self._where(active, made, state.get(at), (key, at))) is not None
+        }
+
+    def _where(self, active: Term, made: Term, before: Term | None, key: Hashable) -> Term | None:
+        """What a register has when the active lanes have written it."""
+        if active is self.terms.every:
+            return made
+        return self.terms.apply(Op.SELECT, active, made, before or self.terms.unknown(key))
+
+    def _same_in_all(self, name: str, each: Instruction, state: State) -> bool:
+        """Return True if all lanes make one value, as each makes it of the same values."""
+        reads = each.reads & ~(3 << EXEC)
+        return (
+            not name.startswith(_ACROSS)
+            and all(operand.plain for operand in each.operands)
+            and all(at in state and state[at].uniform for at in numbers(reads))
+        )
 
     def _vector_compared(
         self, each: Instruction, state: State, active: Term, key: Hashable
@@ -256,6 +316,10 @@ class Values:
             one, other = (self._short(each, row.type) for each in (one, other))
         if row.bits != 64 and one is not None and other is not None:
             term = self.terms.compare(row.relation, row.type, one, other)
+        if term is None and self._same_in_all(each.opcode.mnemonic, each, state):
+            # The outcome is not known, but one.
+            some, zero = self.terms.symbol((key, "holds")), self.terms.constant(0)
+            term = self.terms.compare(Relation.NE, "u", some, zero)
         mask = self.terms.apply(Op.AND, active, term or self.terms.unknown_mask(key))
         targets = [at for at in numbers(each.writes) if at not in (EXEC, EXEC + 1)]
         new = {} if mask is None else dict.fromkeys(targets, mask)
@@ -362,6 +426,26 @@ class Values:
         return self.terms.apply(expression.op, *known)
 
 
+def _place(term: Term | None) -> tuple[int, int] | None:
+    """The register that an address begins in when the kernel begins, and the offset from there."""
+    offset = 0
+    if term is not None and term.operator is Op.ADD and len(term.of) == 2:
+        term, other = sorted(term.of, key=lambda each: each.operator is Leaf.CONSTANT)
+        if other.operator is not Leaf.CONSTANT:
+            return None
+        offset = other.of[0]
+    if term is None or term.operator is not Leaf.SYMBOL:
+        return None
+    match term.of[0]:
+        case ("entry", int() as register):
+            return register, offset
+        case _:
+            return None
+
+
+_IMMEDIATE = {"s_addk_i32": Op.ADD, "s_addk_co_i32": Op.ADD, "s_mulk_i32": Op.MUL}
+_WITH_SHORT = {op: Apply(op, (0, Apply(Op.EXTEND16, (1,)))) for op in (Op.ADD, Op.MUL)}
 _ADD = Apply(Op.ADD, (0, 1))
+_PACKED = Apply(Op.OR, (Apply(Op.AND, (0, 2)), Apply(Op.SHL, (1, 3))))
 _MAD = Apply(Op.ADD, (Apply(Op.MUL, (0, 1)), 2))
 _BIT = Apply(Op.AND, (Apply(Op.SHR, (0, 1)), 2))

@@ -20,12 +20,19 @@ from fencepost.machine_code.control_flow.flow import Block, Flow
 from fencepost.machine_code.findings import Finding, Hazard, Meeting, Verdict
 from fencepost.machine_code.instructions.computations import Op
 from fencepost.machine_code.instructions.instruction import Instruction, Kind
-from fencepost.machine_code.instructions.registers import EXEC, SCC, VCC
+from fencepost.machine_code.instructions.registers import (
+    EXEC,
+    NONE,
+    SCC,
+    VCC,
+    Registers,
+    span,
+)
 from fencepost.machine_code.instructions.widths import element_width, is_pair
 from fencepost.machine_code.races.meet import Access, Meetings
 from fencepost.machine_code.races.shapes import plausible
 from fencepost.machine_code.races.states import States
-from fencepost.machine_code.races.terms import Lanes, Term, Terms
+from fencepost.machine_code.races.terms import Lanes, Leaf, Term, Terms
 from fencepost.machine_code.races.values import State, Values
 from fencepost.machine_code.resources.declared import Workgroup
 from fencepost.machine_code.waits.lds_ranges import LdsOfCode, address_of
@@ -35,6 +42,7 @@ from fencepost.targets.generation import Generation
 
 BLOCKS = 400
 """Blocks that are walked through from one barrier."""
+_EXEC = span(EXEC, 2)
 AGAIN = 2
 """Times that a path goes through a block whose branch is not decided."""
 OFTEN = 40
@@ -85,15 +93,57 @@ class Races:
         if workgroup.required is not None:
             judge = Lanes(workgroup.required, workgroup.wave)
         self._terms = Terms(judge)
-        self._values = Values(self._code, generation, self._terms)
-        self._states = States(self._code, flow, self._values, workgroup, generation)
+        values = Values(self._code, generation, self._terms, workgroup.sizes)
+        self._states = States(known.effects, flow, values, workgroup, generation)
         self._inside = [*self._own_accesses()]
-        lanes = plausible(workgroup, self._fits)
+        used = replace(workgroup, axes=min(workgroup.axes, self._axes()))
+        lanes = plausible(used, self._fits)
         self._meetings = [Meetings(each) for each in lanes]
         self._found: dict[int, Finding] = {}
         self._barriers = {
             at for block in flow.blocks for at in known.barriers if block.first <= at < block.end
         }
+
+        self._polls = frozenset(self._polled())
+
+    def _polled(self) -> Iterator[int]:
+        """The reads in loops without a barrier that go on until what they load says so: a wave may
+        wait there for what another one writes.
+        """
+        for body in self._states.loops.values():
+            inside = [self._flow.blocks[number] for number in body]
+            numbers = [at for block in inside for at in range(block.first, block.end)]
+            if self._barriers.intersection(numbers):
+                continue
+            deciding = self._deciding(inside, numbers, body)
+            for access in self._inside:
+                each = self._code.instructions[access.number]
+                if access.number in numbers and each.returned & deciding:
+                    yield access.number
+
+    def _deciding(
+        self, inside: list[Block], numbers: list[int], body: frozenset[int]
+    ) -> Registers:
+        """The registers that decide whether a loop goes on, in it: those that the branches that
+        leave it read, where their condition is not known, and all that these are made of.
+        """
+        found = NONE
+        for block in inside:
+            last = self._code.instructions[block.end - 1]
+            name = last.opcode.mnemonic
+            if not name.startswith("s_cbranch_") or body.issuperset(block.following):
+                continue
+            if self._condition(name, self._states.before(block, block.end - 1)) is None:
+                found |= last.reads
+        before = NONE
+        while found != before:
+            before = found
+            for number in numbers:
+                each = self._code.instructions[number]
+                if each.writes & found:
+                    is_scalar = each.opcode.kind is Kind.SCALAR
+                    found |= each.reads if is_scalar else each.reads & ~_EXEC
+        return found
 
     def apart(self, first: int, second: int) -> bool:
         """Return True if no lanes of different waves can access one byte by two instructions."""
@@ -129,13 +179,15 @@ class Races:
             for number in range(block.first, block.end):
                 if number in inside:
                     yield _access(self._code, number, state, self._terms, self._terms.every)
-                self._step(number, state, None)
+                self._states.step(block, number, state)
 
-    def _step(self, number: int, state: State, instance: object) -> None:
-        if number in self._flow.calls:
-            state.clear()
-        else:
-            self._values.step(number, state, instance)
+    def _axes(self) -> int:
+        """The axes whose ids decide which bytes lanes access."""
+        found = [1]
+        for access in self._inside:
+            for term in (access.address, access.lanes):
+                found += [] if term is None else _axes_of(term)
+        return max(found)
 
     def _fits(self, lanes: Lanes) -> bool:
         if self._workgroup.adds_lds:
@@ -183,16 +235,16 @@ class Races:
                 now = _access(self._code, number, state, self._terms, path.lanes)
                 self._compare(now, accesses, path)
                 accesses.append(now)
-            self._values.step(number, state, len(path.blocks))
+            self._states.step(block, number, state, len(path.blocks))
         here = replace(path, state=state, accesses=tuple(accesses), signalled=signalled)
         return [*self._onward(block, here)]
 
     def _compare(self, now: Access, before: list[Access], path: _Path) -> None:
         """Keep a race of an access with an earlier one, the nearest."""
-        if now.number in self._found:
+        if now.number in self._found or now.number in self._polls:
             return
         for earlier in reversed(before):
-            if not now.conflicts(earlier):
+            if not now.conflicts(earlier) or earlier.number in self._polls:
                 continue
             met = [each.of(earlier, now) for each in self._meetings]
             known = [each for each in met if each is not None]
@@ -245,7 +297,7 @@ class Races:
             return
         wanted = name.endswith(("1", "nz"))
         holds = condition if taken == wanted else self._not(condition)
-        decided = not condition.symbols and condition.uniform
+        decided = not condition.is_open and condition.uniform
         if decided and not self._ever(holds):
             return
         both = self._terms.apply(Op.AND, path.lanes, holds)
@@ -274,8 +326,8 @@ class Races:
         return self._terms.unknown_mask(mask) if found is None else found
 
     def _ever(self, mask: Term) -> bool:
-        """Return True if a mask without symbols is set in a lane."""
-        return bool(self._meetings[0].lanes.of(mask).any())
+        """Return True if a mask without open symbols is set in a lane of some shape."""
+        return any(bool(each.lanes.of(mask).any()) for each in self._meetings)
 
     def _to(self, target: int, path: _Path, *, often: bool = False) -> Iterator[_Path]:
         if path.blocks.count(target) < (OFTEN if often else AGAIN):
@@ -289,6 +341,17 @@ def _ends_interval(each: Instruction) -> bool:
     return each.opcode.kind is Kind.BARRIER and not name.startswith(
         ("s_barrier_signal", "s_get_", "s_barrier_init", "s_barrier_join", "s_wakeup")
     )
+
+
+def _axes_of(term: Term) -> Iterator[int]:
+    """The axes of a term, counted from 1."""
+    terms, seen = [term], set[Term]()
+    while terms:
+        each = terms.pop()
+        if each.operator is Leaf.WORK_ITEM:
+            yield each.of[0] + 1
+        terms += [one for one in each.of if isinstance(one, Term) and one not in seen]
+        seen.update(terms)
 
 
 def _access(code: Code, number: int, state: State, terms: Terms, lanes: Term) -> Access:

@@ -15,6 +15,7 @@ from enum import Enum, unique
 from fencepost.code_object.code_object import Kernel
 from fencepost.code_object.kernel_descriptor.descriptor import KernelDescriptor
 from fencepost.code_object.kernel_descriptor.field import DescriptorField as F
+from fencepost.code_object.kernel_descriptor.table import USER_SGPRS
 from fencepost.code_object.limits import MAX_WORKGROUP
 from fencepost.code_object.metadata.model import KernelMetadata
 from fencepost.code_object.metadata.words import ValueKind
@@ -63,6 +64,8 @@ class Workgroup:
 
     - `required`: the only shape, if there is one; `most`: the largest number of work-items.
     - `axes`: how many ids of a work-item the kernel is given; `wave`: the lanes of a wave.
+    - `sizes`: where a kernel finds the sizes of its workgroup: the scalar register that an address
+      begins in when it begins, the offset from there of 16 bits, and the axis.
     - `lds`: bytes of LDS without what a launch adds; `adds_lds`: a launch may add some, as there
       are none, or an argument says so.
     """
@@ -73,6 +76,7 @@ class Workgroup:
     wave: int
     lds: int
     adds_lds: bool
+    sizes: Mapping[tuple[int, int], int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,9 +147,38 @@ def _declared(
         said.wavefront_size,
         said.lds,
         adds_lds or not said.lds,
+        dict(_sizes(descriptor, metadata)),
     )
     buffer = bool(descriptor[F.ENABLE_SGPR_PRIVATE_SEGMENT_BUFFER])
     return Declared((*granted, *stated), buffer, workgroup)
+
+
+_HIDDEN_SIZES = (
+    ValueKind.HIDDEN_GROUP_SIZE_X,
+    ValueKind.HIDDEN_GROUP_SIZE_Y,
+    ValueKind.HIDDEN_GROUP_SIZE_Z,
+)
+_PACKET_SIZES = 4
+"""The offset of the sizes of a workgroup in a kernel dispatch packet."""
+
+
+def _sizes(
+    descriptor: KernelDescriptor, metadata: KernelMetadata | None
+) -> Iterator[tuple[tuple[int, int], int]]:
+    """The places of the sizes of a workgroup (001 Code Object V5 Metadata, Kernel Dispatch)."""
+    register = 0
+    for field, count in USER_SGPRS:
+        if not descriptor[field]:
+            continue
+        if field is F.ENABLE_SGPR_DISPATCH_PTR:
+            for axis in range(3):
+                yield (register, _PACKET_SIZES + 2 * axis), axis
+        if field is F.ENABLE_SGPR_KERNARG_SEGMENT_PTR and metadata is not None:
+            for each in metadata.args or ():
+                if each.value_kind in _HIDDEN_SIZES and each.offset is not None:
+                    axis = _HIDDEN_SIZES.index(ValueKind(each.value_kind))
+                    yield (register, each.offset), axis
+        register += count
 
 
 def _granted(said: Resources, descriptor: KernelDescriptor | None) -> Iterator[Bound]:
