@@ -1,1 +1,1 @@
-"""Races in LDS: accesses of two lanes of different waves to the same bytes, with no barrier between."""
+"""Races in LDS: accesses of lanes of two waves to the same bytes, with no barrier between."""

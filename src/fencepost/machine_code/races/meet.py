@@ -11,7 +11,8 @@ from __future__ import annotations
 import numpy as np
 
 from fencepost.machine_code.findings import Meeting
-from fencepost.machine_code.races.terms import DRAWS, SAMPLES, Array, Lanes, Term
+from fencepost.machine_code.races.lanes import DRAWS, SAMPLES, Array, Lanes
+from fencepost.machine_code.races.term import Term
 from fencepost.records import dataclass
 
 TRIES = 64
@@ -141,7 +142,8 @@ class Meetings:
 
     def _meeting(self, first: Access, second: Access, lane: int, other: int) -> Meeting | None:
         """The meeting of two lanes, if they meet for all samples, and make the accesses for one."""
-        assert first.address is not None and second.address is not None
+        assert first.address is not None
+        assert second.address is not None
         told = self.lanes.told
         if not (told(first.lanes)[lane] and told(second.lanes)[other]):
             return None

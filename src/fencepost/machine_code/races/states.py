@@ -13,8 +13,9 @@ from fencepost.machine_code.control_flow.dataflow import Arrivals, solve
 from fencepost.machine_code.control_flow.flow import Block, Flow
 from fencepost.machine_code.instructions.computations import Op
 from fencepost.machine_code.instructions.registers import EXEC, SGPR, TTMP, VCC, VGPR
-from fencepost.machine_code.races.terms import Term
-from fencepost.machine_code.races.values import State, Values
+from fencepost.machine_code.races.operands import State
+from fencepost.machine_code.races.term import Term
+from fencepost.machine_code.races.values import Values
 from fencepost.machine_code.resources.declared import Workgroup
 from fencepost.machine_code.waits.effects import Effect
 from fencepost.machine_code.waits.lanes import Mask

@@ -29,11 +29,14 @@ from fencepost.machine_code.instructions.registers import (
     span,
 )
 from fencepost.machine_code.instructions.widths import element_width, is_pair
+from fencepost.machine_code.races.lanes import Lanes
 from fencepost.machine_code.races.meet import Access, Meetings
+from fencepost.machine_code.races.operands import State
 from fencepost.machine_code.races.shapes import plausible
 from fencepost.machine_code.races.states import States
-from fencepost.machine_code.races.terms import Lanes, Leaf, Term, Terms
-from fencepost.machine_code.races.values import State, Values
+from fencepost.machine_code.races.term import Leaf, Term
+from fencepost.machine_code.races.terms import Terms
+from fencepost.machine_code.races.values import Values
 from fencepost.machine_code.resources.declared import Workgroup
 from fencepost.machine_code.waits.lds_ranges import LdsOfCode, address_of
 from fencepost.machine_code.waits.lds_sharing import Apart, LdsSharing
@@ -121,9 +124,7 @@ class Races:
                 if access.number in numbers and each.returned & deciding:
                     yield access.number
 
-    def _deciding(
-        self, inside: list[Block], numbers: list[int], body: frozenset[int]
-    ) -> Registers:
+    def _deciding(self, inside: list[Block], numbers: list[int], body: frozenset[int]) -> Registers:
         """The registers that decide whether a loop goes on, in it: those that the branches that
         leave it read, where their condition is not known, and all that these are made of.
         """

@@ -175,9 +175,9 @@ def _sizes(
                 yield (register, _PACKET_SIZES + 2 * axis), axis
         if field is F.ENABLE_SGPR_KERNARG_SEGMENT_PTR and metadata is not None:
             for each in metadata.args or ():
-                if each.value_kind in _HIDDEN_SIZES and each.offset is not None:
-                    axis = _HIDDEN_SIZES.index(ValueKind(each.value_kind))
-                    yield (register, each.offset), axis
+                for axis, kind in enumerate(_HIDDEN_SIZES):
+                    if each.value_kind is kind and each.offset is not None:
+                        yield (register, each.offset), axis
         register += count
 
 
@@ -204,10 +204,10 @@ def _granted(said: Resources, descriptor: KernelDescriptor | None) -> Iterator[B
 def _stated(metadata: KernelMetadata, *, unified: bool) -> Iterator[Bound]:
     """The counts of metadata; a count of 0 may say nothing."""
     if count := metadata.vgpr_count:
-        kind = Resource.UNIFIED if unified else Resource.VECTOR
-        yield Bound(kind, count, f".vgpr_count is {count}", level=Severity.WARNING)
-    if (count := metadata.agpr_count) is not None:
-        yield Bound(Resource.ACCUMULATION, count, f".agpr_count is {count}", level=Severity.WARNING)
+        vectors = Resource.UNIFIED if unified else Resource.VECTOR
+        yield Bound(vectors, count, f".vgpr_count is {count}", level=Severity.WARNING)
+    if (agprs := metadata.agpr_count) is not None:
+        yield Bound(Resource.ACCUMULATION, agprs, f".agpr_count is {agprs}", level=Severity.WARNING)
     if count := metadata.sgpr_count:
         yield Bound(Resource.RESERVED, count, f".sgpr_count is {count}", level=Severity.WARNING)
 
