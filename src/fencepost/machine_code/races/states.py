@@ -89,7 +89,8 @@ class States:
         if number in self._flow.calls:
             state.clear()
             return
-        if instance is None and block.number in self._flow.looping:
+        is_again = instance is None and block.number in self._flow.looping
+        if is_again and number in self._terms.origins:
             # What an instruction gave before is another value than what it gives now.
             for at in [at for at, term in state.items() if _is_of(term, number)]:
                 del state[at]
@@ -182,13 +183,4 @@ def loops(flow: Flow) -> dict[int, frozenset[int]]:
 
 def _is_of(term: Term, source: Block | int) -> bool:
     """Return True if a term has an atom of an instruction, or of the paths that meet at a block."""
-    return any(_made_by(each, source) for each in (*term.symbols, *term.unknowns))
-
-
-def _made_by(atom: Hashable, source: Block | int) -> bool:
-    """Return True if the key of an atom has the number of an instruction, or of a block."""
-    if not isinstance(atom, tuple):
-        return False
-    if isinstance(source, Block):
-        return atom[:2] == ("phi", source.number)
-    return atom[:2] == (source, None) or any(_made_by(each, source) for each in atom)
+    return (source if isinstance(source, int) else ("phi", source.number)) in term.origins

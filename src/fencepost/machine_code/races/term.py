@@ -4,7 +4,7 @@ not tell.
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
 from enum import Enum, auto
 from typing import Any
 
@@ -39,11 +39,14 @@ class Term:
 
     - `symbols`, `unknowns`: the keys of its atoms. `uniform`: no part differs between lanes.
     - `is_open`: some symbol is not the size of the workgroup.
+    - `origins`: the instructions and blocks that its atoms come from (`origins_of`).
     """
 
     __slots__ = (
-        *("depth", "is_mask", "is_open", "of", "operator", "symbols", "uniform", "unknowns"),
+        *("depth", "is_mask", "is_open", "of", "operator", "origins", "symbols", "uniform"),
+        "unknowns",
     )
+    origins: frozenset[Hashable]
     depth: int
     symbols: frozenset[Hashable]
     unknowns: frozenset[Hashable]
@@ -60,6 +63,8 @@ class Term:
         none = frozenset[Hashable]()
         self.symbols = (own if is_symbol else none).union(*(each.symbols for each in below))
         self.unknowns = (none if is_symbol else own).union(*(each.unknowns for each in below))
+        origins = frozenset(origins_of(of[0])) if operator in _ATOMS else none
+        self.origins = origins.union(*(each.origins for each in below))
         self.is_open = operator is Leaf.SYMBOL or any(each.is_open for each in below)
         self.uniform = operator not in _VARYING and all(each.uniform for each in below)
         bitwise = operator in _BITWISE and bool(below) and all(each.is_mask for each in below)
@@ -73,3 +78,17 @@ _VARYING = frozenset(
     {Leaf.WORK_ITEM, Leaf.LANE, Leaf.UNKNOWN, Leaf.UNKNOWN_MASK, Leaf.FIRST, Leaf.ANY}
 )
 _BITWISE = frozenset({Op.NOT, Op.AND, Op.OR, Op.XOR})
+
+
+def origins_of(key: Hashable) -> Iterator[Hashable]:
+    """Find what made an atom, in its key: the number of an instruction that stands before None, as
+    it is the last execution that counts, or a block, whose number stands behind "phi".
+    """
+    match key:
+        case ("phi", block, _):
+            yield "phi", block
+        case (int() as number, None, *_):
+            yield number
+        case tuple():
+            for each in key:
+                yield from origins_of(each)

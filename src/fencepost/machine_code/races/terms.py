@@ -38,6 +38,7 @@ class Terms:
         self._known: dict[tuple[Any, ...], Term] = {}
         self.judge = judge
         self._masks: dict[bytes, Term] = {}
+        self.origins: set[Hashable] = set()
         self.every = self._made(Leaf.EVERY)
         self.never = self._made(Op.NOT, self.every)
 
@@ -111,6 +112,7 @@ class Terms:
         found = self._known.get(key)
         if found is None:
             found = self._known[key] = Term(operator, of)
+            self.origins |= found.origins
             if operator is Leaf.EVERY or (operator is Op.NOT and of[0].operator is Leaf.EVERY):
                 return self._one(found)
         return found

@@ -43,9 +43,15 @@ from fencepost.machine_code.waits.lds_sharing import Apart, LdsSharing
 from fencepost.records import dataclass, replace
 from fencepost.targets.generation import Generation
 
+LONGEST = 6000
+"""Instructions of a kernel that is looked at."""
 BLOCKS = 400
 """Blocks that are walked through from one barrier."""
+ALL_BLOCKS = 4000
+"""Blocks that are walked through in one kernel."""
 _EXEC = span(EXEC, 2)
+NEAREST = 100
+"""Earlier accesses that one is compared with."""
 AGAIN = 2
 """Times that a path goes through a block whose branch is not decided."""
 OFTEN = 40
@@ -58,6 +64,8 @@ def settled(
     """The races in LDS of a kernel, and the accesses of which the code does not say whether other
     waves make them to the same bytes.
     """
+    if sum(block.end - block.first for block in flow.blocks) > LONGEST:
+        return list(LdsSharing(known, flow, apart).findings())
     races = Races(known, flow, workgroup, generation)
     found = races.found()
 
@@ -103,6 +111,7 @@ class Races:
         lanes = plausible(used, self._fits)
         self._meetings = [Meetings(each) for each in lanes]
         self._found: dict[int, Finding] = {}
+        self._left = ALL_BLOCKS
         self._barriers = {
             at for block in flow.blocks for at in known.barriers if block.first <= at < block.end
         }
@@ -211,8 +220,9 @@ class Races:
     def _walk(self, start: _Path) -> None:
         """Go through the code from a barrier up to the next ones."""
         waiting, budget = [start], BLOCKS
-        while waiting and budget:
+        while waiting and budget and self._left:
             budget -= 1
+            self._left -= 1
             waiting += self._through(waiting.pop())
 
     def _through(self, path: _Path) -> list[_Path]:
@@ -244,14 +254,22 @@ class Races:
         """Keep a race of an access with an earlier one, the nearest."""
         if now.number in self._found or now.number in self._polls:
             return
-        for earlier in reversed(before):
+        for earlier in reversed(before[-NEAREST:]):
             if not now.conflicts(earlier) or earlier.number in self._polls:
                 continue
-            met = [each.of(earlier, now) for each in self._meetings]
-            known = [each for each in met if each is not None]
-            if known and len(known) == len(met):
-                self._found[now.number] = self._finding(earlier, now, known[0], path)
+            if (meeting := self._meeting(earlier, now)) is not None:
+                self._found[now.number] = self._finding(earlier, now, meeting, path)
                 return
+
+    def _meeting(self, earlier: Access, now: Access) -> Meeting | None:
+        """A meeting in the first shape, if there is one in each."""
+        first: Meeting | None = None
+        for meetings in self._meetings:
+            found = meetings.of(earlier, now)
+            if found is None:
+                return None
+            first = first or found
+        return first
 
     def _finding(self, first: Access, second: Access, meeting: Meeting, path: _Path) -> Finding:
         blocks = [self._flow.blocks[each] for each in path.blocks]
