@@ -47,7 +47,7 @@ class States:
         self.loops = loops(flow)
         self._entered: dict[int, Term | None] = {}
         self._workgroup, self._generation = workgroup, generation
-        self._terms = values.terms
+        self.terms = values.terms
         self._lanes = values.terms.judge
         starts = {0: self._entry()}
         self._entries = solve(flow.blocks, starts, self._through, self._merged)
@@ -61,7 +61,7 @@ class States:
 
     def _entry(self) -> State:
         """The state when a kernel begins."""
-        terms = self._terms
+        terms = self.terms
         state = {at: terms.symbol(("entry", at)) for at in range(SGPR, VCC)}
         if self._generation in (Generation.GFX120, Generation.GFX125):
             state |= {at: terms.symbol(("entry", at)) for at in _GROUP_IDS}
@@ -90,7 +90,7 @@ class States:
             state.clear()
             return
         is_again = instance is None and block.number in self._flow.looping
-        if is_again and number in self._terms.origins:
+        if is_again and number in self.terms.origins:
             # What an instruction gave before is another value than what it gives now.
             for at in [at for at, term in state.items() if _is_of(term, number)]:
                 del state[at]
@@ -152,7 +152,7 @@ class States:
             return known
         if _is_of(known, block):
             return None
-        return self._terms.apply(Op.ADD, known, self._terms.symbol(("phi", *own)))
+        return self.terms.apply(Op.ADD, known, self.terms.symbol(("phi", *own)))
 
     def _differ_uniformly(self, one: Term, other: Term) -> bool:
         if one.uniform and other.uniform:

@@ -15,26 +15,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fencepost.graphs import reachable
-from fencepost.machine_code.control_flow.code import Code
 from fencepost.machine_code.control_flow.flow import Block, Flow
 from fencepost.machine_code.findings import Finding, Hazard, Meeting, Verdict
 from fencepost.machine_code.instructions.computations import Op
 from fencepost.machine_code.instructions.instruction import Instruction, Kind
 from fencepost.machine_code.instructions.registers import (
     EXEC,
-    NONE,
-    SCC,
-    VCC,
-    Registers,
     span,
 )
-from fencepost.machine_code.instructions.widths import element_width, is_pair
+from fencepost.machine_code.races.accesses import access_of, axes_of
 from fencepost.machine_code.races.lanes import Lanes
 from fencepost.machine_code.races.meet import Access, Meetings
 from fencepost.machine_code.races.operands import State
+from fencepost.machine_code.races.polls import condition_of, polled
 from fencepost.machine_code.races.shapes import plausible
 from fencepost.machine_code.races.states import States
-from fencepost.machine_code.races.term import Leaf, Term
+from fencepost.machine_code.races.term import Term
 from fencepost.machine_code.races.terms import Terms
 from fencepost.machine_code.races.values import Values
 from fencepost.machine_code.resources.declared import Workgroup
@@ -107,57 +103,25 @@ class Races:
         values = Values(self._code, generation, self._terms, workgroup.sizes)
         self._states = States(known.effects, flow, values, workgroup, generation)
         self._inside = [*self._own_accesses()]
-        used = replace(workgroup, axes=min(workgroup.axes, self._axes()))
-        lanes = plausible(used, self._fits)
+        self._ids = workgroup.axes
+        axes = min(workgroup.axes, self._axes())
+        self._workgroup = replace(workgroup, axes=axes)
+        if not self._fits(Lanes((1, 1, 1), workgroup.wave)):
+            # One work-item accesses more than is declared: the launch adds some.
+            self._workgroup = replace(self._workgroup, adds_lds=True)
+        lanes = plausible(self._workgroup, self._fits)
         self._meetings = [Meetings(each) for each in lanes]
         self._found: dict[int, Finding] = {}
         self._left = ALL_BLOCKS
-        self._barriers = {
+        self._barriers = frozenset(
             at for block in flow.blocks for at in known.barriers if block.first <= at < block.end
-        }
-
-        self._polls = frozenset(self._polled())
-
-    def _polled(self) -> Iterator[int]:
-        """The reads in loops without a barrier that go on until what they load says so: a wave may
-        wait there for what another one writes.
-        """
-        for body in self._states.loops.values():
-            inside = [self._flow.blocks[number] for number in body]
-            numbers = [at for block in inside for at in range(block.first, block.end)]
-            if self._barriers.intersection(numbers):
-                continue
-            deciding = self._deciding(inside, numbers, body)
-            for access in self._inside:
-                each = self._code.instructions[access.number]
-                if access.number in numbers and each.returned & deciding:
-                    yield access.number
-
-    def _deciding(self, inside: list[Block], numbers: list[int], body: frozenset[int]) -> Registers:
-        """The registers that decide whether a loop goes on, in it: those that the branches that
-        leave it read, where their condition is not known, and all that these are made of.
-        """
-        found = NONE
-        for block in inside:
-            last = self._code.instructions[block.end - 1]
-            name = last.opcode.mnemonic
-            if not name.startswith("s_cbranch_") or body.issuperset(block.following):
-                continue
-            if self._condition(name, self._states.before(block, block.end - 1)) is None:
-                found |= last.reads
-        before = NONE
-        while found != before:
-            before = found
-            for number in numbers:
-                each = self._code.instructions[number]
-                if each.writes & found:
-                    is_scalar = each.opcode.kind is Kind.SCALAR
-                    found |= each.reads if is_scalar else each.reads & ~_EXEC
-        return found
+        )
+        numbers = [each.number for each in self._inside if each.reads]
+        self._polls = frozenset(polled(self._code, flow, self._states, self._barriers, numbers))
 
     def apart(self, first: int, second: int) -> bool:
         """Return True if no lanes of different waves can access one byte by two instructions."""
-        if self._workgroup.axes > 1 and self._workgroup.required is None:
+        if self._ids > 1 and self._workgroup.required is None:
             return False
         one, other = (
             [each for each in self._inside if each.number == number] for number in (first, second)
@@ -188,7 +152,7 @@ class Races:
             state = self._states.before(block, block.first)
             for number in range(block.first, block.end):
                 if number in inside:
-                    yield _access(self._code, number, state, self._terms, self._terms.every)
+                    yield access_of(self._code, number, state, self._terms, self._terms.every)
                 self._states.step(block, number, state)
 
     def _axes(self) -> int:
@@ -196,7 +160,7 @@ class Races:
         found = [1]
         for access in self._inside:
             for term in (access.address, access.lanes):
-                found += [] if term is None else _axes_of(term)
+                found += [] if term is None else axes_of(term)
         return max(found)
 
     def _fits(self, lanes: Lanes) -> bool:
@@ -243,7 +207,7 @@ class Races:
                 elif _ends_interval(each):
                     return []
             if address_of(each) and self._lds.effects[number].lds:
-                now = _access(self._code, number, state, self._terms, path.lanes)
+                now = access_of(self._code, number, state, self._terms, path.lanes)
                 self._compare(now, accesses, path)
                 accesses.append(now)
             self._states.step(block, number, state, len(path.blocks))
@@ -310,7 +274,7 @@ class Races:
             if not taken:
                 yield from self._to(target, path)
             return
-        condition = self._condition(name, path.state)
+        condition = condition_of(name, path.state, self._terms)
         if condition is None:
             yield from self._to(target, replace(path, accesses=(), signalled=0))
             return
@@ -329,16 +293,6 @@ class Races:
             return False
         edges = [each.following for each in self._flow.blocks]
         return block not in reachable([target], edges)
-
-    def _condition(self, name: str, state: State) -> Term | None:
-        """The condition that a branch asks, in each wave; None where it is not known."""
-        if "scc" in name:
-            found = state.get(SCC)
-            return found if found is not None and found.is_mask and not found.unknowns else None
-        mask = state.get(VCC if "vcc" in name else EXEC)
-        if mask is None or not mask.is_mask or mask.unknowns:
-            return None
-        return self._terms.any(mask)
 
     def _not(self, mask: Term) -> Term:
         found = self._terms.apply(Op.NOT, mask)
@@ -359,38 +313,4 @@ def _ends_interval(each: Instruction) -> bool:
     name = each.opcode.mnemonic
     return each.opcode.kind is Kind.BARRIER and not name.startswith(
         ("s_barrier_signal", "s_get_", "s_barrier_init", "s_barrier_join", "s_wakeup")
-    )
-
-
-def _axes_of(term: Term) -> Iterator[int]:
-    """The axes of a term, counted from 1."""
-    terms, seen = [term], set[Term]()
-    while terms:
-        each = terms.pop()
-        if each.operator is Leaf.WORK_ITEM:
-            yield each.of[0] + 1
-        terms += [one for one in each.of if isinstance(one, Term) and one not in seen]
-        seen.update(terms)
-
-
-def _access(code: Code, number: int, state: State, terms: Terms, lanes: Term) -> Access:
-    """An access in a state."""
-    each = code.instructions[number]
-    register = address_of(each).bit_length() - 1
-    address = state.get(register)
-    active = state.get(EXEC) or terms.unknown_mask(("exec", number))
-    both = terms.apply(Op.AND, lanes, active)
-    name = each.opcode.mnemonic
-    width = each.width or 4 * (each.returned or each.data).bit_count() or 4
-    spans = [(each.offset, width)]
-    if is_pair(name) and each.offset1 is not None:
-        size = element_width(name)
-        spans = [(each.offset, size), (each.offset1, size)]
-    return Access(
-        number,
-        None if address is None or address.is_mask else address,
-        tuple(spans),
-        terms.unknown_mask((number, lanes)) if both is None else both,
-        each.opcode.loads,
-        each.opcode.stores,
     )
