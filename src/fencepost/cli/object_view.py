@@ -206,8 +206,10 @@ class _Shown:
 
     def _checked(self, code: CodeObject, name: str, entry: Found) -> list[Diagnostic]:
         from fencepost.code_object.check.check import check
+        from fencepost.machine_code.resources.standalone import more_than_declared
 
-        return [_placed(each, name, entry) for each in check(code)]
+        every = (*check(code), *more_than_declared(code))
+        return [_placed(each, name, entry) for each in every]
 
     def _is_first(self, each: Diagnostic) -> bool:
         """Return True if this is the first finding of its rule in this file."""
@@ -317,10 +319,11 @@ def _write_sarif(path: Path, found: list[Diagnostic], *, force: bool) -> None:
     from importlib.metadata import version
 
     from fencepost.cli.source_files import project_here
-    from fencepost.diagnostics import Area, codes_of
+    from fencepost.diagnostics import Area, Code, codes_of
     from fencepost.reports.sarif import sarif
 
-    text = sarif(found, codes_of(Area.CODE_OBJECTS), version("fencepost"), project_here())
+    rules = (*codes_of(Area.CODE_OBJECTS), Code.MORE_THAN_DECLARED)
+    text = sarif(found, rules, version("fencepost"), project_here())
     if str(path) == "-":
         sys.stdout.write(text)
     else:

@@ -212,6 +212,13 @@ def _of_descriptor(
     )
 
 
+def resources_of_descriptor(descriptor: KernelDescriptor, processor: Processor) -> Resources:
+    """Return the resources that a descriptor requests, with the occupancy of the largest
+    workgroups.
+    """
+    return _of_descriptor(descriptor, processor, None, MAX_WORKGROUP)
+
+
 def _of_kernel_code(kernel: Kernel, processor: Processor | None, size: int) -> Resources | None:
     code = kernel.kernel_code
     if code is None:

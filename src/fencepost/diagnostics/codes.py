@@ -287,6 +287,11 @@ class Code(Enum):
         "each memory operation of LLVM IR keeps what its code sequence asks for",
         _MEMORY_MODEL,
     )
+    MORE_THAN_DECLARED = (
+        412,
+        "code uses no more registers, LDS and scratch than its kernel declares",
+        _DESCRIPTOR,
+    )
     # Code objects.
     UNREADABLE = 500, "every part of a code object can be read", _ELF_CODE_OBJECT
     FILE_CLASS = 501, "r600 is ELFCLASS32, amdgcn ELFCLASS64", _HEADER

@@ -16,7 +16,9 @@ from fencepost.machine_code.control_flow.code import Code
 from fencepost.machine_code.control_flow.conditions import refined
 from fencepost.machine_code.control_flow.flow import Flow, Flows, within
 from fencepost.machine_code.control_flow.questions import BranchesOfCode
-from fencepost.machine_code.findings import Finding, Hazard, Verdict
+from fencepost.machine_code.findings import Excess, Finding, Hazard, Verdict
+from fencepost.machine_code.resources.exceeded import exceeded
+from fencepost.machine_code.resources.used import Calls
 from fencepost.machine_code.waits.at_barrier import MemoryAtBarrier
 from fencepost.machine_code.waits.caches import CacheWaits
 from fencepost.machine_code.waits.covered import CoveredWaits
@@ -100,12 +102,14 @@ class _Checks:
         self._waits = RegisterWaits(code, self._effects, generation)
         self._caches = CacheWaits(code, self._effects, generation)
         self._at_barrier = MemoryAtBarrier(code, self._effects)
+        self._calls = Calls(code, self.flows)
         self._rules: tuple[_Rule, ...] = (
             self._flushed,
             self._waited,
             self._barred,
             self._shared,
             self._parted,
+            self._exceeded,
         )
 
     def spare(self, flow: Flow) -> list[Finding]:
@@ -147,7 +151,14 @@ class _Checks:
         """LDS between waves with no barrier."""
         if self._lone(subject.flow):
             return ()
-        return LdsSharing(self._waits.lds, subject.flow, subject.ranges).findings()
+        flow, ranges = subject.flow, subject.ranges
+        found = list(LdsSharing(self._waits.lds, flow, ranges.apart).findings())
+        declared = self._code.declared.get(flow.name)
+        if not found or not flow.kernel or declared is None or declared.workgroup is None:
+            return found
+        from fencepost.machine_code.races.walk import settled
+
+        return settled(self._waits.lds, flow, ranges.apart, declared.workgroup, self._generation)
 
     def _flushed(self, subject: _Subject) -> Iterable[Finding]:
         """Sequences of cache operations."""
@@ -177,15 +188,19 @@ class _Checks:
             return ()
         return skipped(self._code, subject.flow, subject.passed, self._generation)
 
+    def _exceeded(self, subject: _Subject) -> Iterable[Finding]:
+        """Registers, LDS and scratch beyond those that are declared."""
+        return exceeded(self._code, subject.flow, self._calls, self._generation)
+
 
 def _each_once(findings: list[Finding], flow: Flow) -> Iterator[Finding]:
     """The findings in the order of the code. What several calls lead to is looked at for each: what
     is not so for all of them is so on a path; a wait is redundant if it is so for all.
     """
-    grouped: dict[tuple[Hazard, int, int], list[Finding]] = {}
+    grouped: dict[tuple[Hazard, int, int, Excess | None], list[Finding]] = {}
     for each in findings:
-        grouped.setdefault((each.hazard, each.second, each.first), []).append(each)
-    for (hazard, second, _), group in sorted(grouped.items(), key=lambda one: one[0][1:]):
+        grouped.setdefault((each.hazard, each.second, each.first, each.excess), []).append(each)
+    for (hazard, second, *_), group in sorted(grouped.items(), key=lambda one: one[0][1:3]):
         found = min(group, key=lambda one: (list(Verdict).index(one.verdict), one.distance))
         ways = len(flow.homes(second))
         if ways > 1 and len(group) < ways:

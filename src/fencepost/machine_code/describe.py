@@ -10,7 +10,7 @@ from fencepost.lowering.instructions import COMBINED, Counter
 from fencepost.machine_code.barriers.words import ROWS as BARRIERS
 from fencepost.machine_code.check import KernelReport, Report
 from fencepost.machine_code.control_flow.code import Code as Instructions
-from fencepost.machine_code.findings import Finding, Hazard, Verdict
+from fencepost.machine_code.findings import Excess, Finding, Hazard, Meeting, Verdict
 from fencepost.machine_code.instructions.counters import GENERATIONS
 from fencepost.machine_code.instructions.registers import spell
 from fencepost.records import dataclass, replace
@@ -24,6 +24,7 @@ CODES = {
     Hazard.LDS_AT_BARRIER: Code.LDS_IN_FLIGHT,
     Hazard.LDS_READ_AT_BARRIER: Code.LDS_IN_FLIGHT,
     Hazard.LDS_UNORDERED: Code.LDS_UNORDERED,
+    Hazard.LDS_RACE: Code.LDS_UNORDERED,
     Hazard.WRITE_BACK_IN_FLIGHT: Code.RELEASE_INCOMPLETE,
     Hazard.INVALIDATED_EARLY: Code.ACQUIRE_INCOMPLETE,
     Hazard.INVALIDATED_NARROWLY: Code.ACQUIRE_INCOMPLETE,
@@ -35,6 +36,7 @@ CODES = {
     Hazard.COVERED: Code.REDUNDANT_WAIT,
     **{hazard: row.code for hazard, row in BARRIERS.items()},
     Hazard.SEQUENCE_LOST: Code.SEQUENCE_LOST,
+    Hazard.MORE_THAN_DECLARED: Code.MORE_THAN_DECLARED,
 }
 _DOES = {
     Hazard.READ: "reads",
@@ -46,13 +48,15 @@ _DOES = {
 }
 _DONE = {
     Hazard.LDS_UNORDERED: "accesses LDS",
+    Hazard.LDS_RACE: "accesses LDS",
     Hazard.WRITE_BACK_IN_FLIGHT: "stores",
     Hazard.INVALIDATED_EARLY: "invalidates",
     Hazard.INVALIDATED_NARROWLY: "invalidates",
     Hazard.COPY_IN_FLIGHT: "accesses LDS",
     Hazard.MEMORY_AT_BARRIER: "waits for other waves",
 }
-_ONE_A_KERNEL = frozenset({Hazard.LDS_UNORDERED, Hazard.REPLAYED})
+_ONE_A_KERNEL = frozenset({Hazard.LDS_UNORDERED, Hazard.LDS_RACE, Hazard.REPLAYED})
+_UNORDERED = frozenset({Hazard.LDS_UNORDERED, Hazard.LDS_RACE})
 _AT_BARRIER = {Hazard.LDS_AT_BARRIER: "writing", Hazard.LDS_READ_AT_BARRIER: "reading"}
 
 
@@ -108,12 +112,53 @@ def wait_text(waits: Sequence[tuple[Counter, int]], generation: Generation) -> s
     return "; ".join(found)
 
 
+def excess_diagnostic(excess: Excess, place: Location) -> Diagnostic:
+    """A resource of which code uses more than is declared, in words."""
+    need, name = excess.need, excess.resource
+    if need == 1:
+        name = name.replace("bytes", "byte").replace("registers", "register")
+    return Diagnostic(
+        Code.MORE_THAN_DECLARED,
+        f"{excess.what} needs {need} {name}, and {excess.said}",
+        (place,),
+        f"declare {need} {name} or more, or use fewer",
+        level=excess.level,
+    )
+
+
 def _level(each: Finding) -> Severity | None:
     """The level of a finding: what depends on an address is no error; None where the code says how
     severe it is.
     """
+    if each.hazard is Hazard.LDS_RACE:
+        return Severity.ERROR
     severe = CODES[each.hazard].severity is Severity.ERROR
     return Severity.WARNING if severe and each.verdict is Verdict.ONLY_IF else None
+
+
+def _met(later: str, at: str, meeting: Meeting) -> str:
+    """Two accesses of two work-items in words."""
+    x, y, z = meeting.shape
+    one, other = (_item(each, meeting.shape) for each in (meeting.first, meeting.second))
+    if meeting.bytes is None:
+        where = "the same bytes of LDS as"
+    else:
+        first, second = meeting.bytes
+        where = f"LDS {_bytes(second, meeting.widths[1])} and"
+        at = f"{at} LDS {_bytes(first, meeting.widths[0])}"
+    return (
+        f"in a workgroup of {x} × {y} × {z}, {later} of work-item {other} accesses {where} {at} "
+        f"of work-item {one}, in another wave, with no barrier between"
+    )
+
+
+def _item(ids: tuple[int, int, int], shape: tuple[int, int, int]) -> str:
+    """The ids of a work-item; one where the workgroup has one axis."""
+    return str(ids[0]) if shape[1:] == (1, 1) else f"({', '.join(map(str, ids))})"
+
+
+def _bytes(first: int, width: int) -> str:
+    return f"bytes {first} to {first + width - 1}" if width > 1 else f"byte {first}"
 
 
 def _between(distance: int) -> str:
@@ -156,8 +201,11 @@ class _Words:
             return self._covered(each)
         if each.hazard in BARRIERS:
             return self._of_barrier(each)
+        if each.excess is not None:
+            place = self._place(each.second, f"`{self.code.text(each.second)}`")
+            return excess_diagnostic(each.excess, place)
         second = self._place(each.second, self._second(each))
-        before = "accessed by" if each.hazard is Hazard.LDS_UNORDERED else "in flight since"
+        before = "accessed by" if each.hazard in _UNORDERED else "in flight since"
         first = self._place(each.first, f"{before} `{self.code.text(each.first)}`")
         places = [second, first]
         if each.weak is not None:
@@ -186,7 +234,7 @@ class _Words:
 
     def _help(self, each: Finding) -> str:
         where = self.code.where(each.second)
-        if each.hazard is Hazard.LDS_UNORDERED:
+        if each.hazard in _UNORDERED:
             return f"put a barrier before {where}, where all waves of the workgroup pass"
         if each.hazard is Hazard.INVALIDATED_NARROWLY:
             return f"give {where} the scope of the load"
@@ -217,6 +265,8 @@ class _Words:
         by = f"{what} ({self.code.where(each.first)}, {_between(each.distance)})"
         how = f"only if {each.condition}" if each.condition else each.verdict.value
         match each.hazard:
+            case Hazard.LDS_RACE if each.meeting is not None:
+                return f"{_met(later, at, each.meeting)}: {how}"
             case Hazard.LDS_UNORDERED:
                 return f"{later} accesses LDS with no barrier since {at}: {how}"
             case Hazard.WRITE_BACK_IN_FLIGHT:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from enum import Enum, unique
 
+from fencepost.diagnostics import Severity
 from fencepost.lowering.instructions import Counter
 from fencepost.machine_code.instructions.registers import NONE, Registers
 from fencepost.records import dataclass
@@ -36,6 +37,7 @@ class Hazard(Enum):
     LDS_AT_BARRIER = "lds-write-at-barrier"
     LDS_READ_AT_BARRIER = "lds-read-at-barrier"
     LDS_UNORDERED = "lds-without-barrier"
+    LDS_RACE = "lds-race"
     WRITE_BACK_IN_FLIGHT = "write-back-in-flight"
     INVALIDATED_EARLY = "invalidate-before-load"
     INVALIDATED_NARROWLY = "invalidate-too-narrow"
@@ -57,6 +59,35 @@ class Hazard(Enum):
     REDUNDANT = "redundant-wait"
     COVERED = "covered-wait"
     SEQUENCE_LOST = "sequence-lost"
+    MORE_THAN_DECLARED = "more-than-declared"
+
+
+@dataclass(frozen=True, slots=True)
+class Excess:
+    """A need of a resource that is greater than what is declared of it: what needs it, how much,
+    the name of the resource, the declaration in words, and how severe it is.
+    """
+
+    what: str
+    need: int
+    resource: str
+    said: str
+    level: Severity
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """Two work-items of different waves whose accesses to LDS have a byte in common, in a workgroup
+    of a shape. `bytes` are the first ones of both accesses, None if they depend on what the code
+    does not tell, `widths` how many each accesses. `certain`: whatever that is, both access them.
+    """
+
+    first: tuple[int, int, int]
+    second: tuple[int, int, int]
+    bytes: tuple[int, int] | None
+    widths: tuple[int, int]
+    shape: tuple[int, int, int]
+    certain: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +103,8 @@ class Finding:
     - `path`: numbers of the instructions at which its blocks begin, if there are several.
     - `weak`: the last wait for the counter between, which leaves too much; None without any.
     - `condition`: what must be so for it to happen; empty unless the verdict is ONLY_IF.
+    - `excess`: the resource of which too much is used, for MORE_THAN_DECLARED.
+    - `meeting`: the work-items that access the same bytes, for LDS_RACE.
     """
 
     hazard: Hazard
@@ -84,3 +117,5 @@ class Finding:
     path: tuple[int, ...] = ()
     weak: int | None = None
     condition: str = ""
+    excess: Excess | None = None
+    meeting: Meeting | None = None

@@ -9,6 +9,7 @@ from fencepost.diagnostics import Severity
 from fencepost.machine_code.against.check import Comparison
 from fencepost.machine_code.check import KernelReport
 from fencepost.machine_code.describe import Described
+from fencepost.machine_code.findings import Verdict
 from fencepost.records import dataclass
 from fencepost.reports.encode import line
 from fencepost.reports.pardon import Pardon
@@ -91,7 +92,9 @@ class MachineTold:
         """The reasons why the absence of findings is no proof."""
         let_be = [one.finding.diagnostic for one in self.pardons]
         count = sum(
-            one.diagnostic.severity is Severity.WARNING and one.diagnostic not in let_be
+            one.finding.verdict is Verdict.ONLY_IF
+            and one.diagnostic.severity is Severity.WARNING
+            and one.diagnostic not in let_be
             for one in self.findings
         )
         reasons = (*self.report.reasons, *self._not_compared)

@@ -119,7 +119,7 @@ def declared_version(source: AssemblySource) -> CodeObjectVersion:
 def kernels(source: AssemblySource, target: AssemblyTarget) -> tuple[DeclaredKernel, ...]:
     """The kernels that a source declares. Raises AbiError as `assemble` does."""
     return tuple(
-        _kernel(item, source.symbols, target)
+        declared_kernel(item, source.symbols, target)
         for item in source.items
         if isinstance(item, KernelBlock)
     )
@@ -178,9 +178,10 @@ def kernel_codes(
             yield name, kernel_code(item.entries, source.symbols, target), item.place
 
 
-def _kernel(
+def declared_kernel(
     item: KernelBlock, symbols: Mapping[str, Expression], target: AssemblyTarget
 ) -> DeclaredKernel:
+    """The kernel that a block declares. Raises AbiError as `assemble` does."""
     functions = target_functions(target)
     written = tuple(
         Written(

@@ -49,7 +49,8 @@ def asm(
     the amd_kernel_code_t, that they make.
 
     Of a code object, print the directives that make its kernels' descriptors. Exit status 0: all
-    are right. 1: metadata break a rule. 2: a directive is wrong.
+    are right. 1: metadata break a rule, or code uses more than its kernel declares. 2: a directive
+    is wrong.
     """
     from fencepost.abi.assembler.printing import block_text, source_text
     from fencepost.abi.assembler.read import metadata, settled_target
@@ -83,7 +84,7 @@ def asm(
             show([source_text(source, target).rstrip()], None, json=False)
             return False
         _declared(name, source, target, json=json)
-        return _metadata(name, source, target, text)
+        return _faults(name, source, target, text)
 
     each_file(files, work)
 
@@ -114,15 +115,19 @@ def _declared(name: str, source: AssemblySource, target: AssemblyTarget, *, json
         show(kernel_code_lines(kernel, code, place), record, json)
 
 
-def _metadata(name: str, source: AssemblySource, target: AssemblyTarget, text: str) -> bool:
-    """Report the faults in the metadata of a source; return True if an error is among them."""
+def _faults(name: str, source: AssemblySource, target: AssemblyTarget, text: str) -> bool:
+    """Report the faults in the metadata of a source, and what its code uses beyond its
+    declarations; return True if an error is among them.
+    """
     from fencepost.abi.assembler.read import metadata_faults
     from fencepost.diagnostics import Severity
+    from fencepost.machine_code.resources.standalone import source_uses_more
     from fencepost.reports.snippet import diagnostic_text
 
     wrong = False
     lines = text.split("\n")
-    for each in metadata_faults(source, target, name):
+    found = (*metadata_faults(source, target, name), *source_uses_more(text, target, name))
+    for each in found:
         print(diagnostic_text(each, lambda _: lines), file=sys.stderr)
         wrong |= each.severity is Severity.ERROR
     return wrong

@@ -4,12 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 
 from fencepost.abi.assembler.evaluate import evaluate
 from fencepost.abi.assembler.expand import Included
 from fencepost.abi.assembler.expressions import Expression
-from fencepost.abi.assembler.items import KernelBlock, MetadataBlock, V2KernelDirective
-from fencepost.abi.assembler.read import settled_target
+from fencepost.abi.assembler.items import (
+    AssemblySource,
+    KernelBlock,
+    MetadataBlock,
+    V2KernelDirective,
+)
+from fencepost.abi.assembler.read import declared_kernel, settled_target
+from fencepost.abi.assembler.read import metadata as stated_metadata
 from fencepost.abi.assembler.source import read_source
 from fencepost.abi.assembler.statements import Statement, StatementKind
 from fencepost.abi.assembler.target import AssemblyTarget
@@ -22,6 +29,7 @@ from fencepost.machine_code.assembly.operands import malformed
 from fencepost.machine_code.control_flow.code import Code, leads
 from fencepost.machine_code.instructions.instruction import Instruction, Kind, Opcode
 from fencepost.machine_code.instructions.integers import integer
+from fencepost.machine_code.resources.declared import Declared, of_directives
 from fencepost.numerals import integer_of, is_decimal
 from fencepost.records import dataclass, field, replace
 from fencepost.targets.features import Feature
@@ -91,8 +99,27 @@ def read_code(
         for item in source.items
         if isinstance(item, KernelBlock)
     }
-    code = replace(reader.code(kernels), lone=lone, modes=modes)
+    declared = dict(_declared(source, target))
+    code = replace(reader.code(kernels), lone=lone, modes=modes, declared=declared)
     return AssemblyCode(code, target, tuple(reader.words))
+
+
+def _declared(source: AssemblySource, target: AssemblyTarget) -> Iterator[tuple[str, Declared]]:
+    """The resources that the kernels of a source declare; of a block that the assembler rejects
+    nothing is known.
+    """
+    metadata = {}
+    with suppress(FencepostError):
+        known = stated_metadata(source)
+        metadata = {each.name: each for each in known.kernels} if known is not None else {}
+    for item in source.items:
+        if not isinstance(item, KernelBlock):
+            continue
+        with suppress(AbiError):
+            kernel = declared_kernel(item, source.symbols, target)
+            values = {each.directive.name: each.value for each in kernel.written}
+            said = metadata.get(item.name)
+            yield item.name, of_directives(kernel.descriptor, target.processor, values, said)
 
 
 def _modes(

@@ -9,6 +9,7 @@ from functools import cached_property
 from fencepost.abi.dwarf.line_table import LineTable, SourceLine
 from fencepost.machine_code.instructions.instruction import Instruction, Kind, Opcode
 from fencepost.machine_code.instructions.registers import Registers
+from fencepost.machine_code.resources.declared import Declared
 from fencepost.records import dataclass, field
 from fencepost.targets.features import Feature
 
@@ -27,6 +28,7 @@ class Code:
     - `spelled`: the text of decoded instructions by their numbers, which is made when asked for.
     - `lone`: kernels whose workgroups are one wave at most.
     - `modes`: the modes of execution that a kernel's descriptor states (001 Target Features).
+    - `declared`: the resources that kernels declare.
     - `from_text`: whether places are lines.
     - `unlinked`: addresses, and numbers that relocations put in, are not there yet.
     - `lines`: the source lines of places, as debug information or `.loc` has them.
@@ -42,6 +44,7 @@ class Code:
     from_text: bool = False
     lone: frozenset[str] = frozenset()
     modes: Mapping[str, frozenset[Feature]] = field(default_factory=dict)
+    declared: Mapping[str, Declared] = field(default_factory=dict)
     spelled: Callable[[int], str] | None = None
     unlinked: bool = False
     lines: LineTable = field(default_factory=LineTable)

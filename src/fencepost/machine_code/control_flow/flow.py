@@ -38,9 +38,10 @@ def within(numbers: list[int], first: int, end: int) -> list[int]:
 class Flow:
     """The blocks that can be reached from an entry, in reverse postorder: but for loops, a block
     stands behind all that lead to it. `calls` are the numbers of instructions that call what is not
-    followed, `returns` those of the jumps by which a function goes back to its caller; `reasons`
-    say what else cannot be followed. The instructions of a function that is called from several
-    places are in several blocks.
+    followed, `callees` where the functions begin that they are known to call, `returns` those of
+    the jumps by which a function goes back to its caller; `reasons` say what else cannot be
+    followed. The instructions of a function that is called from several places are in several
+    blocks.
     """
 
     name: str
@@ -49,6 +50,7 @@ class Flow:
     calls: frozenset[int]
     returns: frozenset[int]
     reasons: tuple[str, ...]
+    callees: frozenset[int] = frozenset()
 
     @cached_property
     def looping(self) -> frozenset[int]:
@@ -167,6 +169,7 @@ class _Walk:
         self._following: dict[_Node, list[_Node]] = {}
         self._jumps: dict[_Node, frozenset[int] | None] = {}
         self._calls: set[int] = set()
+        self._callees: set[int] = set()
         self._reasons: dict[str, None] = {}
         self.targets: set[int] = set()
         self.most = MOST_BLOCKS * 2
@@ -217,7 +220,7 @@ class _Walk:
                 self._reasons[f"{self._code.where(last)}: {what}"] = None
         return Flow(
             *(name, self._kernel, tuple(blocks), frozenset(self._calls), frozenset(returns)),
-            tuple(self._reasons),
+            *(tuple(self._reasons), frozenset(self._callees)),
         )
 
     def _explore(self, waiting: list[_Node]) -> bool:
@@ -299,9 +302,11 @@ class _Walk:
         stack = (*node.stack, last + 1)
         if targets is not None and all(self._waits_at_once(each) for each in targets):
             self._calls.add(last)
+            self._callees |= targets
             return [node._replace(first=last + 1)]
         if targets is None or len(stack) > DEEPEST or len(self._following) > MOST_BLOCKS:
             self._calls.add(last)
+            self._callees |= targets or set()
             what = "calls a function that need not wait for what is in flight, assumed to do so"
             self._say(what, last)
             return [node._replace(first=last + 1)]

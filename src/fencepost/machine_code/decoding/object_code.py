@@ -15,6 +15,7 @@ from fencepost.machine_code.control_flow.code import Code, decoded
 from fencepost.machine_code.decoding.decode import decode, decoder
 from fencepost.machine_code.decoding.extents import Extent, extents
 from fencepost.machine_code.instructions.instruction import Instruction, Kind
+from fencepost.machine_code.resources.declared import of_kernel
 from fencepost.records import replace
 from fencepost.targets.features import Feature
 
@@ -78,6 +79,11 @@ def together(code: CodeObject, found: list[Extent], lines: LineTable) -> Code:
             each.name: modes
             for each in found
             if each.kernel is not None and (modes := _modes(each.kernel)) is not None
+        },
+        declared={
+            each.name: declared
+            for each in found
+            if each.kernel is not None and (declared := of_kernel(each.kernel)) is not None
         },
         spelled=spelled,
         lines=lines,

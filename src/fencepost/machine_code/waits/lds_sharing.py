@@ -17,7 +17,7 @@ from fencepost.machine_code.control_flow.flow import Block, Flow, within
 from fencepost.machine_code.findings import Finding, Hazard, Verdict
 from fencepost.machine_code.instructions.instruction import Instruction, Kind
 from fencepost.machine_code.instructions.registers import NONE, VGPR, Registers, numbers, span
-from fencepost.machine_code.waits.lds_ranges import LdsOfCode, LdsRanges
+from fencepost.machine_code.waits.lds_ranges import LdsOfCode
 from fencepost.machine_code.waits.state import Lds, LdsUse
 
 Accesses = int
@@ -51,17 +51,21 @@ class _State(NamedTuple):
         )
 
 
+Apart = Callable[[int, int], bool]
+"""True of two accesses that no lanes of different waves make to the same bytes."""
+
+
 class LdsSharing:
     """The search in one kernel."""
 
-    def __init__(self, lds: LdsOfCode, flow: Flow, ranges: LdsRanges) -> None:
+    def __init__(self, lds: LdsOfCode, flow: Flow, apart: Apart) -> None:
         self._code, self._effects, self._flow = lds.code, lds.effects, flow
         self._accesses, self._barriers = (
             sorted({at for each in flow.blocks for at in within(known, each.first, each.end)})
             for known in (lds.uses, lds.barriers)
         )
         self._steps: list[list[int]] = []
-        self._ranges = ranges
+        self._apart = apart
         self._number = {at: number for number, at in enumerate(self._accesses)}
         made = [lds.code.instructions[at] for at in self._accesses]
         self._by_register: dict[int, Accesses] = {}
@@ -148,7 +152,7 @@ class LdsSharing:
         key = _own_bytes(self._code.instructions[number])
         if key is not None and key[0] & state.varying:
             others &= ~(self._groups.get(key, 0) & ~state.moved)
-        apart = self._ranges.apart
+        apart = self._apart
         near = None
         before = [self._accesses[one] for one in numbers(others)]
         while before and near is None:

@@ -1,0 +1,70 @@
+"""Branches whose condition is known, and reads by which a wave waits for another one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from fencepost.machine_code.control_flow.code import Code
+from fencepost.machine_code.control_flow.flow import Block, Flow
+from fencepost.machine_code.instructions.instruction import Kind
+from fencepost.machine_code.instructions.registers import EXEC, NONE, SCC, VCC, Registers, span
+from fencepost.machine_code.races.operands import State
+from fencepost.machine_code.races.states import States
+from fencepost.machine_code.races.term import Term
+from fencepost.machine_code.races.terms import Terms
+
+_EXEC = span(EXEC, 2)
+
+
+def condition_of(name: str, state: State, terms: Terms) -> Term | None:
+    """The condition that a branch asks, in each wave; None where it is not known."""
+    if "scc" in name:
+        found = state.get(SCC)
+        return found if found is not None and found.is_mask and not found.unknowns else None
+    mask = state.get(VCC if "vcc" in name else EXEC)
+    if mask is None or not mask.is_mask or mask.unknowns:
+        return None
+    return terms.any(mask)
+
+
+def polled(
+    code: Code, flow: Flow, states: States, barriers: frozenset[int], reads: Sequence[int]
+) -> Iterator[int]:
+    """The reads, of some, in loops without a barrier that go on until what they load says so: a
+    wave may wait there for what another one writes.
+    """
+    for body in states.loops.values():
+        inside = [flow.blocks[number] for number in body]
+        numbers = {at for block in inside for at in range(block.first, block.end)}
+        if barriers & numbers:
+            continue
+        deciding = _deciding(code, states, inside, body)
+        for read in reads:
+            if read in numbers and code.instructions[read].returned & deciding:
+                yield read
+
+
+def _deciding(
+    code: Code, states: States, inside: Sequence[Block], body: frozenset[int]
+) -> Registers:
+    """The registers that decide whether a loop goes on, in it: those that the branches that leave
+    it read, where their condition is not known, and all that these are made of.
+    """
+    found = NONE
+    for block in inside:
+        last = code.instructions[block.end - 1]
+        name = last.opcode.mnemonic
+        if not name.startswith("s_cbranch_") or body.issuperset(block.following):
+            continue
+        state = states.before(block, block.end - 1)
+        if condition_of(name, state, states.terms) is None:
+            found |= last.reads
+    before = NONE
+    while found != before:
+        before = found
+        for block in inside:
+            for each in code.instructions[block.first : block.end]:
+                if each.writes & found:
+                    is_scalar = each.opcode.kind is Kind.SCALAR
+                    found |= each.reads if is_scalar else each.reads & ~_EXEC
+    return found

@@ -1,0 +1,186 @@
+"""The terms of registers where each block of a kernel begins: a forward data flow.
+
+Where paths bring different terms of a register whose difference is the same in all lanes, it is one
+of them plus a symbol, as an address is that a loop moves on; else it may hold anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+
+from fencepost.graphs import reachable
+from fencepost.machine_code.control_flow.dataflow import Arrivals, solve
+from fencepost.machine_code.control_flow.flow import Block, Flow
+from fencepost.machine_code.instructions.computations import Op
+from fencepost.machine_code.instructions.registers import EXEC, SGPR, TTMP, VCC, VGPR
+from fencepost.machine_code.races.operands import State
+from fencepost.machine_code.races.term import Term
+from fencepost.machine_code.races.values import Values
+from fencepost.machine_code.resources.declared import Workgroup
+from fencepost.machine_code.waits.effects import Effect
+from fencepost.machine_code.waits.lanes import Mask
+from fencepost.targets.generation import Generation
+
+_SEPARATE = frozenset(
+    {Generation.GFX6, Generation.GFX7, Generation.GFX8, Generation.GFX9, Generation.GFX10}
+)
+"""Where each id of a work-item has a register (001 Initial Kernel Execution State)."""
+_GROUP_IDS = (TTMP + 7, TTMP + 9)
+"""The registers of the workgroup's ids from GFX12 on."""
+_ID_BITS = 10
+
+
+class States:
+    """The states of one kernel. `instance` of symbols is None: a symbol stands for what an
+    instruction gives the last time.
+    """
+
+    def __init__(
+        self,
+        effects: Sequence[Effect],
+        flow: Flow,
+        values: Values,
+        workgroup: Workgroup,
+        generation: Generation,
+    ) -> None:
+        self._effects, self._flow, self._values = effects, flow, values
+        self.loops = loops(flow)
+        self._entered: dict[int, Term | None] = {}
+        self._workgroup, self._generation = workgroup, generation
+        self.terms = values.terms
+        self._lanes = values.terms.judge
+        starts = {0: self._entry()}
+        self._entries = solve(flow.blocks, starts, self._through, self._merged)
+
+    def before(self, block: Block, number: int) -> State:
+        """The state in front of an instruction of a block."""
+        state = dict(self._entries[block.number] or {})
+        for at in range(block.first, number):
+            self.step(block, at, state)
+        return state
+
+    def _entry(self) -> State:
+        """The state when a kernel begins."""
+        terms = self.terms
+        state = {at: terms.symbol(("entry", at)) for at in range(SGPR, VCC)}
+        if self._generation in (Generation.GFX120, Generation.GFX125):
+            state |= {at: terms.symbol(("entry", at)) for at in _GROUP_IDS}
+        state |= {EXEC: terms.every, EXEC + 1: terms.every}
+        ids = [terms.work_item(axis) for axis in range(3)]
+        if self._generation in _SEPARATE:
+            return state | {VGPR + axis: ids[axis] for axis in range(self._workgroup.axes)}
+        packed: Term | None = ids[0]
+        for axis in range(1, self._workgroup.axes):
+            shifted = terms.apply(Op.SHL, ids[axis], terms.constant(_ID_BITS * axis))
+            if packed is not None and shifted is not None:
+                packed = terms.apply(Op.OR, packed, shifted)
+        return state if packed is None else state | {VGPR: packed}
+
+    def _through(self, block: Block, state: State) -> State:
+        state = dict(state)
+        for number in range(block.first, block.end):
+            self.step(block, number, state)
+        return state
+
+    def step(
+        self, block: Block, number: int, state: State, instance: Hashable | None = None
+    ) -> None:
+        """Change a state as an instruction of a block does."""
+        if number in self._flow.calls:
+            state.clear()
+            return
+        is_again = instance is None and block.number in self._flow.looping
+        if is_again and number in self.terms.origins:
+            # What an instruction gave before is another value than what it gives now.
+            for at in [at for at, term in state.items() if _is_of(term, number)]:
+                del state[at]
+        self._values.step(number, state, instance)
+        if self._effects[number].mask is Mask.GROWS:
+            self._restore(block, state)
+
+    def _restore(self, block: Block, state: State) -> None:
+        """Make the lanes active that entered the innermost loop that was left: masks are nested,
+        so that all of them come back.
+        """
+        active = state.get(EXEC)
+        if active is not None and not active.unknowns:
+            return
+        left = [each for each in self.loops if _entry_of(each) in state]
+        left = [each for each in left if block.number not in self.loops[each]]
+        if left:
+            innermost = min(left, key=lambda each: len(self.loops[each]))
+            before = state.pop(_entry_of(innermost))
+            state[EXEC] = state[EXEC + 1] = before
+
+    def _merged(self, block: Block, known: State | None, arrivals: Arrivals[State]) -> State:
+        body = self.loops.get(block.number)
+        for source, arriving in arrivals:
+            if body is not None and source not in body:
+                self._enter(block, source, arriving.get(EXEC))
+            if known is None:
+                known = self._renewed(block, arriving)
+                continue
+            known = {
+                at: term
+                for at in known.keys() & arriving.keys()
+                if (term := self._joined(block, at, known[at], arriving[at])) is not None
+            }
+        known = known or {}
+        if body is not None and EXEC not in known:
+            entered = self._entered.get(block.number)
+            if entered is not None and not _is_of(entered, block):
+                known[_entry_of(block.number)] = entered
+        return known
+
+    def _enter(self, block: Block, source: int, mask: Term | None) -> None:
+        """Keep the lanes with which a loop is entered, if that is in one place."""
+        outside = [each for each in block.before if each not in self.loops[block.number]]
+        self._entered[block.number] = mask if outside == [source] else None
+
+    def _renewed(self, block: Block, state: State) -> State:
+        """A state without the symbols of a block, which have other values from now on."""
+        return {at: term for at, term in state.items() if not _is_of(term, block)}
+
+    def _joined(self, block: Block, at: int, known: Term, new: Term) -> Term | None:
+        """The term of a register on both paths; None where it may be anything."""
+        if new is known and not _is_of(new, block):
+            return known
+        if known.is_mask or new.is_mask or not self._differ_uniformly(known, new):
+            return None
+        own = (block.number, at)
+        if ("phi", *own) in known.symbols:
+            return known
+        if _is_of(known, block):
+            return None
+        return self.terms.apply(Op.ADD, known, self.terms.symbol(("phi", *own)))
+
+    def _differ_uniformly(self, one: Term, other: Term) -> bool:
+        if one.uniform and other.uniform:
+            return True
+        if one.unknowns or other.unknowns:
+            return False
+        difference = self._lanes.of(one) - self._lanes.of(other)
+        return bool((difference == difference[:, :1]).all())
+
+
+def _entry_of(header: int) -> int:
+    """The key, in a state, of the lanes that entered a loop."""
+    return -1 - header
+
+
+def loops(flow: Flow) -> dict[int, frozenset[int]]:
+    """The blocks of each natural loop, by its first block: those that lead back to it."""
+    found: dict[int, set[int]] = {}
+    for block in flow.blocks:
+        for header in block.following:
+            if header > block.number:
+                continue
+            body = found.setdefault(header, {header})
+            edges = [each.before for each in flow.blocks]
+            body |= reachable([block.number], edges, without=(header,))
+    return {header: frozenset(body) for header, body in found.items()}
+
+
+def _is_of(term: Term, source: Block | int) -> bool:
+    """Return True if a term has an atom of an instruction, or of the paths that meet at a block."""
+    return (source if isinstance(source, int) else ("phi", source.number)) in term.origins

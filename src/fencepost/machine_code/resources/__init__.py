@@ -1,0 +1,1 @@
+"""Registers, LDS and scratch that code uses, against those that its kernel declares."""
