@@ -13,6 +13,7 @@ from fencepost.executions.structure import EventStructure
 from fencepost.program.values import UNDEF, Value
 from fencepost.records import dataclass, field
 from fencepost.vocabulary.address_spaces import AddressSpace
+from fencepost.vocabulary.barrier_words import GUIDE, BarrierWords
 from fencepost.vocabulary.scopes import Scope
 
 
@@ -134,6 +135,8 @@ class Execution:
     told: Mapping[int, Value] = field(default_factory=dict)
     breaches: tuple[Breach, ...] = ()
     spinning: tuple[int, ...] = ()
+    words: BarrierWords = GUIDE
+    """The words of the model for barrier operations."""
 
     def pairs(self, relation: Relation) -> tuple[Pair, ...]:
         """The pairs of a relation, in order."""
@@ -155,7 +158,9 @@ def _letters(index: int) -> str:
     return letter + (str(index // 26) if index >= 26 else "")
 
 
-def execution(structure: EventStructure, symbols: Sequence[Symbol]) -> Execution:
+def execution(
+    structure: EventStructure, symbols: Sequence[Symbol], words: BarrierWords = GUIDE
+) -> Execution:
     """The execution that a model shows, whose question had `SHOW`."""
     executed: set[int] = set()
     read: dict[int, Value] = {}
@@ -235,6 +240,7 @@ def execution(structure: EventStructure, symbols: Sequence[Symbol]) -> Execution
         told,
         tuple(sorted(breaches, key=lambda breach: (breach.rule, breach.event))),
         tuple(sorted(spinning)),
+        words,
     )
 
 

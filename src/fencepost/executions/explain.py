@@ -11,6 +11,7 @@ from fencepost.executions.session import GOAL, Options, begin
 from fencepost.executions.solve import Deadline
 from fencepost.program.program import LitmusTest
 from fencepost.records import dataclass
+from fencepost.vocabulary.barrier_words import words_under
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +45,8 @@ def explain(test: LitmusTest, options: Options | None = None) -> Explanation:
     if symbols is None:
         symbols = session.solver.first([*session.asked, GOAL])
     if symbols is not None:
-        return Explanation(execution(session.structure, symbols), (), test)
+        words = words_under(options.model_of(test))
+        return Explanation(execution(session.structure, symbols, words), (), test)
     return Explanation(None, _ruling_out(test, options, deadline), test)
 
 

@@ -97,7 +97,7 @@ def _breaches(
             continue
         at = node.operation.place
         place = Location(source) if at is None else Location(source, at.line, at.column)
-        what = f"P{threads[node.thread].number}'s {print_operation(node.operation)}"
+        what = f"P{threads[node.thread].number}'s {print_operation(node.operation, execution.words)}"
         for rule in step.broken:
             code = code_of_rule(rule)
             yield ""

@@ -109,7 +109,7 @@ def _reaches(after: Mapping[int, Mapping[int, int]], start: int, goal: int) -> b
 def _card(execution: Execution, content: Content, event: int, limit: float) -> Card:
     operation = execution.structure.events[event].operation
     assert operation is not None
-    code = wrap(print_operation(operation), limit, Style.OPERATION, indent="  ")
+    code = wrap(print_operation(operation, execution.words), limit, Style.OPERATION, indent="  ")
     values = values_text(execution, event)
     lines = [(line, Style.OPERATION) for line in code] + [(line, Style.VALUE) for line in values]
     badges = content.badges.get(event, ())
