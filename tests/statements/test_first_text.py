@@ -30,7 +30,7 @@ ROWS: list[dict[str, Any]] = tomllib.loads(
     (Path(__file__).parent / "first_text.toml").read_text(encoding="utf-8")
 )["statement"]
 PROGRAMS = [row for row in ROWS if "program" in row]
-CODE = f'.amdgcn_target "amdgcn-amd-amdhsa--%s"\nk:\n%s\n  s_endpgm\n'
+CODE = '.amdgcn_target "amdgcn-amd-amdhsa--%s"\nk:\n%s\n  s_endpgm\n'
 
 
 def text(row: dict[str, Any], program: str) -> str:
@@ -142,13 +142,17 @@ def test_hardware_manages() -> None:
 
 
 def test_no_memory_operation() -> None:
-    """A barrier object is no memory location [000 Execution Barriers / Target-Specific Properties]."""
+    """A barrier object is no memory location
+    [000 Execution Barriers / Target-Specific Properties].
+    """
     with pytest.raises(InputError, match="barrier object, not a location"):
         parse(text({"number": 0}, "P0 @ workgroup 0 ;\nr0 = load w ;\nexists true"))
 
 
 def test_scope() -> None:
-    """Each workgroup has an object of its own [000 Execution Barriers / Target-Specific Properties]."""
+    """Each workgroup has an object of its own
+    [000 Execution Barriers / Target-Specific Properties].
+    """
     body = "store x, 1 | barrier w ;\nfence agent release | fence agent acquire ;\n"
     body += "barrier w | r0 = load x ;\nexists P1:r0 == 0"
     own = verdict({"number": 0}, "P0 @ workgroup 0 | P1 @ workgroup 1 ;\n" + body)

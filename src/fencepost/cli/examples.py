@@ -8,7 +8,8 @@ from typing import Protocol
 EXAMPLES: Mapping[str, tuple[str, ...]] = {
     "litmus": (
         "fencepost litmus test.litmus",
-        "fencepost litmus test.litmus --explain --svg witness.svg",
+        "fencepost litmus test.litmus --explain --svg pictures",
+        "fencepost litmus test.litmus --executions 3",
         "fencepost litmus test.litmus --model llvm --json",
     ),
     "generate": (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from enum import Enum
+from functools import lru_cache
 
 from clingo import SymbolType
 
@@ -37,6 +38,11 @@ class Relation(Enum):
     def words(self) -> str:
         """The name of the relation in prose."""
         return _WORDS[self]
+
+    @property
+    def has_spaces(self) -> bool:
+        """True if a pair holds in some address spaces and not in others."""
+        return self in (Relation.SYNCHRONIZES_WITH, Relation.HAPPENS_BEFORE)
 
 
 _WORDS = {
@@ -149,13 +155,15 @@ class Execution:
             assert node.location is not None
             return f"init {self.structure.locations[node.location]}"
         own = [e for e in self.events if self.structure.events[e].thread is not None]
-        return _letters(own.index(event))
+        return _letters(self.structure.names)[own.index(event)]
 
 
-def _letters(index: int) -> str:
-    """a, b, …, z, a1, b1, …"""
-    letter = chr(ord("a") + index % 26)
-    return letter + (str(index // 26) if index >= 26 else "")
+@lru_cache(maxsize=16)
+def _letters(taken: frozenset[str]) -> tuple[str, ...]:
+    """Short names that none of a test's own names are: a, b, …, z, a1, b1, …"""
+    letters = [chr(ord("a") + index) for index in range(26)]
+    every = (letter + number for number in ("", *map(str, range(1, 100))) for letter in letters)
+    return tuple(name for name in every if name not in taken)
 
 
 def execution(

@@ -296,6 +296,12 @@ class EventStructure:
         return tuple(i for i, other in enumerate(threads) if other.position.wavefront == wavefront)
 
     @property
+    def names(self) -> frozenset[str]:
+        """The names of the program's locations and barrier objects."""
+        declared = (*self.program.locations, *self.program.barriers)
+        return frozenset(each.name for each in declared)
+
+    @property
     def truncated(self) -> bool:
         """True if unfolding stopped somewhere."""
         return any(edge.target is None for edge in self.edges)

@@ -76,6 +76,16 @@ def schedule_table(execution: Execution, steps: Sequence[Step]) -> Iterator[str]
         yield "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
 
 
+def step_text(execution: Execution, number: int, step: Step) -> str:
+    """Return a step of a schedule in a line, for the box of its operation."""
+    expected = "?" if step.expected is None else step.expected
+    parts = [f"{execution.words.count} {step.arrived} of {expected}"]
+    if step.event in execution.firsts:
+        parts.append("first of its phase")
+    outcome = _outcome(execution, step)
+    return f"{number}. {', '.join([*parts, outcome] if outcome else parts)}"
+
+
 def _outcome(execution: Execution, step: Step) -> str:
     parts = []
     if step.completes:

@@ -1,4 +1,4 @@
-"""The words of an edition of the barrier model: 000 signals and leaves where 001 arrives and drops."""
+"""The words of an edition of the barrier model: 000 signals and leaves, 001 arrives and drops."""
 
 from __future__ import annotations
 
