@@ -40,6 +40,7 @@ from fencepost.program.values import BinaryOp
 from fencepost.vocabulary.address_spaces import AddressSpace
 from fencepost.vocabulary.barrier_words import GUIDE, BarrierWords, words_under
 from fencepost.vocabulary.mmra import TagSet
+from fencepost.vocabulary.scopes import Scope
 
 _SPACES = {
     AddressSpace.GLOBAL: "global",
@@ -64,7 +65,8 @@ def print_test(test: LitmusTest) -> str:
         lines.append(f"  {_SPACES[location.space]} {location.name} = {initial};")
     for barrier in program.barriers:
         count = "" if barrier.count is None else f" {barrier.count}"
-        lines.append(f"  barrier {barrier.name} = {barrier.kind.value}{count};")
+        scope = "" if barrier.scope is Scope.WORKGROUP else f" {barrier.scope.word}"
+        lines.append(f"  barrier {barrier.name} = {barrier.kind.value}{count}{scope};")
     for thread in program.threads:
         lines += (f"  P{thread.number}:{name} = {value};" for name, value in thread.registers)
     lines.append("}")
