@@ -1,9 +1,9 @@
-"""Runs the Vulkan litmus tests of a checkout of Dat3M and compares with the verdicts that it expects.
+"""Runs the Vulkan litmus tests of a checkout of Dat3M, and compares with the verdicts it expects.
 
     python -m tests.corpora.dat3m CHECKOUT
 
-The lists are its own (`VULKAN-expected.csv`: is the condition satisfied; `VULKAN-DR-expected.csv`: is
-the test free of races). `dat3m.toml` has the tests whose verdict is another one here or that have
+The lists are its own (`VULKAN-expected.csv`: is the condition satisfied; `VULKAN-DR-expected.csv`:
+is the test free of races). `dat3m.toml` has the tests whose verdict is another one here or that have
 none, each with the reason. Exit status 1: some verdict is not as these two say.
 """
 

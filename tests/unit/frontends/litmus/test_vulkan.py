@@ -171,7 +171,7 @@ def test_a_control_barrier_of_some() -> None:
     every = parse(SOME.replace("THIRD", "cbar.wg 5, 1, 3").replace("1, 2", "1, 3"))
     assert run(every).holds is False
     with pytest.raises(UnsupportedError, match="several scopes or numbers"):
-        parse(SOME.replace("THIRD", "nop").replace("ld.vis.wg.sc0 r0, x  ", "cbar.wg 3, 1, 3"))
+        parse(SOME.replace("THIRD", "ld r0, 1").replace("ld.vis.wg.sc0 r0, x  ", "cbar.wg 3, 1, 3"))
 
 
 SUBGROUPS = """VULKAN subgroups
