@@ -3,8 +3,8 @@
     python -m tests.corpora.dat3m CHECKOUT
 
 The lists are its own (`VULKAN-expected.csv`: is the condition satisfied; `VULKAN-DR-expected.csv`:
-is the test free of races). `dat3m.toml` has the tests whose verdict is another one here or that have
-none, each with the reason. Exit status 1: some verdict is not as these two say.
+is the test free of races). `dat3m.toml` has the tests whose verdict is another one here or that
+have none, each with the reason. Exit status 1: some verdict is not as these two say.
 """
 
 from __future__ import annotations

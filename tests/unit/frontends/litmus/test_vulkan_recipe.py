@@ -9,6 +9,9 @@ from fencepost.frontends.litmus.vulkan_operations import Words, parse_words
 from fencepost.frontends.litmus.vulkan_recipe import Recipe
 
 
+BOTH = "storage-class:sc0, storage-class:sc1"
+
+
 def words(text: str) -> Words:
     cursor = Cursor(text)
     return parse_words(cursor, cursor.expect_kind(Kind.NAME, "an instruction"))
@@ -39,10 +42,7 @@ def test_a_test_gets_only_what_it_needs(instructions: list[str], needs: tuple[bo
         ("ld.vis.dv.sc0", "!{storage-class:sc0, vulkan:nonprivate}"),
         ("st.atom.dv.sc2", "!{storage-class:sc2, vulkan:nonprivate}"),
         ("st.atom.rel.dv.sc1.semsc0", "!{storage-class:sc0, vulkan:nonprivate}"),
-        (
-            "membar.acq.dv.semsc0.semsc1",
-            "!{storage-class:sc0, storage-class:sc1, vulkan:nonprivate}",
-        ),
+        ("membar.acq.dv.semsc0.semsc1", f"!{{{BOTH}, vulkan:nonprivate}}"),
         ("membar.acq.dv", "!{storage-class:none, vulkan:nonprivate}"),
     ],
 )
