@@ -16,11 +16,12 @@ from fencepost.cli.results import failures, usable_folder, write_below
 from fencepost.cli.status import Status, errors_told, status_of, worse
 from fencepost.cli.transcript import Transcript
 from fencepost.numerals import integer_of, is_decimal
-from fencepost.records import dataclass
+from fencepost.records import dataclass, replace
 from fencepost.visible import visible_name
 
 if TYPE_CHECKING:
     from fencepost.cli.items import Desk
+    from fencepost.hardware.memory.every import Machine
     from fencepost.hardware.memory.explore import Options, Outcome
     from fencepost.hardware.memory.instructions import Site
     from fencepost.hardware.memory.judge import Judgement
@@ -58,8 +59,9 @@ class _Job:
     force: bool = False
     names: ResultNames = UNNAMED
     store: Store | None = None
+    survey: bool = False
 
-    def key(self, text: str, code: bytes | None) -> Key | None:
+    def key(self, lowering: LoweringOptions, text: str, code: bytes | None) -> Key | None:
         """Return the cache key of the answer to a test, with the given code; None if the answer is
         not cached.
         """
@@ -68,7 +70,8 @@ class _Job:
         from fencepost.store.entries import Kind
 
         asked = {
-            "lowering": self.lowering,
+            "lowering": lowering,
+            "survey": self.survey,
             "options": self.options,
             "model": self.model,
             "drop": self.drop,
@@ -79,6 +82,25 @@ class _Job:
         return self.store.key(Kind.MACHINE, asked, parts)
 
 
+@dataclass(frozen=True, slots=True)
+class _Item:
+    """A file and the machine that its test runs on."""
+
+    path: Path
+    lowering: LoweringOptions
+    machine: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.path} on {self.machine}" if self.machine else str(self.path)
+
+
+@dataclass(frozen=True, slots=True)
+class _Standing:
+    """A note of a survey: what a test came to on a machine; `refused` where it cannot run there."""
+
+    word: str
+
+
 def machine(
     files: Annotated[
         list[Path],
@@ -86,7 +108,12 @@ def machine(
     ],
     mcpu: Annotated[
         str | None,
-        offers.Option(metavar="PROCESSOR", help="Processor or target ID, as gfx942."),
+        offers.Option(
+            metavar="PROCESSOR",
+            help="Processor or target ID, as gfx942. With all, or several with commas: what "
+            "violates the model on any of them, a line each. All is one of each generation, in "
+            "each mode.",
+        ),
     ] = None,
     features: Annotated[
         str, offers.Option(help="Target features: tgsplit, cumode (+ or - before).")
@@ -174,14 +201,49 @@ def machine(
         told: list[Status] = []
         items = list(reading.expand(files, frozenset({reading.LITMUS})))
         store = None if no_cache or svg is not None else open_store()
+        machines = _machines(mcpu, features, follow)
         job = _Job(
             *(lowering, options, model, _checked(drop), json, code),
             *(usable_folder(svg, told), force),
             names=result_names(items),
             store=store,
+            survey=bool(machines),
         )
-    status = run_items(Task(partial(_one, job), name="machine"), items, each, jobs)
+    asked = [_Item(path, lowering) for path in items] if not machines else []
+    asked += [
+        _Item(path, replace(lowering, mcpu=each.processor, features=each.features), str(each))
+        for path in items
+        for each in machines
+    ]
+    counts: dict[str, int] = {}
+    task = Task(partial(_one, job), noted=partial(_noted, counts), name="machine")
+    status = run_items(task, asked, each, jobs)
+    if machines and not json:
+        told_counts = ", ".join(f"{count} {word}" for word, count in sorted(counts.items()))
+        print(f"{len(items)} tests on {len(machines)} machines: {told_counts}")
     raise offers.Exit(worse(status, max(told, default=Status.OK)))
+
+
+def _machines(mcpu: str | None, features: str, follow: str) -> tuple[Machine, ...]:
+    """Return the machines of a survey; none where one processor is named."""
+    if mcpu is None or (mcpu != "all" and "," not in mcpu):
+        return ()
+    from fencepost.hardware.memory.every import Machine, every_machine
+    from fencepost.lowering.options import Options as LoweringOptions
+    from fencepost.lowering.options import target_of
+
+    if mcpu == "all":
+        return every_machine()
+    found = tuple(Machine(each.strip(), features) for each in mcpu.split(","))
+    for each in found:  # a wrong name is said once
+        target_of(LoweringOptions(each.processor, each.features, follow))
+    return found
+
+
+def _noted(counts: dict[str, int], _: _Item, note: object) -> None:
+    """Count the standings of a survey."""
+    if isinstance(note, _Standing):
+        counts[note.word] = counts.get(note.word, 0) + 1
 
 
 def _checked(drop: str) -> str:
@@ -196,19 +258,17 @@ def _checked(drop: str) -> str:
     return drop
 
 
-def _one(job: _Job, path: Path, desk: Desk) -> int:
+def _one(job: _Job, item: _Item, desk: Desk) -> int:
     """Read, run and report one file."""
-    from dataclasses import replace
-
     from fencepost.cli import files as reading
     from fencepost.errors import FencepostError
 
-    text = None
+    path, text = item.path, None
     said = Transcript(str(path), job.as_json)
     try:
         text = reading.read_text(path)
         code = None if job.code is None else reading.read_bytes(job.code, MOST_CODE, "code")
-        key = job.key(text, code)
+        key = job.key(item.lowering, text, code)
         if job.store is not None and key is not None:
             known = said.tell_again(job.store, key)
             if known is not None:
@@ -220,7 +280,7 @@ def _one(job: _Job, path: Path, desk: Desk) -> int:
         from fencepost.lowering.options import target_of
 
         test = parse(text)
-        target = target_of(job.lowering, test.program.target)
+        target = target_of(item.lowering, test.program.target)
         test = on_target(test, target)
         options = replace(job.options, timeout=desk.left())
         model = ModelOptions(job.model, timeout=desk.left())
@@ -235,12 +295,18 @@ def _one(job: _Job, path: Path, desk: Desk) -> int:
 
             needed = tuple(needs(test, target, judgement, options, model))
         ran = _Ran(target, options, judgement)
-        from fencepost.hardware.memory.resting import rest
+        from fencepost.hardware.memory.resting import NOTHING, rest
 
         options = replace(options, timeout=desk.left())
-        resting = rest(test, target, judgement, options, model)
+        # A survey asks what is violated, not on what the rest depends.
+        resting = NOTHING if job.survey else rest(test, target, judgement, options, model)
         violations = _print(job, said, ran, resting, needed)
+        if job.survey:
+            desk.note(_Standing(judgement.standing.value))
     except FencepostError as error:
+        if job.survey:
+            desk.note(_Standing("refused"))
+            return Status.OK
         from fencepost.reports.snippet import describe
 
         print(describe(error, str(path), text), file=sys.stderr)
@@ -305,7 +371,7 @@ def _print(
     job: _Job, said: Transcript, ran: _Ran, resting: Rest, needed: tuple[Need, ...] | None
 ) -> tuple[Shown, ...]:
     """Print a judgement; return its violations."""
-    from fencepost.reports.machine_runs import MachineReport, json_line, text
+    from fencepost.reports.machine_runs import MachineReport, json_line, survey_lines, text
 
     shown = tuple(map(ran.shown, ran.judgement.violations))
     report = MachineReport(
@@ -318,7 +384,12 @@ def _print(
         None if job.code is None else str(job.code),
         resting,
     )
-    said.out(json_line(report) if job.as_json else text(report), end="\n" if job.as_json else "")
+    if job.survey and not job.as_json:
+        for each in survey_lines(report):
+            said.out(each)
+    else:
+        end = "\n" if job.as_json else ""
+        said.out(json_line(report) if job.as_json else text(report), end=end)
     return shown
 
 

@@ -8,7 +8,6 @@ from fencepost.frontends.litmus.lexer import Cursor, Kind
 from fencepost.frontends.litmus.vulkan_operations import Words, parse_words
 from fencepost.frontends.litmus.vulkan_recipe import Recipe
 
-
 BOTH = "storage-class:sc0, storage-class:sc1"
 
 
