@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
+from fencepost.cli import machine_survey as survey
 from fencepost.cli import offers
 from fencepost.cli.kept import is_late
 from fencepost.cli.limit_options import Memory, timeout_option
@@ -21,7 +22,7 @@ from fencepost.visible import visible_name
 
 if TYPE_CHECKING:
     from fencepost.cli.items import Desk
-    from fencepost.hardware.memory.every import Machine
+    from fencepost.executions.session import Options as ModelOptions
     from fencepost.hardware.memory.explore import Options, Outcome
     from fencepost.hardware.memory.instructions import Site
     from fencepost.hardware.memory.judge import Judgement
@@ -71,7 +72,6 @@ class _Job:
 
         asked = {
             "lowering": lowering,
-            "survey": self.survey,
             "options": self.options,
             "model": self.model,
             "drop": self.drop,
@@ -80,25 +80,6 @@ class _Job:
         }
         parts = [text.encode()] if code is None else [text.encode(), code]
         return self.store.key(Kind.MACHINE, asked, parts)
-
-
-@dataclass(frozen=True, slots=True)
-class _Item:
-    """A file and the machine that its test runs on."""
-
-    path: Path
-    lowering: LoweringOptions
-    machine: str = ""
-
-    def __str__(self) -> str:
-        return f"{self.path} on {self.machine}" if self.machine else str(self.path)
-
-
-@dataclass(frozen=True, slots=True)
-class _Standing:
-    """A note of a survey: what a test came to on a machine; `refused` where it cannot run there."""
-
-    word: str
 
 
 def machine(
@@ -200,8 +181,9 @@ def machine(
         lowering = LoweringOptions(mcpu, features, follow)
         told: list[Status] = []
         items = list(reading.expand(files, frozenset({reading.LITMUS})))
-        store = None if no_cache or svg is not None else open_store()
-        machines = _machines(mcpu, features, follow)
+        machines = survey.machines_of(mcpu, features, follow)
+        # A survey counts what each test comes to, which the cache does not have.
+        store = None if no_cache or svg is not None or machines else open_store()
         job = _Job(
             *(lowering, options, model, _checked(drop), json, code),
             *(usable_folder(svg, told), force),
@@ -209,41 +191,12 @@ def machine(
             store=store,
             survey=bool(machines),
         )
-    asked = [_Item(path, lowering) for path in items] if not machines else []
-    asked += [
-        _Item(path, replace(lowering, mcpu=each.processor, features=each.features), str(each))
-        for path in items
-        for each in machines
-    ]
     counts: dict[str, int] = {}
-    task = Task(partial(_one, job), noted=partial(_noted, counts), name="machine")
-    status = run_items(task, asked, each, jobs)
+    task = Task(partial(_one, job), noted=partial(survey.noted, counts), name="machine")
+    status = run_items(task, survey.asked(items, lowering, machines), each, jobs)
     if machines and not json:
-        told_counts = ", ".join(f"{count} {word}" for word, count in sorted(counts.items()))
-        print(f"{len(items)} tests on {len(machines)} machines: {told_counts}")
+        print(survey.tally_line(len(items), len(machines), counts))
     raise offers.Exit(worse(status, max(told, default=Status.OK)))
-
-
-def _machines(mcpu: str | None, features: str, follow: str) -> tuple[Machine, ...]:
-    """Return the machines of a survey; none where one processor is named."""
-    if mcpu is None or (mcpu != "all" and "," not in mcpu):
-        return ()
-    from fencepost.hardware.memory.every import Machine, every_machine
-    from fencepost.lowering.options import Options as LoweringOptions
-    from fencepost.lowering.options import target_of
-
-    if mcpu == "all":
-        return every_machine()
-    found = tuple(Machine(each.strip(), features) for each in mcpu.split(","))
-    for each in found:  # a wrong name is said once
-        target_of(LoweringOptions(each.processor, each.features, follow))
-    return found
-
-
-def _noted(counts: dict[str, int], _: _Item, note: object) -> None:
-    """Count the standings of a survey."""
-    if isinstance(note, _Standing):
-        counts[note.word] = counts.get(note.word, 0) + 1
 
 
 def _checked(drop: str) -> str:
@@ -258,12 +211,12 @@ def _checked(drop: str) -> str:
     return drop
 
 
-def _one(job: _Job, item: _Item, desk: Desk) -> int:
+def _one(job: _Job, item: survey.Item, desk: Desk) -> int:
     """Read, run and report one file."""
     from fencepost.cli import files as reading
     from fencepost.errors import FencepostError
 
-    path, text = item.path, None
+    path, text, parsed = item.path, None, None
     said = Transcript(str(path), job.as_json)
     try:
         text = reading.read_text(path)
@@ -273,21 +226,11 @@ def _one(job: _Job, item: _Item, desk: Desk) -> int:
             known = said.tell_again(job.store, key)
             if known is not None:
                 return known
-        from fencepost.executions.session import Options as ModelOptions
         from fencepost.frontends.litmus.parse import parse
-        from fencepost.hardware.given.read import given
-        from fencepost.hardware.memory.judge import judge, on_target
-        from fencepost.lowering.options import target_of
+        from fencepost.hardware.memory.judge import judge
 
-        test = parse(text)
-        target = target_of(item.lowering, test.program.target)
-        test = on_target(test, target)
-        options = replace(job.options, timeout=desk.left())
-        model = ModelOptions(job.model, timeout=desk.left())
-        if code is not None:
-            options = replace(options, given=given(code, str(job.code), test, target))
-        if job.drop and job.drop != "all":
-            options = replace(options, dropped=_site(test, target, integer_of(job.drop), options))
+        parsed = parse(text)
+        test, target, options, model = _asked(job, item, parsed, code, desk)
         judgement = judge(test, target, options, model)
         needed = None
         if job.drop == "all":
@@ -302,10 +245,10 @@ def _one(job: _Job, item: _Item, desk: Desk) -> int:
         resting = NOTHING if job.survey else rest(test, target, judgement, options, model)
         violations = _print(job, said, ran, resting, needed)
         if job.survey:
-            desk.note(_Standing(judgement.standing.value))
+            desk.note(survey.SurveyStanding(judgement.standing.value))
     except FencepostError as error:
-        if job.survey:
-            desk.note(_Standing("refused"))
+        if job.survey and parsed is not None:  # it is the machine that lacks something
+            desk.note(survey.SurveyStanding("refused"))
             return Status.OK
         from fencepost.reports.snippet import describe
 
@@ -322,6 +265,26 @@ def _one(job: _Job, item: _Item, desk: Desk) -> int:
     if job.store is not None and key is not None and is_whole:
         said.keep(job.store, key, status)
     return status
+
+
+def _asked(
+    job: _Job, item: survey.Item, parsed: LitmusTest, code: bytes | None, desk: Desk
+) -> tuple[LitmusTest, Target, Options, ModelOptions]:
+    """Return a test as its target sees it, with the target and the options of machine and model."""
+    from fencepost.executions.session import Options as ModelOptions
+    from fencepost.hardware.given.read import given
+    from fencepost.hardware.memory.judge import on_target
+    from fencepost.lowering.options import target_of
+
+    target = target_of(item.lowering, parsed.program.target)
+    test = on_target(parsed, target)
+    options = replace(job.options, timeout=desk.left())
+    model = ModelOptions(job.model, timeout=desk.left())
+    if code is not None:
+        options = replace(options, given=given(code, str(job.code), test, target))
+    if job.drop and job.drop != "all":
+        options = replace(options, dropped=_site(test, target, integer_of(job.drop), options))
+    return test, target, options, model
 
 
 def _is_open(judgement: Judgement, needed: tuple[Need, ...] | None) -> bool:

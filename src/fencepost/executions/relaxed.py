@@ -17,8 +17,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from fencepost.executions.rule_text import Literal, Signature, Statement, statements
-from fencepost.executions.rules import FOLDER, Rule, kept_rules
+from fencepost.executions.rule_text import Literal, Signature, Statement
+from fencepost.executions.rules import Rule, kept_rules, rules
 from fencepost.records import dataclass
 
 _SUPPOSED = "near_miss"
@@ -49,7 +49,7 @@ def relaxed_rules(
 ) -> Relaxed:
     """Return the rules that `program_rules` chooses for the same arguments, relaxed."""
     kept = kept_rules(model_name, given, wanted, total, without)
-    supposed = list(statements((FOLDER / f"{_SUPPOSED}.lp").read_text(encoding="utf-8")))
+    supposed = [rule.statement for rule in rules(_SUPPOSED)]
     known = given.union(*(rule.gives for rule in kept), *(each.gives for each in supposed))
     lines = [str(each) for each in supposed if _positive(each.body) <= known]
     for number, rule in enumerate(kept):

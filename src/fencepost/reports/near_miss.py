@@ -47,7 +47,7 @@ _INSTEAD = {
     "data race": "It has no such data race:",
     "final value": "It has no such final value:",
 }
-"""What stands against a candidate by itself, without an axiom."""
+"""A sentence for each subject of a violation that has no axiom."""
 
 RELATIONS = {relation.value: relation for relation in Relation}
 

@@ -15,7 +15,7 @@ from collections.abc import Iterator
 
 from fencepost.errors import InputError, Place
 from fencepost.frontends.litmus.conditions import Question, parse_question
-from fencepost.frontends.litmus.lexer import SKIP, Cursor, Kind, Token
+from fencepost.frontends.litmus.lexer import SKIP, Cursor, Kind
 from fencepost.frontends.litmus.state import parse_index, parse_value
 from fencepost.frontends.litmus.vulkan_barriers import (
     Comer,
@@ -25,13 +25,21 @@ from fencepost.frontends.litmus.vulkan_barriers import (
     renamed,
     widened_scope,
 )
-from fencepost.frontends.litmus.vulkan_host import HostOrder, ending, flags, in_order, starting
+from fencepost.frontends.litmus.vulkan_host import (
+    HostOrder,
+    ending,
+    flags,
+    in_order,
+    parse_host,
+    starting,
+)
 from fencepost.frontends.litmus.vulkan_operations import (
     Words,
     location_name,
     parse_instruction,
     parse_words,
     register_name,
+    thread_number,
 )
 from fencepost.frontends.litmus.vulkan_recipe import Recipe
 from fencepost.frontends.litmus.vulkan_words import SCOPES, unsupported
@@ -108,7 +116,7 @@ def parse_vulkan(text: str) -> LitmusTest:
     assert header is not None
     cursor = Cursor(text, header.end())
     state = _parse_state(cursor)
-    host = _parse_host(cursor)
+    host = parse_host(cursor)
     columns = _parse_threads(cursor)
     question = _parse_question(cursor)
     _check_threads(columns, state, host)
@@ -141,7 +149,7 @@ def _parse_state(cursor: Cursor) -> _State:
         token = cursor.expect_kind(Kind.NAME, "a declaration or the closing }")
         if cursor.accept(":"):
             name = cursor.expect_kind(Kind.NAME, "a register")
-            of = _thread_number(cursor, token), register_name(cursor, name)
+            of = thread_number(cursor, token), register_name(cursor, name)
             if of in state.registers:
                 cursor.fail(f"{token.text}:{name.text} has a value already", at=token.start)
             cursor.expect("=", "behind the register")
@@ -165,29 +173,6 @@ def _parse_state(cursor: Cursor) -> _State:
             token.text, AddressSpace.GLOBAL, None if initial is UNDEF else int(initial), place
         )
     return state
-
-
-def _parse_host(cursor: Cursor) -> list[tuple[HostOrder, Place]]:
-    """Parse the orders of the host, if there are any."""
-    found: list[tuple[HostOrder, Place]] = []
-    if not cursor.accept("{"):
-        return found
-    while not cursor.accept("}"):
-        if cursor.accept(";"):
-            continue
-        place = cursor.place()
-        cursor.expect("ssw", "as in 'ssw 0 1', or the closing }")
-        first, second = (_host_thread(cursor) for _ in range(2))
-        found.append(((first, second), place))
-    return found
-
-
-def _host_thread(cursor: Cursor) -> int:
-    token = cursor.token
-    if token.kind is Kind.NAME:
-        return _thread_number(cursor, cursor.advance())
-    token = cursor.expect_kind(Kind.NUMBER, "a thread")
-    return parse_index(cursor, token, token.text)
 
 
 def _check_threads(
@@ -230,7 +215,7 @@ def _parse_threads(cursor: Cursor) -> list[_Column]:
 
 def _parse_head(cursor: Cursor) -> _Column:
     token = cursor.expect_kind(Kind.NAME, "a thread header such as 'P0@sg 0, wg 0, qf 0'")
-    number = _thread_number(cursor, token)
+    number = thread_number(cursor, token)
     numbers = dict.fromkeys(SCOPES, 0)
     if cursor.accept("@"):
         while True:
@@ -246,12 +231,6 @@ def _parse_head(cursor: Cursor) -> _Column:
     if numbers["dv"]:
         raise unsupported("a second device", "Vulkan's tests are of one device", place)
     return _Column(number, groups, place)
-
-
-def _thread_number(cursor: Cursor, token: Token) -> int:
-    if re.fullmatch("P[0-9]+", token.text) is None:
-        cursor.fail(f"{token.text!r} is not a thread: these are P0, P1, …", at=token.start)
-    return parse_index(cursor, token, token.text[1:])
 
 
 def _parse_cell(cursor: Cursor, column: _Column) -> None:

@@ -9,6 +9,10 @@ too ('implicitly synchronized at the start or end of a thread', 004 SPIRV NonPri
 
 from __future__ import annotations
 
+from fencepost.errors import Place
+from fencepost.frontends.litmus.lexer import Cursor, Kind
+from fencepost.frontends.litmus.state import parse_index
+from fencepost.frontends.litmus.vulkan_operations import thread_number
 from fencepost.program.conditions import And, Compare, Condition, RegisterTerm, ValueTerm
 from fencepost.program.expressions import Const
 from fencepost.program.operations import AccessKind, Load, Operation, Pointer, Store
@@ -23,6 +27,29 @@ HostOrder = tuple[int, int]
 """The numbers of two threads, the first of which the host waits for before it starts the second."""
 
 _TAGS = TagSet.of((AV_NONE,))
+
+
+def parse_host(cursor: Cursor) -> list[tuple[HostOrder, Place]]:
+    """Parse the orders of the host, if there are any."""
+    found: list[tuple[HostOrder, Place]] = []
+    if not cursor.accept("{"):
+        return found
+    while not cursor.accept("}"):
+        if cursor.accept(";"):
+            continue
+        place = cursor.place()
+        cursor.expect("ssw", "as in 'ssw 0 1', or the closing }")
+        first, second = (_host_thread(cursor) for _ in range(2))
+        found.append(((first, second), place))
+    return found
+
+
+def _host_thread(cursor: Cursor) -> int:
+    token = cursor.token
+    if token.kind is Kind.NAME:
+        return thread_number(cursor, cursor.advance())
+    token = cursor.expect_kind(Kind.NUMBER, "a thread")
+    return parse_index(cursor, token, token.text)
 
 
 def flag_of(order: HostOrder) -> str:

@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from fencepost.errors import Place
 from fencepost.frontends.litmus.lexer import Cursor, Kind, Token
-from fencepost.frontends.litmus.state import parse_integer
+from fencepost.frontends.litmus.state import parse_index, parse_integer
 from fencepost.frontends.litmus.vulkan_words import (
     BRANCHES,
     COMPUTES,
@@ -264,6 +264,13 @@ def _scoped(words: Words) -> SyncScope:
 
 def _register(cursor: Cursor) -> str:
     return register_name(cursor, cursor.expect_kind(Kind.NAME, "a register"))
+
+
+def thread_number(cursor: Cursor, token: Token) -> int:
+    """Return the number of the thread that a token names."""
+    if re.fullmatch("P[0-9]+", token.text) is None:
+        cursor.fail(f"{token.text!r} is not a thread: these are P0, P1, …", at=token.start)
+    return parse_index(cursor, token, token.text[1:])
 
 
 def register_name(cursor: Cursor, token: Token) -> str:
