@@ -62,18 +62,16 @@ def explain(test: str | LitmusTest, options: LitmusOptions | None = None) -> Exp
 
 
 def draw(test: str | LitmusTest, options: LitmusOptions | None = None) -> str | None:
-    """An execution that reaches the outcome which a test asks about, as an SVG document; None where
-    there is none.
+    """An execution that reaches the outcome which a test asks about, or the nearest candidate where
+    none does, as an SVG document; None where there is neither.
 
     Raises BoundReached where the time of the options passes first.
     """
-    from fencepost.reports.svg import DEFAULT
-    from fencepost.reports.svg import draw as drawn
+    from fencepost.reports.svg import DEFAULT, draw_explained
 
     options = options or LitmusOptions()
     read = parse_litmus(test) if isinstance(test, str) else test
-    witness = explain(read, options).witness
-    return None if witness is None else drawn(read, witness, DEFAULT, options.model_of(read))
+    return draw_explained(read, explain(read, options), DEFAULT, options.model_of(read))
 
 
 def _verdict_html(verdict: Verdict) -> str:
@@ -95,12 +93,11 @@ def _explanation_line(explanation: Explanation) -> str:
 
 
 def _explanation_svg(explanation: Explanation) -> str | None:
-    from fencepost.reports.svg import DEFAULT
-    from fencepost.reports.svg import draw as drawn
+    from fencepost.reports.svg import DEFAULT, draw_explained
 
-    if explanation.witness is None or explanation.test is None:
+    if explanation.test is None:
         return None
-    return drawn(explanation.test, explanation.witness, DEFAULT)
+    return draw_explained(explanation.test, explanation, DEFAULT)
 
 
 show(Verdict, _verdict_line, _verdict_html)

@@ -43,6 +43,7 @@ class Job:
     options: Options
     as_json: bool = False
     explained: bool = False
+    executions: int = 1
     svg: Path | None = None
     relations: frozenset[Relation] = frozenset()
     force: bool = False
@@ -61,6 +62,7 @@ class Job:
             "options": self.options,
             "json": self.as_json,
             "explained": self.explained,
+            "executions": self.executions,
             "times": self.times,
         }
         return self.store.key(Kind.LITMUS, asked, [text.encode()])
@@ -136,7 +138,7 @@ def _one(job: Job, path: Path, desk: Desk) -> int:
         return status_of(error)
     why = None
     if job.explained or job.html:
-        why = _why(verdict, replace(options, timeout=desk.left()))
+        why = _why(verdict, replace(options, timeout=desk.left()), job.executions)
     with desk.at_once():
         status = _print(job, said, verdict, why, _lines_of(said, text))
         if job.html:
@@ -203,7 +205,7 @@ def _status(verdict: Verdict) -> Status:
     return Status.OK if verdict.as_expected else Status.FOUND
 
 
-def _why(verdict: Verdict, options: Options) -> Explanation | None:
+def _why(verdict: Verdict, options: Options, executions: int) -> Explanation | None:
     """Return the explanation of a verdict; None if none is found in time."""
     from fencepost.errors import BoundReached
     from fencepost.executions.explain import explain
@@ -211,7 +213,7 @@ def _why(verdict: Verdict, options: Options) -> Explanation | None:
     if not verdict.explicable:
         return None
     try:
-        return explain(verdict.test, options)
+        return explain(verdict.test, options, executions)
     except BoundReached:
         return None
 
@@ -255,20 +257,26 @@ def _draw(
     why: Explanation | None,
     seconds: float | None,
 ) -> Status:
-    """Write the picture of a witness, if the test has one; return the exit status for it. `why` is
-    the explanation if it is known already.
+    """Write the picture of a witness, or of the nearest candidate where there is none; return the
+    exit status for it. `why` is the explanation if it is known already.
     """
     from fencepost.executions.explain import explain
-    from fencepost.reports.svg import draw
+    from fencepost.reports.svg import draw, draw_explained
 
     try:
-        explanation = why or explain(verdict.test, replace(job.options, timeout=seconds))
-        if explanation.witness is not None:
-            picture = draw(verdict.test, explanation.witness, job.relations, verdict.model)
-            name = job.names.name(path)
-            results.write_below(
-                folder, name.with_name(f"{name.name}.svg"), picture, force=job.force
-            )
+        options = replace(job.options, timeout=seconds)
+        explanation = why or explain(verdict.test, options, job.executions)
+        pictures = [
+            draw_explained(verdict.test, explanation, job.relations, verdict.model),
+            *(draw(verdict.test, o, job.relations, verdict.model) for o in explanation.others),
+        ]
+        name = job.names.name(path)
+        for number, picture in enumerate(pictures, 1):
+            if picture is not None:
+                end = f".{number}.svg" if number > 1 else ".svg"
+                results.write_below(
+                    folder, name.with_name(f"{name.name}{end}"), picture, force=job.force
+                )
     except FencepostError as error:
         error.source = error.source or str(path)
         print(error, file=sys.stderr)

@@ -8,7 +8,8 @@ from typing import Protocol
 EXAMPLES: Mapping[str, tuple[str, ...]] = {
     "litmus": (
         "fencepost litmus test.litmus",
-        "fencepost litmus test.litmus --explain --svg witness.svg",
+        "fencepost litmus test.litmus --explain --svg pictures",
+        "fencepost litmus test.litmus --executions 3",
         "fencepost litmus test.litmus --model llvm --json",
     ),
     "generate": (
@@ -66,6 +67,7 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = {
     "machine": (
         "fencepost machine test.litmus --mcpu gfx942",
         "fencepost machine test.litmus --mcpu gfx942 --drop all",
+        "fencepost machine tests/litmus --mcpu all",
         "fencepost machine test.litmus --mcpu gfx942 --assume write-back-after-stores=off",
     ),
     "mmra": ("fencepost mmra annotated.ll", "fencepost mmra before.ll after.ll --json"),

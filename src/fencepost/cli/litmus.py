@@ -52,6 +52,15 @@ def litmus(
             help="Say why: a witness, the axioms that forbid it, or the rule that is broken.",
         ),
     ] = False,
+    executions: Annotated[
+        int,
+        offers.Option(
+            "--executions",
+            metavar="N",
+            min=1,
+            help="Show up to N executions with the outcome, each different.",
+        ),
+    ] = 1,
     max_outcomes: Annotated[
         int,
         offers.Option(metavar="N", min=0, help="List at most this many outcomes; 0: verdict only."),
@@ -112,7 +121,8 @@ def litmus(
     job = Job(
         options,
         as_json=json,
-        explained=explain,
+        explained=explain or executions > 1,
+        executions=executions,
         svg=svg,
         force=force,
         times=times,

@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
+from fencepost.cli import machine_survey as survey
 from fencepost.cli import offers
 from fencepost.cli.kept import is_late
 from fencepost.cli.limit_options import Memory, timeout_option
@@ -16,11 +17,12 @@ from fencepost.cli.results import failures, usable_folder, write_below
 from fencepost.cli.status import Status, errors_told, status_of, worse
 from fencepost.cli.transcript import Transcript
 from fencepost.numerals import integer_of, is_decimal
-from fencepost.records import dataclass
+from fencepost.records import dataclass, replace
 from fencepost.visible import visible_name
 
 if TYPE_CHECKING:
     from fencepost.cli.items import Desk
+    from fencepost.executions.session import Options as ModelOptions
     from fencepost.hardware.memory.explore import Options, Outcome
     from fencepost.hardware.memory.instructions import Site
     from fencepost.hardware.memory.judge import Judgement
@@ -58,8 +60,9 @@ class _Job:
     force: bool = False
     names: ResultNames = UNNAMED
     store: Store | None = None
+    survey: bool = False
 
-    def key(self, text: str, code: bytes | None) -> Key | None:
+    def key(self, lowering: LoweringOptions, text: str, code: bytes | None) -> Key | None:
         """Return the cache key of the answer to a test, with the given code; None if the answer is
         not cached.
         """
@@ -68,7 +71,7 @@ class _Job:
         from fencepost.store.entries import Kind
 
         asked = {
-            "lowering": self.lowering,
+            "lowering": lowering,
             "options": self.options,
             "model": self.model,
             "drop": self.drop,
@@ -86,7 +89,12 @@ def machine(
     ],
     mcpu: Annotated[
         str | None,
-        offers.Option(metavar="PROCESSOR", help="Processor or target ID, as gfx942."),
+        offers.Option(
+            metavar="PROCESSOR",
+            help="Processor or target ID, as gfx942. With all, or several with commas: what "
+            "violates the model on any of them, a line each. All is one of each generation, in "
+            "each mode.",
+        ),
     ] = None,
     features: Annotated[
         str, offers.Option(help="Target features: tgsplit, cumode (+ or - before).")
@@ -173,14 +181,21 @@ def machine(
         lowering = LoweringOptions(mcpu, features, follow)
         told: list[Status] = []
         items = list(reading.expand(files, frozenset({reading.LITMUS})))
-        store = None if no_cache or svg is not None else open_store()
+        machines = survey.machines_of(mcpu, features, follow)
+        # A survey counts what each test comes to, which the cache does not have.
+        store = None if no_cache or svg is not None or machines else open_store()
         job = _Job(
             *(lowering, options, model, _checked(drop), json, code),
             *(usable_folder(svg, told), force),
             names=result_names(items),
             store=store,
+            survey=bool(machines),
         )
-    status = run_items(Task(partial(_one, job), name="machine"), items, each, jobs)
+    counts: dict[str, int] = {}
+    task = Task(partial(_one, job), noted=partial(survey.noted, counts), name="machine")
+    status = run_items(task, survey.asked(items, lowering, machines), each, jobs)
+    if machines and not json:
+        print(survey.tally_line(len(items), len(machines), counts))
     raise offers.Exit(worse(status, max(told, default=Status.OK)))
 
 
@@ -196,38 +211,26 @@ def _checked(drop: str) -> str:
     return drop
 
 
-def _one(job: _Job, path: Path, desk: Desk) -> int:
+def _one(job: _Job, item: survey.Item, desk: Desk) -> int:
     """Read, run and report one file."""
-    from dataclasses import replace
-
     from fencepost.cli import files as reading
     from fencepost.errors import FencepostError
 
-    text = None
+    path, text, parsed = item.path, None, None
     said = Transcript(str(path), job.as_json)
     try:
         text = reading.read_text(path)
         code = None if job.code is None else reading.read_bytes(job.code, MOST_CODE, "code")
-        key = job.key(text, code)
+        key = job.key(item.lowering, text, code)
         if job.store is not None and key is not None:
             known = said.tell_again(job.store, key)
             if known is not None:
                 return known
-        from fencepost.executions.session import Options as ModelOptions
         from fencepost.frontends.litmus.parse import parse
-        from fencepost.hardware.given.read import given
-        from fencepost.hardware.memory.judge import judge, on_target
-        from fencepost.lowering.options import target_of
+        from fencepost.hardware.memory.judge import judge
 
-        test = parse(text)
-        target = target_of(job.lowering, test.program.target)
-        test = on_target(test, target)
-        options = replace(job.options, timeout=desk.left())
-        model = ModelOptions(job.model, timeout=desk.left())
-        if code is not None:
-            options = replace(options, given=given(code, str(job.code), test, target))
-        if job.drop and job.drop != "all":
-            options = replace(options, dropped=_site(test, target, integer_of(job.drop), options))
+        parsed = parse(text)
+        test, target, options, model = _asked(job, item, parsed, code, desk)
         judgement = judge(test, target, options, model)
         needed = None
         if job.drop == "all":
@@ -235,12 +238,18 @@ def _one(job: _Job, path: Path, desk: Desk) -> int:
 
             needed = tuple(needs(test, target, judgement, options, model))
         ran = _Ran(target, options, judgement)
-        from fencepost.hardware.memory.resting import rest
+        from fencepost.hardware.memory.resting import NOTHING, rest
 
         options = replace(options, timeout=desk.left())
-        resting = rest(test, target, judgement, options, model)
+        # A survey asks what is violated, not on what the rest depends.
+        resting = NOTHING if job.survey else rest(test, target, judgement, options, model)
         violations = _print(job, said, ran, resting, needed)
+        if job.survey:
+            desk.note(survey.SurveyStanding(judgement.standing.value))
     except FencepostError as error:
+        if job.survey and parsed is not None:  # it is the machine that lacks something
+            desk.note(survey.SurveyStanding("refused"))
+            return Status.OK
         from fencepost.reports.snippet import describe
 
         print(describe(error, str(path), text), file=sys.stderr)
@@ -256,6 +265,26 @@ def _one(job: _Job, path: Path, desk: Desk) -> int:
     if job.store is not None and key is not None and is_whole:
         said.keep(job.store, key, status)
     return status
+
+
+def _asked(
+    job: _Job, item: survey.Item, parsed: LitmusTest, code: bytes | None, desk: Desk
+) -> tuple[LitmusTest, Target, Options, ModelOptions]:
+    """Return a test as its target sees it, with the target and the options of machine and model."""
+    from fencepost.executions.session import Options as ModelOptions
+    from fencepost.hardware.given.read import given
+    from fencepost.hardware.memory.judge import on_target
+    from fencepost.lowering.options import target_of
+
+    target = target_of(item.lowering, parsed.program.target)
+    test = on_target(parsed, target)
+    options = replace(job.options, timeout=desk.left())
+    model = ModelOptions(job.model, timeout=desk.left())
+    if code is not None:
+        options = replace(options, given=given(code, str(job.code), test, target))
+    if job.drop and job.drop != "all":
+        options = replace(options, dropped=_site(test, target, integer_of(job.drop), options))
+    return test, target, options, model
 
 
 def _is_open(judgement: Judgement, needed: tuple[Need, ...] | None) -> bool:
@@ -305,7 +334,7 @@ def _print(
     job: _Job, said: Transcript, ran: _Ran, resting: Rest, needed: tuple[Need, ...] | None
 ) -> tuple[Shown, ...]:
     """Print a judgement; return its violations."""
-    from fencepost.reports.machine_runs import MachineReport, json_line, text
+    from fencepost.reports.machine_runs import MachineReport, json_line, survey_lines, text
 
     shown = tuple(map(ran.shown, ran.judgement.violations))
     report = MachineReport(
@@ -318,7 +347,12 @@ def _print(
         None if job.code is None else str(job.code),
         resting,
     )
-    said.out(json_line(report) if job.as_json else text(report), end="\n" if job.as_json else "")
+    if job.survey and not job.as_json:
+        for each in survey_lines(report):
+            said.out(each)
+    else:
+        end = "\n" if job.as_json else ""
+        said.out(json_line(report) if job.as_json else text(report), end=end)
     return shown
 
 

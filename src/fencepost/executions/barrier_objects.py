@@ -24,12 +24,6 @@ _DROPPED_AT_THE_END = (BarrierKind.WORKGROUP, BarrierKind.CLUSTER)
 _JOINED_AT_LAUNCH = (BarrierKind.WORKGROUP, BarrierKind.CLUSTER, BarrierKind.BARE)
 
 
-def owner(barrier: Barrier, thread: Thread) -> int:
-    """The number of the workgroup or cluster whose instance of the object a thread uses."""
-    position = thread.position
-    return position.cluster if barrier.kind is BarrierKind.CLUSTER else position.workgroup
-
-
 class BarrierObjects:
     """The instances that exist, and events on them."""
 
@@ -41,11 +35,17 @@ class BarrierObjects:
         self._index: dict[tuple[str, int], int] = {}
         for barrier in program.barriers:
             for thread in program.threads:
-                key = (barrier.name, owner(barrier, thread))
+                key = (barrier.name, barrier.owner(thread.position))
                 if key not in self._index:
                     self._index[key] = len(self.instances)
                     self.instances.append(
-                        BarrierInstance(*_named(barrier), key[1], self._expected(barrier, key[1]))
+                        BarrierInstance(
+                            barrier.name,
+                            barrier.kind,
+                            key[1],
+                            self._expected(barrier, key[1]),
+                            barrier.scope,
+                        )
                     )
 
     def _expected(self, barrier: Barrier, number: int) -> int | None:
@@ -54,7 +54,7 @@ class BarrierObjects:
         """
         if barrier.count is not None:
             return barrier.count
-        members = [t.position for t in self.program.threads if owner(barrier, t) == number]
+        members = [t.position for t in self.program.threads if barrier.owner(t.position) == number]
         match barrier.kind:
             case BarrierKind.WORKGROUP:
                 return len({position.wavefront for position in members})
@@ -65,7 +65,7 @@ class BarrierObjects:
 
     def instance(self, name: str, thread: Thread) -> int:
         """The instance of an object that a thread uses."""
-        return self._index[name, owner(self.declared[name], thread)]
+        return self._index[name, self.declared[name].owner(thread.position)]
 
     def launch(self, index: int, thread: Thread, block: int) -> Iterator[Event]:
         """The joins that come with a thread's launch, to the objects that its wave uses."""
@@ -107,10 +107,6 @@ class BarrierObjects:
                 _event(EventKind.BARRIER_DROP, threads[0], None, instance),
                 Ending(number, tuple(threads), tuple(last_blocks[t] for t in threads)),
             )
-
-
-def _named(barrier: Barrier) -> tuple[str, BarrierKind]:
-    return barrier.name, barrier.kind
 
 
 def _used(program: Program, thread: Thread) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from enum import Enum
+from functools import lru_cache
 
 from clingo import SymbolType
 
@@ -13,6 +14,7 @@ from fencepost.executions.structure import EventStructure
 from fencepost.program.values import UNDEF, Value
 from fencepost.records import dataclass, field
 from fencepost.vocabulary.address_spaces import AddressSpace
+from fencepost.vocabulary.barrier_words import GUIDE, BarrierWords
 from fencepost.vocabulary.scopes import Scope
 
 
@@ -36,6 +38,11 @@ class Relation(Enum):
     def words(self) -> str:
         """The name of the relation in prose."""
         return _WORDS[self]
+
+    @property
+    def has_spaces(self) -> bool:
+        """True if a pair holds in some address spaces and not in others."""
+        return self in (Relation.SYNCHRONIZES_WITH, Relation.HAPPENS_BEFORE)
 
 
 _WORDS = {
@@ -134,6 +141,8 @@ class Execution:
     told: Mapping[int, Value] = field(default_factory=dict)
     breaches: tuple[Breach, ...] = ()
     spinning: tuple[int, ...] = ()
+    words: BarrierWords = GUIDE
+    """The words of the model for barrier operations."""
 
     def pairs(self, relation: Relation) -> tuple[Pair, ...]:
         """The pairs of a relation, in order."""
@@ -146,16 +155,20 @@ class Execution:
             assert node.location is not None
             return f"init {self.structure.locations[node.location]}"
         own = [e for e in self.events if self.structure.events[e].thread is not None]
-        return _letters(own.index(event))
+        return _letters(self.structure.names)[own.index(event)]
 
 
-def _letters(index: int) -> str:
-    """a, b, …, z, a1, b1, …"""
-    letter = chr(ord("a") + index % 26)
-    return letter + (str(index // 26) if index >= 26 else "")
+@lru_cache(maxsize=16)
+def _letters(taken: frozenset[str]) -> tuple[str, ...]:
+    """Short names that none of a test's own names are: a, b, …, z, a1, b1, …"""
+    letters = [chr(ord("a") + index) for index in range(26)]
+    every = (letter + number for number in ("", *map(str, range(1, 100))) for letter in letters)
+    return tuple(name for name in every if name not in taken)
 
 
-def execution(structure: EventStructure, symbols: Sequence[Symbol]) -> Execution:
+def execution(
+    structure: EventStructure, symbols: Sequence[Symbol], words: BarrierWords = GUIDE
+) -> Execution:
     """The execution that a model shows, whose question had `SHOW`."""
     executed: set[int] = set()
     read: dict[int, Value] = {}
@@ -235,6 +248,7 @@ def execution(structure: EventStructure, symbols: Sequence[Symbol]) -> Execution
         told,
         tuple(sorted(breaches, key=lambda breach: (breach.rule, breach.event))),
         tuple(sorted(spinning)),
+        words,
     )
 
 

@@ -18,7 +18,7 @@ from pathlib import Path
 from fencepost.citations import Cite, Source
 from fencepost.errors import InputError, InternalError
 from fencepost.executions.rule_text import Literal, Signature, Statement, statements
-from fencepost.records import dataclass
+from fencepost.records import dataclass, replace
 
 FOLDER = Path(__file__).resolve().parents[1] / "models"
 _AXIOM = "axiom"
@@ -132,6 +132,16 @@ def axioms_of(model_name: str) -> dict[str, Axiom]:
     return {axiom.name: axiom for file in _files(model_name) for axiom in axioms(file)}
 
 
+def undefining_axioms(model_name: str) -> frozenset[str]:
+    """The names of the axioms whose rules say only when behaviour is undefined."""
+    gives: dict[str, set[Signature]] = {}
+    for file in _files(model_name):
+        for rule in rules(file):
+            if rule.axiom is not None:
+                gives.setdefault(rule.axiom, set()).update(rule.gives or {""})
+    return frozenset(name for name, heads in gives.items() if heads == {"ub"})
+
+
 def named(model_name: str, name: str) -> tuple[Axiom, ...]:
     """Return the axioms of this name: one of the model, or the readings of a section of
     DEVIATIONS.md (`D12`), of which the model may have none.
@@ -192,15 +202,37 @@ def program_rules(
     are left out, and so are those of the predicates in `total`, which hold of every operation (as
     their first argument), if they bind nothing else. If `guarded`, axiom literals stay.
     """
+    kept = kept_rules(model_name, given, wanted, total, without)
+    return Chosen(
+        tuple(_guarded(rule) if guarded else rule.statement for rule in kept),
+        frozenset(rule.axiom for rule in kept if rule.axiom is not None),
+    )
+
+
+@lru_cache(maxsize=256)
+def kept_rules(
+    model_name: str,
+    given: frozenset[Signature],
+    wanted: frozenset[Signature],
+    total: frozenset[Signature] = frozenset(),
+    without: frozenset[str] = frozenset(),
+) -> tuple[Rule, ...]:
+    """Return the rules that `program_rules` chooses, simplified, without their guards."""
     every = [
         rule for file in _files(model_name) for rule in rules(file) if rule.axiom not in without
     ]
     usable, possible = _derivable(every, given)
-    kept = _relevant(usable, wanted)
-    return Chosen(
-        tuple(_simplified(rule, possible, total, guarded=guarded) for rule in kept),
-        frozenset(rule.axiom for rule in kept if rule.axiom is not None),
+    return tuple(
+        replace(rule, statement=_simplified(rule, possible, total))
+        for rule in _relevant(usable, wanted)
     )
+
+
+def _guarded(rule: Rule) -> Statement:
+    """A rule with the literal that switches it."""
+    if rule.guard is None:
+        return rule.statement
+    return rule.statement.with_body([*rule.statement.body, rule.guard])
 
 
 def _derivable(
@@ -234,7 +266,7 @@ def _relevant(usable: list[Rule], wanted: frozenset[Signature]) -> list[Rule]:
 
 
 def _simplified(
-    rule: Rule, possible: frozenset[Signature], total: frozenset[Signature], *, guarded: bool
+    rule: Rule, possible: frozenset[Signature], total: frozenset[Signature]
 ) -> Statement:
     """The rule without the literals that always hold: negative ones of predicates that cannot, and
     those of total predicates that bind nothing else.
@@ -248,8 +280,6 @@ def _simplified(
             event, *rest = literal.arguments
             if event in elsewhere and elsewhere.isdisjoint(rest):
                 body = others
-    if guarded and rule.guard is not None:
-        body.append(rule.guard)
     return statement.with_body(body)
 
 

@@ -87,12 +87,15 @@ def begin(
     wanted: frozenset[str] = frozenset(),
     every_relation: bool = False,
     guarded: bool = False,
+    relaxed: bool = False,
+    endless: bool = False,
 ) -> Session:
     """Unfold ever deeper until no execution is left out, or the bound of the options is reached.
 
     `show` is program text that chooses what models show, `wanted` the predicates it needs beyond
     the question's. With `every_relation`, location order is also derived where it decides nothing;
-    with `guarded`, axioms stay switchable.
+    with `guarded`, axioms stay switchable; with `relaxed`, constraints cost instead of excluding;
+    with `endless`, executions also have threads that go round a loop forever.
 
     Raises BoundReached if the program is too large or the deadline passes.
     """
@@ -107,13 +110,20 @@ def begin(
         settled = None if guarded else settle(structure, model, off, deadline)
         solver = Solver(
             model,
-            facts(structure, clusters=clusters, every_relation=every_relation, settled=settled),
+            facts(
+                structure,
+                clusters=clusters,
+                every_relation=every_relation,
+                settled=settled,
+                endless=endless,
+            ),
             asked.text + show,
             deadline,
             off,
             guarded=guarded,
+            relaxed=relaxed,
             wanted=asked.wanted | wanted,
-            given=asked.given,
+            given=asked.given | ({"hangs"} if endless else frozenset()),
         )
         cut = structure.truncated and solver.first([TRUNCATED]) is not None
         if not cut or iterations >= options.unroll:

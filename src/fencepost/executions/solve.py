@@ -10,6 +10,7 @@ from typing import Any
 import clingo
 
 from fencepost.errors import BoundReached
+from fencepost.executions.relaxed import relaxed_rules
 from fencepost.executions.rules import axioms_of, program_rules
 
 Symbol = clingo.Symbol
@@ -53,24 +54,34 @@ class Solver:
         without: frozenset[str] = frozenset(),
         *,
         guarded: bool = False,
+        relaxed: bool = False,
         wanted: frozenset[str],
         given: frozenset[str] = frozenset(),
     ) -> None:
         """Ground the rules of an edition with the facts and the question.
 
-        `wanted` names the predicates that it asks about, `given` those that it has facts of.
+        `wanted` names the predicates that it asks about, `given` those that it has facts of. If
+        `relaxed`, constraints cost instead of excluding (`executions/relaxed.py`).
         """
         self._deadline = deadline
-        self._control = clingo.Control(["--warn=none", "--models=0", "--project=project"])
+        project = "no" if relaxed else "project"
+        self._control = clingo.Control(["--warn=none", "--models=0", f"--project={project}"])
         self._control.add("base", [], facts)
         self._control.add("base", [], question)
         given = given.union(_PREDICATE.findall(facts))
         # Every operation has a thread; it happens, unless blocks or the ends of threads decide.
         decided = given.isdisjoint({"in_block", "ending"})
         total = frozenset({"thread", "executed"} if decided else {"thread"})
-        chosen = program_rules(edition, given, wanted, total, without, guarded=guarded)
-        self.axioms = chosen.axioms
-        self._control.add("base", [], "\n".join(map(str, chosen.statements)))
+        self.rule_axioms: tuple[str | None, ...] = ()
+        if relaxed:
+            rules = relaxed_rules(edition, given, wanted, total, without)
+            self.rule_axioms = rules.axioms
+            self.axioms = frozenset(name for name in rules.axioms if name is not None)
+            self._control.add("base", [], rules.text)
+        else:
+            chosen = program_rules(edition, given, wanted, total, without, guarded=guarded)
+            self.axioms = chosen.axioms
+            self._control.add("base", [], "\n".join(map(str, chosen.statements)))
         if guarded:
             switches = (f'#external axiom("{name}").' for name in axioms_of(edition))
             self._control.add("base", [], "".join(switches))
@@ -117,6 +128,22 @@ class Solver:
     def switch(self, axiom: str, *, on: bool) -> None:
         """Switch an axiom of a guarded program on or off."""
         self._control.assign_external(atom("axiom", axiom), on)
+
+    def shown(self, assumptions: Sequence[Assumption] = ()) -> Iterator[Sequence[Symbol]]:
+        """Yield the shown atoms of the models under the assumptions, each set once."""
+        solving: Any = self._control.configuration.solve
+        before, solving.project = solving.project, "show"
+        try:
+            yield from self.models(assumptions)
+        finally:
+            solving.project = before
+
+    def cheapest(self, assumptions: Sequence[Assumption] = ()) -> Sequence[Symbol] | None:
+        """Return the shown atoms of a model of a relaxed program that costs least, or None if there
+        is no model.
+        """
+        *_, found = None, *self.models(assumptions)  # each costs less than the one before
+        return found
 
     def first(self, assumptions: Sequence[Assumption] = ()) -> Sequence[Symbol] | None:
         """Return the shown atoms of one model, or None if there is no model."""

@@ -16,7 +16,7 @@ from fencepost.records import dataclass
 from fencepost.vocabulary.address_spaces import AddressSpace
 from fencepost.vocabulary.mmra import NO_TAGS, TagSet
 from fencepost.vocabulary.orderings import Ordering
-from fencepost.vocabulary.scopes import SyncScope
+from fencepost.vocabulary.scopes import Scope, SyncScope
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,18 +150,20 @@ class LocationInstance:
 
 @dataclass(frozen=True, slots=True)
 class BarrierInstance:
-    """One barrier object: of one workgroup, or of one cluster (`owner` is its number). `expected`
-    is the expected count that it has from the start, None where a barrier init must set one.
+    """One barrier object: of one workgroup, of one cluster, or of another instance of a bare
+    object's `scope` (`owner` is its number). `expected` is the expected count that it has from the
+    start, None where a barrier init must set one.
     """
 
     name: str
     kind: BarrierKind
     owner: int
     expected: int | None
+    scope: Scope = Scope.WORKGROUP
 
     def __str__(self) -> str:
-        scope = "cluster" if self.kind is BarrierKind.CLUSTER else "workgroup"
-        return f"{self.name}[{scope} {self.owner}]"
+        scope = Scope.CLUSTER if self.kind is BarrierKind.CLUSTER else self.scope
+        return f"{self.name}[{scope.word} {self.owner}]"
 
 
 @dataclass(frozen=True, slots=True)
@@ -294,6 +296,12 @@ class EventStructure:
         threads = self.program.threads
         wavefront = threads[thread].position.wavefront
         return tuple(i for i, other in enumerate(threads) if other.position.wavefront == wavefront)
+
+    @property
+    def names(self) -> frozenset[str]:
+        """The names of the program's locations and barrier objects."""
+        declared = (*self.program.locations, *self.program.barriers)
+        return frozenset(each.name for each in declared)
 
     @property
     def truncated(self) -> bool:

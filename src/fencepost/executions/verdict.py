@@ -10,6 +10,7 @@ from clingo import SymbolType
 
 from fencepost.errors import BoundReached, InternalError
 from fencepost.executions.certificate import Certificate, prove
+from fencepost.executions.endless import endless_or_none
 from fencepost.executions.presolve import UNDEFINED
 from fencepost.executions.question import Observable
 from fencepost.executions.rules import Axiom, axioms_of
@@ -56,6 +57,8 @@ class Verdict:
     broken: tuple[Axiom, ...] = ()
     proof: Certificate | None = None
     """The proof; every 'forbidden' verdict has one."""
+    endless: tuple[str, ...] = ()
+    """The loops that some execution never leaves, in words: the verdict says nothing of it."""
 
     def __post_init__(self) -> None:
         if self.kind is VerdictKind.FORBIDDEN and self.proof is None:
@@ -114,6 +117,7 @@ def run(test: LitmusTest, options: Options | None = None) -> Verdict:
         findings.reason,
         findings.broken,
         proof,
+        tuple(map(str, endless_or_none(test, options, deadline))),
     )
 
 

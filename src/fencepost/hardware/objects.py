@@ -14,7 +14,7 @@ from fencepost.records import dataclass
 from fencepost.targets import barrier_objects as hardware
 from fencepost.targets.processor import BarrierHardware
 from fencepost.targets.processors import find
-from fencepost.vocabulary.scopes import Scope
+from fencepost.vocabulary.scopes import Position, Scope
 
 _HARDWARE_KIND: Mapping[BarrierKind, hardware.BarrierKind] = {
     BarrierKind.WORKGROUP: hardware.BarrierKind.WORKGROUP,
@@ -91,10 +91,9 @@ class Objects:
             )
         return self.declarations[operation.barrier]
 
-    def instance(self, name: str, workgroup: int, cluster: int) -> int | None:
+    def instance(self, name: str, position: Position) -> int | None:
         """The number of the instance that a wave sees under a name; None for NULL."""
-        kind = self.declarations[name].kind
-        return self.numbers.get((name, cluster if kind is BarrierKind.CLUSTER else workgroup))
+        return self.numbers.get((name, self.declarations[name].owner(position)))
 
     def breaks(self, operation: Performed, edition: Edition) -> Iterator[Rule]:
         """Yield the rules about objects and targets that the operation alone breaks."""
@@ -149,9 +148,10 @@ def objects_of(program: Program) -> Objects:
                     for number, groups in workgroups_of.items()
                 )
             case BarrierKind.NAMED | BarrierKind.BARE:
+                owners = dict.fromkeys(barrier.owner(t.position) for t in program.threads)
                 instances += (
-                    Instance(barrier.name, barrier.kind, Scope.WORKGROUP, number, barrier.count)
-                    for number in waves_of
+                    Instance(barrier.name, barrier.kind, barrier.scope, number, barrier.count)
+                    for number in owners
                 )
             case BarrierKind.NULL:
                 pass

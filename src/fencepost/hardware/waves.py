@@ -18,7 +18,7 @@ from fencepost.hardware.threads import Action, Performed, performed
 from fencepost.program.operations import BarrierArrive, BarrierOperation
 from fencepost.program.program import BarrierKind, Program, Thread
 from fencepost.records import dataclass, field, replace
-from fencepost.vocabulary.scopes import Scope
+from fencepost.vocabulary.scopes import Position
 
 LAUNCH = 0
 """The index, in its wave, of the joins that the launch performs."""
@@ -126,7 +126,7 @@ def _wave(
         common += 1
     converges = all(len(sequence) == common for sequence in sequences)
     position = threads[0].position
-    builder = _Builder(objects, edition, position.workgroup, position.cluster)
+    builder = _Builder(objects, edition, position)
     for operation in sequences[0][:common]:
         builder.add(operation)
     if converges:
@@ -144,8 +144,7 @@ class _Builder:
 
     objects: Objects
     edition: Edition
-    workgroup: int
-    cluster: int
+    position: Position
     steps: list[Step] = field(default_factory=list)
     joined: dict[int, int] = field(default_factory=dict)
     """The index of the join that is joined-before the next operation, by instance."""
@@ -164,15 +163,14 @@ class _Builder:
                 self.used.add(number)
 
     def _sees(self, instance: Instance) -> bool:
-        mine = self.cluster if instance.scope is Scope.CLUSTER else self.workgroup
-        return instance.number == mine
+        return instance.number == self.position.instance(instance.scope).number
 
     def add(self, operation: Performed) -> None:
         """One operation of the program."""
         declared = self.objects.declared(operation)
         kind = declared.kind
         breaks = set(self.objects.breaks(operation, self.edition))
-        number = self.objects.instance(operation.barrier, self.workgroup, self.cluster)
+        number = self.objects.instance(operation.barrier, self.position)
         if operation.action is Action.WAIT and kind is BarrierKind.NAMED:
             # 001 Execution Barrier GFX12: it waits on the named barrier joined last.
             if self.unjoined:

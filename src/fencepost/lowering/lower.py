@@ -11,6 +11,7 @@ from typing import assert_never
 from fencepost.errors import InternalError
 from fencepost.lowering.access import pieces, verb_of
 from fencepost.lowering.conditions import Condition
+from fencepost.lowering.cumulative import cumulative_notes
 from fencepost.lowering.forms import least_scope_bits, untracked
 from fencepost.lowering.instructions import (
     COMBINED,
@@ -77,7 +78,7 @@ def lower(request: Request, target: Target) -> Lowered:
     steps = list(engine.expand(row, resolved.kind, hint, engine.facts))
     if target.lds_dma and target.loads_to_lds:
         steps = with_lds_dma(steps, resolved, engine.step, target.follow)
-    notes = (*resolved.notes, *engine.mending())
+    notes = (*resolved.notes, *engine.mending(), *cumulative_notes(request, target, steps))
     return Lowered(request, tuple(steps), notes, row, engine.followed(hint))
 
 

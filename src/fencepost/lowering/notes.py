@@ -8,7 +8,8 @@ from fencepost.records import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A rule that was applied, in words, with its cite."""
+    """A rule that was applied, in words, with its cite; or a warning about the code."""
 
     text: str
     cite: Cite
+    is_warning: bool = False

@@ -10,7 +10,7 @@ from fencepost.program.operations import Operation
 from fencepost.program.values import Value
 from fencepost.records import dataclass, field
 from fencepost.vocabulary.address_spaces import AddressSpace
-from fencepost.vocabulary.scopes import Position
+from fencepost.vocabulary.scopes import Position, Scope
 
 NOWHERE = Place(0)
 
@@ -39,12 +39,25 @@ class BarrierKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Barrier:
-    """A declared barrier object; `count` is the expected count where the declaration gives one."""
+    """A declared barrier object; `count` is the expected count where the declaration gives one. A
+    bare object has an instance for each instance of its `scope`.
+    """
 
     name: str
     kind: BarrierKind
     count: int | None = None
     place: Place = field(default=NOWHERE, compare=False)
+    scope: Scope = Scope.WORKGROUP
+
+    def owner(self, position: Position) -> int:
+        """The number of the scope instance whose object a thread at a position uses."""
+        match self.kind:
+            case BarrierKind.CLUSTER:
+                return position.cluster
+            case BarrierKind.BARE:
+                return position.instance(self.scope).number
+            case BarrierKind.WORKGROUP | BarrierKind.NAMED | BarrierKind.NULL:
+                return position.workgroup
 
 
 @dataclass(frozen=True, slots=True)

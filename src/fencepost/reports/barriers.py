@@ -9,14 +9,21 @@ from fencepost.executions.schedule import Step
 from fencepost.executions.structure import EventKind
 from fencepost.frontends.litmus.print import print_operation
 from fencepost.program.operations import BarrierArrive
+from fencepost.vocabulary.barrier_words import BarrierWords
 
-_VERBS = {
-    EventKind.BARRIER_INIT: "barrier.init",
-    EventKind.BARRIER_JOIN: "barrier.join",
-    EventKind.BARRIER_DROP: "barrier.drop",
-    EventKind.BARRIER_ARRIVE: "barrier.arrive",
-    EventKind.BARRIER_WAIT: "barrier.wait",
-}
+
+def _verb(kind: EventKind, words: BarrierWords) -> str:
+    match kind:
+        case EventKind.BARRIER_INIT:
+            return "init"
+        case EventKind.BARRIER_JOIN:
+            return "join"
+        case EventKind.BARRIER_DROP:
+            return words.drop
+        case EventKind.BARRIER_ARRIVE:
+            return words.arrive
+        case _:
+            return "wait"
 
 
 def barrier_text(execution: Execution, event: int) -> str:
@@ -26,9 +33,9 @@ def barrier_text(execution: Execution, event: int) -> str:
     node = execution.structure.events[event]
     assert node.barrier is not None
     objects = execution.structure.barriers
-    text = f"{_VERBS[node.kind]} {objects[node.barrier].name}"
+    text = f"barrier.{_verb(node.kind, execution.words)} {objects[node.barrier].name}"
     if isinstance(node.operation, BarrierArrive) and node.operation.register is not None:
-        text = print_operation(node.operation)
+        text = print_operation(node.operation, execution.words)
     elif event in execution.counts:
         text += f", {execution.counts[event]}"
     if node.operation is None:
@@ -46,7 +53,8 @@ def schedule_table(execution: Execution, steps: Sequence[Step]) -> Iterator[str]
     """Return a line for each step: number, thread, operation, the object's counts after it, and the
     result.
     """
-    rows = [("", "thread", "operation", "object", "arrived/expected", "")]
+    counts = f"{execution.words.count}/expected"
+    rows = [("", "thread", "operation", "object", counts, "")]
     for number, step in enumerate(steps, 1):
         node = execution.structure.events[step.event]
         assert node.thread is not None
@@ -66,6 +74,16 @@ def schedule_table(execution: Execution, steps: Sequence[Step]) -> Iterator[str]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         yield "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
+
+
+def step_text(execution: Execution, number: int, step: Step) -> str:
+    """Return a step of a schedule in a line, for the box of its operation."""
+    expected = "?" if step.expected is None else step.expected
+    parts = [f"{execution.words.count} {step.arrived} of {expected}"]
+    if step.event in execution.firsts:
+        parts.append("first of its phase")
+    outcome = _outcome(execution, step)
+    return f"{number}. {', '.join([*parts, outcome] if outcome else parts)}"
 
 
 def _outcome(execution: Execution, step: Step) -> str:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from fencepost.diagnostics.barriers import code_of_rule
 from fencepost.executions.explain import Explanation
+from fencepost.executions.near_miss import NearMiss
 from fencepost.executions.verdict import Verdict
 from fencepost.program.values import Undef, Value
 from fencepost.reports.encode import line
+from fencepost.reports.near_miss import violation_text
 from fencepost.reports.text import witness
 
 
@@ -41,6 +43,22 @@ def explanation_record(why: Explanation) -> dict[str, object]:
             }
             for axiom in why.axioms
         ],
+        **({"others": [list(witness(each)) for each in why.others]} if why.others else {}),
+        "nearest": None if why.nearest is None else _nearest(why.nearest),
+    }
+
+
+def _nearest(near: NearMiss) -> dict[str, object]:
+    """Return the nearest candidate as a record: its events, and what excludes it."""
+    return {
+        "execution": list(witness(near.execution)),
+        "breaks": [
+            {
+                "axiom": None if each.axiom is None else each.axiom.name,
+                "steps": list(violation_text(near.execution, each))[1:],
+            }
+            for each in near.violations
+        ],
     }
 
 
@@ -68,6 +86,7 @@ def verdict_record(source: str, verdict: Verdict, *, times: bool = False) -> dic
         ],
         **({"seconds": round(verdict.seconds, 6)} if times else {}),
         "reason": verdict.reason,
+        **({"endless": list(verdict.endless)} if verdict.endless else {}),
         "proof": None if verdict.proof is None else verdict.proof.as_data(),
     }
 

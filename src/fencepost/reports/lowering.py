@@ -81,13 +81,16 @@ def _body(entry: Entry, target: Target | None, *, explain: bool) -> list[str]:
         lines = _aligned(entry.lowered.steps)
     else:
         lines = [f"    {step.text}" for step in entry.lowered.steps]
+    warnings = [note for note in entry.lowered.notes if note.is_warning]
+    lines += [f"    ; warning: {note.text} [{note.cite}]" for note in warnings]
     if explain:
         if entry.lowered.row is not None:
             lines.append(f"    row: {entry.lowered.row}")
         if target is not None:
             lines += _machine(entry.lowered.steps, target.chapter)
             lines += [f"    test: {each}" for each in told(entry.lowered, target)]
-        lines += [f"    rule: {note.text} [{note.cite}]" for note in entry.lowered.notes]
+        rules = [note for note in entry.lowered.notes if not note.is_warning]
+        lines += [f"    rule: {note.text} [{note.cite}]" for note in rules]
         lines += [f"    LLVM 22.1 differs: {_difference(each)}" for each in entry.differences]
         lines += [
             f"    followed LLVM 22.1: {_difference(each)}" for each in entry.lowered.differences

@@ -90,6 +90,19 @@ def _lines(report: MachineReport) -> Iterator[str]:
         yield from _needed(report.needed)
 
 
+def survey_lines(report: MachineReport) -> Iterator[str]:
+    """Yield a line for each outcome that the model forbids and the machine shows, or one that says
+    why nothing is known; none for a test that is sound.
+    """
+    judgement = report.judgement
+    where = f"{report.file} on {_target(report)}"
+    for shown in report.violations:
+        values = _values(shown.outcome)
+        yield f"violation  {where}: {judgement.model.model} forbids {values}, the code shows it"
+    if judgement.standing is Standing.UNKNOWN:
+        yield f"unknown    {where}: {judgement.reason}"
+
+
 def _run(shown: Shown) -> Iterator[str]:
     yield f"  placement: {shown.witness.placement}"
     width = max((len(each.instruction) for each in shown.steps), default=0)

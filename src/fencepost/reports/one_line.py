@@ -23,6 +23,8 @@ def summary(source: str, verdict: Verdict) -> str:
         reason = f" ({verdict.reason})"
     elif verdict.broken:
         reason = f" ({', '.join(axiom.name for axiom in verdict.broken)})"
+    if verdict.endless:
+        reason += f" ({'; '.join(verdict.endless)})"
     race = ", race" if verdict.race else ""
     kind = f"{verdict.kind.value}{resting(verdict)}"
     name = visible_name(verdict.test.name)

@@ -11,9 +11,12 @@ from collections.abc import Iterator
 
 from fencepost.errors import InputError
 from fencepost.executions.execution import Execution, Relation
+from fencepost.executions.explain import Explanation
+from fencepost.executions.near_miss import NearMiss
 from fencepost.executions.structure import EventKind
 from fencepost.program.program import LitmusTest
 from fencepost.reports.goal import goal_text
+from fencepost.reports.near_miss import headline, pairs_of
 from fencepost.reports.picture.content import Strand, content
 from fencepost.reports.picture.grid import BADGE_PAD
 from fencepost.reports.picture.labels import LINE, Label, row_text
@@ -21,7 +24,7 @@ from fencepost.reports.picture.layout import MARGIN, Arrow, Box, Layout, Neighbo
 from fencepost.reports.picture.shapes import Rect
 from fencepost.reports.picture.strokes import before, shifted, strand_shifts, thickness
 from fencepost.reports.picture.text import Line, Style
-from fencepost.reports.svg_around import HEAD, around
+from fencepost.reports.svg_around import HEAD, around, unbroken
 from fencepost.reports.svg_marks import (
     escaped,
     head_mark,
@@ -31,7 +34,7 @@ from fencepost.reports.svg_marks import (
     text_mark,
     tooltip,
 )
-from fencepost.reports.svg_style import class_of, style_sheet
+from fencepost.reports.svg_style import class_of, classes_of, style_sheet
 from fencepost.reports.text import event_text
 
 DEFAULT = frozenset(
@@ -76,13 +79,17 @@ def draw(
     execution: Execution,
     relations: frozenset[Relation],
     model: str | None = None,
+    near: NearMiss | None = None,
 ) -> str:
     """Return the execution as an SVG document. `model` is the name of the model it was found
-    under.
+    under; `near` says what excludes the execution where it is a candidate alone.
     """
-    shown = content(execution, relations)
+    violations = () if near is None else near.violations
+    broken = frozenset(pair for each in violations for pair in pairs_of(each))
+    shown = content(execution, relations, broken)
     picture = layout(execution, shown)
-    frame = around(test, goal_text(test, undefined=bool(execution.breaches)), model, shown, picture)
+    frame = around(test, _said(test, execution, near), model, shown, picture)
+    relations |= {relation for relation, _, _ in broken}
     below = frame.title_height + picture.height
     width, height = number(frame.width), number(below + frame.legend_height + MARGIN)
     lines = [
@@ -91,7 +98,7 @@ def draw(
             f'viewBox="0 0 {width} {height}" role="img">'
         ),
         tooltip(test.name),
-        f"<style>\n{style_sheet(relations)}\n</style>",
+        f"<style>\n{style_sheet(relations, broken=bool(broken))}\n</style>",
         f'<rect class="page" width="{width}" height="{height}"/>',
         *map(text_mark, frame.title),
         f'<g class="execution" transform="translate(0 {number(frame.title_height)})">',
@@ -103,6 +110,33 @@ def draw(
         "</svg>",
     ]
     return "\n".join(lines) + "\n"
+
+
+def _said(test: LitmusTest, execution: Execution, near: NearMiss | None) -> tuple[str, ...]:
+    """Return the lines of the title: the goal that the execution shows, or would."""
+    if near is None:
+        goal = goal_text(test, undefined=bool(execution.breaches))
+        return (f"An execution with {unbroken(goal)}",)
+    lines = [f"No execution has {unbroken(goal_text(test))}. The nearest breaks:"]
+    for violation in near.violations:
+        subject = violation.subject if violation.axiom is None else violation.axiom.name
+        lines.append(f"{subject}: {headline(execution, violation)}")
+    return tuple(lines)
+
+
+def draw_explained(
+    test: LitmusTest,
+    explanation: Explanation,
+    relations: frozenset[Relation],
+    model: str | None = None,
+) -> str | None:
+    """Return the picture of an explanation: of its witness, else of the nearest candidate; None
+    where it has neither.
+    """
+    if explanation.witness is not None:
+        return draw(test, explanation.witness, relations, model)
+    near = explanation.nearest
+    return None if near is None else draw(test, near.execution, relations, model, near)
 
 
 def _picture(execution: Execution, picture: Layout) -> Iterator[str]:
@@ -139,7 +173,7 @@ def _box(execution: Execution, box: Box) -> Iterator[str]:
     yield from map(text_mark, box.lines)
     for strand, rect in box.badges:
         line = Line(rect.x + BADGE_PAD, rect.bottom - 3.5, strand.label, Style.LABEL)
-        yield f'<g class="{class_of(strand.relation)}">{tooltip(words_of(execution, strand))}'
+        yield f'<g class="{classes_of(strand)}">{tooltip(words_of(execution, strand))}'
         yield f'<rect class="badge" {rect_attributes(rect)} rx="6"/>{text_mark(line)}</g>'
     yield "</g>"
 
@@ -158,7 +192,7 @@ def _arrow(execution: Execution, arrow: Arrow) -> Iterator[str]:
         way = shifted(points, shift)
         if directed:
             way[-1] = before(way[-2], way[-1], HEAD - 1)
-        yield f'<g class="{class_of(strand.relation)}">{tooltip(words_of(execution, strand))}'
+        yield f'<g class="{classes_of(strand)}">{tooltip(words_of(execution, strand))}'
         tip = head_mark(start, end, HEAD, half) if strand.directed else ""
         yield f'<path class="line" d="{path(way)}"/>{tip}</g>'
     yield "</g>"
@@ -174,7 +208,7 @@ def _label(execution: Execution, label: Label) -> Iterator[str]:
             width = Style.LABEL.width(word.text)
             under = Rect(x - space / 2, top, width + space, LINE)
             yield (
-                f'<g class="{class_of(word.strand.relation)}">'
+                f'<g class="{classes_of(word.strand)}">'
                 f"{tooltip(words_of(execution, word.strand))}"
                 f'<rect class="under" {rect_attributes(under)}/>'
                 f"{text_mark(Line(x, top + LINE * 0.76, word.text, Style.LABEL))}</g>"

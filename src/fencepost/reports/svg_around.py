@@ -14,6 +14,7 @@ from fencepost.reports.picture.layout import MARGIN, Layout
 from fencepost.reports.picture.shapes import Point
 from fencepost.reports.picture.strokes import before
 from fencepost.reports.picture.text import Line, Style, wrap
+from fencepost.reports.relations import in_words
 from fencepost.reports.svg_marks import head_mark, path, text_mark
 from fencepost.reports.svg_style import class_of
 
@@ -42,11 +43,14 @@ class Around:
 
 @dataclass(frozen=True, slots=True)
 class _Item:
-    """A relation in the legend, with its short name and its meaning."""
+    """An entry of the legend: a relation with its short name and its meaning, or pairs that rules
+    exclude.
+    """
 
-    relation: Relation
+    css: str
     name: str
     words: str
+    directed: bool = True
 
     @property
     def name_width(self) -> float:
@@ -58,25 +62,31 @@ class _Item:
 
 
 def around(
-    test: LitmusTest, what: str, model: str | None, shown: Content, picture: Layout
+    test: LitmusTest,
+    said: tuple[str, ...],
+    model: str | None,
+    shown: Content,
+    picture: Layout,
 ) -> Around:
-    """Return the title and legend for a picture of an execution of a test that shows `what`."""
+    """Return the title and legend for a picture of an execution of a test. The title has the lines
+    of `said`.
+    """
     items = list(_items(shown, picture))
     width = max([picture.width, _LEAST_WIDTH, *(item.width + 2 * MARGIN for item in items)])
-    title, title_height = _title(test, what, model, width - 2 * MARGIN)
+    title, title_height = _title(test, said, model, width - 2 * MARGIN)
     width = max([width, *(line.rect.right + MARGIN for line in title)])
     legend, legend_height = _legend(items, width - MARGIN)
     return Around(width, tuple(title), title_height, tuple(legend), legend_height)
 
 
 def _title(
-    test: LitmusTest, what: str, model: str | None, width: float
+    test: LitmusTest, said: tuple[str, ...], model: str | None, width: float
 ) -> tuple[list[Line], float]:
-    """Return the test's name, and the goal that the execution shows."""
-    texts = [(test.name, Style.TITLE), (f"An execution with {_unbroken(what)}", Style.SUBTITLE)]
+    """Return the test's name, and what the execution shows."""
+    texts = [(test.name, Style.TITLE), *((line, Style.SUBTITLE) for line in said)]
     if test.filter is not None:
         texts.append(
-            (f"that satisfies the filter {_unbroken(print_condition(test.filter))}", Style.SUBTITLE)
+            (f"that satisfies the filter {unbroken(print_condition(test.filter))}", Style.SUBTITLE)
         )
     if model is not None:
         texts.append((f"under the model {model}", Style.SUBTITLE))
@@ -89,7 +99,7 @@ def _title(
     return lines, y + _TITLE_GAP
 
 
-def _unbroken(condition: str) -> str:
+def unbroken(condition: str) -> str:
     """Return a condition with no-break spaces except between its parts."""
     text = condition.replace(" ", "\u00a0")
     return re.sub("\u00a0(/\\\\|\\\\/)\u00a0", "\u00a0\\1 ", text)
@@ -98,18 +108,24 @@ def _unbroken(condition: str) -> str:
 def _items(shown: Content, picture: Layout) -> Iterator[_Item]:
     """Yield the drawn relations."""
     if picture.neighbours:
-        yield _Item(Relation.PROGRAM_ORDER, "", Relation.PROGRAM_ORDER.words)
+        yield _Item(class_of(Relation.PROGRAM_ORDER), "", Relation.PROGRAM_ORDER.words)
     strands = [strand for bundle in shown.bundles for strand in bundle.strands]
     strands += [strand for badges in shown.badges.values() for strand in badges]
     for relation in DRAWING_ORDER:
         own = [strand for strand in strands if strand.relation is relation]
         if own:
-            yield _Item(relation, relation.value, _words(relation, shown, own))
+            words = _words(relation, shown, own)
+            yield _Item(class_of(relation), relation.value, words, own[0].directed)
+    if any(strand.broken for strand in strands):
+        yield _Item("broken", "✗", "excluded by the rule")
 
 
 def _words(relation: Relation, shown: Content, strands: list[Strand]) -> str:
     """Return the legend's text of a relation: its name, the scopes in its labels, its omissions."""
     words = relation.words
+    spaces = {strand.spaces for strand in strands}
+    if relation.has_spaces and len(spaces) == 1 and (common := next(iter(spaces))):
+        words += f" in {in_words(common)}"
     scopes = sorted({scope for strand in strands for scope in strand.scopes})
     if scopes:
         words += " @ its scope"
@@ -126,11 +142,11 @@ def _legend(items: list[_Item], right: float) -> tuple[list[str], float]:
         if x > MARGIN and x + item.width > right:
             x, y = MARGIN, y + _LEGEND_LINE
         start, end = Point(x, y - 4), Point(x + _SAMPLE, y - 4)
-        stem = [start, end if item.relation is Relation.RACE else before(start, end, HEAD - 1)]
+        stem = [start, before(start, end, HEAD - 1) if item.directed else end]
         words_x = x + _SAMPLE + _SAMPLE_GAP
-        found.append(f'<g class="{class_of(item.relation)}">')
+        found.append(f'<g class="{item.css}">')
         found.append(f'<path class="line" d="{path(stem)}"/>')
-        if item.relation is not Relation.RACE:
+        if item.directed:
             found.append(head_mark(start, end, HEAD, 4))
         if item.name:
             found.append(text_mark(Line(words_x, y, item.name, Style.LABEL)))

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 
 from fencepost.executions.execution import Relation
 from fencepost.records import dataclass
-from fencepost.reports.picture.content import DRAWING_ORDER
+from fencepost.reports.picture.content import DRAWING_ORDER, Strand
 from fencepost.reports.picture.text import Style
 
 
@@ -38,6 +38,9 @@ INKS = {
     Relation.RACE: Ink("#c80000", "7 4", 2.6),
 }
 
+_BROKEN = "#c80000"
+"""The colour of a pair that a rule excludes."""
+
 _FIXED = (
     "text{fill:#222;font-family:'DejaVu Sans',Verdana,Helvetica,Arial,sans-serif}",
     ".operation,.value,.label{font-family:'DejaVu Sans Mono',Menlo,Consolas,monospace}",
@@ -52,8 +55,8 @@ _FIXED = (
 )
 
 
-def style_sheet(relations: Iterable[Relation]) -> str:
-    """The rules for a picture with these relations, a line each."""
+def style_sheet(relations: Iterable[Relation], *, broken: bool = False) -> str:
+    """The rules for a picture with these relations, a line each; and for pairs that are broken."""
     chosen = frozenset(relations)
     rules = [*_FIXED, *(f".{s.css}{{font-size:{s.size}px}}" for s in Style)]
     for relation in DRAWING_ORDER:
@@ -65,7 +68,18 @@ def style_sheet(relations: Iterable[Relation]) -> str:
                 f".{name} .head,.{name} .label{{fill:{ink.color}}}"
                 f".{name} .badge{{stroke:{ink.color}}}"
             )
+    if broken:
+        rules.append(
+            f".broken .line{{stroke:{_BROKEN};stroke-width:3;stroke-dasharray:none}}"
+            f".broken .head,.broken .label{{fill:{_BROKEN}}}"
+        )
     return "\n".join(rules)
+
+
+def classes_of(strand: Strand) -> str:
+    """Return the classes of an element of a strand."""
+    name = class_of(strand.relation)
+    return f"{name} broken" if strand.broken else name
 
 
 def class_of(relation: Relation) -> str:

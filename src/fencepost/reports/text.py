@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from fencepost.diagnostics import Location
 from fencepost.diagnostics.barriers import code_of_rule
-from fencepost.executions.execution import Execution, Pair, Relation
+from fencepost.executions.execution import Execution, Relation
 from fencepost.executions.explain import Explanation
 from fencepost.executions.rules import Axiom
 from fencepost.executions.schedule import Step, schedule
@@ -15,8 +15,11 @@ from fencepost.frontends.litmus.print import print_condition, print_operation
 from fencepost.program.values import UNDEF
 from fencepost.reports.barriers import barrier_text, schedule_table
 from fencepost.reports.goal import goal_text
+from fencepost.reports.near_miss import near_miss_text
 from fencepost.reports.one_line import resting
+from fencepost.reports.relations import relation_lines
 from fencepost.reports.snippet import Lines, excerpt_at, nothing_at_hand
+from fencepost.reports.undef import why_undef
 from fencepost.visible import visible_name
 
 
@@ -50,6 +53,8 @@ def _report(
     yield f"  {test.quantifier.value} {print_condition(test.condition)}: {_holds(verdict)}"
     if verdict.reason:
         yield f"  {verdict.reason}"
+    for loop in verdict.endless:
+        yield f"  {loop}; the verdict is about executions that end"
     yield ""
     if verdict.proof is not None and verdict.proof.premises:
         yield "The proof rests on readings of what the documents leave open:"
@@ -65,25 +70,44 @@ def _report(
     yield ""
     if explanation.witness is not None:
         what = goal_text(test, undefined=bool(explanation.witness.breaches))
-        yield f"An execution with {what}:"
-        yield from (f"  {line}" for line in witness(explanation.witness))
-        steps = schedule(explanation.witness)
-        if steps:
+        every = (explanation.witness, *explanation.others)
+        for index, each in enumerate(every, 1):
+            number = f" {index} of {len(every)}" if len(every) > 1 else ""
+            yield f"An execution with {what}{number and ','}{number}:"
+            yield from _execution(each, source, lines)
             yield ""
-            yield "One order in which its barrier operations are performed:"
-            yield from (f"  {line}" for line in schedule_table(explanation.witness, steps))
-            yield from _breaches(explanation.witness, steps, source, lines)
-        for thread in explanation.witness.spinning:
-            number = test.program.threads[thread].number
-            yield f"P{number} loops forever: no other value is left to read."
     elif explanation.axioms:
-        yield f"No execution has {goal_text(test)}. These axioms by themselves rule it out;"
+        if explanation.nearest is not None:
+            yield f"No execution has {goal_text(test)}. The nearest that would have it:"
+            yield from (f"  {line}" for line in witness(explanation.nearest.execution))
+            yield ""
+            yield from near_miss_text(explanation.nearest)
+            yield ""
+            yield "These axioms by themselves rule it out;"
+        else:
+            yield f"No execution has {goal_text(test)}. These axioms by themselves rule it out;"
         yield "without any one of them, the rest of these do not:"
         for axiom in explanation.axioms:
             yield from (f"  {line}" for line in axiom_lines(axiom))
+    elif verdict.endless and not verdict.outcomes:
+        yield f"No execution has {goal_text(test)}: none ends."
     else:
         yield f"No execution has {goal_text(test)}: no write has the values it needs,"
         yield "whatever the order."
+
+
+def _execution(execution: Execution, source: str, lines: Lines) -> Iterator[str]:
+    """Yield a witness, the order of its barrier operations, and the loops that never end."""
+    yield from (f"  {line}" for line in witness(execution))
+    steps = schedule(execution)
+    if steps:
+        yield ""
+        yield "One order in which its barrier operations are performed:"
+        yield from (f"  {line}" for line in schedule_table(execution, steps))
+        yield from _breaches(execution, steps, source, lines)
+    for thread in execution.spinning:
+        number = execution.structure.program.threads[thread].number
+        yield f"P{number} loops forever: no other value is left to read."
 
 
 def _breaches(
@@ -97,7 +121,8 @@ def _breaches(
             continue
         at = node.operation.place
         place = Location(source) if at is None else Location(source, at.line, at.column)
-        what = f"P{threads[node.thread].number}'s {print_operation(node.operation)}"
+        operation = print_operation(node.operation, execution.words)
+        what = f"P{threads[node.thread].number}'s {operation}"
         for rule in step.broken:
             code = code_of_rule(rule)
             yield ""
@@ -165,28 +190,7 @@ def witness(execution: Execution) -> Iterator[str]:
         for event in own:
             yield f"  {execution.label(event)}: {event_text(execution, event)}"
     yield ""
-    for relation in (
-        Relation.MODIFICATION_ORDER,
-        Relation.SYNCHRONIZES_WITH,
-        Relation.AVAILABILITY,
-        Relation.VISIBILITY,
-        Relation.LOCATION_ORDER,
-        Relation.PARTICIPATES_IN,
-        Relation.RACE,
-    ):
-        pairs = [pair for pair in execution.pairs(relation) if _telling(execution, pair)]
-        if pairs:
-            yield f"{relation.words}: " + ", ".join(_pair(execution, pair) for pair in pairs)
-
-
-def _telling(execution: Execution, pair: Pair) -> bool:
-    """Return True if the pair says more than that initial writes come first."""
-    return execution.structure.events[pair.first].thread is not None
-
-
-def _pair(execution: Execution, pair: Pair) -> str:
-    text = f"{execution.label(pair.first)} → {execution.label(pair.second)}"
-    return text if pair.scope is None else f"{text} ({pair.scope.word})"
+    yield from relation_lines(execution)
 
 
 def event_text(execution: Execution, event: int) -> str:
@@ -203,20 +207,7 @@ def event_text(execution: Execution, event: int) -> str:
         if sources:
             text += f" from {execution.label(sources[0])}"
         if value is UNDEF and not sources:
-            text += f" {_why_undef(execution, event)}"
+            text += f" ({why_undef(execution, event)})"
     if node.kind.writes and event in execution.written and node.kind.reads:
         text += f", writes {execution.written[event]}"
     return text
-
-
-def _why_undef(execution: Execution, read: int) -> str:
-    """Explain why a read's value is undefined, by the writes that it may see."""
-    seen = [p.first for p in execution.pairs(Relation.MAY_SEE) if p.second == read]
-    ordered = {p.first for p in execution.pairs(Relation.LOCATION_ORDER) if p.second == read}
-    if not ordered:
-        return "(no write is location-ordered before it)"
-    parts = [
-        execution.label(w) + ("" if w in ordered else ", which is not location-ordered before it")
-        for w in seen
-    ]
-    return "(it may see " + "; and ".join(parts) + ")"

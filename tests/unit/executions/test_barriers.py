@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fencepost.errors import BoundReached
+from fencepost.errors import BoundReached, InputError
 from fencepost.executions.explain import explain
 from fencepost.executions.facts import facts
 from fencepost.executions.facts.intervals import barrier_order, intervals
@@ -17,6 +17,7 @@ from fencepost.executions.structure import EventKind, EventStructure
 from fencepost.executions.unfold import unfold
 from fencepost.executions.verdict import Verdict, VerdictKind, run
 from fencepost.frontends.litmus.parse import parse
+from fencepost.frontends.litmus.print import print_test
 from fencepost.program.program import LitmusTest
 
 
@@ -260,3 +261,19 @@ def test_a_condition_on_undefined_behaviour_has_a_witness() -> None:
     witness = explain(test, Options(model="guide")).witness
     assert witness is not None
     assert witness.breaches
+
+
+def test_a_bare_object_of_a_wider_scope() -> None:
+    """One of a cluster lets waves of its workgroups meet, one of a workgroup does not."""
+    text = """AMDGPU wide
+{ barrier b = bare 2SCOPE; }
+P0 @ workgroup 0, cluster 0 | P1 @ workgroup 1, cluster 0 ;
+barrier b                   | barrier b                   ;
+exists true
+"""
+    assert run(parse(text.replace("SCOPE", " cluster"))).kind is VerdictKind.ALLOWED
+    assert run(parse(text.replace("SCOPE", ""))).broken
+    printed = print_test(parse(text.replace("SCOPE", " cluster")))
+    assert "barrier b = bare 2 cluster;" in printed
+    with pytest.raises(InputError, match="no scope of a barrier object"):
+        parse(text.replace("SCOPE", " wavefront"))

@@ -6,7 +6,8 @@ from fencepost.executions.execution import Execution
 from fencepost.executions.explain import explain
 from fencepost.executions.schedule import schedule
 from fencepost.frontends.litmus.parse import parse
-from fencepost.reports.barriers import barrier_text, schedule_table
+from fencepost.reports.barriers import barrier_text, schedule_table, step_text
+from fencepost.reports.svg import DEFAULT, draw
 
 ARRIVE_AND_WAIT = """AMDGPU t
 { barrier b = workgroup; }
@@ -60,3 +61,24 @@ def test_operations_that_the_program_has_are_not_marked() -> None:
         if node.barrier is not None and node.operation is not None
     }
     assert texts == {"barrier.arrive b", "barrier.wait b"}
+
+
+def test_boxes_have_the_counts_and_order_of_the_schedule() -> None:
+    """Number, counts, the first of a phase, and what a wait does."""
+    text = """AMDGPU first
+{ barrier w = workgroup; }
+P0 @ workgroup 0              | P1 @ workgroup 0              ;
+r0 = barrier.arrive.isfirst w | r0 = barrier.arrive.isfirst w ;
+barrier.wait w                | barrier.wait w                ;
+exists P1:r0 == 1
+"""
+    test = parse(text)
+    witness = explain(test).witness
+    assert witness is not None
+    told = [step_text(witness, n, step) for n, step in enumerate(schedule(witness), 1)]
+    assert "3. arrived 1 of 2, first of its phase" in told
+    assert "4. arrived 0 of 2, completes the barrier" in told
+    assert any(line.endswith("goes on") for line in told)
+    picture = draw(test, witness, DEFAULT)
+    assert "3. arrived 1 of 2, first of its phase" in picture
+    assert "barrier.wait w" in picture

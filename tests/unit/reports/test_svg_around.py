@@ -8,14 +8,15 @@ from itertools import combinations
 from fencepost.executions.execution import Relation
 from fencepost.reports.picture.content import content
 from fencepost.reports.picture.layout import MARGIN, layout
-from fencepost.reports.svg_around import Around, around
+from fencepost.reports.svg_around import Around, around, unbroken
 from tests.unit.reports.executed import ALL, ALTERNATING, MESSAGE_PASSING, SAMPLES, executed
 
 
 def stands(text: str, what: str = "c", model: str | None = None, **relations: str) -> Around:
     test, execution = executed(text, **relations)
     shown = content(execution, ALL)
-    return around(test, what, model, shown, layout(execution, shown))
+    said = (f"An execution with {unbroken(what)}",)
+    return around(test, said, model, shown, layout(execution, shown))
 
 
 def legend(found: Around) -> list[str]:

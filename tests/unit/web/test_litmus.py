@@ -75,9 +75,17 @@ def test_downloads(client: TestClient, kind: str, start: bytes, media: str) -> N
     assert (b"<style>" in found.content) is (kind == "svg")
 
 
-def test_no_picture(client: TestClient) -> None:
-    """There is none of a forbidden outcome, and the answer says so."""
+def test_the_picture_of_a_forbidden_outcome(client: TestClient) -> None:
+    """It is the nearest candidate, which the page shows with the step that breaks."""
     found = client.get(link("/litmus/svg", TEST, {}))
+    assert found.status_code == 200
+    assert "The nearest breaks" in found.text
+
+
+def test_no_picture(client: TestClient) -> None:
+    """There is none where no candidate is, and the answer says so."""
+    never = "AMDGPU never\n{ }\nP0 ;\nr0 = 1 ;\nexists P0:r0 == 0\n"
+    found = client.get(link("/litmus/svg", never, {}))
     assert found.status_code == 400
     assert "there is no picture" in found.text
 

@@ -68,7 +68,7 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from fencepost.executions.facts.barriers import Settled, barrier_facts
-from fencepost.executions.facts.control import control_facts, value_facts
+from fencepost.executions.facts.control import control_facts, spin_facts, value_facts
 from fencepost.executions.facts.memory import Memory
 from fencepost.executions.facts.program_order import ProgramOrder, program_order
 from fencepost.executions.structure import Event, EventKind, EventStructure
@@ -82,11 +82,13 @@ def facts(
     clusters: bool,
     every_relation: bool = False,
     settled: Settled | None = None,
+    endless: bool = False,
 ) -> str:
     """Return the facts of a structure, as program text. If the target has no `clusters`, the
     cluster scope is the agent scope (001 Memory Scopes). With `every_relation`, every location
     counts as contended: the executions are the same, with relations that decide nothing. Facts
-    about barriers that are `settled` are stated rather than left open.
+    about barriers that are `settled` are stated rather than left open. With `endless`, loops may go
+    round forever also without barriers.
 
     Raises BoundReached if a value may take too many values.
     """
@@ -101,6 +103,7 @@ def facts(
             *control_facts(structure),
             *value_facts(structure),
             *(barrier_facts(structure, settled) if structure.barriers else ()),
+            *(spin_facts(structure) if endless and not structure.barriers else ()),
         )
     )
 

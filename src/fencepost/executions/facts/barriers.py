@@ -30,6 +30,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
+from fencepost.executions.facts.control import spin_facts
 from fencepost.executions.facts.dependencies import dependency_facts
 from fencepost.executions.facts.intervals import intervals
 from fencepost.executions.facts.program_order import program_order
@@ -310,7 +311,4 @@ class _Barriers:
                     pass
             yield f"bpo_memory({e},{f})." if first.kind.is_barrier else f"memory_bpo({e},{f})."
         yield from dependency_facts(self.structure)
-        for spin in self.structure.spins:
-            yield f"may_spin({spin.back_edge})."
-            yield from (f"spin_read({spin.back_edge},{read})." for read in spin.reads)
-            yield from (f"spin_effect({spin.back_edge},{event})." for event in spin.effects)
+        yield from spin_facts(self.structure)

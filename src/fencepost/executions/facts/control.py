@@ -65,6 +65,14 @@ def control_facts(structure: EventStructure) -> Iterator[str]:
         yield from (f"stutter_effect({index},{event})." for event in stutter.effects)
 
 
+def spin_facts(structure: EventStructure) -> Iterator[str]:
+    """Yield the iterations of loops after which a thread may go round forever."""
+    for spin in structure.spins:
+        yield f"may_spin({spin.back_edge})."
+        yield from (f"spin_read({spin.back_edge},{read})." for read in spin.reads)
+        yield from (f"spin_effect({spin.back_edge},{event})." for event in spin.effects)
+
+
 def _node(ref: ValueRef | None) -> int:
     assert ref is not None
     assert not isinstance(ref, Constant)

@@ -83,9 +83,9 @@ def parse_operation(cursor: Cursor, first: Token, uses: NameUse) -> Operation:
             return BarrierInit(barrier, parse_expression(cursor), place)
         case "barrier.join":
             return BarrierJoin(_barrier(cursor, uses), place)
-        case "barrier.drop":
+        case "barrier.drop" | "barrier.leave":
             return BarrierDrop(_barrier(cursor, uses), place)
-        case "barrier.arrive":
+        case "barrier.arrive" | "barrier.signal":
             barrier = _barrier(cursor, uses)
             count = parse_expression(cursor) if cursor.accept(",") else None
             return BarrierArrive(barrier, count, place=place)
@@ -99,7 +99,8 @@ def parse_operation(cursor: Cursor, first: Token, uses: NameUse) -> Operation:
                 at=first.start,
                 mend="operations: store, rN = load, rN = atomicrmw, rN = cmpxchg, fence, barrier, "
                 "barrier.init, barrier.join, barrier.drop, barrier.arrive, "
-                "rN = barrier.arrive.isfirst, barrier.wait, "
+                "rN = barrier.arrive.isfirst, barrier.wait (in the words of 000 barrier.signal "
+                "and barrier.leave), "
                 "rN = EXPR, goto, if",
             )
 
@@ -131,7 +132,7 @@ def _parse_assignment(cursor: Cursor, register: Token, uses: NameUse, place: Pla
         scope = _scope(cursor)
         ordering = _ordering(cursor, RMW_ORDERINGS, "atomicrmw") or Ordering.MONOTONIC
         return AtomicRmw(name, op, pointer, operand, scope, ordering, _tags(cursor), place)
-    if cursor.accept("barrier.arrive.isfirst"):
+    if cursor.accept("barrier.arrive.isfirst") or cursor.accept("barrier.signal.isfirst"):
         barrier = _barrier(cursor, uses)
         count = parse_expression(cursor) if cursor.accept(",") else None
         return BarrierArrive(barrier, count, name, place)

@@ -38,7 +38,9 @@ from fencepost.program.operations import (
 from fencepost.program.program import LitmusTest, Thread
 from fencepost.program.values import BinaryOp
 from fencepost.vocabulary.address_spaces import AddressSpace
+from fencepost.vocabulary.barrier_words import GUIDE, BarrierWords, words_under
 from fencepost.vocabulary.mmra import TagSet
+from fencepost.vocabulary.scopes import Scope
 
 _SPACES = {
     AddressSpace.GLOBAL: "global",
@@ -63,11 +65,13 @@ def print_test(test: LitmusTest) -> str:
         lines.append(f"  {_SPACES[location.space]} {location.name} = {initial};")
     for barrier in program.barriers:
         count = "" if barrier.count is None else f" {barrier.count}"
-        lines.append(f"  barrier {barrier.name} = {barrier.kind.value}{count};")
+        scope = "" if barrier.scope is Scope.WORKGROUP else f" {barrier.scope.word}"
+        lines.append(f"  barrier {barrier.name} = {barrier.kind.value}{count}{scope};")
     for thread in program.threads:
         lines += (f"  P{thread.number}:{name} = {value};" for name, value in thread.registers)
     lines.append("}")
-    columns = [[_header(thread), *_code(thread)] for thread in program.threads]
+    words = words_under(test.model)
+    columns = [[_header(thread), *_code(thread, words)] for thread in program.threads]
     widths = [max(map(len, column)) for column in columns]
     for row in zip_longest(*columns, fillvalue=""):
         cells = (cell.ljust(width) for cell, width in zip(row, widths, strict=True))
@@ -99,22 +103,22 @@ def _header(thread: Thread) -> str:
     return f"P{thread.number} @ " + ", ".join(numbered)
 
 
-def _code(thread: Thread) -> list[str]:
+def _code(thread: Thread, words: BarrierWords) -> list[str]:
     if not thread.labels:
-        return [print_operation(operation) for operation in thread.code]
+        return [print_operation(operation, words) for operation in thread.code]
     labels: dict[int, list[str]] = {}
     for label, index in thread.labels:
         labels.setdefault(index, []).append(label)
     lines: list[str] = []
     for index, operation in enumerate(thread.code):
         lines += (f"{label}:" for label in labels.get(index, ()))
-        lines.append(print_operation(operation))
+        lines.append(print_operation(operation, words))
     lines += (f"{label}:" for label in labels.get(len(thread.code), ()))
     return lines
 
 
-def print_operation(operation: Operation) -> str:
-    """Return one operation as in a cell."""
+def print_operation(operation: Operation, words: BarrierWords = GUIDE) -> str:
+    """Return one operation as in a cell; `words` are those for barrier operations."""
     match operation:
         case Load():
             text = (
@@ -146,12 +150,12 @@ def print_operation(operation: Operation) -> str:
         case BarrierJoin(barrier):
             return f"barrier.join {barrier}"
         case BarrierDrop(barrier):
-            return f"barrier.drop {barrier}"
+            return f"barrier.{words.drop} {barrier}"
         case BarrierArrive(barrier, count, first):
             end = "" if count is None else f", {print_expression(count)}"
             if first is not None:
-                return f"{first} = barrier.arrive.isfirst {barrier}{end}"
-            return f"barrier.arrive {barrier}{end}"
+                return f"{first} = barrier.{words.arrive}.isfirst {barrier}{end}"
+            return f"barrier.{words.arrive} {barrier}{end}"
         case BarrierWait(barrier):
             return f"barrier.wait {barrier}"
         case BarrierSync(barrier):

@@ -9,6 +9,7 @@ from fencepost.program.program import Barrier, BarrierKind, Location
 from fencepost.program.values import UNDEF, Value, wrap
 from fencepost.records import dataclass, field
 from fencepost.vocabulary.address_spaces import AddressSpace
+from fencepost.vocabulary.scopes import Scope
 
 _SPACES = {
     "global": AddressSpace.GLOBAL,
@@ -61,7 +62,9 @@ def parse_initial_state(cursor: Cursor) -> InitialState:
                     mend="use one of " + ", ".join(_KINDS),
                 )
             count = _parse_count(cursor, _KINDS[kind.text], name)
-            barriers.append(Barrier(name.text, _KINDS[kind.text], count, cursor.place(name.start)))
+            scope = _parse_scope(cursor, _KINDS[kind.text])
+            place = cursor.place(name.start)
+            barriers.append(Barrier(name.text, _KINDS[kind.text], count, place, scope))
         else:
             _parse_register(cursor, token, state)
         if not cursor.accept(";") and not cursor.at("}"):
@@ -111,6 +114,21 @@ def _parse_count(cursor: Cursor, kind: BarrierKind, name: Token) -> int | None:
             rule="the expected count is a positive integer [001 Execution Barriers]",
         )
     return count
+
+
+def _parse_scope(cursor: Cursor, kind: BarrierKind) -> Scope:
+    """Parse the scope of a bare object, if its declaration gives one."""
+    token = cursor.token
+    if kind is not BarrierKind.BARE or token.kind is not Kind.NAME:
+        return Scope.WORKGROUP
+    scope = next((scope for scope in Scope if scope.word == token.text), None)
+    if scope is None or scope < Scope.WORKGROUP:
+        cursor.fail(
+            f"{token.text!r} is no scope of a barrier object",
+            mend="use workgroup, cluster, agent or system",
+        )
+    cursor.advance()
+    return scope
 
 
 def _parse_register(cursor: Cursor, token: Token, state: InitialState) -> None:

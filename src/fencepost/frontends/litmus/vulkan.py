@@ -2,27 +2,46 @@
 words.
 
 Subgroup, workgroup, queue family and device are wavefront, workgroup, cluster and agent. A control
-barrier becomes an object of the model itself with fences beside it. Features without an equivalent
-in 002 are rejected: private accesses, orders for some storage classes alone, locations with two
-names, the host's synchronization.
+barrier becomes an object of the model itself with fences beside it (`vulkan_barriers`). Private
+accesses and orders about some storage classes get annotations (`vulkan_recipe`), and orders of the
+host a flag (`vulkan_host`). Features without an equivalent in 002 and 004 are rejected: locations
+with two names, what the host makes available and visible.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from fencepost.errors import InputError, Place
 from fencepost.frontends.litmus.conditions import Question, parse_question
-from fencepost.frontends.litmus.lexer import SKIP, Cursor, Kind, Token
+from fencepost.frontends.litmus.lexer import SKIP, Cursor, Kind
 from fencepost.frontends.litmus.state import parse_index, parse_value
+from fencepost.frontends.litmus.vulkan_barriers import (
+    Comer,
+    ControlBarrier,
+    object_name,
+    objects,
+    renamed,
+    widened_scope,
+)
+from fencepost.frontends.litmus.vulkan_host import (
+    HostOrder,
+    ending,
+    flags,
+    in_order,
+    parse_host,
+    starting,
+)
 from fencepost.frontends.litmus.vulkan_operations import (
-    Uses,
     Words,
     location_name,
     parse_instruction,
     parse_words,
     register_name,
+    thread_number,
 )
+from fencepost.frontends.litmus.vulkan_recipe import Recipe
 from fencepost.frontends.litmus.vulkan_words import SCOPES, unsupported
 from fencepost.program.operations import (
     AtomicRmw,
@@ -34,8 +53,6 @@ from fencepost.program.operations import (
     Store,
 )
 from fencepost.program.program import (
-    Barrier,
-    BarrierKind,
     LitmusTest,
     Location,
     Program,
@@ -45,6 +62,7 @@ from fencepost.program.values import UNDEF, Value
 from fencepost.program.wellformed import check
 from fencepost.records import dataclass, field, replace
 from fencepost.vocabulary.address_spaces import AddressSpace
+from fencepost.vocabulary.mmra import TagSet
 from fencepost.vocabulary.orderings import Ordering
 from fencepost.vocabulary.scopes import Position, Scope
 
@@ -57,18 +75,21 @@ MOST_THREADS = 128
 
 @dataclass(slots=True)
 class _Column:
-    """A thread as its column states it; `groups` are its numbers from the queue family inwards, and
-    `barriers` the numbers of the control barriers in its code, `wide` those of them whose scope is
-    wider than the workgroup.
+    """A thread as its column states it; `groups` are its numbers from the queue family inwards.
+    `code` has the words that each operation comes from.
     """
 
     number: int
     groups: tuple[int, int, int]
     place: Place
-    code: list[Operation] = field(default_factory=list)
+    code: list[tuple[Words, Operation]] = field(default_factory=list)
     labels: dict[str, int] = field(default_factory=dict)
-    barriers: set[int] = field(default_factory=set)
-    wide: set[int] = field(default_factory=set)
+    barriers: dict[str, ControlBarrier] = field(default_factory=dict)
+
+    @property
+    def comer(self) -> Comer:
+        """The thread as the barriers see it."""
+        return Comer(self.groups, frozenset(self.barriers.values()))
 
 
 @dataclass(slots=True)
@@ -95,22 +116,16 @@ def parse_vulkan(text: str) -> LitmusTest:
     assert header is not None
     cursor = Cursor(text, header.end())
     state = _parse_state(cursor)
-    if cursor.at("{"):
-        cursor.advance()
-        if not cursor.accept("}"):
-            raise unsupported(
-                "ssw", "nothing synchronizes but operations of the test", cursor.place()
-            )
-    uses = Uses()
-    columns = _parse_threads(cursor, uses)
+    host = parse_host(cursor)
+    columns = _parse_threads(cursor)
     question = _parse_question(cursor)
-    uses.check()
-    _check_threads(columns, state)
-    barriers = _named_barriers(columns)
+    _check_threads(columns, state, host)
+    comers = [column.comer for column in columns]
+    widened = _needs_widening(columns)
     program = Program(
-        _threads(columns, state, subgroups=Scope.WAVEFRONT in uses.scopes),
-        _locations(columns, state),
-        barriers,
+        tuple(_threads(columns, state, host, widened=widened)),
+        (*_locations(columns, state), *flags([each for each, _ in host])),
+        objects(comers, widened=widened),
     )
     says = " ".join(_COMMENT.sub(r"\1", header["says"]).split())
     test = LitmusTest(
@@ -118,7 +133,7 @@ def parse_vulkan(text: str) -> LitmusTest:
         program,
         question.quantifier,
         question.condition,
-        question.filter,
+        in_order([each for each, _ in host], question.filter),
         says or None,
     )
     check(test)
@@ -134,7 +149,7 @@ def _parse_state(cursor: Cursor) -> _State:
         token = cursor.expect_kind(Kind.NAME, "a declaration or the closing }")
         if cursor.accept(":"):
             name = cursor.expect_kind(Kind.NAME, "a register")
-            of = _thread_number(cursor, token), register_name(cursor, name)
+            of = thread_number(cursor, token), register_name(cursor, name)
             if of in state.registers:
                 cursor.fail(f"{token.text}:{name.text} has a value already", at=token.start)
             cursor.expect("=", "behind the register")
@@ -160,9 +175,14 @@ def _parse_state(cursor: Cursor) -> _State:
     return state
 
 
-def _check_threads(columns: list[_Column], state: _State) -> None:
-    """Raise InputError for a register of no thread."""
+def _check_threads(
+    columns: list[_Column], state: _State, host: list[tuple[HostOrder, Place]]
+) -> None:
+    """Raise InputError for a register of no thread, or an order of one."""
     threads = {each.number for each in columns}
+    for order, place in host:
+        if not threads.issuperset(order) or order[0] == order[1]:
+            raise InputError(f"ssw {order[0]} {order[1]} is no order of two threads", place=place)
     for (thread, name), place in state.places.items():
         if thread not in threads:
             listed = ", ".join(f"P{each}" for each in sorted(threads))
@@ -173,7 +193,7 @@ def _check_threads(columns: list[_Column], state: _State) -> None:
             )
 
 
-def _parse_threads(cursor: Cursor, uses: Uses) -> list[_Column]:
+def _parse_threads(cursor: Cursor) -> list[_Column]:
     columns = [_parse_head(cursor)]
     while cursor.accept("|"):
         columns.append(_parse_head(cursor))
@@ -184,10 +204,10 @@ def _parse_threads(cursor: Cursor, uses: Uses) -> list[_Column]:
         for at, column in enumerate(columns):
             if at:
                 cursor.expect("|", f"behind the cell of P{columns[at - 1].number}")
-            _parse_cell(cursor, column, uses)
+            _parse_cell(cursor, column)
         cursor.expect(";", "at the end of a row")
     for column in columns:
-        for each in column.code:
+        for _, each in column.code:
             if isinstance(each, Goto) and each.label not in column.labels:
                 cursor.fail(f"there is no label {each.label} in P{column.number}")
     return columns
@@ -195,7 +215,7 @@ def _parse_threads(cursor: Cursor, uses: Uses) -> list[_Column]:
 
 def _parse_head(cursor: Cursor) -> _Column:
     token = cursor.expect_kind(Kind.NAME, "a thread header such as 'P0@sg 0, wg 0, qf 0'")
-    number = _thread_number(cursor, token)
+    number = thread_number(cursor, token)
     numbers = dict.fromkeys(SCOPES, 0)
     if cursor.accept("@"):
         while True:
@@ -213,13 +233,7 @@ def _parse_head(cursor: Cursor) -> _Column:
     return _Column(number, groups, place)
 
 
-def _thread_number(cursor: Cursor, token: Token) -> int:
-    if re.fullmatch("P[0-9]+", token.text) is None:
-        cursor.fail(f"{token.text!r} is not a thread: these are P0, P1, …", at=token.start)
-    return parse_index(cursor, token, token.text[1:])
-
-
-def _parse_cell(cursor: Cursor, column: _Column, uses: Uses) -> None:
+def _parse_cell(cursor: Cursor, column: _Column) -> None:
     while not (cursor.at("|") or cursor.at(";")):
         token = cursor.expect_kind(Kind.NAME, "an instruction")
         if cursor.accept(":"):
@@ -228,32 +242,37 @@ def _parse_cell(cursor: Cursor, column: _Column, uses: Uses) -> None:
             column.labels[token.text] = len(column.code)
             continue
         words = parse_words(cursor, token)
-        uses.note(words)
         if words.opcode == "cbar":
-            column.code += _control_barrier(cursor, column, words)
+            made = _control_barrier(cursor, column, words)
         else:
-            column.code.append(parse_instruction(cursor, words))
+            made = [parse_instruction(cursor, words)]
+        column.code += ((words, operation) for operation in made)
         return
 
 
 def _control_barrier(cursor: Cursor, column: _Column, words: Words) -> list[Operation]:
     """Return a barrier with the fences that its semantics require."""
-    token = cursor.expect_kind(Kind.NUMBER, "the control barrier's number")
-    number = parse_index(cursor, token, token.text)
-    if words.scope is None or words.scope.scope < Scope.WORKGROUP:
+    number = _number(cursor, "the control barrier's number")
+    name = f"b{number}"
+    quorum = None
+    if cursor.accept(","):
+        number = _number(cursor, "the number of the barrier that it is performed on")
+        name = f"n{number}"
+        if cursor.accept(","):
+            quorum = _number(cursor, "the number of threads that it waits for")
+            if quorum == 0:
+                cursor.fail("a barrier waits for one thread at least")
+    if words.scope is None:
+        raise unsupported("cbar without a scope", "barriers have one", words.place)
+    scope = min(words.scope.scope, Scope.WORKGROUP)
+    barrier = ControlBarrier(name, scope, quorum)
+    if column.barriers.setdefault(name, barrier) != barrier:
         raise unsupported(
-            "a control barrier that is not a workgroup's", "barriers are of waves", words.place
-        )
-    if cursor.at(","):
-        raise unsupported(
-            "a control barrier of some of the threads that come to it",
-            "barriers are of all",
+            f"control barrier {number} with several scopes or numbers of threads",
+            "a barrier object has one expected count",
             words.place,
         )
-    column.barriers.add(number)
-    if words.scope.scope > Scope.WORKGROUP:
-        column.wide.add(number)
-    made: list[Operation] = [BarrierSync(f"b{number}", place=words.place)]
+    made: list[Operation] = [BarrierSync(name, place=words.place)]
     tags = words.tags
     if words.releases:
         made.insert(0, Fence(words.scope, Ordering.RELEASE, tags, place=words.place))
@@ -262,39 +281,20 @@ def _control_barrier(cursor: Cursor, column: _Column, words: Words) -> list[Oper
     return made
 
 
-def _named_barriers(columns: list[_Column]) -> tuple[Barrier, ...]:
-    """Return a barrier object for each number, or for each of its workgroups if their sizes differ;
-    the code is changed to name it. Raises UnsupportedError if one number is of several workgroups.
+def _number(cursor: Cursor, what: str) -> int:
+    token = cursor.expect_kind(Kind.NUMBER, what)
+    return parse_index(cursor, token, token.text)
+
+
+def _needs_widening(columns: list[_Column]) -> bool:
+    """Return True if some operation can tell the threads of a subgroup that wait at barriers, which
+    are waves here, from those of others.
     """
-    found = []
-    for number in sorted({each for column in columns for each in column.barriers}):
-        sizes: dict[tuple[int, int], int] = {}
-        for column in columns:
-            if number in column.barriers:
-                group = column.groups[:2]
-                sizes[group] = sizes.get(group, 0) + 1
-        if len(sizes) > 1 and any(number in column.wide for column in columns):
-            raise unsupported(
-                f"control barrier {number} of several workgroups",
-                "barriers are of a workgroup",
-                columns[0].place,
-            )
-        if len(set(sizes.values())) == 1:
-            found.append(Barrier(f"b{number}", BarrierKind.BARE, next(iter(sizes.values()))))
-            continue
-        for at, (group, size) in enumerate(sizes.items()):
-            name = f"b{number}w{at}"
-            found.append(Barrier(name, BarrierKind.BARE, size))
-            for column in columns:
-                if column.groups[:2] == group:
-                    column.code = [_renamed(each, f"b{number}", name) for each in column.code]
-    return tuple(found)
-
-
-def _renamed(operation: Operation, old: str, new: str) -> Operation:
-    if isinstance(operation, BarrierSync) and operation.barrier == old:
-        return replace(operation, barrier=new)
-    return operation
+    scopes = {words.scope.scope for column in columns for words, _ in column.code if words.scope}
+    groups = [column.groups for column in columns]
+    return Scope.WAVEFRONT in scopes and any(
+        groups.count(column.groups) > 1 for column in columns if column.barriers
+    )
 
 
 def _parse_question(cursor: Cursor) -> Question:
@@ -307,49 +307,76 @@ def _parse_question(cursor: Cursor) -> Question:
     return parse_question(Cursor(f"{cursor.text}\nexists race", start))
 
 
-def _threads(columns: list[_Column], state: _State, *, subgroups: bool) -> tuple[Thread, ...]:
-    """Return the threads at their positions. A thread that waits at barriers gets a wavefront of
-    its own; a test in which an operation could notice that is rejected.
+def _threads(
+    columns: list[_Column],
+    state: _State,
+    host: list[tuple[HostOrder, Place]],
+    *,
+    widened: bool,
+) -> Iterator[Thread]:
+    """Yield the threads at their positions, with their code. A thread that waits at barriers gets a
+    wavefront of its own.
     """
-    instances: list[dict[tuple[int, ...], int]] = [{}, {}, {}]
-    made = []
+    recipe = Recipe.of(words for column in columns for words, _ in column.code)
+    comers = [column.comer for column in columns]
+    orders = [order for order, _ in host]
+    instances: list[dict[tuple[int, ...], int]] = [{}, {}, {}, {}]
     for column in columns:
-        path: tuple[int, ...] = ()
-        places = []
-        for depth, number in enumerate(column.groups):
-            path = (*path, number)
-            if depth == 2 and column.barriers:
-                if subgroups and sum(each.groups == column.groups for each in columns) > 1:
-                    raise unsupported(
-                        "control barriers of several threads of a subgroup whose scope is used",
-                        "a thread at a barrier stands for its wavefront",
-                        column.place,
-                    )
-                path = (*path, column.number)
-            places.append(instances[depth].setdefault(path, len(instances[depth])))
-        cluster, workgroup, wavefront = places
-        made.append(
-            Thread(
-                column.number,
-                Position(0, cluster, workgroup, wavefront, column.number),
-                tuple(column.code),
-                tuple(column.labels.items()),
-                tuple(
-                    (name, value)
-                    for (thread, name), value in state.registers.items()
-                    if thread == column.number and value != 0
-                ),
-                column.place,
-            )
+        own = (*column.groups, column.number)
+        paths = [own[:1], own[:2], own[:3], own]
+        if not widened:
+            # Subgroups are wavefronts, unless their threads wait one by one.
+            paths = [(), own[:1], own[:2], own if column.barriers else own[:3]]
+        agent, cluster, workgroup, wavefront = (
+            known.setdefault(path, len(known)) for path, known in zip(paths, instances, strict=True)
         )
-    return tuple(made)
+        begin = starting(orders, column.number)
+        code = [
+            _finished(words, operation, column, comers, recipe, widened=widened)
+            for words, operation in column.code
+        ]
+        yield Thread(
+            column.number,
+            Position(agent, cluster, workgroup, wavefront, column.number),
+            (*begin, *code, *ending(orders, column.number)),
+            tuple((label, at + len(begin)) for label, at in column.labels.items()),
+            tuple(
+                (name, value)
+                for (thread, name), value in state.registers.items()
+                if thread == column.number and value != 0
+            ),
+            column.place,
+        )
+
+
+def _finished(
+    words: Words,
+    operation: Operation,
+    column: _Column,
+    comers: list[Comer],
+    recipe: Recipe,
+    *,
+    widened: bool,
+) -> Operation:
+    """Return an operation with its annotations, its scope as the program has it, and the object of
+    its group.
+    """
+    if isinstance(operation, BarrierSync):
+        barrier = column.barriers[operation.barrier]
+        return renamed(operation, object_name(comers, barrier, column.groups, widened=widened))
+    if not isinstance(operation, Load | Store | AtomicRmw | Fence):
+        return operation
+    operation = replace(operation, tags=TagSet.of([*operation.tags, *recipe.tags(words)]))
+    if widened and operation.scope is not None:
+        return replace(operation, scope=widened_scope(operation.scope))
+    return operation
 
 
 def _locations(columns: list[_Column], state: _State) -> tuple[Location, ...]:
     """Return the declared locations, then those that are only used, which are initially 0."""
     found = dict(state.locations)
     for column in columns:
-        for each in column.code:
+        for _, each in column.code:
             if isinstance(each, Load | Store | AtomicRmw):
                 name = each.pointer.name
                 found.setdefault(name, Location(name, AddressSpace.GLOBAL, 0, each.place))

@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from fencepost.errors import Place
 from fencepost.frontends.litmus.lexer import Cursor, Kind, Token
-from fencepost.frontends.litmus.state import parse_integer
+from fencepost.frontends.litmus.state import parse_index, parse_integer
 from fencepost.frontends.litmus.vulkan_words import (
     BRANCHES,
     COMPUTES,
@@ -30,10 +30,10 @@ from fencepost.program.operations import (
     Store,
 )
 from fencepost.program.values import RmwOp, wrap
-from fencepost.records import dataclass, field
+from fencepost.records import dataclass
 from fencepost.vocabulary.mmra import AV_NONE, NO_TAGS, TagSet
 from fencepost.vocabulary.orderings import Ordering
-from fencepost.vocabulary.scopes import Scope, SyncScope
+from fencepost.vocabulary.scopes import SyncScope
 
 _FLAGS = MappingProxyType(
     {
@@ -72,6 +72,13 @@ class Words:
         return "atom" in self.flags or self.opcode == "rmw"
 
     @property
+    def private(self) -> bool:
+        """True of an access that is not NonPrivatePointer: no atomic, nor available or visible."""
+        if self.opcode not in ("ld", "st") or self.atomic or not self.classes:
+            return False
+        return "priv" in self.flags or self.flags.isdisjoint({"nonpriv", "av", "vis"})
+
+    @property
     def releases(self) -> bool:
         return self.ordering.at_least_release
 
@@ -105,42 +112,6 @@ class Words:
                 self.place,
             )
         return TagSet.of((AV_NONE,))
-
-
-@dataclass(slots=True)
-class Uses:
-    """The storage classes used by the whole test: those that are accessed, and those that each
-    order covers.
-    """
-
-    accessed: set[str] = field(default_factory=set)
-    orders: list[Words] = field(default_factory=list)
-    scopes: set[Scope] = field(default_factory=set)
-
-    def note(self, words: Words) -> None:
-        self.accessed |= words.classes
-        if words.ordering is not Ordering.MONOTONIC:
-            self.orders.append(words)
-        if words.scope is not None:
-            self.scopes.add(words.scope.scope)
-
-    def check(self) -> None:
-        """Raise UnsupportedError for an order that covers only some of the accessed storage
-        classes, or none.
-        """
-        for words in self.orders:
-            if not words.masks:
-                raise unsupported(
-                    "an order that is about no storage class",
-                    "orderings affect all address spaces",
-                    words.place,
-                )
-            if missing := self.accessed - words.masks:
-                raise unsupported(
-                    f"an order that is not about storage class {min(missing)}, which is accessed",
-                    "orderings affect all address spaces",
-                    words.place,
-                )
 
 
 def parse_words(cursor: Cursor, token: Token) -> Words:
@@ -255,9 +226,7 @@ def _compute(cursor: Cursor, words: Words) -> Operation:
 
 
 def _access(words: Words, own: str, other: str) -> tuple[AccessKind, SyncScope | None, Ordering]:
-    """Return the kind, scope and ordering of an access. Raises UnsupportedError for private
-    ones.
-    """
+    """Return the kind, scope and ordering of an access."""
     _in_a_class(words)
     if other in words.flags:
         raise unsupported(
@@ -271,12 +240,6 @@ def _access(words: Words, own: str, other: str) -> tuple[AccessKind, SyncScope |
         )
     if own in words.flags and "priv" not in words.flags:
         return AccessKind.AV, _scoped(words), Ordering.NOT_ATOMIC
-    if "nonpriv" not in words.flags or "priv" in words.flags:
-        raise unsupported(
-            "a private access",
-            "accesses are NonPrivatePointer: others are in no order between threads",
-            words.place,
-        )
     return AccessKind.PLAIN, None, Ordering.NOT_ATOMIC
 
 
@@ -301,6 +264,13 @@ def _scoped(words: Words) -> SyncScope:
 
 def _register(cursor: Cursor) -> str:
     return register_name(cursor, cursor.expect_kind(Kind.NAME, "a register"))
+
+
+def thread_number(cursor: Cursor, token: Token) -> int:
+    """Return the number of the thread that a token names."""
+    if re.fullmatch("P[0-9]+", token.text) is None:
+        cursor.fail(f"{token.text!r} is not a thread: these are P0, P1, …", at=token.start)
+    return parse_index(cursor, token, token.text[1:])
 
 
 def register_name(cursor: Cursor, token: Token) -> str:

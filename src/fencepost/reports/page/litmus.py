@@ -10,7 +10,7 @@ from fencepost.frontends.litmus.print import print_condition
 from fencepost.reports.goal import goal_text
 from fencepost.reports.one_line import resting
 from fencepost.reports.page.section import Section, Table, Tone
-from fencepost.reports.svg import DEFAULT, draw
+from fencepost.reports.svg import DEFAULT, draw_explained
 
 
 def litmus_section(
@@ -20,9 +20,12 @@ def litmus_section(
     test = verdict.test
     picture = words = ""
     if explanation is not None and explanation.witness is not None:
-        picture = draw(test, explanation.witness, DEFAULT, verdict.model)
         undefined = bool(explanation.witness.breaches)
         words = f"An execution with {goal_text(test, undefined=undefined)}"
+    elif explanation is not None and explanation.nearest is not None:
+        words = f"The nearest to an execution with {goal_text(test)}, which none has"
+    if words and explanation is not None:
+        picture = draw_explained(test, explanation, DEFAULT, verdict.model) or ""
     return Section(
         file,
         test.name,

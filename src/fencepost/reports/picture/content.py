@@ -55,7 +55,8 @@ class Omission(Enum):
 @dataclass(frozen=True, slots=True)
 class Strand:
     """A pair of a relation as drawn. `scopes` are those of an availability or visibility operation;
-    `spaces` the address spaces in which the pair holds, if that matters.
+    `spaces` the address spaces in which the pair holds, if that matters, which the label names if
+    they differ from pair to pair. A `broken` pair is one that a rule excludes.
     """
 
     relation: Relation
@@ -63,12 +64,17 @@ class Strand:
     second: int
     scopes: tuple[Scope, ...] = ()
     spaces: frozenset[AddressSpace] = frozenset()
+    names_spaces: bool = False
+    broken: bool = False
 
     @property
     def label(self) -> str:
-        """The label of the arrow: `rf`, `visop@agent`."""
-        scopes = ",".join(SHORT_SCOPES[scope] for scope in self.scopes)
-        return f"{self.relation.value}@{scopes}" if scopes else self.relation.value
+        """The label of the arrow: `rf`, `visop@agent`, `sw@local`."""
+        at = [SHORT_SCOPES[scope] for scope in self.scopes]
+        if self.names_spaces:
+            at += (space.name.lower() for space in sorted(self.spaces))
+        text = f"{self.relation.value}@{','.join(at)}" if at else self.relation.value
+        return f"✗ {text}" if self.broken else text
 
     @property
     def directed(self) -> bool:
@@ -100,8 +106,14 @@ class Content:
     omissions: Mapping[Relation, tuple[Omission, ...]]
 
 
-def content(execution: Execution, relations: Iterable[Relation]) -> Content:
-    """Select the contents of a picture of an execution with some relations."""
+def content(
+    execution: Execution,
+    relations: Iterable[Relation],
+    broken: frozenset[tuple[Relation, int, int]] = frozenset(),
+) -> Content:
+    """Select the contents of a picture of an execution with some relations; pairs that are `broken`
+    are always drawn.
+    """
     chosen = frozenset(relations)
     order = {
         thread: program_order(execution, thread)
@@ -111,10 +123,17 @@ def content(execution: Execution, relations: Iterable[Relation]) -> Content:
     badges: dict[int, list[Strand]] = {}
     omissions: dict[Relation, tuple[Omission, ...]] = {}
     for relation in DRAWING_ORDER:
-        if relation not in chosen:
-            continue
-        pairs, omissions[relation] = _telling(execution, relation, order, chosen)
-        for strand in _strands(relation, pairs):
+        pairs: list[Pair] = []
+        if relation in chosen:
+            pairs, omissions[relation] = _telling(execution, relation, order, chosen)
+        known = {(pair.first, pair.second) for pair in pairs}
+        pairs += (
+            pair
+            for pair in execution.pairs(relation)
+            if (relation, pair.first, pair.second) in broken
+            and (pair.first, pair.second) not in known
+        )
+        for strand in _strands(relation, pairs, _accessed(execution), broken):
             if strand.first == strand.second:
                 badges.setdefault(strand.first, []).append(strand)
                 continue
@@ -132,6 +151,16 @@ def content(execution: Execution, relations: Iterable[Relation]) -> Content:
         {event: tuple(own) for event, own in badges.items()},
         omissions,
     )
+
+
+def _accessed(execution: Execution) -> frozenset[AddressSpace]:
+    """The address spaces of the accesses that threads share."""
+    structure = execution.structure
+    return frozenset(
+        structure.locations[event.location].space
+        for event in (structure.events[each] for each in execution.events)
+        if event.location is not None and event.thread is not None
+    ) - {AddressSpace.PRIVATE}
 
 
 def program_order(execution: Execution, thread: int) -> tuple[int, ...]:
@@ -166,10 +195,18 @@ def _is_initial(execution: Execution, event: int) -> bool:
     return execution.structure.events[event].thread is None
 
 
-def _strands(relation: Relation, pairs: Sequence[Pair]) -> list[Strand]:
-    """Yield a strand for each two events that a relation joins, whatever the scopes and
-    direction.
+def _strands(
+    relation: Relation,
+    pairs: Sequence[Pair],
+    accessed: frozenset[AddressSpace],
+    broken: frozenset[tuple[Relation, int, int]],
+) -> list[Strand]:
+    """Return a strand for each two events that a relation joins, whatever the scopes and
+    direction. Address spaces are named where they differ, or are not all that are `accessed`.
     """
+    differ = len({pair.spaces for pair in pairs}) > 1 or not all(
+        accessed <= pair.spaces for pair in pairs
+    )
     found: dict[tuple[int, int], list[Pair]] = {}
     for pair in pairs:
         key = (pair.first, pair.second)
@@ -182,6 +219,8 @@ def _strands(relation: Relation, pairs: Sequence[Pair]) -> list[Strand]:
             *key,
             tuple(sorted({p.scope for p in same if p.scope is not None})),
             frozenset().union(*(p.spaces for p in same)),
+            relation.has_spaces and differ,
+            (relation, *key) in broken,
         )
         for key, same in found.items()
     ]

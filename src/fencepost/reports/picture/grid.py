@@ -6,10 +6,14 @@ from collections.abc import Mapping
 from itertools import pairwise
 
 from fencepost.executions.execution import Execution, Relation
+from fencepost.executions.schedule import schedule
 from fencepost.frontends.litmus.print import print_operation
+from fencepost.program.values import UNDEF
 from fencepost.records import dataclass
+from fencepost.reports.barriers import barrier_text, step_text
 from fencepost.reports.picture.content import Content, Strand
 from fencepost.reports.picture.text import Style, widest, wrap
+from fencepost.reports.undef import why_undef
 
 PAD = 8.0
 """The distance between the edge of a box and its text."""
@@ -62,11 +66,15 @@ def grid(execution: Execution, content: Content) -> Grid:
     columns = {event: column_of[t] for t, own in content.order.items() for event in own}
     row_of = _rows(execution, content, columns)
     limit = _WRAP.get(len(content.threads), _WRAP_MANY)
+    steps = {
+        step.event: step_text(execution, number, step)
+        for number, step in enumerate(schedule(execution), 1)
+    }
     return Grid(
         len(content.threads),
         max(row_of.values(), default=-1) + 1,
         {event: Cell(column, row_of[event]) for event, column in columns.items()},
-        {event: _card(execution, content, event, limit) for event in columns},
+        {event: _card(execution, content, event, steps.get(event), limit) for event in columns},
     )
 
 
@@ -106,11 +114,18 @@ def _reaches(after: Mapping[int, Mapping[int, int]], start: int, goal: int) -> b
     return False
 
 
-def _card(execution: Execution, content: Content, event: int, limit: float) -> Card:
-    operation = execution.structure.events[event].operation
-    assert operation is not None
-    code = wrap(print_operation(operation), limit, Style.OPERATION, indent="  ")
-    values = values_text(execution, event)
+def _card(
+    execution: Execution, content: Content, event: int, step: str | None, limit: float
+) -> Card:
+    node = execution.structure.events[event]
+    assert node.operation is not None
+    if node.kind.is_barrier:
+        text = barrier_text(execution, event)
+    else:
+        text = print_operation(node.operation, execution.words)
+    code = wrap(text, limit, Style.OPERATION, indent="  ")
+    told = [*values_text(execution, event), *([] if step is None else [step])]
+    values = [line for each in told for line in wrap(each, limit, Style.VALUE, indent="  ")]
     lines = [(line, Style.OPERATION) for line in code] + [(line, Style.VALUE) for line in values]
     badges = content.badges.get(event, ())
     width = max(
@@ -139,7 +154,9 @@ def values_text(execution: Execution, event: int) -> list[str]:
     if event in execution.read:
         sources = [p.first for p in execution.pairs(Relation.READS_FROM) if p.second == event]
         source = f" from {execution.label(sources[0])}" if sources else ""
-        lines.append(f"reads {execution.read[event]}{source}")
+        value = execution.read[event]
+        why = f": {why_undef(execution, event)}" if value is UNDEF and not sources else ""
+        lines.append(f"reads {value}{source}{why}")
     if event in execution.written:
         lines.append(f"writes {execution.written[event]}")
     return lines

@@ -204,6 +204,7 @@ VIEWS_OF_FILES = {
         lambda r: f"a barrier object of scope {r.scope.word}",
         lambda r: {
             "IDs": f"{r.ids[0]} to {r.ids[-1]}" if len(r.ids) > 1 else ", ".join(map(str, r.ids)),
+            "for": "the trap handler alone" if r.privileged else "kernels",
             "init": r.initializer.value,
             "expected count": r.expected_count.value,
             "join": r.joining.value,

@@ -97,12 +97,8 @@ def test_a_filter_alone_asks_for_races() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "error", "words"),
     [
-        ("st.nonpriv.sc0", "st.sc0", UnsupportedError, "private access"),
-        ("semsc0.semav", "semsc1.semav", UnsupportedError, "storage class 0"),
-        ("membar.rel.dv.semsc0", "membar.rel.dv", UnsupportedError, "no storage class"),
         ("st.nonpriv.sc0", "st.nonpriv", UnsupportedError, "without a storage class"),
         ("st.nonpriv.sc0", "st.nonpriv.sc0.sc1", InputError, "one storage class"),
-        ("st.nonpriv.sc0", "st.av.priv.dv.sc0", UnsupportedError, "private access"),
         ("st.nonpriv.sc0 x, 1", "rmw.atom.dv.sc0.add.sub r0, x, 1", InputError, "one operation"),
         ("st.nonpriv.sc0 x, 1", "rmw.atom.dv r0, x, 1", UnsupportedError, "storage class"),
         ("st.nonpriv.sc0 x, 1", "st.nonpriv.sc0 x, y", InputError, "'y' is no register"),
@@ -119,7 +115,9 @@ def test_a_filter_alone_asks_for_races() -> None:
         ("x=0;", "x=0 @ heap;", InputError, "'heap' is no storage class"),
         ("x=0;", "x=0; z aliases x;", UnsupportedError, "two names"),
         ("x=0;", "x=0; z = &x;", InputError, "&"),
-        ("}\n P0", "}\n{\nssw 0 1;\n}\n P0", UnsupportedError, "ssw"),
+        ("}\n P0", "}\n{\nssw 0 7;\n}\n P0", InputError, "no order of two threads"),
+        ("}\n P0", "}\n{\nssw 1 1;\n}\n P0", InputError, "no order of two threads"),
+        ("}\n P0", "}\n{\nssw 0;\n}\n P0", InputError, "a thread"),
         ("st.atom.dv.sc0 y, 1", "avdevice", UnsupportedError, "avdevice"),
         ("st.atom.dv", "st.atom", UnsupportedError, "without a scope"),
         ("st.atom.dv", "st.atom.dv.wg", InputError, "one scope"),
@@ -130,8 +128,8 @@ def test_a_filter_alone_asks_for_races() -> None:
         ("ld.nonpriv.sc0 r1, x", "ld.av.dv.sc0 r1, x", UnsupportedError, "takes vis"),
         ("ld.nonpriv.sc0 r1, x", "goto away", InputError, "no label away"),
         ("ld.nonpriv.sc0 r1, x", "halt r1", InputError, "no instruction"),
-        ("ld.nonpriv.sc0 r1, x", "cbar.wg 1, 1, 3", UnsupportedError, "some of the threads"),
-        ("ld.nonpriv.sc0 r1, x", "cbar.sg 0", UnsupportedError, "not a workgroup's"),
+        ("membar.rel.dv.semsc0.semav", "cbar.wg 1, 1, 0", InputError, "one thread at least"),
+        ("membar.rel.dv.semsc0.semav", "cbar 1", UnsupportedError, "cbar without a scope"),
         ("@sg 0, wg 1", "@sg 0, dv 1", UnsupportedError, "second device"),
         ("| P1@sg 0, wg 1, qf 0", "| Q1@sg 0", InputError, "not a thread"),
     ],
@@ -147,11 +145,128 @@ def test_what_is_refused(old: str, new: str, error: type[FencepostError], words:
 
 @pytest.mark.parametrize("wide", ["cbar.acq_rel.dv.semsc0 3", "cbar.dv 3", "cbar.qf 3"])
 def test_a_control_barrier_of_several_workgroups(wide: str) -> None:
-    """A barrier as wide as the device would join them, also without semantics; one of the workgroup
-    does not.
+    """Its scope is that of its semantics: each workgroup has a barrier of its own."""
+    test = parse(BARRIER.replace("cbar.wg 3", wide))
+    assert [each.count for each in test.program.barriers] == [2, 1]
+    apart = BARRIER.replace("P1@sg 0, wg 0", "P1@sg 0, wg 1").replace("cbar.wg 3", wide)
+    assert run(parse(apart)).holds is True
+
+
+SOME = """VULKAN some
+{ x=0; }
+ P0@sg 0, wg 0, qf 0            | P1@sg 1, wg 0, qf 0            | P2@sg 2, wg 0, qf 0  ;
+ st.av.wg.sc0 x, 1              | cbar.acq_rel.wg.semsc0 3, 1, 2 | THIRD                ;
+ cbar.acq_rel.wg.semsc0 4, 1, 2 | ld.vis.wg.sc0 r0, x            |                      ;
+exists (P1:r0 == 0)
+"""
+
+
+def test_a_control_barrier_of_some() -> None:
+    """It waits for as many as it says; who comes too much waits forever."""
+    two = parse(SOME.replace("THIRD", "ld r0, 1"))
+    assert [each.count for each in two.program.barriers] == [2]
+    assert run(two).holds is False
+    three = parse(SOME.replace("THIRD", "cbar.wg 5, 1, 2"))
+    assert run(three).broken
+    every = parse(SOME.replace("THIRD", "cbar.wg 5, 1, 3").replace("1, 2", "1, 3"))
+    assert run(every).holds is False
+    with pytest.raises(UnsupportedError, match="several scopes or numbers"):
+        parse(SOME.replace("THIRD", "ld r0, 1").replace("ld.vis.wg.sc0 r0, x  ", "cbar.wg 3, 1, 3"))
+
+
+SUBGROUPS = """VULKAN subgroups
+{ x=0; }
+ P0@sg 0, wg 0, qf 0      | P1@sg 0, wg 0, qf 0      | P2@sg 1, wg 0, qf 0      ;
+ st.av.wg.sc0 x, 1        | cbar.acq_rel.sg.semsc0 1 | cbar.acq_rel.wg.semsc0 2 ;
+ cbar.acq_rel.sg.semsc0 1 | cbar.acq_rel.wg.semsc0 2 | ld.vis.wg.sc0 r0, x      ;
+exists (P2:r0 == 0)
+"""
+
+
+def test_a_control_barrier_of_a_subgroup() -> None:
+    """Threads that wait are waves, so subgroups are workgroups, and all other levels the next."""
+    test = parse(SUBGROUPS)
+    assert [(each.scope.word, each.count) for each in test.program.barriers] == [
+        ("workgroup", 2),
+        ("cluster", 2),
+    ]
+    assert [each.position.workgroup for each in test.program.threads] == [0, 0, 1]
+    assert len({each.position.cluster for each in test.program.threads}) == 1
+    assert run(test).holds is False
+    assert run(parse(SUBGROUPS.replace("cbar.acq_rel.sg", "cbar.sg", 1))).kind
+    narrow = SUBGROUPS.replace("cbar.acq_rel.wg.semsc0 2", "cbar.acq_rel.sg.semsc0 2")
+    assert run(parse(narrow)).holds is True
+
+
+def test_barriers_of_each_subgroup() -> None:
+    """One number in two subgroups is two barriers."""
+    text = SUBGROUPS.replace("cbar.acq_rel.wg.semsc0 2", "cbar.acq_rel.sg.semsc0 1")
+    assert [each.count for each in parse(text).program.barriers] == [2, 1]
+
+
+def test_private_accesses_are_in_no_order_between_threads() -> None:
+    """004's recipe for NonPrivatePointer: they lose the order with what synchronizes, and keep that
+    of their own location.
     """
-    with pytest.raises(UnsupportedError, match="several workgroups"):
-        parse(BARRIER.replace("cbar.wg 3", wide))
+    private = BOTH.replace("st.nonpriv.sc0", "st.sc0")
+    printed = print_test(parse(private))
+    assert "store x, 1 !{vulkan:private}" in printed
+    assert "fence agent release !{vulkan:nonprivate}" in printed
+    assert "r1 = load x !{vulkan:nonprivate}" in printed
+    assert run(parse(private)).holds is True
+    own = private.replace("membar.rel.dv.semsc0.semav ", "ld.sc0 r4, x").replace(
+        "exists (P1:r1 == 0 /\\ P1:r0 == 1)", "exists (P0:r4 == 0)"
+    )
+    assert run(parse(own)).holds is False
+
+
+def test_orders_about_some_storage_classes() -> None:
+    """004's memory types: what the order is not about is not ordered by it."""
+    other = BOTH.replace("semsc0.semav", "semsc1.semav").replace("semsc0.semvis", "semsc1.semvis")
+    assert "fence agent release !{storage-class:sc1}" in print_test(parse(other))
+    assert run(parse(other)).holds is True
+    both = BOTH.replace("semsc0.semav", "semsc0.semsc1.semav").replace("y", "z")
+    assert run(parse(both)).holds is False
+    none = BOTH.replace("membar.rel.dv.semsc0", "membar.rel.dv")
+    assert "fence agent release !{storage-class:none}" in print_test(parse(none))
+    assert run(parse(none)).holds is True
+
+
+HOST = """VULKAN host
+{ x=0; }
+{ ssw 0 1; }
+ P0@sg 0, wg 0, qf 0 | P1@sg 1, wg 0, qf 0 ;
+ STORE x, 1          | LOAD r0, x          ;
+exists (P1:r0 == 0)
+"""
+
+
+@pytest.mark.parametrize(
+    ("store", "load", "stale"),
+    [
+        ("st.av.dv.sc0", "ld.vis.dv.sc0", False),
+        ("st.nonpriv.sc0", "ld.nonpriv.sc0", True),
+        ("st.sc0", "ld.sc0", True),
+    ],
+)
+def test_orders_of_the_host(store: str, load: str, stale: bool) -> None:
+    """They are happens-before, and make nothing available or visible by themselves."""
+    text = HOST.replace("STORE", store).replace("LOAD", load)
+    assert run(parse(text)).holds is stale
+    assert run(parse(text.replace("{ ssw 0 1; }\n", ""))).holds is True
+
+
+def test_a_read_before_the_host_does_not_see_what_follows() -> None:
+    """Also where both are private."""
+    text = """VULKAN future
+{ x=0; }
+{ ssw 0 1; }
+ P0@sg 0, wg 0, qf 0 | P1@sg 1, wg 0, qf 0 ;
+ ld.sc0 r0, x        | st.sc0 x, 1         ;
+exists (P0:r0 == 1)
+"""
+    assert run(parse(text)).holds is False
+    assert run(parse(text.replace("{ ssw 0 1; }\n", ""))).holds is True
 
 
 def test_descriptions_keep_addresses() -> None:

@@ -22,10 +22,12 @@ exists (P1:r0 == 1 /\\ P1:r1 == 0)
 
 
 def test_forbidden() -> None:
-    """The axioms that rule it out, the outcomes, the test; no picture."""
+    """The axioms that rule it out, the outcomes, the test; the nearest candidate as a picture."""
     test = parse(TEXT)
     made = litmus_section("mp.litmus", run(test), explain(test), TEXT)
-    assert (made.verdict, made.tone, made.picture) == ("forbidden", Tone.OPEN, "")
+    assert (made.verdict, made.tone) == ("forbidden", Tone.OPEN)
+    assert "No execution has" in made.picture
+    assert made.picture_text.startswith("The nearest to an execution with P1:r0 == 1")
     assert any(
         text.startswith("value/hidden: ") for label, text in made.facts if label == "ruled out by"
     )

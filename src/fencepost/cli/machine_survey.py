@@ -1,0 +1,73 @@
+"""A survey of machines: each test on each of several, and what it came to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from fencepost.records import dataclass, replace
+
+if TYPE_CHECKING:
+    from fencepost.hardware.memory.every import Machine
+    from fencepost.lowering.options import Options as LoweringOptions
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A file and the machine that its test runs on."""
+
+    path: Path
+    lowering: LoweringOptions
+    machine: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.path} on {self.machine}" if self.machine else str(self.path)
+
+
+@dataclass(frozen=True, slots=True)
+class SurveyStanding:
+    """A note of a survey: what a test came to on a machine; `refused` where it cannot run there."""
+
+    word: str
+
+
+def machines_of(mcpu: str | None, features: str, follow: str) -> tuple[Machine, ...]:
+    """Return the machines of a survey; none where one processor is named."""
+    if mcpu is None or (mcpu != "all" and "," not in mcpu):
+        return ()
+    from fencepost.hardware.memory.every import Machine, every_machine
+    from fencepost.lowering.options import Options as LoweringOptions
+    from fencepost.lowering.options import target_of
+
+    if mcpu == "all":
+        return every_machine()
+    found = tuple(Machine(each.strip(), features) for each in mcpu.split(","))
+    for each in found:  # a wrong name is said once
+        target_of(LoweringOptions(each.processor, each.features, follow))
+    return found
+
+
+def noted(counts: dict[str, int], _: Item, note: object) -> None:
+    """Count the standings of a survey."""
+    if isinstance(note, SurveyStanding):
+        counts[note.word] = counts.get(note.word, 0) + 1
+
+
+def asked(
+    paths: list[Path], lowering: LoweringOptions, machines: tuple[Machine, ...]
+) -> list[Item]:
+    """Return each file on each machine, or once, as the options say."""
+    if not machines:
+        return [Item(path, lowering) for path in paths]
+    return [
+        Item(path, replace(lowering, mcpu=each.processor, features=each.features), str(each))
+        for path in paths
+        for each in machines
+    ]
+
+
+def tally_line(tests: int, machines: int, counts: Mapping[str, int]) -> str:
+    """Return the last line of a survey: what how many tests came to."""
+    every = ", ".join(f"{count} {word}" for word, count in sorted(counts.items()))
+    return f"{tests} tests on {machines} machines: {every}"

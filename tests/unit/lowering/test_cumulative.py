@@ -1,0 +1,67 @@
+"""Releases that another thread cannot take further."""
+
+from __future__ import annotations
+
+import pytest
+
+import fencepost
+from fencepost.lowering.target import Follow
+
+
+def warned(operation: str, processor: str, features: str = "") -> list[str]:
+    """The warnings about an operation."""
+    notes = fencepost.lower(operation, processor, features=features).notes
+    return [note.text for note in notes if note.text.startswith("not cumulative")]
+
+
+@pytest.mark.parametrize("processor", ["gfx600", "gfx906", "gfx90a", "gfx942"])
+@pytest.mark.parametrize(
+    "operation",
+    [
+        "fence workgroup release",
+        "fence workgroup acq_rel",
+        "store atomic x, 1 workgroup release",
+        "r0 = atomicrmw add x, 1 workgroup acq_rel",
+        "store atomic x, 1 workgroup seq_cst",
+    ],
+)
+def test_releases_that_wait_for_no_store(operation: str, processor: str) -> None:
+    (text,) = warned(operation, processor)
+    assert "tests/litmus/chains/widen.litmus" in text
+    assert not warned(operation.replace("workgroup", "agent"), processor)
+    for follow in (Follow.LITERAL, Follow.LLVM_22):
+        notes = fencepost.lower(operation, processor, follow=follow).notes
+        assert any(note.text.startswith("not cumulative") for note in notes)
+
+
+@pytest.mark.parametrize("processor", ["gfx1030", "gfx1100", "gfx1200", "gfx1250"])
+@pytest.mark.parametrize("features", ["", "+cumode"])
+def test_releases_that_wait_are_cumulative(processor: str, features: str) -> None:
+    """From GFX10 on, in either mode."""
+    if processor == "gfx1250":
+        features = ""
+    assert not warned("fence workgroup release", processor, features)
+
+
+def test_threadgroup_split_mode_waits() -> None:
+    assert not warned("fence workgroup release", "gfx90a", "+tgsplit")
+
+
+def test_a_cluster_whose_cache_is_not_written_back() -> None:
+    assert warned("fence cluster release", "gfx1250")
+    assert not warned("fence cluster release", "gfx1200")
+    assert not warned("fence agent release", "gfx1250")
+
+
+@pytest.mark.parametrize(
+    "operation",
+    [
+        "fence workgroup acquire",
+        "load atomic x workgroup acquire",
+        "store atomic x, 1 workgroup monotonic",
+        "fence wavefront release",
+        "fence workgroup release !{amdgpu-synchronize-as:local}",
+    ],
+)
+def test_what_releases_nothing_global_is_not_told(operation: str) -> None:
+    assert not warned(operation, "gfx90a")
