@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
+from types import UnionType
 
 from fencepost.kernels.prove.definitions import definitions
 from fencepost.llvm.cfg.graph import Graph
@@ -100,6 +101,14 @@ class DefUse:
         """The registers that values are computed of, whatever computes them; what is read of
         memory is one of them, and nothing is behind it.
         """
+        return self._computed_of(values, Load | AtomicRmw | CmpXchg)
+
+    def in_one_iteration(self, values: Iterable[Operand]) -> frozenset[str]:
+        """The registers that values are computed of since the last phis, which are among them."""
+        return self._computed_of(values, Load | AtomicRmw | CmpXchg | Phi)
+
+    def _computed_of(self, values: Iterable[Operand], ends: UnionType) -> frozenset[str]:
+        """The registers that values are computed of; nothing is behind instructions of `ends`."""
         found: set[str] = set()
         work = [*values]
         while work:
@@ -108,7 +117,7 @@ class DefUse:
                 continue
             found.add(each.name)
             made = self.made.get(each.name)
-            if made is not None and not isinstance(made, Load | AtomicRmw | CmpXchg):
+            if made is not None and not isinstance(made, ends):
                 work += operands(made)
         return frozenset(found)
 
