@@ -50,16 +50,28 @@ def grid_steps(
 
 
 def is_of_tile(code: DefUse, index: Operand) -> bool:
-    """Return True for an index that differs between workgroups, or between the work-items that
-    share an iteration: `row`, or `k + threadIdx.x` in a loop over `k`. A loop that begins at
-    `threadIdx.x` ends where its row does, whatever tiles are.
+    """Return True for an index that differs between workgroups, or between work-items: `row`, or
+    `k + threadIdx.x` in a loop over `k`. A loop that begins at `threadIdx.x` ends where its row
+    does, whatever tiles are.
     """
     ids = dict(_ids(code))
     if any(ids[name].what.of_grid for name in code.behind([index]) if name in ids):
         return True
     terms = code.in_one_iteration([index])
-    loops = any(isinstance(code.made.get(name), Phi) for name in terms)
-    return loops and any(name in ids and ids[name].what in _OF_ITEMS for name in terms)
+    return (
+        any(name in ids and ids[name].what in _OF_ITEMS for name in terms)
+        and isinstance(index, Local)
+        and not _is_first(code, index.name)
+    )
+
+
+def _is_first(code: DefUse, name: str) -> bool:
+    """Return True if a loop begins with a value, or with its conversion."""
+    users = code.users.get(name, ())
+    return any(isinstance(each, Phi) for each in users) or any(
+        isinstance(each, Cast) and each.head.name is not None and _is_first(code, each.head.name)
+        for each in users
+    )
 
 
 def _ids(code: DefUse) -> Iterator[tuple[str, Query]]:

@@ -55,6 +55,8 @@ def test_loops_over_rows_say_nothing_of_tiles() -> None:
     """Loops end where a row does; what is left of it in a tile is a question of guards."""
     for start in ("0", "%t"):
         assert tiles(LOOP.replace("START", start).replace("BOUNDED", "%next") + COLUMN) == {(0, 16)}
+    entered = LOOP.replace("START", "%t").replace("BOUNDED", "%next")
+    assert tiles(f"%in = icmp slt i32 %t, %a\n{entered}{COLUMN}") == {(0, 16)}
     guarded = LOOP.replace("START", "0").replace("BOUNDED", "%in.tile")
     assert tiles(guarded + COLUMN) == frozenset()
 
@@ -66,6 +68,7 @@ def test_loops_over_rows_say_nothing_of_tiles() -> None:
         pytest.param(f"{COLUMN}\n  %c = icmp sle i32 %column, %a", id="a guard that is off by one"),
         pytest.param(f"{COLUMN}\n  %c = icmp slt i32 %start, %b", id="a guard by another argument"),
         pytest.param(f"{COLUMN}\n  %c = icmp slt i32 %y, %a", id="as many rows, with a guard"),
+        pytest.param(f"{COLUMN}\n  %c = icmp slt i32 %t, %a", id="a guard within the workgroup"),
         pytest.param(COLUMN.replace("%a\n", "%b\n"), id="no pitch"),
         pytest.param(
             COLUMN.replace("add i32 %start, %t", "urem i32 %start, %a"), id="columns run around"
