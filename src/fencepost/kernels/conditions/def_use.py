@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
-from types import UnionType
 
 from fencepost.kernels.prove.definitions import definitions
 from fencepost.llvm.cfg.graph import Graph
@@ -29,6 +28,7 @@ from fencepost.llvm.uses import operands
 from fencepost.records import dataclass
 
 User = Instruction | Switch
+_OF_MEMORY = (Load, AtomicRmw, CmpXchg)
 
 
 @dataclass(frozen=True)
@@ -101,13 +101,13 @@ class DefUse:
         """The registers that values are computed of, whatever computes them; what is read of
         memory is one of them, and nothing is behind it.
         """
-        return self._computed_of(values, Load | AtomicRmw | CmpXchg)
+        return self._computed_of(values, _OF_MEMORY)
 
     def in_one_iteration(self, values: Iterable[Operand]) -> frozenset[str]:
         """The registers that values are computed of since the last phis, which are among them."""
-        return self._computed_of(values, Load | AtomicRmw | CmpXchg | Phi)
+        return self._computed_of(values, (*_OF_MEMORY, Phi))
 
-    def _computed_of(self, values: Iterable[Operand], ends: UnionType) -> frozenset[str]:
+    def _computed_of(self, values: Iterable[Operand], ends: tuple[type, ...]) -> frozenset[str]:
         """The registers that values are computed of; nothing is behind instructions of `ends`."""
         found: set[str] = set()
         work = [*values]
