@@ -28,6 +28,7 @@ from fencepost.llvm.uses import operands
 from fencepost.records import dataclass
 
 User = Instruction | Switch
+_OF_MEMORY = (Load, AtomicRmw, CmpXchg)
 
 
 @dataclass(frozen=True)
@@ -100,6 +101,14 @@ class DefUse:
         """The registers that values are computed of, whatever computes them; what is read of
         memory is one of them, and nothing is behind it.
         """
+        return self._computed_of(values, _OF_MEMORY)
+
+    def in_one_iteration(self, values: Iterable[Operand]) -> frozenset[str]:
+        """The registers that values are computed of since the last phis, which are among them."""
+        return self._computed_of(values, (*_OF_MEMORY, Phi))
+
+    def _computed_of(self, values: Iterable[Operand], ends: tuple[type, ...]) -> frozenset[str]:
+        """The registers that values are computed of; nothing is behind instructions of `ends`."""
         found: set[str] = set()
         work = [*values]
         while work:
@@ -108,7 +117,7 @@ class DefUse:
                 continue
             found.add(each.name)
             made = self.made.get(each.name)
-            if made is not None and not isinstance(made, Load | AtomicRmw | CmpXchg):
+            if made is not None and not isinstance(made, ends):
                 work += operands(made)
         return frozenset(found)
 

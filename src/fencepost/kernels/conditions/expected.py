@@ -36,16 +36,15 @@ class Pitch:
 class Expected:
     """The conditions that every launch is expected to meet, with the premise that each is.
 
-    `lengths` compare one of the `pitches` with a number; they are tried after the `others`.
-    `implied` are those that follow from one that says more.
+    `lengths` compare a pitch with a number; they are tried after the `others`. `implied` are those
+    that follow from one that says more. `unsaid` are the pitches of which runs tell how long rows
+    are: no argument says it, nor does the width of a grid.
     """
 
     others: Mapping[str, Premise]
     lengths: Mapping[str, Premise]
     implied: frozenset[str]
-    pitches: frozenset[str]
-    tiled: frozenset[str]
-    """The pitches whose rows are as long as a grid is wide, so that no one run says how long."""
+    unsaid: frozenset[str]
 
     @property
     def premises(self) -> Mapping[str, Premise]:
@@ -54,7 +53,7 @@ class Expected:
 
     def reaching(self, least: Mapping[str, int], types: Mapping[str, ArgumentType]) -> Expected:
         """Return these with lengths that some arguments have to reach by what runs showed."""
-        own = {name: each for name, each in least.items() if name in self.pitches - self.tiled}
+        own = {name: each for name, each in least.items() if name in self.unsaid}
         more = [bound(name, types[name], number) for name, number in own.items()]
         return replace(self, lengths={**dict.fromkeys(more, Premise.ROWS_APART), **self.lengths})
 
@@ -68,8 +67,8 @@ class Expected:
         return replace(words, most=tuple(others), others=tuple(rows))
 
     def strongest(self, words: Vocabulary) -> tuple[str, ...]:
-        """Return all of a vocabulary but what follows from the rest."""
-        return tuple(each for each in words.whole if each not in self.implied)
+        """Return all of a vocabulary but what follows from the rest; those of rows come first."""
+        return tuple(e for e in (*words.others, *words.most) if e not in self.implied)
 
     def sized(self, conditions: Sequence[str]) -> tuple[Sized, ...]:
         """Return conditions that are among them with their premises."""
@@ -78,7 +77,8 @@ class Expected:
 
 def expected(words: Vocabulary, sizes: Collection[str], pitches: Mapping[str, Pitch]) -> Expected:
     """Return the conditions on arguments that are `sizes`, and on those that are `pitches`. A row
-    may have as many elements as the bounds of the vocabulary, besides what its pitch says.
+    may have as many elements as the bounds of the vocabulary if no argument says how many: else
+    that would excuse a guard that lets too many in.
     """
     types = words.types
     others: dict[str, Premise] = {}
@@ -101,13 +101,15 @@ def expected(words: Vocabulary, sizes: Collection[str], pitches: Mapping[str, Pi
             long = [f"{own} >= {row if n == 1 else f'{n} * {row}'}" for n in units]
             others |= dict.fromkeys(long, Premise.ROWS_APART)
             implied |= {*long[:-1]}
+        if pitches[name].rows:
+            continue
         bounds = [each for each in words.bounds if each > 1]
         long = [f"{own} >= {n}" for n in sorted({by * n for by in units for n in bounds})]
         lengths += long
         implied |= {*long[:-1]}
     found = dict.fromkeys(lengths, Premise.ROWS_APART)
-    tiled = frozenset(name for name, pitch in pitches.items() if pitch.tiles)
-    return Expected(others, found, frozenset(implied), frozenset(pitches), tiled)
+    unsaid = frozenset(name for name, e in pitches.items() if not e.tiles and not e.rows)
+    return Expected(others, found, frozenset(implied), unsaid)
 
 
 __all__ = ["Expected", "Pitch", "expected"]

@@ -7,12 +7,13 @@ from collections.abc import Collection, Iterator, Mapping
 from fencepost.kernels.conditions.def_use import DefUse
 from fencepost.llvm.effects.effect import Query
 from fencepost.llvm.effects.launch_id import Id
-from fencepost.llvm.ir import Binary, Cast, Compare, Instruction, Int, Local, Operand
+from fencepost.llvm.ir import Binary, Cast, Compare, Instruction, Int, Local, Operand, Phi
 from fencepost.llvm.launch import Dim
 from fencepost.llvm.operations import BinaryOp
 
 _SUMS = frozenset({BinaryOp.ADD, BinaryOp.SUB, BinaryOp.OR})
 _MOST = 1 << 20
+_OF_ITEMS = frozenset({Id.LOCAL_ID, Id.LOCAL_LINEAR, Id.LANE, Id.WAVE})
 
 
 def grid_steps(
@@ -46,6 +47,31 @@ def grid_steps(
                 times = _times(name, user, ids, workgroup)
                 if times is not None:
                     work.append((user.head.name, axis, step * times))
+
+
+def is_of_tile(code: DefUse, index: Operand) -> bool:
+    """Return True for an index that differs between workgroups, or between work-items: `row`, or
+    `k + threadIdx.x` in a loop over `k`. A loop that begins at `threadIdx.x` ends where its row
+    does, whatever tiles are.
+    """
+    ids = dict(_ids(code))
+    if any(ids[name].what.of_grid for name in code.behind([index]) if name in ids):
+        return True
+    terms = code.in_one_iteration([index])
+    return (
+        any(name in ids and ids[name].what in _OF_ITEMS for name in terms)
+        and isinstance(index, Local)
+        and not _is_first(code, index.name)
+    )
+
+
+def _is_first(code: DefUse, name: str) -> bool:
+    """Return True if a loop begins with a value, or with its conversion."""
+    users = code.users.get(name, ())
+    return any(isinstance(each, Phi) for each in users) or any(
+        isinstance(each, Cast) and each.head.name is not None and _is_first(code, each.head.name)
+        for each in users
+    )
 
 
 def _ids(code: DefUse) -> Iterator[tuple[str, Query]]:

@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property
 
 from fencepost.kernels.conditions.def_use import DefUse, User, add_result
-from fencepost.kernels.conditions.grid_steps import grid_steps
+from fencepost.kernels.conditions.grid_steps import grid_steps, is_of_tile
 from fencepost.kernels.conditions.row_arrays import RowArrays
 from fencepost.llvm.cfg.graph import Graph
 from fencepost.llvm.ir import (
@@ -64,9 +64,12 @@ class Roles:
     def tiled(self, register: str, workgroup: Dim) -> frozenset[tuple[int, int]]:
         """The axes along which workgroups lie side by side in the rows of a pitch, each with how
         much of a row one takes. The argument may be compared, too: rows may be as long as there are
-        of them. Nothing of an argument that is no pitch.
+        of them. Nothing of an argument that is no pitch, nor of one that bounds an index of tiles:
+        who asks for that takes tiles to be longer than what is left of a row.
         """
         if self._unit(register, may_be_compared=True) is None:
+            return frozenset()
+        if any(is_of_tile(self._code, each) for each in self._compared(register)):
             return frozenset()
         added = self._added(register)
         return frozenset(grid_steps(self._code, self._code.roots(added), added, workgroup))
@@ -142,13 +145,14 @@ class Roles:
 
     def _bounds(self, register: str, within: frozenset[str]) -> bool:
         """Return True for an argument that some of these are compared with, by order."""
-        others = [
-            user.right if _is(name, user.left) else user.left
-            for user, name in self._uses(register)
-            if isinstance(user, Compare) and user.predicate not in _EQUAL
-        ]
-        roots = self._code.roots(each.name for each in others if isinstance(each, Local))
-        return not within.isdisjoint(roots)
+        others = (each.name for each in self._compared(register) if isinstance(each, Local))
+        return not within.isdisjoint(self._code.roots(others))
+
+    def _compared(self, register: str) -> Iterator[Operand]:
+        """The values that an argument is compared with by order."""
+        for user, name in self._uses(register):
+            if isinstance(user, Compare) and user.predicate not in _EQUAL:
+                yield user.right if _is(name, user.left) else user.left
 
     def _indexed(self, product: str) -> Iterator[int | None]:
         """The bytes of the elements that sums of a product index; None for what is no sum."""

@@ -37,13 +37,20 @@ def test_pitches_are_as_long_as_rows() -> None:
     found = expected(WORDS, ["n"], {"pitch": PITCH})
     assert found.others["pitch >= n"] is Premise.ROWS_APART
     assert found.others[f"pitch <= {LARGEST}"] is Premise.SIZES_FIT
-    assert found.lengths["pitch >= 64"] is Premise.ROWS_APART
-    assert "pitch >= 64" in found.implied
     assert found.others["pitch >= 1"] is Premise.POSITIVE_SIZES
 
 
+def test_no_number_excuses_a_guard() -> None:
+    """Where `i <= n` lets one too many in, `pitch >= 256` would be right in a small grid."""
+    found = expected(WORDS, ["n"], {"pitch": PITCH}).reaching({"pitch": 256}, WORDS.types)
+    assert not found.lengths
+
+
 def test_a_pitch_whose_rows_nothing_bounds() -> None:
-    assert "pitch >= n" not in expected(WORDS, ["n"], {"pitch": Pitch()}).premises
+    found = expected(WORDS, ["n"], {"pitch": Pitch()})
+    assert "pitch >= n" not in found.premises
+    assert found.lengths["pitch >= 64"] is Premise.ROWS_APART
+    assert "pitch >= 64" in found.implied
 
 
 def test_pitches_in_bytes() -> None:
@@ -51,13 +58,14 @@ def test_pitches_in_bytes() -> None:
     found = expected(WORDS, ["n"], {"pitch": Pitch(frozenset({"n"}), (1, 4))})
     assert {"pitch >= n", "pitch >= 4 * n"} <= found.others.keys()
     assert "pitch >= n" in found.implied
-    assert "pitch >= 4 * n" in found.strongest(found.within(WORDS, ()))
-    assert "pitch >= n" not in found.strongest(found.within(WORDS, ()))
+    strongest = found.strongest(found.within(WORDS, ()))
+    assert "pitch >= n" not in strongest
+    assert strongest[0] == "pitch >= 4 * n"
 
 
 def test_lengths_that_runs_showed() -> None:
     """They come first among the lengths, and of pitches alone."""
-    found = expected(WORDS, ["n"], {"pitch": PITCH}).reaching({"pitch": 4, "n": 7}, WORDS.types)
+    found = expected(WORDS, ["n"], {"pitch": Pitch()}).reaching({"pitch": 4, "n": 7}, WORDS.types)
     assert next(iter(found.lengths)) == "pitch >= 4"
     assert "n >= 7" not in found.premises
 
