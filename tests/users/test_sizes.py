@@ -31,6 +31,17 @@ BYTES = """__global__ void k(float *out, size_t pitch, int width) {
   float *row = (float *)((char *)out + blockIdx.x * pitch);
   if (threadIdx.x < width) row[threadIdx.x] = blockIdx.x;
 }"""
+GUARDED = """__global__ void k(int *out, int pitch, int width, int height) {
+  int x = blockIdx.x * 64 + threadIdx.x, y = blockIdx.y;
+  if (x < width && y < height) out[y * pitch + x] = x;
+}"""
+PRODUCT = """__global__ void k(float *c, const float *a, const float *b, int n) {
+  int x = blockIdx.x * 64 + threadIdx.x, y = blockIdx.y;
+  if (y >= n || x >= n) return;
+  float sum = x;
+  for (int k = 0; k < n; k++) sum += a[y * n + k] * b[k * n + x];
+  c[y * n + x] = sum;
+}"""
 WRONG = {
     "a flag": """__global__ void k(const int *a, int *out, int flag) {
   __shared__ int s[64];
@@ -149,6 +160,19 @@ def test_json(tmp_path: Path) -> None:
     (premise,) = [e for e in record["proof"]["premises"] if e["name"] == "rows-apart"]
     assert premise["refused_by"] == "--strict-sizes"
     assert premise["text"].endswith("stride >= n")
+
+
+def test_guards_have_to_be_right(tmp_path: Path) -> None:
+    """In a small grid a number would do for a row, and in any grid as many workgroups as fit."""
+    grid = ("--grid", "4,4")
+    assert "expected sizes: pitch >= width" in check(tmp_path, GUARDED, *grid).stdout
+    one_more = GUARDED.replace("x < width", "x <= width")
+    assert check(tmp_path, one_more, *grid).exit_code == Status.FOUND
+    assert check(tmp_path, PRODUCT, "--no-infer").exit_code == Status.OK
+    of_rows = PRODUCT.replace(" || x >= n", "")
+    done = check(tmp_path, of_rows)
+    assert done.exit_code == Status.FOUND
+    assert "expected sizes" not in done.stdout
 
 
 @pytest.mark.parametrize("kernel", WRONG.values(), ids=WRONG)
