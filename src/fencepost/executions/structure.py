@@ -300,8 +300,8 @@ class EventStructure:
     @property
     def names(self) -> frozenset[str]:
         """The names of the program's locations and barrier objects."""
-        declared = (*self.program.locations, *self.program.barriers)
-        return frozenset(each.name for each in declared)
+        locations = frozenset(location.name for location in self.program.locations)
+        return locations.union(barrier.name for barrier in self.program.barriers)
 
     @property
     def truncated(self) -> bool:

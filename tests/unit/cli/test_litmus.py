@@ -113,10 +113,27 @@ def test_pictures(files: Path, tmp_path: Path) -> None:
     (files / "f.litmus").write_text(MP.replace("P1:r1 == 0", "P1:r1 == 1"))
     done = fencepost("litmus", "--svg", tmp_path / "svg", files / "a.litmus", files / "f.litmus")
     assert done.returncode == 0, done.stderr
-    assert [path.name for path in (tmp_path / "svg").iterdir()] == ["f.svg"]
+    drawn = {path.name: path.read_text() for path in (tmp_path / "svg").iterdir()}
+    assert set(drawn) == {"a.svg", "f.svg"}
+    assert "The nearest breaks" in drawn["a.svg"]  # it is forbidden
+    assert "The nearest breaks" not in drawn["f.svg"]
     wrong = fencepost("litmus", "--svg", tmp_path, "--relations", "rf,xy", files / "f.litmus")
     assert wrong.returncode == 2
     assert "'xy' is not a relation" in wrong.stderr
+
+
+def test_several_executions(files: Path, tmp_path: Path) -> None:
+    """Each is another, in text and in a picture of its own."""
+    text = MP.replace("(P1:r0 == 1 /\\ P1:r1 == 0)", "true")
+    assert text != MP
+    (files / "s.litmus").write_text(text)
+    done = fencepost(
+        "litmus", "--executions", "2", "--svg", tmp_path / "several", files / "s.litmus"
+    )
+    assert "An execution with true, 1 of 2:" in done.stdout
+    assert "An execution with true, 2 of 2:" in done.stdout
+    names = {path.name for path in (tmp_path / "several").iterdir()}
+    assert names == {"s.svg", "s.2.svg"}
 
 
 def test_check_explains(files: Path) -> None:
