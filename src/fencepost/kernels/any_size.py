@@ -55,7 +55,7 @@ _ALONE = (
     Query,
     Touch,
 )
-"""What a work-item does, or gets as any value, in a workgroup of any size."""
+"""Meanings that a work-item has for itself, or that give any value, in a workgroup of any size."""
 
 
 def is_of_any_size(graph: Graph) -> bool:

@@ -31,7 +31,7 @@ _PLACED = frozenset({Id.GLOBAL_ID, Id.GLOBAL_LINEAR, Id.GLOBAL_OFFSET, Id.DIMENS
 _OF_ANY_GROUP = frozenset(
     {Id.LOCAL_ID, Id.GROUP_ID, Id.GLOBAL_ID, Id.GLOBAL_OFFSET, Id.DIMENSIONS, Id.WAVE_SIZE}
 )
-"""What a work-item learns of its place that no missing neighbour changes."""
+"""Parts of a work-item's place that no missing neighbour changes."""
 
 
 def rests_on_whole_groups(kernel: Function, graph: Graph, launch: Launch) -> bool:

@@ -19,15 +19,15 @@ from fencepost.frontends.source.host.declared import (
     device_name,
     handles,
 )
-from fencepost.frontends.source.host.helpers import Helpers, find_helpers
+from fencepost.frontends.source.host.helpers import find_helpers
 from fencepost.frontends.source.host.instances import Instances
 from fencepost.frontends.source.host.integers import plain_type
 from fencepost.frontends.source.host.loop_bounds import find_loops
-from fencepost.frontends.source.host.lvalues import Places, find_places
+from fencepost.frontends.source.host.lvalues import find_places
 from fencepost.frontends.source.host.mentions import Mentions
 from fencepost.frontends.source.host.syntax import FUNCTIONS, Kind, Node
 from fencepost.frontends.source.host.text import Line, Unit
-from fencepost.frontends.source.host.ties import Tie, find_bounds, find_ties
+from fencepost.frontends.source.host.ties import HostText, Tie, find_ties
 from fencepost.records import dataclass, replace
 
 
@@ -286,24 +286,13 @@ class _Search:
         if named.declared is None:
             return ()
         pairs = list(zip(self._parameters(named.declared), arguments, strict=False))
-        read = self.constants, self.places, self.helpers
-        bounds = find_bounds(*read, self.loops, node, pairs)
-        return bounds if grid is None else (*find_ties(*read, node, grid, pairs), *bounds)
+        return find_ties(self.text, node, grid, pairs)
 
     @cached_property
-    def loops(self) -> tuple[Node, ...]:
-        """The `for` statements of the tree."""
-        return find_loops(self.tree)
-
-    @cached_property
-    def places(self) -> Places:
-        """The places in the tree."""
-        return find_places(self.tree, self.constants)
-
-    @cached_property
-    def helpers(self) -> Helpers:
-        """The functions of the tree that sizes may be computed with."""
-        return find_helpers(self.tree)
+    def text(self) -> HostText:
+        """The tree as ties are read from it."""
+        places, helpers = find_places(self.tree, self.constants), find_helpers(self.tree)
+        return HostText(self.constants, places, helpers, find_loops(self.tree))
 
     def _arguments(
         self, kernel: Node, arguments: tuple[Node, ...] | list[Node]

@@ -66,51 +66,28 @@ class _Scope:
         return replace(self, depth=self.depth + 1)
 
 
+@dataclass(frozen=True, slots=True)
+class HostText:
+    """Host code: its constants, the places that it reads, the functions that sizes may be computed
+    with, and its `for` statements.
+    """
+
+    constants: Constants
+    places: Places
+    helpers: Helpers
+    loops: tuple[Node, ...] = ()
+
+
 def find_ties(
-    constants: Constants,
-    places: Places,
-    helpers: Helpers,
-    launch: Node,
-    grid: Node,
-    arguments: Sequence[tuple[Node, Node]],
+    text: HostText, launch: Node, grid: Node | None, arguments: Sequence[tuple[Node, Node]]
 ) -> tuple[Tie, ...]:
-    """The ties of a launch with a size of its `grid` and pairs of a parameter and its argument."""
-    named = name_places(constants, places, arguments)
-    made = _Ties(constants, places, helpers, launch, named)
-    try:
-        sizes = made.dims(grid, _Scope())
-    except (UnknownTermError, RecursionError):
-        return ()
-    found: list[Tie] = []
-    for axis, (node, scope) in enumerate(sizes):
-        try:
-            mine = [e for e in made.of_axis(axis, node, scope) if len(e.condition) <= _MOST]
-        except (UnknownTermError, RecursionError):
-            mine = []
-        # An axis of which nothing else is known has any number of workgroups.
-        found += mine or [Tie(axis, f"groups_{_AXES[axis]} >= 1", (), exact=True)]
-    return tuple(found)
-
-
-def find_bounds(
-    constants: Constants,
-    places: Places,
-    helpers: Helpers,
-    loops: tuple[Node, ...],
-    launch: Node,
-    arguments: Sequence[tuple[Node, Node]],
-) -> tuple[Tie, ...]:
-    """The conditions on arguments of a launch that are counters of loops around it."""
-    named = name_places(constants, places, arguments)
-    made = _Ties(constants, places, helpers, launch, named)
-    found = LoopBounds(
-        constants, places, loops, named, lambda node: made.term(node, _Scope(), outermost=True)
-    )
-    return tuple(
-        Tie(None, each.condition, tuple(sorted(each.names)), exact=each.exact)
-        for each in found.of_launch(launch)
-        if len(each.condition) <= _MOST
-    )
+    """The ties of a launch with a size of its `grid`, None if that is known, and pairs of a
+    parameter and its argument; and the bounds of arguments that are counters of loops around it.
+    """
+    named = name_places(text.constants, text.places, arguments)
+    made = _Ties(text.constants, text.places, text.helpers, launch, named)
+    of_grid = () if grid is None else tuple(made.of_grid(grid))
+    return (*of_grid, *made.of_loops(text.loops))
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +97,33 @@ class _Ties:
     helpers: Helpers
     launch: Node
     named: Mapping[Place, Argument]
+
+    def of_grid(self, grid: Node) -> Iterator[Tie]:
+        """The ties along the axes of a grid."""
+        try:
+            sizes = self.dims(grid, _Scope())
+        except (UnknownTermError, RecursionError):
+            return
+        for axis, (node, scope) in enumerate(sizes):
+            try:
+                mine = [e for e in self.of_axis(axis, node, scope) if len(e.condition) <= _MOST]
+            except (UnknownTermError, RecursionError):
+                mine = []
+            # An axis of which nothing else is known has any number of workgroups.
+            yield from mine or [Tie(axis, f"groups_{_AXES[axis]} >= 1", (), exact=True)]
+
+    def of_loops(self, loops: tuple[Node, ...]) -> Iterator[Tie]:
+        """The conditions on arguments that are counters of loops around the launch."""
+        found = LoopBounds(
+            self.constants,
+            self.places,
+            loops,
+            self.named,
+            lambda node: self.term(node, _Scope(), outermost=True),
+        )
+        for each in found.of_launch(self.launch):
+            if len(each.condition) <= _MOST:
+                yield Tie(None, each.condition, tuple(sorted(each.names)), exact=each.exact)
 
     def dims(self, node: Node, scope: _Scope) -> list[tuple[Node | int, _Scope]]:
         """The three sizes that an expression of type dim3 is made of, or an integer that becomes
