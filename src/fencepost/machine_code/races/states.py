@@ -24,7 +24,7 @@ from fencepost.targets.generation import Generation
 _SEPARATE = frozenset(
     {Generation.GFX6, Generation.GFX7, Generation.GFX8, Generation.GFX9, Generation.GFX10}
 )
-"""Where each id of a work-item has a register (001 Initial Kernel Execution State)."""
+"""Generations with a register for each id of a work-item (001 Initial Kernel Execution State)."""
 _GROUP_IDS = (TTMP + 7, TTMP + 9)
 """The registers of the workgroup's ids from GFX12 on."""
 _ID_BITS = 10

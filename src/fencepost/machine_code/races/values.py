@@ -140,13 +140,13 @@ class Values:
 
     def _scalar(self, each: Instruction, state: State, key: Hashable) -> State:
         name = each.opcode.mnemonic
-        if found := _SAVES.fullmatch(name):
+        if len(each.operands) == 2 and (found := _SAVES.fullmatch(name)):
             return self._saved(each, state, found[1], key)
         compared = comparison(name)
         if compared is not None:
             term = self._scalar_compared(each, state, name)
             return {} if term is None else {SCC: term}
-        if name in _IMMEDIATE:
+        if name in _IMMEDIATE and len(each.operands) == 2:
             return self._with_immediate(each, state, _IMMEDIATE[name])
         row = computation(name)
         if row is not None:

@@ -38,7 +38,9 @@ class Vectors:
         if not each.operands or not each.operands[0].plain:
             return {}
         targets = list(numbers(each.operands[0].registers))
-        if name in ("v_readfirstlane_b32", "v_readlane_b32"):
+        if not targets:
+            return {}
+        if name in ("v_readfirstlane_b32", "v_readlane_b32") and len(each.operands) > 1:
             source = self._operands.number(each.operands[1], state)
             every = active is self._terms.every and name == "v_readfirstlane_b32"
             if source is None or not (source.uniform or every):
@@ -60,7 +62,7 @@ class Vectors:
         }
 
     def _where(self, active: Term, made: Term, before: Term | None, key: Hashable) -> Term | None:
-        """What a register has when the active lanes have written it."""
+        """The value of a register when the active lanes have written it."""
         if active is self._terms.every:
             return made
         return self._terms.apply(Op.SELECT, active, made, before or self._terms.unknown(key))
@@ -105,13 +107,13 @@ class Vectors:
     def _lanes_computed(self, name: str, each: Instruction, state: State) -> Term | None:
         """The value that a vector instruction makes in each lane."""
         rest = each.operands[1:]
-        if name in ("v_cndmask_b32", "v_dual_cndmask_b32"):
+        if name in ("v_cndmask_b32", "v_dual_cndmask_b32") and len(rest) in (2, 3):
             which = self._operands.mask(rest[2], state) if len(rest) == 3 else state.get(VCC)
             one, other = (self._operands.number(operand, state) for operand in rest[:2])
             if which is None or not which.is_mask or one is None or other is None:
                 return None
             return self._terms.apply(Op.SELECT, which, other, one)
-        if name.startswith("v_mbcnt_"):
+        if name.startswith("v_mbcnt_") and len(rest) == 2:
             return self._counted(name, rest, state)
         if name == "v_mad_u64_u32" and len(rest) == 4:
             low = self._operands.half(rest[3], 0, state)

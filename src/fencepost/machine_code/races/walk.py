@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from fencepost.code_object.limits import MAX_WORKGROUP
 from fencepost.graphs import reachable
 from fencepost.machine_code.control_flow.flow import Block, Flow
 from fencepost.machine_code.findings import Finding, Hazard, Meeting, Verdict
@@ -137,8 +138,11 @@ class Races:
 
     def found(self) -> dict[int, Finding]:
         """The races, by the number of the second instruction."""
-        several_waves = self._barriers or not self._workgroup.adds_lds
-        if self._meetings and several_waves:
+        group = self._workgroup
+        several_waves = self._barriers or not group.adds_lds
+        # The largest size there is says nothing of the launch.
+        is_stated = group.required is not None or group.most < MAX_WORKGROUP
+        if self._meetings and several_waves and is_stated:
             for start in self._starts():
                 self._walk(start)
         return self._found
