@@ -7,7 +7,8 @@ both of which take this path.
 
 A wave may hand something to another one without a barrier, by a flag in LDS that the other one
 waits for. So behind a branch whose condition is not known, or is loaded in a loop, and behind an
-instruction of GWS, what was accessed before is forgotten. What the walk does not settle is left to the note.
+instruction of GWS, what was accessed before is forgotten. What the walk does not settle is left to
+the note.
 """
 
 from __future__ import annotations
