@@ -5,17 +5,21 @@ over them, values of counters, exchanges between the lanes of full waves, protoc
 for a given size: the proof does without them, and values that atomics and lanes give are any. A
 kernel that uses one axis is launched in one.
 
-Arrays in LDS tell how large a workgroup may be, if they have a place for each work-item: where the
-first one without a place leaves them, the proof is of smaller workgroups, a premise about sizes.
-That an index is wrong is another question: an array that is left elsewhere tells nothing.
+Arrays in LDS tell how large a workgroup may be, if they have a place for each work-item of a wave
+or more: where all others leave them, the proof is of smaller workgroups, a premise about sizes.
+That an index is wrong is another question. An array that is left elsewhere tells nothing, nor one
+that no later work-item leaves (`if (t <= 64) s[t] = 0`), nor arrays that tell two sizes, nor any
+where code is for larger workgroups alone (`if (t < 128) a[t] = 0; else b[t] = 0`).
 """
 
 from __future__ import annotations
 
 import itertools
+from collections.abc import Collection
 
 from fencepost.diagnostics import Code
 from fencepost.kernels.certificate import Certificate, Open, Premise, Sized
+from fencepost.kernels.execute.pages import Stray
 from fencepost.kernels.options import states_most_items
 from fencepost.kernels.proof import prove
 from fencepost.kernels.task import Found, Prepared
@@ -38,7 +42,7 @@ from fencepost.llvm.effects.effect import (
 )
 from fencepost.llvm.launch import Extent
 from fencepost.llvm.types import ArrayType
-from fencepost.records import replace
+from fencepost.records import dataclass, replace
 from fencepost.vocabulary.address_spaces import Memory
 
 _ALONE = (
@@ -81,21 +85,37 @@ def of_any_size(kernel: Prepared, found: Found) -> Certificate | None:
         return None
     fits = Premise.WORKGROUP_FITS not in kernel.task.options.refused
     rooms = _rooms(wider) if fits and not states_most_items(kernel.task.kernel) else ()
-    left = _left_by(wider)
-    if left == 0:
+    largest = _run_of(wider)
+    if largest.left == 0:
         outcome = _proof(wider, found)
         if isinstance(outcome, Certificate):
             return outcome
         if any(each.code is not Code.NOT_SHOWN_INSIDE for each in outcome.unsettled):
             return None
     for size in rooms:
-        if left in (0, size) and _left_by(_up_to(wider, size)) == 0:
+        if largest.left in (0, size) and _run_of(_up_to(wider, size)).shows_all_of(largest):
             outcome = _proof(_up_to(wider, size), found)
             if isinstance(outcome, Certificate):
                 most = Sized(f"a workgroup of at most {size} work-items", Premise.WORKGROUP_FITS)
                 premises = (*outcome.premises, most.premise)
                 return replace(outcome, premises=premises, sizes=(*outcome.sizes, most))
     return None
+
+
+@dataclass(frozen=True, slots=True)
+class _LargestRun:
+    """A run of the largest workgroup: the number of the first work-item but 0 that leaves an array
+    in LDS, as all after it do, 0 if none does, None if the run shows another bug; and the accesses
+    that are `reached`, None without a run.
+    """
+
+    left: int | None
+    reached: frozenset[int] | None = None
+
+    def shows_all_of(self, larger: _LargestRun) -> bool:
+        """Return True if nothing leaves an array, and all that larger workgroups do is done."""
+        known = self.reached is not None and larger.reached is not None
+        return self.left == 0 and known and self.reached >= larger.reached
 
 
 def _proof(kernel: Prepared, found: Found) -> Certificate | Open:
@@ -107,8 +127,9 @@ def _proof(kernel: Prepared, found: Found) -> Certificate | Open:
 
 def _rooms(kernel: Prepared) -> list[int]:
     """Return the numbers of elements, or of rows, of arrays in LDS that have no room for each
-    work-item of the largest workgroup, the largest first.
+    work-item of the largest workgroup, the largest first; fewer than a wave are places of waves.
     """
+    launch = kernel.task.launch
     found = set[int]()
     for region in kernel.layout.lds.values():
         kind = region.variable.type if region.variable is not None else None
@@ -117,7 +138,7 @@ def _rooms(kernel: Prepared) -> list[int]:
             elements *= kind.count
             found |= {kind.count, elements} if elements == kind.count else {elements}
             kind = kind.element
-    return sorted((e for e in found if 1 < e < kernel.task.launch.items), reverse=True)
+    return sorted((e for e in found if launch.wave <= e < launch.items), reverse=True)
 
 
 def _up_to(kernel: Prepared, items: int) -> Prepared:
@@ -126,20 +147,37 @@ def _up_to(kernel: Prepared, items: int) -> Prepared:
     return replace(kernel, task=replace(kernel.task, launch=launch))
 
 
-def _left_by(kernel: Prepared) -> int | None:
-    """Return the number of the first work-item but 0 that leaves an array in LDS in a run of the
-    largest workgroup, 0 if none does; None if the run shows another bug.
-    """
+def _run_of(kernel: Prepared) -> _LargestRun:
+    """Return a run of the largest workgroup."""
     one = replace(kernel.task.launch.run, extent=Extent.GRID, smaller=False)
     largest = replace(kernel, task=replace(kernel.task, launch=one))
     found = Found(goes_on=False)
+    reached = None
     for values, contents in itertools.islice(largest.inputs.first(), 1):
         some = largest.some_groups()[:1]
         trial = Trial(values, contents, some, kernel.task.budget.first_run)
         run = tried(largest, found, trial)
-        strays = () if run is None else run.state.strays.values()
-        if strays:
-            outside = any(each.memory is not Memory.LDS for each in strays)
-            items = {each.lane % one.items for each in strays} - {0}
-            return min(items) if items and not outside else None
-    return None if found.bugs() else 0
+        if run is not None:
+            strays = run.state.strays
+            reached = frozenset({*strays, *(each.site for each in run.state.log)})
+            if strays:
+                return _LargestRun(_size_told(strays.values(), one.items), reached)
+    return _LargestRun(None if found.bugs() else 0, reached)
+
+
+def _size_told(strays: Collection[Stray], items: int) -> int | None:
+    """Return the number of the work-item from which on all leave each array; None without one."""
+    if any(each.memory is not Memory.LDS for each in strays):
+        return None
+    first: dict[str, int] = {}
+    whole = set[tuple[str, int]]()
+    for each in strays:
+        item = each.lane % items
+        if item:
+            first[each.name] = min(item, first.get(each.name, item))
+        if each.lanes == items - item:
+            whole.add((each.name, item))
+    if not whole >= first.items():
+        return None
+    sizes = set(first.values())
+    return sizes.pop() if len(sizes) == 1 else None

@@ -161,6 +161,84 @@ def test_an_array_that_is_left_elsewhere_tells_nothing(index: str, attributes: s
     assert report.findings
 
 
+GUARDED = """
+  %in = icmp ult i32 %t, {most}
+  br i1 %in, label %some, label %rest
+some:
+  %q = getelementptr i32, ptr addrspace(3) @half, i32 %t
+  store i32 %t, ptr addrspace(3) %q
+  br label %rest
+rest:
+"""
+TWO_ARRAYS = """
+  %q = getelementptr i32, ptr addrspace(3) @s, i32 %t
+  store i32 %t, ptr addrspace(3) %q
+  %r = getelementptr i32, ptr addrspace(3) @{other}, i32 %t
+  store i32 %t, ptr addrspace(3) %r
+"""
+HALVES = """
+  %q = getelementptr i32, ptr addrspace(3) @s, i32 %t
+  store i32 %t, ptr addrspace(3) %q
+  %half = lshr i32 %W, 1
+  %in = icmp ult i32 %t, %half
+  br i1 %in, label %some, label %rest
+some:
+  store i32 %W, ptr addrspace(3) %q
+  br label %rest
+rest:
+"""
+OF_WAVES = """
+  %q = getelementptr i32, ptr addrspace(3) @of_waves, i32 %t
+  store i32 %t, ptr addrspace(3) %q
+"""
+BEHIND = """
+  %first = icmp ult i32 %t, 128
+  br i1 %first, label %rest, label %others
+others:
+  %q = getelementptr i32, ptr addrspace(3) @half, i32 {index}
+  store i32 %t, ptr addrspace(3) %q
+  br label %rest
+rest:
+"""
+FAR = """
+  %r = getelementptr i32, ptr addrspace(3) @half, i32 %t
+  store i32 %t, ptr addrspace(3) %r
+  %far = sub i32 %t, 128
+""" + BEHIND.format(index="%far")
+OTHERS = """
+@half = internal addrspace(3) global [128 x i32] undef
+@of_waves = internal addrspace(3) global [16 x i32] undef
+"""
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        GUARDED.format(most=129),
+        GUARDED.format(most=200),
+        TWO_ARRAYS.format(other="half"),
+        TWO_ARRAYS.format(other="of_waves"),
+        OF_WAVES,
+        BEHIND.format(index="%t"),
+        FAR,
+    ],
+    ids=["one more", "some more", "two sizes", "two uses", "of waves", "halves", "a far half"],
+)
+def test_an_array_that_is_too_small_tells_nothing(body: str) -> None:
+    """Guards that let too many in, or another array, tell of larger workgroups."""
+    module = read_module(TEXT.format(body=body, attributes="") + OTHERS)
+    report = check_kernel(module, module.kernels[0], Options(), "k.ll")
+    assert report.verdict in (Verdict.BUG, Verdict.GUESSED)
+    assert report.findings
+
+
+def test_half_of_a_workgroup_leaves_what_all_of_it_do() -> None:
+    """A step of a reduction says no more than the access that each work-item makes."""
+    report = asked(HALVES)
+    assert report.verdict is Verdict.CONDITIONAL
+    assert report.launch.workgroup == (256, 1, 1)
+
+
 ATOMICS = """
 target triple = "amdgcn-amd-amdhsa"
 @s = internal addrspace(3) global [1024 x i32] undef

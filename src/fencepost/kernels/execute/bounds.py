@@ -61,6 +61,7 @@ def stray(state: State, outside: Array, part: Part, lanes: Array, size: int, sit
         settled,
         state.tentative,
         state.step,
+        int(np.count_nonzero(outside)),
     )
     old = state.strays.get(site)
     if old is None or (found.settled, not found.tentative) > (old.settled, not old.tentative):

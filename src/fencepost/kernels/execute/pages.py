@@ -16,7 +16,8 @@ class Stray:
     """An access outside: its lane and place, `offset` from the start of `name`, which has `extent`.
 
     `settled`: neither the address nor the trip count of a loop before it depends on inputs;
-    `tentative`: it is on a side of a branch that may not be taken. `step` is that of the run.
+    `tentative`: it is on a side of a branch that may not be taken. `step` is that of the run,
+    `lanes` the number of lanes that leave at once, of which `lane` is the first.
     """
 
     lane: int
@@ -29,6 +30,7 @@ class Stray:
     settled: bool
     tentative: bool
     step: int
+    lanes: int
 
 
 def lds_page(layout: Layout, page: int, mark: int) -> tuple[Array, Array]:

@@ -31,8 +31,8 @@ def opaque(name: str, kind: Type, call: Call, layout: Layout) -> Action:
     """Return an action that invents the result of a function that is not computed.
 
     In a run that stands for all, results differ where arguments do, as far as the type has room.
-    A function of settled arguments that differ between lanes (of ids alone) has settled results, so
-    that invented ones are a guess.
+    A function of settled arguments (of ids alone) has settled results, so that invented ones are a
+    guess.
     """
     gets = [operand(each, layout) for each in call.arguments]
     # Of an intrinsic the value is known, though not here; of what has no operand it is any.
@@ -64,10 +64,7 @@ def opaque(name: str, kind: Type, call: Call, layout: Layout) -> Action:
             scale = 0.5 if isinstance(piece.kind, FloatType) and not state.both else 1
             parts.append((some * scale).astype(dtype_of(piece.kind)))
         level = max((state.open.get(each, GIVEN) for each in uses), default=GIVEN)
-        if state.both:
-            guessed = narrow
-        else:
-            guessed = of_arguments and level == GIVEN and (not uses or bool(np.ptp(mixed)))
+        guessed = narrow if state.both else of_arguments and level == GIVEN
         guess = GUESS if guessed or level == GUESS else OPEN
         marks = None
         if state.poisoned(uses, act):
@@ -91,10 +88,8 @@ def _bits(value: Array) -> Array:
 
 def foreign(meaning: Foreign, name: str | None, kind: Type, site: int) -> Action:
     """Return an action that gives any values: small numbers that differ between lanes, calls and
-    inputs, and often are 0. A run that depends on them shows nothing: the function may never return
+    inputs, and often are 0. A run that rests on them shows nothing: the function may never return
     them together.
-
-    A run that rests on them shows nothing: the function may never return them together.
     """
     shapes = [] if name is None or kind == OtherType("void") else access.scalars(kind)
 

@@ -1,4 +1,4 @@
-"""Operands of instructions as terms."""
+"""Operands of instructions, and conditions of branches, as terms."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from fencepost.machine_code.control_flow.code import Code
 from fencepost.machine_code.control_flow.values import known_constant
 from fencepost.machine_code.instructions.computations import SCC_SOURCE, Expression, Op
 from fencepost.machine_code.instructions.operand import Operand
-from fencepost.machine_code.instructions.registers import EXEC, numbers
+from fencepost.machine_code.instructions.registers import EXEC, SCC, VCC, numbers
 from fencepost.machine_code.races.term import Leaf, Term
 from fencepost.machine_code.races.terms import Terms
 
@@ -81,3 +81,14 @@ class Operands:
         if expression.op is Op.SELECT and not known[0].is_mask:
             return None
         return self.terms.apply(expression.op, *known)
+
+
+def condition_of(name: str, state: State, terms: Terms) -> Term | None:
+    """The condition that a branch asks, in each wave; None where it is not known."""
+    if "scc" in name:
+        found = state.get(SCC)
+        return found if found is not None and found.is_mask and not found.unknowns else None
+    mask = state.get(VCC if "vcc" in name else EXEC)
+    if mask is None or not mask.is_mask or mask.unknowns:
+        return None
+    return terms.any(mask)

@@ -1,4 +1,4 @@
-"""Branches whose condition is known, and reads by which a wave waits for another one."""
+"""Reads by which a wave waits for another one."""
 
 from __future__ import annotations
 
@@ -7,24 +7,11 @@ from collections.abc import Iterator, Sequence
 from fencepost.machine_code.control_flow.code import Code
 from fencepost.machine_code.control_flow.flow import Block, Flow
 from fencepost.machine_code.instructions.instruction import Kind
-from fencepost.machine_code.instructions.registers import EXEC, NONE, SCC, VCC, Registers, span
-from fencepost.machine_code.races.operands import State
+from fencepost.machine_code.instructions.registers import EXEC, NONE, Registers, span
+from fencepost.machine_code.races.operands import condition_of
 from fencepost.machine_code.races.states import States
-from fencepost.machine_code.races.term import Term
-from fencepost.machine_code.races.terms import Terms
 
 _EXEC = span(EXEC, 2)
-
-
-def condition_of(name: str, state: State, terms: Terms) -> Term | None:
-    """The condition that a branch asks, in each wave; None where it is not known."""
-    if "scc" in name:
-        found = state.get(SCC)
-        return found if found is not None and found.is_mask and not found.unknowns else None
-    mask = state.get(VCC if "vcc" in name else EXEC)
-    if mask is None or not mask.is_mask or mask.unknowns:
-        return None
-    return terms.any(mask)
 
 
 def polled(

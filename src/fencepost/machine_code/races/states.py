@@ -1,19 +1,21 @@
 """The terms of registers where each block of a kernel begins: a forward data flow.
 
 Where paths bring different terms of a register whose difference is the same in all lanes, it is one
-of them plus a symbol, as an address is that a loop moves on; else it may hold anything.
+of them plus a symbol, as an address is that a loop moves on; else it may hold anything. A symbol is
+the same in all waves, so that waves must have come by the same path: where a branch may take them
+apart, the paths meet without one, and the symbols of a loop end with it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 
-from fencepost.graphs import reachable
+from fencepost.graphs import post_dominators, reachable
 from fencepost.machine_code.control_flow.dataflow import Arrivals, solve
 from fencepost.machine_code.control_flow.flow import Block, Flow
 from fencepost.machine_code.instructions.computations import Op
 from fencepost.machine_code.instructions.registers import EXEC, SGPR, TTMP, VCC, VGPR
-from fencepost.machine_code.races.operands import State
+from fencepost.machine_code.races.operands import State, condition_of
 from fencepost.machine_code.races.term import Term
 from fencepost.machine_code.races.values import Values
 from fencepost.machine_code.resources.declared import Workgroup
@@ -28,6 +30,8 @@ _SEPARATE = frozenset(
 _GROUP_IDS = (TTMP + 7, TTMP + 9)
 """The registers of the workgroup's ids from GFX12 on."""
 _ID_BITS = 10
+_END = -1
+"""Where all ways of a kernel end."""
 
 
 class States:
@@ -49,8 +53,44 @@ class States:
         self._workgroup, self._generation = workgroup, generation
         self.terms = values.terms
         self._lanes = values.terms.judge
-        starts = {0: self._entry()}
-        self._entries = solve(flow.blocks, starts, self._through, self._merged)
+        edges = [each.following for each in flow.blocks]
+        self._nearest = post_dominators(range(len(edges)), dict(enumerate(edges)), _END)
+        self._parting = frozenset[int]()
+        self._meeting = frozenset[int]()
+        parting = self._solved()
+        while not parting <= self._parting:  # what is known less may take more waves apart
+            self._parting |= parting
+            self._meeting = frozenset(
+                meeting for number in self._parting for meeting in self._where_ways_meet(number)
+            )
+            parting = self._solved()
+
+    def _solved(self) -> frozenset[int]:
+        """Find the states; return the blocks whose branch may take waves apart in these."""
+        self._entered.clear()
+        self._entries = solve(self._flow.blocks, {0: self._entry()}, self._through, self._merged)
+        return frozenset(
+            block.number
+            for block in self._flow.blocks
+            if len(block.following) > 1
+            and self._entries[block.number] is not None
+            and self._takes_apart(block)
+        )
+
+    def _takes_apart(self, block: Block) -> bool:
+        name = self._values.code.instructions[block.end - 1].opcode.mnemonic
+        if not name.startswith("s_cbranch_"):
+            return True
+        found = condition_of(name, self.before(block, block.end - 1), self.terms)
+        return found is None or not found.uniform
+
+    def _where_ways_meet(self, number: int) -> set[int]:
+        """The blocks up to the one that all ways from a branch come to, on several of them."""
+        edges = [each.following for each in self._flow.blocks]
+        nearest = self._nearest.get(number, _END)
+        ways = [reachable([each], edges, (nearest,)) for each in edges[number]]
+        several = {at for at in set[int]().union(*ways) if sum(at in each for each in ways) > 1}
+        return several | ({nearest} - {_END})
 
     def before(self, block: Block, number: int) -> State:
         """The state in front of an instruction of a block."""
@@ -115,6 +155,7 @@ class States:
     def _merged(self, block: Block, known: State | None, arrivals: Arrivals[State]) -> State:
         body = self.loops.get(block.number)
         for source, arriving in arrivals:
+            arriving = self._without_loops(block, source, arriving)
             if body is not None and source not in body:
                 self._enter(block, source, arriving.get(EXEC))
             if known is None:
@@ -132,6 +173,13 @@ class States:
                 known[_entry_of(block.number)] = entered
         return known
 
+    def _without_loops(self, block: Block, source: int, state: State) -> State:
+        """A state without the symbols of loops that waves may leave in different iterations."""
+        for header, body in self.loops.items():
+            if source in body and block.number not in body and not body.isdisjoint(self._parting):
+                state = self._renewed(self._flow.blocks[header], state)
+        return state
+
     def _enter(self, block: Block, source: int, mask: Term | None) -> None:
         """Keep the lanes with which a loop is entered, if that is in one place."""
         outside = [each for each in block.before if each not in self.loops[block.number]]
@@ -145,7 +193,9 @@ class States:
         """The term of a register on both paths; None where it may be anything."""
         if new is known and not _is_of(new, block):
             return known
-        if known.is_mask or new.is_mask or not self._differ_uniformly(known, new):
+        if known.is_mask or new.is_mask or block.number in self._meeting:
+            return None
+        if not self._differ_uniformly(known, new):
             return None
         own = (block.number, at)
         if ("phi", *own) in known.symbols:

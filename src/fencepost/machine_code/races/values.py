@@ -53,7 +53,7 @@ class Values:
     def __init__(
         self, code: Code, generation: Generation, terms: Terms, sizes: Mapping[tuple[int, int], int]
     ) -> None:
-        self._code, self._generation, self.terms = code, generation, terms
+        self.code, self._generation, self.terms = code, generation, terms
         self._operands = Operands(code, terms)
         self._vectors = Vectors(self._operands)
         self._sizes = sizes
@@ -61,7 +61,7 @@ class Values:
 
     def step(self, number: int, state: State, instance: Hashable) -> None:
         """Change a state as an instruction does. `instance` tells one execution from another."""
-        each = self._code.instructions[number]
+        each = self.code.instructions[number]
         if "v_dual" in each.opcode.mnemonic:
             self._dual(number, each, state, instance)
             return
@@ -82,7 +82,7 @@ class Values:
         state.update(new)
 
     def _halves(self, number: int) -> list[Instruction]:
-        parts = [each.strip() for each in self._code.text(number).split("::")]
+        parts = [each.strip() for each in self.code.text(number).split("::")]
         return [
             instruction(name, rest, self._generation, integer)
             for name, _, rest in (each.partition(" ") for each in parts)

@@ -6,15 +6,15 @@ they are. Two accesses of a walk that conflict are a race where two lanes of dif
 both of which take this path.
 
 A wave may hand something to another one without a barrier, by a flag in LDS that the other one
-waits for. So behind a branch whose condition is loaded, or not known, what was accessed before is
-forgotten. What the walk does not settle is left to the note.
+waits for. So behind a branch whose condition is not known, or is loaded in a loop, and behind an
+instruction of GWS, what was accessed before is forgotten. What the walk does not settle is left to
+the note.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 
-from fencepost.code_object.limits import MAX_WORKGROUP
 from fencepost.graphs import reachable
 from fencepost.machine_code.control_flow.flow import Block, Flow
 from fencepost.machine_code.findings import Finding, Hazard, Meeting, Verdict
@@ -27,8 +27,8 @@ from fencepost.machine_code.instructions.registers import (
 from fencepost.machine_code.races.accesses import access_of, axes_of
 from fencepost.machine_code.races.lanes import Lanes
 from fencepost.machine_code.races.meet import Access, Meetings
-from fencepost.machine_code.races.operands import State
-from fencepost.machine_code.races.polls import condition_of, polled
+from fencepost.machine_code.races.operands import State, condition_of
+from fencepost.machine_code.races.polls import polled
 from fencepost.machine_code.races.shapes import plausible
 from fencepost.machine_code.races.states import States
 from fencepost.machine_code.races.term import Term
@@ -47,6 +47,8 @@ BLOCKS = 400
 ALL_BLOCKS = 4000
 """Blocks that are walked through in one kernel."""
 _EXEC = span(EXEC, 2)
+_MEETS_ELSEWHERE = "ds_gws_"
+"""Instructions by which waves wait for each other without a barrier of the workgroup."""
 NEAREST = 100
 """Earlier accesses that one is compared with."""
 AGAIN = 2
@@ -140,9 +142,7 @@ class Races:
         """The races, by the number of the second instruction."""
         group = self._workgroup
         several_waves = self._barriers or not group.adds_lds
-        # The largest size there is says nothing of the launch.
-        is_stated = group.required is not None or group.most < MAX_WORKGROUP
-        if self._meetings and several_waves and is_stated:
+        if self._meetings and several_waves and group.is_stated:
             for start in self._starts():
                 self._walk(start)
         return self._found
@@ -210,6 +210,8 @@ class Races:
                         return []
                 elif _ends_interval(each):
                     return []
+            if each.opcode.mnemonic.startswith(_MEETS_ELSEWHERE):
+                accesses, signalled = [], 0
             if address_of(each) and self._lds.effects[number].lds:
                 now = access_of(self._code, number, state, self._terms, path.lanes)
                 self._compare(now, accesses, path)
@@ -279,7 +281,7 @@ class Races:
                 yield from self._to(target, path)
             return
         condition = condition_of(name, path.state, self._terms)
-        if condition is None:
+        if condition is None or self._is_read_again(condition):
             yield from self._to(target, replace(path, accesses=(), signalled=0))
             return
         wanted = name.endswith(("1", "nz"))
@@ -290,6 +292,16 @@ class Races:
         both = self._terms.apply(Op.AND, path.lanes, holds)
         if both is not None:
             yield from self._to(target, replace(path, lanes=both), often=decided)
+
+    def _is_read_again(self, condition: Term) -> bool:
+        """Return True if a condition is of what a scalar load in a loop brings, as of a flag."""
+        read = {number for key in condition.symbols for number in _giving(key)}
+        return any(
+            self._code.instructions[at].opcode.kind is Kind.LOAD
+            for block in self._flow.blocks
+            if block.number in self._flow.looping
+            for at in read & {*range(block.first, block.end)}
+        )
 
     def _leaves(self, block: int, target: int) -> bool:
         """Return True if a branch leaves a loop."""
@@ -310,6 +322,13 @@ class Races:
         if path.blocks.count(target) < (OFTEN if often else AGAIN):
             first = self._flow.blocks[target].first
             yield replace(path, block=target, at=first, blocks=(*path.blocks, target))
+
+
+def _giving(key: Hashable) -> Iterator[int]:
+    """Yield the number of the instruction that gives a symbol, by its key."""
+    match key:
+        case ((int() as number, _), *_):
+            yield number
 
 
 def _ends_interval(each: Instruction) -> bool:

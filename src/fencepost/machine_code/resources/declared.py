@@ -62,7 +62,9 @@ class Bound:
 class Workgroup:
     """The workgroups that a kernel may be launched with.
 
-    - `required`: the only shape, if there is one; `most`: the largest number of work-items.
+    - `required`: the only shape, if there is one; `most`: the largest number of work-items;
+      `is_stated`: somebody wrote one of them: compilers say 1024, and those of OpenCL C 256, where
+      nobody did.
     - `axes`: how many ids of a work-item the kernel is given; `wave`: the lanes of a wave.
     - `sizes`: where a kernel finds the sizes of its workgroup: the scalar register that an address
       begins in when it begins, the offset from there of 16 bits, and the axis.
@@ -72,6 +74,7 @@ class Workgroup:
 
     required: tuple[int, int, int] | None
     most: int
+    is_stated: bool
     axes: int
     wave: int
     lds: int
@@ -117,6 +120,8 @@ def of_directives(
     return _declared(said, descriptor, tuple(stated), metadata)
 
 
+_MOST_OF_OPENCL = 256
+"""The work-items of a workgroup for which OpenCL C is compiled where nobody says how many."""
 _ALL_SGPRS = 128
 """The scalar registers of a wave where descriptors do not count them."""
 
@@ -140,9 +145,13 @@ def _declared(
         return Declared((*granted, *stated))
     required = None if metadata is None else metadata.reqd_workgroup_size
     most = 0 if metadata is None else metadata.max_flat_workgroup_size
+    most = min(most or MAX_WORKGROUP, MAX_WORKGROUP)
+    is_opencl = metadata is not None and metadata.language == "OpenCL C"
+    defaults = {MAX_WORKGROUP, _MOST_OF_OPENCL} if is_opencl else {MAX_WORKGROUP}
     workgroup = Workgroup(
         required if required and all(required) else None,
-        min(most or MAX_WORKGROUP, MAX_WORKGROUP),
+        most,
+        bool(required and all(required)) or most not in defaults,
         descriptor[F.ENABLE_VGPR_WORKITEM_ID] + 1,
         said.wavefront_size,
         said.lds,

@@ -18,7 +18,7 @@ from fencepost.frontends.source.host.lvalues import Place, Places, place_of
 from fencepost.frontends.source.host.named_places import Argument
 from fencepost.frontends.source.host.syntax import CASTS, FUNCTIONS, TRANSPARENT, Kind, Node
 from fencepost.frontends.source.host.terms import Term, UnknownTermError
-from fencepost.records import dataclass
+from fencepost.records import dataclass, replace
 
 _TURNED = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
 _LEAST_BITS = 32
@@ -26,11 +26,14 @@ _LEAST_BITS = 32
 
 @unique
 class _Step(Enum):
-    """The change of a counter by its loop; of one that is scaled, if it is not negative."""
+    """The change of a counter by its loop; of one that is scaled, if it is not negative. A shift
+    to the left may move a bit into the sign, where a sum or a product would be undefined.
+    """
 
     GROWS = auto()
     SHRINKS = auto()
     IS_MULTIPLIED = auto()
+    IS_SHIFTED = auto()
     IS_DIVIDED = auto()
 
 
@@ -40,7 +43,7 @@ _STEPS = {
     "--": _Step.SHRINKS,
     "-=": _Step.SHRINKS,
     "*=": _Step.IS_MULTIPLIED,
-    "<<=": _Step.IS_MULTIPLIED,
+    "<<=": _Step.IS_SHIFTED,
     "/=": _Step.IS_DIVIDED,
     ">>=": _Step.IS_DIVIDED,
 }
@@ -95,7 +98,8 @@ class LoopBounds:
             if initial is not None:
                 sign = _first(how, initial, compared, wraps=not kind.signed)
                 if sign is not None:
-                    yield self._bound(argument, sign, initial)
+                    exact = initial.exact and how is not _Step.IS_SHIFTED
+                    yield self._bound(argument, sign, replace(initial, exact=exact))
 
     def _bound(self, argument: Argument, sign: str, term: Term) -> Bound:
         names = term.names | {argument.name}
@@ -139,8 +143,12 @@ class LoopBounds:
         if not step.inner or place_of(step.inner[0]) != place:
             return None
         if step.kind is Kind.COMPOUND_ASSIGN:
+            # In another type a sum may wrap, and the conversion back may cut it.
+            computed = step.attributes.get("computeResultType", {})
+            computed = computed.get("desugaredQualType") or computed.get("qualType", "")
             by = self.constants.integer(step.inner[1])
-            return _STEPS.get(sign) if by is not None and by >= 1 else None
+            own = integer_type(computed) == integer_type(step.type)
+            return _STEPS.get(sign) if own and by is not None and by >= 1 else None
         return _STEPS.get(sign) if step.kind is Kind.UNARY else None
 
 
@@ -153,7 +161,7 @@ def _first(
             return None if wraps else ">="
         case _Step.SHRINKS:
             return None if wraps else "<="
-        case _Step.IS_MULTIPLIED:
+        case _Step.IS_MULTIPLIED | _Step.IS_SHIFTED:
             known = initial.value is not None and initial.value >= 0
             return ">=" if known and not wraps else None
         case _Step.IS_DIVIDED:

@@ -119,7 +119,7 @@ class _Ties:
             self.places,
             loops,
             self.named,
-            lambda node: self.term(node, _Scope(), outermost=True),
+            lambda node: self.term(node, _Scope()),
         )
         for each in found.of_launch(self.launch):
             if len(each.condition) <= _MOST:

@@ -25,10 +25,15 @@ BOUND = {
     "for (int i = 1; i <= n; i += 2) { k<<<4, 64>>>(p, n, i); }": "i <= n; i >= 1",
     "for (int i = 0; n > i; ++i) k<<<4, 64>>>(p, n, i);": "i < n; i >= 0",
     "for (int i = n - 1; i >= 0; --i) k<<<4, 64>>>(p, n, i);": "i >= 0; i <= n - 1",
-    "for (int i = n / 2; i > 0; i /= 2) k<<<4, 64>>>(p, n, i);": "i > 0; i <= n // 2",
+    "for (int i = n / 2; i > 0; i /= 2) k<<<4, 64>>>(p, n, i);": "i > 0; i <= n / 2",
+    "for (int i = n >> 1; i > 0; i /= 2) k<<<4, 64>>>(p, n, i);": "i > 0; i <= n // 2",
     "for (int i = n; i > 0; i >>= 1) k<<<4, 64>>>(p, n, i);": "i > 0; i <= n",
     "for (int i = 1; i < n; i *= 2) k<<<4, 64>>>(p, n, i);": "i < n; i >= 1",
     "for (int i = 1; i < 64; i <<= 1) k<<<4, 64>>>(p, n, i);": "i < 64; i >= 1",
+    # A negative quotient is rounded towards zero.
+    "for (int i = -5; i < n / 2; i++) k<<<4, 64>>>(p, n, i);": "i < n / 2; i >= -5",
+    "for (int i = n / 2; i >= -9; --i) k<<<4, 64>>>(p, n, i);": "i >= -9; i <= n / 2",
+    "for (unsigned i = 0; i < u / 8; i++) plain<<<4, 64>>>(p, u, i);": "i < n // 8",
     "for (unsigned i = 0; i < u; i++) plain<<<4, 64>>>(p, u, i);": "i < n",
     "for (int i = 0; i < n; i++) if (any()) k<<<4, 64>>>(p, n, i);": "i < n; i >= 0",
     "for (int i = 0; i < n - 1; i++) k<<<4, 64>>>(p, n, i);": "i < n - 1; i >= 0",
@@ -50,6 +55,11 @@ FREE = (
     "for (int i = n; any(); i /= 2) k<<<4, 64>>>(p, n, i);",
     "for (int i = n; i < 0; i /= 2) k<<<4, 64>>>(p, n, i + 0);",
     "for (short i = 0; i < n; i++) k<<<4, 64>>>(p, n, i);",
+    # Computed in another type, sums and products wrap and are cut.
+    "for (int i = 0; any(); i += 2147483648u) k<<<4, 64>>>(p, n, i);",
+    "for (int i = 0; any(); i += 0xffffffffL) k<<<4, 64>>>(p, n, i);",
+    "for (int i = 1; any(); i *= 3000000000u) k<<<4, 64>>>(p, n, i);",
+    "for (int i = 5; any(); i -= 2147483649u) k<<<4, 64>>>(p, n, i);",
     "for (int i = 0, *j = &i; any(); i++) { *j = 9; k<<<4, 64>>>(p, n, i); }",
 )
 CHANGED = {
@@ -73,6 +83,13 @@ def compiler() -> Compiler:
 def bounds_of(compiler: Compiler, bodies: list[str]) -> list[str]:
     """The conditions on arguments of the last launch in each body."""
     return ["; ".join(e.condition for e in ties) for ties in ties_of(compiler, bodies, BEFORE)]
+
+
+def test_a_shift_may_reach_the_sign(compiler: Compiler) -> None:
+    """From 2^30 a counter that is shifted becomes negative, which is less than n."""
+    body = "for (int i = 1; i < n; i <<= 1) k<<<4, 64>>>(p, n, i);"
+    (ties,) = ties_of(compiler, [body], BEFORE)
+    assert [(e.condition, e.exact) for e in ties] == [("i < n", True), ("i >= 1", False)]
 
 
 def test_counters_of_loops(compiler: Compiler) -> None:

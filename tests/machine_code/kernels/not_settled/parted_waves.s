@@ -1,0 +1,53 @@
+; Each wave takes a base of its own by a branch on its number: no two share a word.
+	.amdgcn_target "amdgcn-amd-amdhsa--gfx942"
+	.text
+	.type	k,@function
+k:
+	v_mbcnt_lo_u32_b32 v4, -1, 0
+	v_mbcnt_hi_u32_b32 v4, -1, v4
+	v_sub_u32_e32 v5, 63, v4
+	v_lshlrev_b32_e32 v1, 2, v4
+	v_lshlrev_b32_e32 v2, 2, v5
+	v_lshrrev_b32_e32 v6, 6, v0
+	v_readfirstlane_b32 s3, v6
+	s_movk_i32 s2, 0
+	s_cmp_eq_u32 s3, 0
+	s_cbranch_scc1 .L1
+	s_movk_i32 s2, 0x100
+.L1:
+	s_barrier
+	v_add_u32_e32 v1, s2, v1
+	v_add_u32_e32 v2, s2, v2
+	ds_write_b32 v1, v0
+	s_waitcnt lgkmcnt(0)
+	ds_read_b32 v3, v2
+	s_waitcnt lgkmcnt(0)
+	ds_write_b32 v1, v3
+	s_endpgm
+
+	.section	.rodata,"a",@progbits
+	.amdhsa_kernel k
+		.amdhsa_next_free_vgpr 16
+		.amdhsa_next_free_sgpr 32
+		.amdhsa_group_segment_fixed_size 512
+		.amdhsa_accum_offset 16
+	.end_amdhsa_kernel
+	.amdgpu_metadata
+---
+amdhsa.kernels:
+  - .name:           k
+    .symbol:         k.kd
+    .args:           []
+    .group_segment_fixed_size: 512
+    .kernarg_segment_align: 8
+    .kernarg_segment_size: 0
+    .max_flat_workgroup_size: 128
+    .private_segment_fixed_size: 0
+    .sgpr_count:     38
+    .vgpr_count:     16
+    .wavefront_size: 64
+amdhsa.version:
+  - 1
+  - 2
+...
+	.end_amdgpu_metadata
