@@ -200,6 +200,10 @@ def _query(evaluator: Values, query: Query, kind: Type, at: int, name: str) -> T
             return resized(z3.UDiv(place.item, bits(launch.wave, 32)), size)
         case Id.WAVE_SIZE:
             return bits(launch.wave, size)
+        case Id.WAVE_ITEMS:  # the last one may have fewer
+            left = place.items - (place.item & bits(~(launch.wave - 1) & 0xFFFFFFFF, 32))
+            full = bits(launch.wave, 32)
+            return resized(z3.simplify(z3.If(z3.ULT(left, full), left, full)), size)
         case Id.WAVES:
             waves = z3.UDiv(place.items + (launch.wave - 1), bits(launch.wave, 32))
             return resized(z3.simplify(waves), size)
