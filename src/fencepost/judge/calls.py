@@ -244,7 +244,7 @@ def _query(what: str, at: int, group: int, item: int, launch: Launch) -> Value:
         + 1,
         "get_sub_group_local_id": item % launch.wave,
         "get_sub_group_id": item // launch.wave,
-        "get_sub_group_size": launch.wave,
+        "get_sub_group_size": min(launch.wave, launch.items - item // launch.wave * launch.wave),
         "get_max_sub_group_size": launch.wave,
         "get_num_sub_groups": launch.waves,
     }

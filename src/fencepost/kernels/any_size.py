@@ -114,8 +114,9 @@ class _LargestRun:
 
     def shows_all_of(self, larger: _LargestRun) -> bool:
         """Return True if nothing leaves an array, and all that larger workgroups do is done."""
-        known = self.reached is not None and larger.reached is not None
-        return self.left == 0 and known and self.reached >= larger.reached
+        if self.left != 0 or self.reached is None or larger.reached is None:
+            return False
+        return self.reached >= larger.reached
 
 
 def _proof(kernel: Prepared, found: Found) -> Certificate | Open:

@@ -34,6 +34,9 @@ def told(launch: Launch, what: Id, dim: int, item: int, group: int) -> int:
         Id.LANE: item % launch.wave,
         Id.WAVE: item // launch.wave,
         Id.WAVE_SIZE: launch.wave,
+        Id.WAVE_ITEMS: sum(
+            each // launch.wave == item // launch.wave for each in range(launch.items)
+        ),
         Id.WAVES: -(-launch.items // launch.wave),
         Id.CLUSTER_GROUP: (*(a % b for a, b in zip(place, launch.cluster, strict=True)), 0)[dim],
     }

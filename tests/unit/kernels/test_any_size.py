@@ -389,3 +389,39 @@ def test_a_grid_that_is_given_leaves_the_workgroup_open() -> None:
     of_one = asked(stored("%x = shl i32 %g, 8\n%i = add i32 %x, %t"), grid=(64, 1, 1))
     assert of_one.verdict is Verdict.GUESSED
     assert of_one.guesses == {Guess.WORKGROUP}
+
+
+SUB_GROUPS = """
+target triple = "amdgcn-amd-amdhsa"
+define amdgpu_kernel void @k(ptr addrspace(1) %out) #0 !kernel_arg_addr_space !0 {{
+  %lane = call i32 @_Z22get_sub_group_local_idv()
+  %wave = call i32 @_Z16get_sub_group_idv()
+  %width = call i32 @_Z{name}v()
+  %row = mul i32 %wave, %width
+  %i = add i32 %row, %lane
+  %p = getelementptr i32, ptr addrspace(1) %out, i32 %i
+  store i32 %wave, ptr addrspace(1) %p
+  ret void
+}}
+declare i32 @_Z22get_sub_group_local_idv()
+declare i32 @_Z16get_sub_group_idv()
+declare i32 @_Z{name}v()
+attributes #0 = {{ "target-cpu"="gfx942" }}
+!0 = !{{i32 1}}
+"""
+
+
+def test_the_last_wave_may_have_fewer_work_items() -> None:
+    """Rows of as many places as a wave has work-items overlap if the last wave has fewer."""
+
+    def of(name: str, items: int | None) -> Verdict:
+        module = read_module(SUB_GROUPS.format(name=name))
+        size = None if items is None else (items, 1, 1)
+        given = Options(workgroup=size, grid=(1, 1, 1))
+        return check_kernel(module, module.kernels[0], given, "k.ll").verdict
+
+    largest, own = "22get_max_sub_group_size", "18get_sub_group_size"
+    assert [of(largest, each) for each in (None, 96, 128)] == [Verdict.PROVED] * 3
+    assert of(own, None) is not Verdict.PROVED
+    assert of(own, 96) is Verdict.BUG
+    assert of(own, 128) is Verdict.PROVED

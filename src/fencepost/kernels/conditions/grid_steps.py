@@ -13,7 +13,7 @@ from fencepost.llvm.operations import BinaryOp
 
 _SUMS = frozenset({BinaryOp.ADD, BinaryOp.SUB, BinaryOp.OR})
 _MOST = 1 << 20
-_OF_ITEMS = frozenset({Id.LOCAL_ID, Id.LOCAL_LINEAR, Id.LANE, Id.WAVE})
+_OF_ITEMS = frozenset({Id.LOCAL_ID, Id.LOCAL_LINEAR, Id.LANE, Id.WAVE, Id.WAVE_ITEMS})
 
 
 def grid_steps(

@@ -122,6 +122,9 @@ def _answer(state: State, what: Id, dim: int) -> Array | int:
             return state.wave
         case Id.WAVE_SIZE:
             return launch.wave
+        case Id.WAVE_ITEMS:
+            before = state.item // launch.wave * launch.wave
+            return np.minimum(launch.items - before, launch.wave)
         case Id.WAVES:
             return launch.waves
         case Id.CLUSTER_GROUP:

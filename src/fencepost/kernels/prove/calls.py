@@ -11,6 +11,7 @@ from fencepost.kernels.budget import Steps
 from fencepost.kernels.certificate import Premise
 from fencepost.kernels.layout import DISPATCH, IMPLICIT
 from fencepost.kernels.prove.operations import pure
+from fencepost.kernels.prove.place import Place
 from fencepost.kernels.prove.terms import (
     PRIVATE,
     Expr,
@@ -150,11 +151,8 @@ def offset_of(evaluator: Values, touch: Touch, at: int) -> Expr:
 
 def _query(evaluator: Values, query: Query, kind: Type, at: int, name: str) -> Term:
     size = width(kind)
-    dim: int | None
-    if isinstance(query.dim, int):
-        dim = query.dim
-    else:
-        dim = number(z3.simplify(evaluator.use(query.dim, at)))
+    asked = query.dim
+    dim = asked if isinstance(asked, int) else number(z3.simplify(evaluator.use(asked, at)))
     if dim is None:
         return unknown(f"query.{name}", evaluator.own(at), kind)
     launch, place = evaluator.launch, evaluator.place
@@ -200,14 +198,29 @@ def _query(evaluator: Values, query: Query, kind: Type, at: int, name: str) -> T
             return resized(z3.UDiv(place.item, bits(launch.wave, 32)), size)
         case Id.WAVE_SIZE:
             return bits(launch.wave, size)
+        case Id.WAVE_ITEMS:
+            return resized(_items_of_wave(place, launch.wave), size)
         case Id.WAVES:
-            waves = z3.UDiv(place.items + (launch.wave - 1), bits(launch.wave, 32))
-            return resized(z3.simplify(waves), size)
+            return resized(_waves(place, launch.wave), size)
         case Id.CLUSTER_GROUP if launch.is_open and launch.cluster == (1, 1, 1):
             # Nobody says how large clusters are.
             return unknown(f"cluster.group.{dim}", [], kind)
         case Id.CLUSTER_GROUP:
             return resized(z3.URem(group, bits(launch.cluster[dim], 32)), size)
+
+
+def _items_of_wave(place: Place, wave: int) -> Expr:
+    """Return the number of work-items of a wave: the last one may have fewer than lanes."""
+    left = place.items - (place.item & bits(~(wave - 1) & 0xFFFFFFFF, 32))
+    full = bits(wave, 32)
+    found: Expr = z3.simplify(z3.If(z3.ULT(left, full), left, full))
+    return found
+
+
+def _waves(place: Place, wave: int) -> Expr:
+    """Return the number of waves of a workgroup."""
+    found: Expr = z3.simplify(z3.UDiv(place.items + (wave - 1), bits(wave, 32)))
+    return found
 
 
 def _pure(evaluator: Values, call: Call, op: Operation, at: int) -> Term:

@@ -22,6 +22,7 @@ class Id(Enum):
     LANE = "lane"
     WAVE = "wave"
     WAVE_SIZE = "wave size"
+    WAVE_ITEMS = "work-items of the wave"
     WAVES = "number of waves"
     CLUSTER_GROUP = "workgroup id in the cluster"
 

@@ -56,7 +56,8 @@ OPENCL = Table((
     _row("get_work_dim", opencl.query(Id.DIMENSIONS), _PLACES),
     _row("get_sub_group_local_id", opencl.query(Id.LANE), _LANES),
     _row("get_sub_group_id", opencl.query(Id.WAVE), _LANES),
-    _row("get_sub_group_size get_max_sub_group_size", opencl.query(Id.WAVE_SIZE), _LANES),
+    _row("get_sub_group_size", opencl.query(Id.WAVE_ITEMS), _LANES),
+    _row("get_max_sub_group_size", opencl.query(Id.WAVE_SIZE), _LANES),
     _row("get_num_sub_groups", opencl.query(Id.WAVES), _LANES),
 
     # Barriers, fences, copies by the workgroup.

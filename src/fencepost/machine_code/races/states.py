@@ -31,7 +31,7 @@ _GROUP_IDS = (TTMP + 7, TTMP + 9)
 """The registers of the workgroup's ids from GFX12 on."""
 _ID_BITS = 10
 _END = -1
-"""Where all ways of a kernel end."""
+"""The place in which all ways of a kernel end."""
 
 
 class States:

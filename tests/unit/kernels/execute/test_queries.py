@@ -77,6 +77,7 @@ def test_one_workgroup_anywhere(what: Id) -> None:
         Id.LANE,
         Id.WAVE,
         Id.WAVE_SIZE,
+        Id.WAVE_ITEMS,
         Id.WAVES,
     }
     assert made.open["r"] == (GIVEN if what in of_group else OPEN)
