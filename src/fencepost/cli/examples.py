@@ -67,7 +67,7 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = {
     "machine": (
         "fencepost machine test.litmus --mcpu gfx942",
         "fencepost machine test.litmus --mcpu gfx942 --drop all",
-        "fencepost machine tests/litmus --mcpu all",
+        "fencepost machine test.litmus --mcpu all",
         "fencepost machine test.litmus --mcpu gfx942 --assume write-back-after-stores=off",
     ),
     "mmra": ("fencepost mmra annotated.ll", "fencepost mmra before.ll after.ll --json"),

@@ -76,8 +76,9 @@ class _Kernels:
         """The findings of each kernel."""
         code = self._code
         entries = sorted(code.entries, key=lambda one: one[1])
-        ends = [*(at for _, at in entries[1:]), len(code.instructions)]
-        for (name, entry), end in zip(entries, ends, strict=True):
+        starts = [at for _, at in entries]
+        ends = [*starts[1:], len(code.instructions)]
+        for (name, entry), end in zip(entries, ends, strict=False):  # there may be none
             if name not in code.declared or self._fits(name, entry, end):
                 continue
             flow = self._flows.of(name, entry)
