@@ -134,7 +134,7 @@ MEANINGS: dict[PureOp, tuple[int, Meaning]] = {
     PureOp.ROTATE: (2, lambda n, a, b: rotated(a, a, b, n)),
     PureOp.IDENTITY: (1, lambda _, a: a),
 }
-LOW = {
+LOW: dict[PureOp, tuple[int, Meaning]] = {
     PureOp.MUL_U24: (2, lambda _, a, b: a % (1 << 24) * (b % (1 << 24))),
     PureOp.MUL_I24: (2, lambda _, a, b: signed(a % (1 << 24), 24) * signed(b % (1 << 24), 24)),
     PureOp.MAD_U24: (3, lambda _, a, b, c: a % (1 << 24) * (b % (1 << 24)) + c),
