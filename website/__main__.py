@@ -61,7 +61,8 @@ def build_manual(output: Path) -> int:
         stage(ROOT, source)
         write_reference(source)
         words = ["-q", "-c", str(HERE), "-d", str(Path(made) / "doctrees")]
-        return build_main([*words, "-b", "man", str(source), str(output)])
+        status: int = build_main([*words, "-b", "man", str(source), str(output)])
+        return status
 
 
 def main() -> int:
