@@ -179,6 +179,7 @@ def _result(item: str, check: str, record: Mapping[str, Any]) -> Result:
         cause = _cause_of(errors[0])
         if str(errors[0].get("code", "")).startswith("FP9"):
             verdict, standing = "failed", Standing.FAILED
+            cause = f"{cause}: {errors[0].get('message', '')}"
         elif standing is Standing.RIGHT:
             verdict, standing = "finding", Standing.FOUND
     elif standing is Standing.OPEN:
@@ -191,6 +192,6 @@ def _result(item: str, check: str, record: Mapping[str, Any]) -> Result:
 def _cause_of(diagnostic: Mapping[str, Any]) -> str:
     """Return the code, name and line of a finding, which findings of one cause share."""
     places = diagnostic.get("locations") or [{}]
-    at = f"{places[0].get('file', '')}:{places[0].get('line', '')}".strip(":")
+    at = f"{places[0].get('file', '')}:{places[0].get('line') or ''}".strip(":")
     head = f"{diagnostic.get('code', '')} {diagnostic.get('name', '')}".strip()
     return f"{head} at {at}" if at else head

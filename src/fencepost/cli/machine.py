@@ -245,11 +245,12 @@ def _one(job: _Job, item: survey.Item, desk: Desk) -> int:
         resting = NOTHING if job.survey else rest(test, target, judgement, options, model)
         violations = _print(job, said, ran, resting, needed)
         if job.survey:
-            desk.note(survey.SurveyStanding(judgement.standing.value))
+            desk.note(survey.Surveyed(judgement.standing))
     except FencepostError as error:
-        if job.survey and parsed is not None:  # it is the machine that lacks something
-            desk.note(survey.SurveyStanding("refused"))
-            return Status.OK
+        if job.survey and parsed is not None:
+            desk.note(came_to := survey.of_error(error))
+            if came_to.standing is None:  # it is the machine that lacks something
+                return Status.OK
         from fencepost.reports.snippet import describe
 
         print(describe(error, str(path), text), file=sys.stderr)
@@ -393,8 +394,7 @@ def _status(judgement: Judgement, needed: tuple[Need, ...] | None) -> Status:
 
     if judgement.standing is Standing.VIOLATION:
         return Status.FOUND
-    if judgement.standing is Standing.UNKNOWN:
-        return Status.UNKNOWN
-    if any(each.use is Use.UNKNOWN for each in needed or ()):
+    is_open = any(each.use is Use.UNKNOWN for each in needed or ())
+    if judgement.standing is Standing.UNKNOWN or is_open:
         return Status.UNKNOWN
     return Status.OK

@@ -6,10 +6,12 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from fencepost.errors import FencepostError, InputError, UnsupportedError
 from fencepost.records import dataclass, replace
 
 if TYPE_CHECKING:
     from fencepost.hardware.memory.every import Machine
+    from fencepost.hardware.memory.judge import Standing
     from fencepost.lowering.options import Options as LoweringOptions
 
 
@@ -26,10 +28,25 @@ class Item:
 
 
 @dataclass(frozen=True, slots=True)
-class SurveyStanding:
-    """A note of a survey: what a test came to on a machine; `refused` where it cannot run there."""
+class Surveyed:
+    """A note of a survey: how a test stands on a machine; None where it cannot run there."""
 
-    word: str
+    standing: Standing | None
+
+    @property
+    def word(self) -> str:
+        """The standing in the words of the last line."""
+        return "refused" if self.standing is None else self.standing.value
+
+
+def of_error(error: FencepostError) -> Surveyed:
+    """Return the note of a test that ended in an error: the machine lacks something, or nothing is
+    known.
+    """
+    from fencepost.hardware.memory.judge import Standing
+
+    lacks = isinstance(error, UnsupportedError | InputError)
+    return Surveyed(None if lacks else Standing.UNKNOWN)
 
 
 def machines_of(mcpu: str | None, features: str, follow: str) -> tuple[Machine, ...]:
@@ -50,7 +67,7 @@ def machines_of(mcpu: str | None, features: str, follow: str) -> tuple[Machine, 
 
 def noted(counts: dict[str, int], _: Item, note: object) -> None:
     """Count the standings of a survey."""
-    if isinstance(note, SurveyStanding):
+    if isinstance(note, Surveyed):
         counts[note.word] = counts.get(note.word, 0) + 1
 
 
@@ -70,4 +87,5 @@ def asked(
 def tally_line(tests: int, machines: int, counts: Mapping[str, int]) -> str:
     """Return the last line of a survey: what how many tests came to."""
     every = ", ".join(f"{count} {word}" for word, count in sorted(counts.items()))
-    return f"{tests} tests on {machines} machines: {every}"
+    files = "1 test" if tests == 1 else f"{tests} tests"
+    return f"{files} on {machines} machines: {every}"

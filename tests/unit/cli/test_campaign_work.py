@@ -14,6 +14,7 @@ ERROR = {
     "code": "FP201",
     "name": "data-race",
     "severity": "error",
+    "message": "data race on s[0] (LDS)",
     "locations": [{"file": "k.hip", "line": 7}],
 }
 
@@ -49,6 +50,7 @@ def test_an_input_that_could_not_be_read() -> None:
     error = {**ERROR, "code": "FP901"}
     found = _result("a", "check", {"verdict": "unknown", "diagnostics": [error]})
     assert (found.verdict, found.standing) == ("failed", Standing.FAILED)
+    assert found.cause == f"FP901 data-race at k.hip:7: {ERROR['message']}"
 
 
 @pytest.mark.parametrize("status", [e for e in Status if e is not Status.OK])
