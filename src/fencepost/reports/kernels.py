@@ -127,6 +127,7 @@ def reported(file: str, report: Told) -> Iterator[Diagnostic]:
 def _launch(launch: Launch) -> Mapping[str, Any]:
     return {
         "workgroup": [None, 1, 1] if launch.smaller else list(launch.workgroup),
+        "most_items": launch.items if launch.smaller else None,
         "grid": grid_record(launch),
         "wave": launch.wave,
     }

@@ -171,7 +171,8 @@ def test_expected_sizes_are_said_beside_a_launch(more: dict[str, Any], said: str
 def test_json_of_a_bug() -> None:
     record = json.loads(json_line("a.ll", BUG, pardons=[Pardon(RACE, "why", "a.cl", 7)]))
     assert (record["file"], record["kernel"], record["verdict"]) == ("a.ll", "k", "bug")
-    assert record["launch"] == {"workgroup": [64, 2, 1], "grid": [4, 1, 1], "wave": 64}
+    sizes = {"workgroup": [64, 2, 1], "most_items": None, "grid": [4, 1, 1], "wave": 64}
+    assert record["launch"] == sizes
     (found,) = record["diagnostics"]
     assert found["code"] == "FP201"
     assert found["witness"]["arguments"] == {"n": 4}
@@ -180,6 +181,13 @@ def test_json_of_a_bug() -> None:
     assert record["allowed"] == [{"code": "FP201", "why": "why", "file": "a.cl", "line": 7}]
     assert record["proof"] is None
     assert "mend" not in record
+
+
+def test_json_of_workgroups_of_any_size() -> None:
+    """The most that any stands for is told."""
+    wide = replace(PROVED, launch=PROVED.launch.of_any_size(256))
+    launch = json.loads(json_line("a.ll", wide))["launch"]
+    assert (launch["workgroup"], launch["most_items"]) == ([None, 1, 1], 256)
 
 
 def test_json_of_a_proof_that_does_not_count() -> None:
