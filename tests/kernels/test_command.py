@@ -45,7 +45,8 @@ def test_json_line() -> None:
     row = json.loads(line)
     assert result.exit_code == 1
     assert (row["kernel"], row["verdict"], row["unknown_reasons"]) == ("early_return", "bug", [])
-    assert row["launch"] == {"workgroup": [128, 1, 1], "grid": [2, 1, 1], "wave": 64}
+    sizes = {"workgroup": [128, 1, 1], "most_items": None, "grid": [2, 1, 1], "wave": 64}
+    assert row["launch"] == sizes
     found = row["diagnostics"][0]
     assert found["code"] == "FP101"
     assert found["locations"][0]["file"].endswith("barriers.cl")
