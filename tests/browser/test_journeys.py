@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import base64
+import zlib
 from typing import Any
 
 import pytest
@@ -153,6 +155,19 @@ def test_long_text_is_a_fragment(page: Any) -> None:
         again.goto(page.url)
         again.locator("#answer", has_text="mp under the model").wait_for()
         again.locator(".cm-content", has_text=noise[:40]).wait_for()
+
+
+def test_a_fragment_that_unpacks_to_much(browser: Any, server: str) -> None:
+    """The page has none of it: a link of gigabytes would take the browser's memory."""
+    packer = zlib.compressobj(9, wbits=-15)
+    data = packer.compress(b"a" * 50_000_000) + packer.flush()
+    packed = base64.urlsafe_b64encode(data).decode().rstrip("=")
+    with browser.new_context(base_url=server) as context:
+        page = context.new_page()
+        page.goto(f"/litmus#z={packed}")
+        wait_for(page, "the text of the link is too long")
+        page.wait_for_timeout(2000)
+        assert "aaaa" not in page.locator(".cm-content").inner_text()
 
 
 def test_object(page: Any) -> None:

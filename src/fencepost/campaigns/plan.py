@@ -102,8 +102,16 @@ def plan_of(data: Mapping[str, Any]) -> Plan:
 
 
 _KEYS = ("files", "generate", "cycles", "models", "options")
-_OWN_OPTIONS = frozenset({"--json", "--times", "--jobs", "-j", "--html", "--sarif", "--quiet"})
+OWN_OPTIONS = frozenset({"--json", "--times", "--jobs", "--quiet", "--statistics"})
 """Options that a campaign gives, or that would take its place."""
+REFUSED_OPTIONS = frozenset(
+    {
+        *("--clang", "--sandbox", "--inherit-environment", "--triton-cache"),
+        *("--html", "--sarif", "--svg", "--certificate", "--write-baseline"),
+        *("--fix", "--apply", "--fix-ir", "--output", "--force"),
+    }
+)
+"""Options by which a plan, which may be a stranger's, would run a program, or write a file."""
 
 
 def _tables(data: Mapping[str, Any], check: Check) -> Sequence[Mapping[str, Any]]:
@@ -134,17 +142,32 @@ def _part(check: Check, table: Mapping[str, Any], where: str) -> Part:
         raise InputError(
             f"{where} has options", rule="[[litmus]] has models instead", mend="remove them"
         )
-    for each in options:
-        if each.partition("=")[0] in _OWN_OPTIONS:
-            raise InputError(
-                f"{where}: {each}", rule="the campaign chooses this option", mend="remove it"
-            )
+    _check_options(options, where)
     if not files and generate is None and not cycles:
         raise InputError(f"{where} has no inputs", mend='add files = ["…"]')
     chosen = None if generate is None else _chosen(generate, where)
     if check is Check.LITMUS and not models:
         models = ("amdgpu",)
     return Part(check, files, chosen, cycles, models, options)
+
+
+def _check_options(options: Sequence[str], where: str) -> None:
+    """Refuse options that are not a plan's to give. Raises InputError with the option."""
+    rule = ""
+    for place, each in enumerate(options):
+        name = each.partition("=")[0]
+        if name in OWN_OPTIONS:
+            rule = "the campaign chooses this option"
+        elif name in REFUSED_OPTIONS:
+            rule = "a plan names no program, switches no sandbox off, and writes no files"
+        elif each == "--":
+            rule = "a plan has no words for the compiler: compile_commands.json has them"
+        elif each.startswith("-") and not each.startswith("--"):
+            rule = "a plan has the long names of options"
+        elif not place and not each.startswith("-"):
+            rule = "files are given as files"
+        if rule:
+            raise InputError(f"{where}: {each}", rule=rule, mend="remove it")
 
 
 def _chosen(table: Any, where: str) -> Chosen:

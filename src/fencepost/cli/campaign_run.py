@@ -28,6 +28,7 @@ from fencepost.cli.worker import Cause, Kind, Stop
 from fencepost.errors import InputError
 from fencepost.records import dataclass, field
 from fencepost.store.journal import Entry, Journal
+from fencepost.visible import visible_name
 
 if TYPE_CHECKING:
     from fencepost.cli.campaign_progress import Progress
@@ -80,7 +81,6 @@ def run_campaign(asked: Run) -> Status:
         tasks = Tasks(plan, asked.plan.parent, identity, shard)
         path = asked.journal or journal_of(asked.plan)
         journal = Journal(path, secret)
-        journal.begin(str(asked.plan.absolute()), str(shard))
         status = _Campaign(plan, tasks, journal, asked, bounds).run()
         if not status.is_cut:
             report_campaign([path], None, as_json=False, force=False)
@@ -114,13 +114,14 @@ class _Campaign:
         from fencepost.cli.campaign_progress import Progress
 
         try:
+            self._journal.begin(str(self._asked.plan.absolute()), str(shard_of(self._asked.shard)))
             with Progress(self._tasks.total()) as progress:
                 self._run(progress)
             self._journal.end()
         except KeyboardInterrupt:
             self._status = ended_by_signal()
         except OSError as error:
-            print(f"{error}; what was written before is kept", file=sys.stderr)
+            print(visible_name(f"{error}; what was written before is kept"), file=sys.stderr)
             self._status = Status.OUTPUT
         finally:
             with suppress(OSError):

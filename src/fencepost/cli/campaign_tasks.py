@@ -10,10 +10,12 @@ from __future__ import annotations
 import glob
 import hashlib
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from fencepost.campaigns.plan import Check, Part, Plan
+from fencepost.cli.files import ASSEMBLY, LITMUS, MAX_STREAM, MODULES, expand
+from fencepost.cli.patterns import matching
 from fencepost.errors import InputError
 from fencepost.numerals import is_decimal
 from fencepost.records import dataclass
@@ -104,10 +106,8 @@ class Tasks:
         own += [self._plan.timeout, self._plan.memory]
         if part.check is Check.CHECK:
             own.append(canonical(settings_here(None)))
-        named = [
-            Path(word) for option in part.options for word in (option, option.partition("=")[2])
-        ]
-        own += [_digest(path).hex() for path in named if str(path) != "." and path.is_file()]
+        words = (each for option in part.options for each in (option, option.partition("=")[2]))
+        own += [_digest_of_word(each).hex() for each in words]
         return hashlib.sha256(json.dumps(own).encode()).digest()
 
     def _of_files(
@@ -118,7 +118,7 @@ class Tasks:
                 content = _digest(path)
                 content += b"".join(map(_digest, _beside(path)))
                 reusable = _is_alone(path)
-            except OSError:  # it has vanished: the check says so
+            except (OSError, ValueError):  # the check says why
                 content, reusable = b"", False
             key = _key(prefix, str(path), content)
             yield Task(key, number, str(path), path, reusable=reusable)
@@ -142,21 +142,19 @@ class Tasks:
 
     def _expanded(self, part: Part) -> list[Path]:
         """Return the files of a part, in order. Raises InputError for a pattern without any."""
-        from fencepost.cli import files
         from fencepost.frontends.source.languages import SUFFIXES
 
-        suffixes = frozenset({files.LITMUS})
+        suffixes = frozenset({LITMUS})
         if not part.check.takes_tests:
-            suffixes = frozenset(files.MODULES | SUFFIXES | files.ASSEMBLY)
+            suffixes = frozenset(MODULES | SUFFIXES | ASSEMBLY)
         found: dict[Path, None] = {}
         for pattern in part.files:
-            whole = str(self._folder / Path(pattern).expanduser())
-            named: Iterable[str] = [whole]
+            named = [self._folder / Path(pattern).expanduser()]
             if glob.has_magic(pattern):
-                named = sorted(glob.glob(whole, recursive=True))  # noqa: PTH207  # `~` and absolute
-            matching = list(files.expand(map(Path, named), suffixes))
-            found |= dict.fromkeys(matching)
-            if not matching:
+                named = matching(self._folder, pattern)
+            expanded = list(expand(named, suffixes))
+            found |= dict.fromkeys(expanded)
+            if not expanded:
                 raise InputError(
                     f"no file is like '{pattern}'",
                     rule=f"patterns are relative to the plan's folder, '{self._folder}'",
@@ -183,8 +181,21 @@ def _is_alone(path: Path) -> bool:
 
 
 def _digest(path: Path) -> bytes:
+    """Return the digest of a file. Raises OSError for what is none, or longer than any input:
+    reading it might never end.
+    """
+    if not path.is_file() or path.stat().st_size > MAX_STREAM:
+        raise OSError
     with path.open("rb") as file:
         return hashlib.file_digest(file, "sha256").digest()
+
+
+def _digest_of_word(word: str) -> bytes:
+    """Return the digest of the file that a word names; nothing if it names none."""
+    try:
+        return _digest(Path(word))
+    except (OSError, ValueError):
+        return b""
 
 
 def _key(prefix: bytes, name: str, content: bytes) -> bytes:

@@ -27,7 +27,12 @@ def work(plan: Plan, task: Task, desk: Desk) -> int:
     """Do an item, and note its results, with the seconds of the processor that they took."""
     part = plan.parts[task.part]
     before = own_seconds()
-    if part.check is Check.LITMUS:
+    path = task.path
+    results: tuple[Result, ...]
+    if path is not None and path.exists() and not (path.is_file() or path.is_dir()):
+        # Reading it might never end, and take no time of the processor.
+        results = (Result(task.item, part.title, "unreadable", Standing.FAILED, "no regular file"),)
+    elif part.check is Check.LITMUS:
         results = tuple(_litmus(part, task, desk))
     else:
         results = tuple(_run_command(plan, part, task))
@@ -97,7 +102,9 @@ def _run_command(plan: Plan, part: Part, task: Task) -> Iterator[Result]:
         if path is None:
             path = Path(folder) / "test.litmus"
             path.write_text(task.text, encoding="utf-8")
-        words = [part.check.value, str(path), *part.options, "--json"]
+        # A file's name is not an option, nor the name of a command or of standard input.
+        name = f"./{path}" if str(path).startswith("-") else str(path)
+        words = [*_COMMANDS[part.check], name, *part.options, "--json"]
         if not any(each.partition("=")[0] == "--timeout" for each in part.options):
             words += ["--timeout", f"{plan.timeout:g}"]
         if not any(each.partition("=")[0] == "--memory" for each in part.options):
@@ -113,6 +120,13 @@ def _run_command(plan: Plan, part: Part, task: Task) -> Iterator[Result]:
     if not found:
         yield _without_records(task.item, part.title, status, err)
     yield from found
+
+
+_COMMANDS: Mapping[Check, tuple[str, ...]] = {
+    Check.CHECK: ("check",),
+    Check.MACHINE: ("machine",),
+    Check.OBJECT: ("object", "show"),
+}
 
 
 def _captured(words: list[str]) -> tuple[int, str, str]:

@@ -61,7 +61,7 @@ def below(folder: Path, suffixes: frozenset[str]) -> list[Path]:
             entries = sorted(os.scandir(waiting.pop()), key=lambda each: each.name)
         except OSError as error:
             if error.filename is not None:
-                _skipped(error.filename, f"cannot be read: {error.strerror}")
+                skipped(error.filename, f"cannot be read: {error.strerror}")
             continue
         for each in entries:
             path = Path(each.path)
@@ -73,17 +73,18 @@ def below(folder: Path, suffixes: frozenset[str]) -> list[Path]:
                 real = os.path.realpath(each.path)
                 if not is_below(real, (root,)):
                     if path.suffix in suffixes or Path(real).is_dir():
-                        _skipped(each.path, "a link to outside of the folder")
+                        skipped(each.path, "a link to outside of the folder")
                 elif path.suffix in suffixes and Path(real).is_file():
                     found.append(path)
             elif each.is_file():
                 found.append(path)
             else:
-                _skipped(each.path, "no regular file")
+                skipped(each.path, "no regular file")
     return sorted(found)
 
 
-def _skipped(path: str, why: str) -> None:
+def skipped(path: str, why: str) -> None:
+    """Report a file that a folder or a pattern has, and that is not read."""
     print(visible_name(f"{path}: skipped: {why}"), file=sys.stderr)
 
 

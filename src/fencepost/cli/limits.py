@@ -88,7 +88,11 @@ def size(text: str) -> int:
             rule="a size is a number, with K, M, G or T for powers of 1024",
             mend="write --memory 512M, or --memory 4G",
         )
-    return int(float(found[1]) * _UNITS[found[2].lower()])
+    return min(int(float(found[1]) * _UNITS[found[2].lower()]), _MOST)
+
+
+_MOST = 1 << 62
+"""Bytes that no machine has, and that a limit of the system can still be."""
 
 
 def size_text(number: int) -> str:

@@ -3,15 +3,23 @@
 Results are written in transactions of many, so a run that is killed loses at most the last one,
 and the next run does it again. Each entry has a mark of the user's secret: an entry that somebody
 else wrote is not taken for a result.
+
+A file may come with a stranger's plan, and so may the journal of SQLite beside it, which is rolled
+back when the file is opened. One that names a transaction of several files is refused: SQLite
+removes the file that it names, wherever that is.
 """
 
 from __future__ import annotations
 
 import hmac
 import json
+import math
+import os
 import sqlite3
+import stat
 import time
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -34,6 +42,10 @@ MOST = 500
 LONGEST = 1.0
 """Seconds between two transactions."""
 _LOCKED = 30.0
+_LARGEST = 16 << 20
+"""Bytes of an entry."""
+_JOURNAL_MAGIC = bytes.fromhex("d9d505f920a163d7")
+"""The first bytes of a journal of SQLite, and the last ones of one that names another file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,49 +73,71 @@ class Journal:
             raise InputError(
                 f"'{path}' does not exist", mend="run the campaign: fencepost campaign run PLAN"
             )
-        try:
+        _check_files(path)
+        with self._readable():
             self._connection = sqlite3.connect(path, timeout=_LOCKED, isolation_level=None)
             self._prepare()
-        except sqlite3.Error as error:
-            raise InputError(
-                f"'{path}' is no file of a campaign: {error}", mend="choose another file"
-            ) from error
 
     def _prepare(self) -> None:
+        self._connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, _LARGEST)
         self._connection.execute("PRAGMA trusted_schema = OFF")
         self._connection.execute("PRAGMA synchronous = NORMAL")
-        query = "SELECT sql FROM sqlite_master WHERE type = 'table' ORDER BY name"
-        found = [row[0] for row in self._connection.execute(query)]
-        if not found:
+        if not self._schema():
             with self._connection:
                 self._connection.execute("BEGIN IMMEDIATE")
-                for each in _TABLES:
+                # Another run may have made them meanwhile.
+                for each in () if self._schema() else _TABLES:
                     self._connection.execute(each)
-            found = list(_TABLES)
-        if found != list(_TABLES):
+        if self._schema() != list(_TABLES):
             raise sqlite3.DatabaseError("it has other tables")
+
+    def _schema(self) -> list[str]:
+        """Return all that the file declares: tables, and what else a stranger's may have."""
+        query = "SELECT sql FROM sqlite_master ORDER BY name"
+        return [row[0] for row in self._connection.execute(query)]
+
+    @contextmanager
+    def _readable(self) -> Iterator[None]:
+        """Raise InputError for what SQLite cannot read."""
+        try:
+            yield
+        except sqlite3.Error as error:
+            raise InputError(
+                f"'{self._path}' is no file of a campaign: {error}", mend="choose another file"
+            ) from error
+
+    @contextmanager
+    def _writable(self) -> Iterator[None]:
+        """Raise OSError for what SQLite cannot write."""
+        try:
+            yield
+        except sqlite3.Error as error:
+            raise OSError(f"'{self._path}' cannot be written: {error}") from error
 
     def begin(self, plan: str, shard: str) -> None:
         """Begin a run of a plan. Entries that it finds or writes are its own."""
-        cursor = self._connection.execute(
-            "INSERT INTO runs (plan, shard, begun) VALUES (?, ?, ?)", (plan, shard, time.time())
-        )
+        with self._writable():
+            cursor = self._connection.execute(
+                "INSERT INTO runs (plan, shard, begun) VALUES (?, ?, ?)", (plan, shard, time.time())
+            )
         self._run = cursor.lastrowid or 0
 
     def end(self) -> None:
         """End the run: all of its items are done."""
         self.flush()
-        self._connection.execute(
-            "UPDATE runs SET ended = ? WHERE run = ?", (time.time(), self._run)
-        )
+        with self._writable():
+            self._connection.execute(
+                "UPDATE runs SET ended = ? WHERE run = ?", (time.time(), self._run)
+            )
 
     def recall(self, key: bytes) -> Entry | None:
         """Return the entry of an item, which then is one of this run; None if there is none that
         bears the user's mark.
         """
-        row = self._connection.execute(
-            "SELECT body, seconds, mark, run FROM entries WHERE key = ?", (key,)
-        ).fetchone()
+        with self._readable():
+            row = self._connection.execute(
+                "SELECT body, seconds, mark, run FROM entries WHERE key = ?", (key,)
+            ).fetchone()
         if row is None:
             return None
         body, seconds, mark, run = row
@@ -128,41 +162,50 @@ class Journal:
 
     def flush(self) -> None:
         """Write what waits. Raises OSError if the disk does not take it."""
-        try:
-            with self._connection:
-                self._connection.execute("BEGIN IMMEDIATE")
-                self._connection.executemany(
-                    "INSERT OR REPLACE INTO entries VALUES (?, ?, ?, ?, ?)", self._waiting
-                )
-                self._connection.executemany("UPDATE entries SET run = ? WHERE key = ?", self._seen)
-        except sqlite3.Error as error:
-            raise OSError(f"'{self._path}' cannot be written: {error}") from error
+        with self._writable(), self._connection:
+            self._connection.execute("BEGIN IMMEDIATE")
+            self._connection.executemany(
+                "INSERT OR REPLACE INTO entries VALUES (?, ?, ?, ?, ?)", self._waiting
+            )
+            self._connection.executemany("UPDATE entries SET run = ? WHERE key = ?", self._seen)
         self._waiting.clear()
         self._seen.clear()
         self._written = time.monotonic()
 
     def last_runs(self) -> Sequence[int]:
         """Return the last run of each shard of the last plan."""
-        row = self._connection.execute("SELECT plan FROM runs ORDER BY run DESC LIMIT 1").fetchone()
-        if row is None:
-            return ()
-        query = "SELECT max(run) FROM runs WHERE plan = ? GROUP BY shard"
-        return tuple(run for (run,) in self._connection.execute(query, row))
+        query = (
+            "SELECT max(run) FROM runs "
+            "WHERE plan = (SELECT plan FROM runs ORDER BY run DESC LIMIT 1) GROUP BY shard"
+        )
+        with self._readable():
+            return tuple(run for (run,) in self._connection.execute(query))
 
     def is_whole(self, runs: Iterable[int]) -> bool:
         """Return True if runs came to their end."""
         query = "SELECT ended FROM runs WHERE run = ?"
-        return all(
-            self._connection.execute(query, (run,)).fetchone()[0] is not None for run in runs
-        )
+        with self._readable():
+            return all(
+                self._connection.execute(query, (run,)).fetchone()[0] is not None for run in runs
+            )
 
     def entries(self, runs: Sequence[int]) -> Iterator[tuple[Entry, bool | None]]:
         """Yield the entries of runs, each with True if it bears the user's mark; None if there is
         no secret to tell by.
         """
-        places = ", ".join("?" * len(runs))
-        query = f"SELECT key, body, seconds, mark FROM entries WHERE run IN ({places})"  # noqa: S608
-        for key, body, seconds, mark in self._connection.execute(query, tuple(runs)):
+        # A stranger's file may have more runs than a query has parameters.
+        query = (
+            "SELECT key, body, seconds, mark FROM entries "
+            "WHERE run IN (SELECT value FROM json_each(?))"
+        )
+        with self._readable():
+            rows = self._connection.execute(query, (json.dumps(list(runs)),))
+        while True:
+            with self._readable():
+                row = rows.fetchone()
+            if row is None:
+                return
+            key, body, seconds, mark = row
             is_own = None if self._secret is None else self._is_own(mark, key, body)
             yield _entry(body, seconds), is_own
 
@@ -190,4 +233,28 @@ def _entry(body: object, seconds: object) -> Entry:
         data = json.loads(body) if isinstance(body, str) else None
     except (ValueError, RecursionError):
         data = None
-    return Entry(data, seconds if isinstance(seconds, float) else 0.0)
+    is_time = isinstance(seconds, float) and math.isfinite(seconds) and seconds >= 0
+    return Entry(data, seconds if is_time else 0.0)
+
+
+def _check_files(path: Path) -> None:
+    """Refuse a file that is none, and a journal of SQLite that names another file."""
+    beside = Path(f"{path}-journal")
+    wrong = ""
+    try:
+        for each in (path, beside):
+            if os.path.lexists(each) and not stat.S_ISREG(each.lstat().st_mode):
+                wrong = f"'{each.name}' is a link, or no regular file"
+        if not wrong and beside.exists() and _tail(beside) == _JOURNAL_MAGIC:
+            wrong = f"'{beside.name}' names another file, which would be removed"
+    except (OSError, ValueError) as error:
+        wrong = str(error)
+    if wrong:
+        raise InputError(f"'{path}' is no file of a campaign: {wrong}", mend="choose another file")
+
+
+def _tail(path: Path) -> bytes:
+    """Return the last bytes of a file, as many as the magic of a journal has."""
+    with path.open("rb") as file:
+        file.seek(max(0, file.seek(0, os.SEEK_END) - len(_JOURNAL_MAGIC)))
+        return file.read()

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import ipaddress
 import socket
 
+import h11
 import uvicorn
 from starlette.types import ASGIApp
+from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from fencepost.errors import InputError
 
@@ -14,6 +17,7 @@ MAX_HEAD = 64 << 10
 """Bytes of a request's head: its line, with the packed text, and its headers."""
 _CONNECTIONS = 256
 _IDLE_SECONDS = 10
+"""Seconds in which a head must come, the first one and each further one of a connection."""
 
 
 def listen(host: str, port: int, *, is_remote: bool) -> socket.socket:
@@ -55,11 +59,43 @@ def address_text(host: str) -> str:
     return f"[{host}]" if ":" in host else host
 
 
-def serve(app: ASGIApp, listening: socket.socket) -> None:
-    """Serve until a signal ends it."""
+class _Protocol(H11Protocol):
+    """HTTP/1.1 whose heads come in time: connections that ask nothing would keep all others out."""
+
+    _waiting: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Wait for the first head."""
+        super().connection_made(transport)
+        self._wait()
+
+    def data_received(self, data: bytes) -> None:
+        """Take what came; wait on if it is a part of a head."""
+        super().data_received(data)
+        self._wait()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Wait no more."""
+        super().connection_lost(exc)
+        self._stop_waiting()
+
+    def _wait(self) -> None:
+        if self.conn.their_state is not h11.IDLE:
+            self._stop_waiting()
+        elif self._waiting is None:
+            self._waiting = self.loop.call_later(_IDLE_SECONDS, self.transport.close)
+
+    def _stop_waiting(self) -> None:
+        if self._waiting is not None:
+            self._waiting.cancel()
+            self._waiting = None
+
+
+def make_server(app: ASGIApp) -> uvicorn.Server:
+    """Return a server of an application."""
     config = uvicorn.Config(
         app,
-        http="h11",
+        http=_Protocol,
         ws="none",
         lifespan="off",
         log_level="warning",
@@ -71,4 +107,9 @@ def serve(app: ASGIApp, listening: socket.socket) -> None:
         timeout_graceful_shutdown=3,
         h11_max_incomplete_event_size=MAX_HEAD,
     )
-    uvicorn.Server(config).run([listening])
+    return uvicorn.Server(config)
+
+
+def serve(app: ASGIApp, listening: socket.socket) -> None:
+    """Serve until a signal ends it."""
+    make_server(app).run([listening])

@@ -17,9 +17,10 @@ from pathlib import Path
 
 import pytest
 
+from fencepost.campaigns.plan import OWN_OPTIONS, REFUSED_OPTIONS
 from fencepost.cli.campaign import run
 from fencepost.cli.offers import Exit
-from fencepost.cli.parse import plain
+from fencepost.cli.parse import _offered, plain, registered
 from tests.unit.cli.test_limits import lines_of_barriers
 
 PLAN = """
@@ -303,3 +304,52 @@ define amdgpu_kernel void @k(ptr addrspace(1) %p) {
 }
 declare i32 @llvm.amdgcn.workitem.id.x()
 """
+
+
+def test_names_of_files_are_no_options(tmp_path: Path) -> None:
+    """A file of a stranger's tree names no compiler and no other command."""
+    module = "define amdgpu_kernel void @k() { ret void }\n"
+    names = ("--clang=evil.ll", "-", "-q.ll", "plain.ll")
+    for name in names:
+        (tmp_path / name).write_text(module)
+    (tmp_path / "show").write_bytes(b"no object")
+    path = tmp_path / "plan.toml"
+    path.write_text('[[check]]\nfiles = ["*.ll", "-"]\n[[object]]\nfiles = ["show"]\n')
+    here = Path.cwd()
+    os.chdir(tmp_path)
+    try:
+        done = fencepost("campaign", "run", "plan.toml")
+    finally:
+        os.chdir(here)
+    counts = {each["verdict"]: each["count"] for each in reported(path)["counts"]}  # type: ignore[attr-defined]
+    assert counts == {"proved": len(names), "failed": 1}, done.stdout
+
+
+def test_files_that_do_not_end(tmp_path: Path) -> None:
+    """They fail, and cost no other item."""
+    os.mkfifo(tmp_path / "pipe.litmus")
+    with (tmp_path / "sparse.litmus").open("wb") as sparse:
+        sparse.truncate(1 << 40)
+    path = tmp_path / "plan.toml"
+    path.write_text(SMALL + 'files = ["*.litmus", "/dev/zero"]')
+    assert fencepost("campaign", "run", path).returncode == 2
+    counts = {each["verdict"]: each["count"] for each in reported(path)["counts"]}  # type: ignore[attr-defined]
+    assert counts == {"allowed": 1, "forbidden": 1, "unreadable": 3}
+
+
+def test_options_that_write_or_run_are_refused() -> None:
+    """Of all options that name a path, a plan may have those that are read."""
+    read = {"--against", "--baseline", "--config", "--code"}
+    for command in ("check", "machine", "object"):
+        group = registered(command)
+        for each in (
+            *group.commands.values(),
+            *(g.commands["show"] for g in group.groups.values()),
+        ):
+            options, _, _ = _offered(each)
+            paths = {
+                name
+                for name, option in options.items()
+                if "Path" in str(option.kind) and name.startswith("--")
+            }
+            assert paths - read <= OWN_OPTIONS | REFUSED_OPTIONS

@@ -292,9 +292,11 @@ def _comment(text: str) -> str:
 
 
 def _string(text: str) -> str:
-    """Return a string of C++. What is not printable ASCII is escaped in octal."""
+    """Return a string of C++. What is not printable ASCII is escaped in octal, and `?` too: two of
+    them may begin a trigraph, such as that of the backslash.
+    """
     out = "".join(
-        f"\\{char}" if char in '"\\' else char if " " <= char <= "~" else _octal(char)
+        f"\\{char}" if char in '"\\?' else char if " " <= char <= "~" else _octal(char)
         for char in text
     )
     return f'"{out}"'

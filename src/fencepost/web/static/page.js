@@ -278,6 +278,15 @@
   async function unpack(packed) {
     const bytes = Uint8Array.from(atob(packed.replace(/-/g, "+").replace(/_/g, "/")), each => each.charCodeAt(0));
     const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
-    return new Response(stream).text();
+    // A link of a stranger may unpack to more than the browser has memory for: the server refuses it.
+    const pieces = [];
+    const reader = stream.getReader();
+    let left = 1 << 20;   // bytes of a text, as in links.py
+    for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+      left -= piece.value.length;
+      if (left < 0) { await reader.cancel(); throw new RangeError("the text is too long"); }
+      pieces.push(piece.value);
+    }
+    return new Blob(pieces).text();
   }
 })();

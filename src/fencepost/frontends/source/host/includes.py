@@ -24,7 +24,8 @@ _ERROR = re.compile(r"^.*: (?:fatal )?error: (?P<text>.*)$", re.MULTILINE)
 _RAW = re.compile(r'R"(?P<mark>[^()\\\s]{0,16})\((?P<text>.*?)\)(?P=mark)"', re.DOTALL)
 _LOOKS_LIKE_DIRECTIVE = re.compile(r"^[ \t]*#", re.MULTILINE)
 _OWN_MARKER = re.compile(r"^[ \t]*#[ \t]*\d", re.MULTILINE | re.ASCII)
-_ERROR_DIRECTIVE = re.compile(r"^[ \t]*#[ \t]*error\b", re.MULTILINE)
+_ERROR_DIRECTIVE = re.compile(r"^[ \t]*#[ \t]*(?:error|embed)\b", re.MULTILINE)
+"""Directives that may be errors of their own, or have no data where a file is not found."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,11 +57,12 @@ def without_directives(text: str, said: str, source: str) -> Preprocessed:
     if own is not None:
         return Preprocessed(clean, refused=f"{own} was not found")
     errors = [each["text"] for each in _ERROR.finditer(said)]
-    other = next((each for each in errors if "file not found" not in each), None)
+    known = {f"'{name[1:-1]}' file not found" for name in lacking}
+    other = next((each for each in errors if not each.startswith(tuple(known))), None)
     if other is not None:
         return Preprocessed(clean, refused=other)
     if errors and _ERROR_DIRECTIVE.search(source):
-        return Preprocessed(clean, refused=f"{errors[0]}, and an #error may follow from that")
+        return Preprocessed(clean, refused=f"{errors[0]}, and an #error or #embed may follow")
     return Preprocessed(clean, tuple(each[1:-1] for each in lacking) if errors else ())
 
 

@@ -30,4 +30,9 @@ def test_other_errors_refuse_the_text() -> None:
 
 def test_an_error_that_may_follow_is_not_passed_over() -> None:
     source = "#include <thrust/sort.h>\n#ifndef TILE\n# error no TILE\n#endif\n"
-    assert "#error" in without_directives("", SAID, source).refused
+    assert "#error" in without_directives("#include <thrust/sort.h>\n", SAID, source).refused
+
+
+def test_data_that_was_not_found_is_not_taken_for_a_header() -> None:
+    said = "k.hip:1:8: fatal error: 'table.bin' file not found\n"
+    assert "table.bin" in without_directives("", said, '#embed "table.bin"\n').refused
