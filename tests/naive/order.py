@@ -17,7 +17,7 @@ from tests.naive.events import (
     inclusive_scopes,
     program_ordered,
 )
-from tests.naive.relation import Relation
+from tests.naive.relation import Pair, Relation
 
 ReadsFrom = Mapping[int, int | None]
 """For each read, the write it takes its value from, or None: it returns undef."""
@@ -63,9 +63,10 @@ class HappensBefore:
 def happens_before(
     events: Sequence[Event], reads_from: ReadsFrom, *, separate: bool = False
 ) -> HappensBefore:
-    """Program order between compatible operations, what synchronizes, and their compositions; the
-    initial writes come first [LangRef; 004 happens-before, Ordering]. `separate`: global and local
-    memory have orders of their own, as in OpenCL [001 Memory Model].
+    """Program order between compatible operations, what synchronizes, and their compositions, but
+    not of program order with program order [D41]; the initial writes come first [LangRef; 004
+    happens-before, Ordering]. `separate`: global and local memory have orders of their own, as in
+    OpenCL [001 Memory Model].
     """
     size = len(events)
     base = [
@@ -74,13 +75,23 @@ def happens_before(
         for b in events
         if (a.is_initial and not b.is_initial) or (program_ordered(a, b) and compatible(a, b))
     ]
-    own_order = Relation(size, base).closure()
+    own_order = Relation(size, base)
     edges = frozenset(_synchronizations(events, reads_from, separate=separate))
     by_space = {}
     for space in (AddressSpace.GLOBAL, AddressSpace.LOCAL, AddressSpace.PRIVATE):
         pairs = [(s.release, s.acquire) for s in edges if space in s.spaces]
-        by_space[space] = Relation(size, [*base, *pairs]).closure() if pairs else own_order
+        by_space[space] = _composed(size, base, pairs) if pairs else own_order
     return HappensBefore(events, edges, by_space)
+
+
+def _composed(size: int, base: Sequence[Pair], synchronized: Sequence[Pair]) -> Relation:
+    """The ways of synchronizes-with and program order in which no two parts of program order follow
+    each other.
+    """
+    first = [(a, d) for a, b in base for c, d in synchronized if b == c]
+    ways = [*Relation(size, [*synchronized, *first]).closure()]
+    last = [(a, d) for a, b in ways for c, d in base if b == c]
+    return Relation(size, [*base, *ways, *last])
 
 
 def _synchronizations(

@@ -17,6 +17,9 @@ k:
 	s_endpgm
 	.section	.rodata,"a",@progbits
 	.amdhsa_kernel k
+		.amdhsa_user_sgpr_dispatch_ptr 1
+		.amdhsa_user_sgpr_queue_ptr 1
+		.amdhsa_user_sgpr_kernarg_segment_ptr 1
 		.amdhsa_next_free_vgpr 16
 		.amdhsa_next_free_sgpr 32
 		.amdhsa_group_segment_fixed_size 2048

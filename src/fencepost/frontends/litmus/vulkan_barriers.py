@@ -107,5 +107,9 @@ def _sizes(comers: Sequence[Comer], barrier: ControlBarrier) -> dict[Group, int]
 
 
 def _is_one(sizes: dict[Group, int], *, widened: bool) -> bool:
-    """Return True if one declaration stands for the objects of all groups."""
-    return len(set(sizes.values())) == 1 and (not widened or len(sizes) == 1)
+    """Return True if one declaration stands for the objects of all groups: each is in a workgroup
+    of the program that no other is in.
+    """
+    workgroups = {group[:2] for group in sizes}
+    apart = len(workgroups) == len(sizes)
+    return len(set(sizes.values())) == 1 and apart and (not widened or len(sizes) == 1)

@@ -10,9 +10,10 @@ in happens-before:
   that its order is about (Memory Types), `storage-class:none` where it is about none.
 
 An atomic access with an order has the classes of its order: it is the synchronizing operation, and
-'the value does not have to match' its own class. A test that needs neither gets no tags. Orders
-compose pair by pair here, as 004's do; in Vulkan's model a chain of them has to be about the class
-all along. So such a chain is ordered here although it is not there.
+'the value does not have to match' its own class. A test that needs neither gets no tags.
+
+In Vulkan's model a chain of orders has to be about the class all along. Here one in a thread has to
+be (D41), and one through other threads is ordered although it need not be there.
 """
 
 from __future__ import annotations

@@ -8,13 +8,13 @@ apart, the paths meet without one, and the symbols of a loop end with it.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 
 from fencepost.graphs import post_dominators, reachable
 from fencepost.machine_code.control_flow.dataflow import Arrivals, solve
 from fencepost.machine_code.control_flow.flow import Block, Flow
 from fencepost.machine_code.instructions.computations import Op
-from fencepost.machine_code.instructions.registers import EXEC, SGPR, TTMP, VCC, VGPR
+from fencepost.machine_code.instructions.registers import EXEC, VGPR, numbers
 from fencepost.machine_code.races.operands import State, condition_of
 from fencepost.machine_code.races.term import Term
 from fencepost.machine_code.races.values import Values
@@ -27,8 +27,6 @@ _SEPARATE = frozenset(
     {Generation.GFX6, Generation.GFX7, Generation.GFX8, Generation.GFX9, Generation.GFX10}
 )
 """Generations with a register for each id of a work-item (001 Initial Kernel Execution State)."""
-_GROUP_IDS = (TTMP + 7, TTMP + 9)
-"""The registers of the workgroup's ids from GFX12 on."""
 _ID_BITS = 10
 _END = -1
 """The place in which all ways of a kernel end."""
@@ -53,8 +51,9 @@ class States:
         self._workgroup, self._generation = workgroup, generation
         self.terms = values.terms
         self._lanes = values.terms.judge
-        edges = [each.following for each in flow.blocks]
-        self._nearest = post_dominators(range(len(edges)), dict(enumerate(edges)), _END)
+        self._edges = [each.following for each in flow.blocks]
+        every = range(len(self._edges))
+        self._nearest = post_dominators(every, dict(enumerate(self._edges)), _END)
         self._parting = frozenset[int]()
         self._meeting = frozenset[int]()
         parting = self._solved()
@@ -84,11 +83,34 @@ class States:
         found = condition_of(name, self.before(block, block.end - 1), self.terms)
         return found is None or not found.uniform
 
+    def meeting(self, number: int) -> int:
+        """The first block that all ways from one come to; -1 where that is the end."""
+        return self._nearest.get(number, _END)
+
+    def all_come(self, number: int) -> bool:
+        """Return True if no branch that may take waves apart leads some to a block and others past
+        it. One on EXEC does not count: waves that it leads elsewhere have no active lanes.
+        """
+        return not any(
+            number in reachable(self._flow.blocks[each].following, self._edges)
+            and number not in self._always_behind(each)
+            for each in self._parting
+            if not self._asks_exec(self._flow.blocks[each])
+        )
+
+    def _always_behind(self, number: int) -> Iterator[int]:
+        """Yield the blocks that all ways from one come to."""
+        while (number := self.meeting(number)) != _END:
+            yield number
+
+    def _asks_exec(self, block: Block) -> bool:
+        name = self._values.code.instructions[block.end - 1].opcode.mnemonic
+        return name.startswith("s_cbranch_exec")
+
     def _where_ways_meet(self, number: int) -> set[int]:
         """The blocks up to the one that all ways from a branch come to, on several of them."""
-        edges = [each.following for each in self._flow.blocks]
-        nearest = self._nearest.get(number, _END)
-        ways = [reachable([each], edges, (nearest,)) for each in edges[number]]
+        nearest = self.meeting(number)
+        ways = [reachable([each], self._edges, (nearest,)) for each in self._edges[number]]
         several = {at for at in set[int]().union(*ways) if sum(at in each for each in ways) > 1}
         return several | ({nearest} - {_END})
 
@@ -102,9 +124,7 @@ class States:
     def _entry(self) -> State:
         """The state when a kernel begins."""
         terms = self.terms
-        state = {at: terms.symbol(("entry", at)) for at in range(SGPR, VCC)}
-        if self._generation in (Generation.GFX120, Generation.GFX125):
-            state |= {at: terms.symbol(("entry", at)) for at in _GROUP_IDS}
+        state = {at: terms.symbol(("entry", at)) for at in numbers(self._workgroup.shared)}
         state |= {EXEC: terms.every, EXEC + 1: terms.every}
         ids = [terms.work_item(axis) for axis in range(3)]
         if self._generation in _SEPARATE:

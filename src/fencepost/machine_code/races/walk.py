@@ -78,7 +78,8 @@ def settled(
 @dataclass(frozen=True, slots=True)
 class _Path:
     """A place of a walk: where it is, the terms, the accesses since the barrier, and the waves that
-    come here. `signalled` of the accesses are those before a signal.
+    come here. `signalled` of the accesses are those before a signal; `parted` are the blocks where
+    waves meet again that a branch has parted, the innermost last, with those that meet there.
     """
 
     block: int
@@ -88,6 +89,7 @@ class _Path:
     lanes: Term
     blocks: tuple[int, ...]
     signalled: int = 0
+    parted: tuple[tuple[int, Term], ...] = ()
 
 
 class Races:
@@ -183,7 +185,10 @@ class Races:
             for number in range(block.first, block.end):
                 if number in self._barriers and _ends_interval(self._code.instructions[number]):
                     state = self._states.before(block, number + 1)
-                    yield _Path(block.number, number + 1, state, (), every, (block.number,))
+                    lanes = every
+                    if not self._states.all_come(block.number):  # the others may have ended
+                        lanes = self._terms.unknown_mask(("come", block.number))
+                    yield _Path(block.number, number + 1, state, (), lanes, (block.number,))
 
     def _walk(self, start: _Path) -> None:
         """Go through the code from a barrier up to the next ones."""
@@ -282,7 +287,7 @@ class Races:
             return
         condition = condition_of(name, path.state, self._terms)
         if condition is None or self._is_read_again(condition):
-            yield from self._to(target, replace(path, accesses=(), signalled=0))
+            yield from self._to(target, self._parted(path))
             return
         wanted = name.endswith(("1", "nz"))
         holds = condition if taken == wanted else self._not(condition)
@@ -292,6 +297,13 @@ class Races:
         both = self._terms.apply(Op.AND, path.lanes, holds)
         if both is not None:
             yield from self._to(target, replace(path, lanes=both), often=decided)
+
+    def _parted(self, path: _Path) -> _Path:
+        """A path behind a branch that may lead the waves anywhere, up to where they meet again."""
+        unknown = self._terms.unknown_mask(("parted", path.block))
+        lanes = self._terms.apply(Op.AND, path.lanes, unknown) or unknown
+        parted = (*path.parted, (self._states.meeting(path.block), path.lanes))
+        return replace(path, accesses=(), signalled=0, lanes=lanes, parted=parted)
 
     def _is_read_again(self, condition: Term) -> bool:
         """Return True if a condition is of what a scalar load in a loop brings, as of a flag."""
@@ -320,8 +332,12 @@ class Races:
 
     def _to(self, target: int, path: _Path, *, often: bool = False) -> Iterator[_Path]:
         if path.blocks.count(target) < (OFTEN if often else AGAIN):
+            lanes, parted = path.lanes, path.parted
+            while parted and parted[-1][0] == target:
+                *parted, (_, lanes) = parted
             first = self._flow.blocks[target].first
-            yield replace(path, block=target, at=first, blocks=(*path.blocks, target))
+            path = replace(path, block=target, at=first, blocks=(*path.blocks, target))
+            yield replace(path, lanes=lanes, parted=tuple(parted))
 
 
 def _giving(key: Hashable) -> Iterator[int]:

@@ -12,6 +12,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from enum import Enum, unique
 
+from fencepost.abi.entry.sgpr_table import EntryValue, SetUpBy
+from fencepost.abi.entry.state import RegisterFile, entry_state
+from fencepost.abi.fault import AbiError
 from fencepost.code_object.code_object import Kernel
 from fencepost.code_object.kernel_descriptor.descriptor import KernelDescriptor
 from fencepost.code_object.kernel_descriptor.field import DescriptorField as F
@@ -21,6 +24,7 @@ from fencepost.code_object.metadata.model import KernelMetadata
 from fencepost.code_object.metadata.words import ValueKind
 from fencepost.code_object.resources import Resources, resources, resources_of_descriptor
 from fencepost.diagnostics import Severity
+from fencepost.machine_code.instructions.registers import SGPR, TTMP, Registers, span
 from fencepost.records import dataclass
 from fencepost.targets.processor import Processor
 
@@ -70,6 +74,7 @@ class Workgroup:
       begins in when it begins, the offset from there of 16 bits, and the axis.
     - `lds`: bytes of LDS without what a launch adds; `adds_lds`: a launch may add some, as there
       are none, or an argument says so.
+    - `shared`: the scalar registers in which all its waves find the same when a kernel begins.
     """
 
     required: tuple[int, int, int] | None
@@ -80,6 +85,7 @@ class Workgroup:
     lds: int
     adds_lds: bool
     sizes: Mapping[tuple[int, int], int]
+    shared: Registers
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +106,8 @@ def of_kernel(kernel: Kernel) -> Declared | None:
         return None
     metadata = kernel.metadata
     stated = () if metadata is None else _stated(metadata, unified=said.accum_offset is not None)
-    return _declared(said, kernel.descriptor, (*stated,), metadata)
+    processor = kernel.owner.processor
+    return _declared(said, kernel.descriptor, (*stated,), metadata, processor)
 
 
 def of_directives(
@@ -117,7 +124,7 @@ def of_directives(
     stated = [*_directives(values, unified=unified, counted=_counts_scalars(said))]
     if metadata is not None:
         stated += _stated(metadata, unified=unified)
-    return _declared(said, descriptor, tuple(stated), metadata)
+    return _declared(said, descriptor, tuple(stated), metadata, processor)
 
 
 _MOST_OF_OPENCL = 256
@@ -135,13 +142,14 @@ def _declared(
     descriptor: KernelDescriptor | None,
     stated: tuple[Bound, ...],
     metadata: KernelMetadata | None,
+    processor: Processor | None,
 ) -> Declared:
     adds_lds = _adds_lds(metadata)
     granted = [*_granted(said, descriptor)]
     if not adds_lds:
         said_lds = f"{said.lds} are declared, so that the launch must add the others"
         granted.append(Bound(Resource.LDS, said.lds, said_lds, Severity.NOTE))
-    if descriptor is None:
+    if descriptor is None or processor is None:
         return Declared((*granted, *stated))
     required = None if metadata is None else metadata.reqd_workgroup_size
     most = 0 if metadata is None else metadata.max_flat_workgroup_size
@@ -157,9 +165,29 @@ def _declared(
         said.lds,
         adds_lds or not said.lds,
         dict(_sizes(descriptor, metadata)),
+        _shared(descriptor, processor),
     )
     buffer = bool(descriptor[F.ENABLE_SGPR_PRIVATE_SEGMENT_BUFFER])
     return Declared((*granted, *stated), buffer, workgroup)
+
+
+_FILES = {RegisterFile.SGPR: SGPR, RegisterFile.TTMP: TTMP}
+
+
+def _shared(descriptor: KernelDescriptor, processor: Processor) -> Registers:
+    """The scalar registers that are set up alike for all waves of a workgroup (001 Initial Kernel
+    Execution State). Others differ, or hold what was there before.
+    """
+    try:
+        registers = entry_state(descriptor, processor).registers
+    except AbiError:
+        return 0
+    shared = 0
+    for each in registers:
+        is_set = each.filled and each.value is not EntryValue.UNUSED
+        if is_set and each.by is not SetUpBy.SPI and each.file in _FILES:
+            shared |= span(_FILES[each.file] + each.first, each.count)
+    return shared
 
 
 _HIDDEN_SIZES = (

@@ -50,6 +50,13 @@ def test_subgroups() -> None:
     assert (wide.count, wide.scope) == (4, Scope.CLUSTER)
 
 
+def test_subgroups_of_one_workgroup() -> None:
+    """Each of one thread has its object, although an instance of the workgroup is there."""
+    groups = [(0, 0, 0), (0, 0, 1), (0, 1, 0)]
+    made = objects(comers(*groups, barrier=SUBGROUP), widened=False)
+    assert [(each.name, each.count) for each in made] == [("b1w0", 1), ("b1w1", 1), ("b1w2", 1)]
+
+
 def test_a_number_of_threads() -> None:
     """It is the expected count, however many come."""
     found = comers((0, 0, 0), (0, 0, 1), (0, 0, 2), barrier=SOME)

@@ -1,0 +1,43 @@
+; Only the first wave of the workgroup, by its id in ttmp8, uses LDS.
+	.amdgcn_target "amdgcn-amd-amdhsa--gfx1200"
+	.text
+	.type	k,@function
+k:
+	s_and_b32 s3, ttmp8, 0x3e000000
+	s_cmp_eq_u32 s3, 0
+	s_cbranch_scc0 .L1
+	v_mov_b32_e32 v1, 0
+	v_mov_b32_e32 v3, 7
+	ds_store_b32 v1, v3
+	s_wait_dscnt 0x0
+	ds_load_b32 v2, v1
+	s_wait_dscnt 0x0
+	v_mov_b32_e32 v4, v2
+.L1:
+	s_endpgm
+
+	.section	.rodata,"a",@progbits
+	.amdhsa_kernel k
+		.amdhsa_next_free_vgpr 16
+		.amdhsa_next_free_sgpr 32
+		.amdhsa_group_segment_fixed_size 512
+	.end_amdhsa_kernel
+	.amdgpu_metadata
+---
+amdhsa.kernels:
+  - .name:           k
+    .symbol:         k.kd
+    .args:           []
+    .group_segment_fixed_size: 512
+    .kernarg_segment_align: 8
+    .kernarg_segment_size: 0
+    .max_flat_workgroup_size: 128
+    .private_segment_fixed_size: 0
+    .sgpr_count:     38
+    .vgpr_count:     16
+    .wavefront_size: 32
+amdhsa.version:
+  - 1
+  - 2
+...
+	.end_amdgpu_metadata
