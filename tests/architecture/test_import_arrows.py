@@ -82,10 +82,10 @@ def test_arrows(module: Module) -> list[str]:
     return wrong
 
 
-SHARED_BY_THE_JUDGE = frozenset({"kernels.argument_types", "kernels.assumptions"})
+SHARED_BY_THE_JUDGE = frozenset({"kernels.question.argument_types", "kernels.question.assumptions"})
 """What the judge has in common with `kernels`: how options about arguments are read."""
 
-SAYS_WHAT_CALLS_DO = ("llvm.effects", "llvm.ordering", "llvm.cfg", "llvm.apart")
+SAYS_WHAT_CALLS_DO = ("llvm.effects", "llvm.ordering", "llvm.cfg", "llvm.rewriting.apart")
 """Parts of `llvm` that the engines rest on, and that the judge has a twin of."""
 
 

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from fencepost.judge.complaints import complaints
-from fencepost.judge.exhibit import Exhibit
+from fencepost.judge.certificate.exhibit import Exhibit
+from fencepost.judge.ruling.complaints import complaints
 from fencepost.kernels.options import Options
 from fencepost.kernels.protocols.vocabulary import Protocol
 from tests.certificates.campaign import Kernel, exhibit_of

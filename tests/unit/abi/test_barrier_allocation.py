@@ -10,7 +10,7 @@ from fencepost.abi.fault import AbiError
 from fencepost.abi.lint.module_text import read_module
 from fencepost.diagnostics import Code
 from fencepost.errors import FencepostError, InputError, UnsupportedError
-from fencepost.reports.barrier_ids import allocation_lines, allocation_record
+from fencepost.reports.abi.barrier_ids import allocation_lines, allocation_record
 from fencepost.targets.processors import find
 
 ONE = 'target("amdgcn.named.barrier", 0)'

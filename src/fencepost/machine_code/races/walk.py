@@ -334,10 +334,10 @@ class Races:
         if path.blocks.count(target) < (OFTEN if often else AGAIN):
             lanes, parted = path.lanes, path.parted
             while parted and parted[-1][0] == target:
-                *parted, (_, lanes) = parted
+                lanes, parted = parted[-1][1], parted[:-1]
             first = self._flow.blocks[target].first
             path = replace(path, block=target, at=first, blocks=(*path.blocks, target))
-            yield replace(path, lanes=lanes, parted=tuple(parted))
+            yield replace(path, lanes=lanes, parted=parted)
 
 
 def _giving(key: Hashable) -> Iterator[int]:
