@@ -32,8 +32,8 @@ LONG = {
     "kernels/prove/terms/integers.py:_number": "a case for each operation of z3",
     "kernels/prove/values/loop_counters.py:does_not_wrap": "one reason after another",
     "llvm/parsing/statements.py:read": "a case for each instruction",
-    "lowering/forms.py:check_form": "a case for each form",
-    "lowering/rules.py:_check": "one rule after another",
+    "lowering/special/forms.py:check_form": "a case for each form",
+    "lowering/special/rules.py:_check": "one rule after another",
 }
 """Functions that are longer, by module and name, and why."""
 

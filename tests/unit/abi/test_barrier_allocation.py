@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from fencepost.abi.barriers.allocation import Allocation, allocate, compiled_for, needed
-from fencepost.abi.barriers.ids import check_barrier_ids
 from fencepost.abi.fault import AbiError
+from fencepost.abi.lint.barriers.allocation import Allocation, allocate, compiled_for, needed
+from fencepost.abi.lint.barriers.ids import check_barrier_ids
 from fencepost.abi.lint.module_text import read_module
 from fencepost.diagnostics import Code
 from fencepost.errors import FencepostError, InputError, UnsupportedError

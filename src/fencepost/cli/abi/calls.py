@@ -59,9 +59,9 @@ def call(
 def _of_types(signature: str, result: str | None, convention: str, *, implicit: bool) -> Signature:
     """Return the signature of types, given as text."""
     from fencepost.abi.calls.assign import ImplicitArgument
-    from fencepost.abi.calls.conventions import convention as convention_named
     from fencepost.abi.calls.signature import Signature
     from fencepost.abi.calls.spelling import parse_parameters, parse_type
+    from fencepost.abi.conventions import convention as convention_named
 
     return Signature(
         "",

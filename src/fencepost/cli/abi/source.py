@@ -121,7 +121,7 @@ def _faults(name: str, source: AssemblySource, target: AssemblyTarget, text: str
     """
     from fencepost.abi.assembler.read import metadata_faults
     from fencepost.diagnostics import Severity
-    from fencepost.machine_code.resources.standalone import source_uses_more
+    from fencepost.machine_code.overused import source_uses_more
     from fencepost.reports.text.snippet import diagnostic_text
 
     wrong = False
@@ -214,7 +214,7 @@ def barriers(
 
     Exit status 0: every barrier has an ID of its own. 1: one has not. 2: a file that is not read.
     """
-    from fencepost.abi.barriers.allocation import allocate, compiled_for, needed
+    from fencepost.abi.lint.barriers.allocation import allocate, compiled_for, needed
     from fencepost.abi.lint.llvm import printed
     from fencepost.abi.lint.module_text import read_module
     from fencepost.reports.abi.barrier_ids import allocation_lines, allocation_record

@@ -206,7 +206,7 @@ class _Shown:
 
     def _checked(self, code: CodeObject, name: str, entry: Found) -> list[Diagnostic]:
         from fencepost.code_object.check.check import check
-        from fencepost.machine_code.resources.standalone import more_than_declared
+        from fencepost.machine_code.overused import more_than_declared
 
         every = (*check(code), *more_than_declared(code))
         return [_placed(each, name, entry) for each in every]

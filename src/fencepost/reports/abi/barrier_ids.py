@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from fencepost.abi.barriers.allocation import MAX_NAMED, Allocation, Given, KernelBarriers
+from fencepost.abi.lint.barriers.allocation import MAX_NAMED, Allocation, Given, KernelBarriers
 from fencepost.reports.abi.values import columns
 from fencepost.visible import visible_name
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from fencepost.lowering.instructions import Counter
+from fencepost.lowering.rows.instructions import Counter
 from fencepost.machine_code.check import KernelReport
 from fencepost.machine_code.describe import Described, Operation
 from fencepost.machine_code.findings import Finding, Hazard, Verdict

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fencepost.lowering.conditions import ALWAYS, Clause
-from fencepost.lowering.instructions import Counter
 from fencepost.lowering.llvm22.all import LLVM22
 from fencepost.lowering.llvm22.rules import RULES
-from fencepost.lowering.table import (
+from fencepost.lowering.rows.conditions import ALWAYS, Clause
+from fencepost.lowering.rows.instructions import Counter
+from fencepost.lowering.rows.table import (
     Access,
     BitPart,
     CacheStep,

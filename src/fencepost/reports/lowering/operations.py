@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 from fencepost.citations import Cite, Source
 from fencepost.lowering.machine import machine_of
 from fencepost.lowering.order import Obstacle
+from fencepost.lowering.rows.table import Difference
 from fencepost.lowering.steps import Lowered, Step
-from fencepost.lowering.table import Difference
 from fencepost.lowering.target import Target, feature_names
 from fencepost.records import dataclass
 from fencepost.reports.lowering.machine import machine_row

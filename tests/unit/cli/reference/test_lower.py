@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from fencepost.lowering.reasons import Reason
+from fencepost.lowering.rows.reasons import Reason
 from tests.command import app
 
 LLVMLITE = importlib.util.find_spec("llvmlite") is not None

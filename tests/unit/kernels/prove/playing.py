@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fencepost.kernels.check import check_kernel
 from fencepost.kernels.options import Options
-from fencepost.kernels.protocols.vocabulary import Gain, Protocol
+from fencepost.kernels.protocol_words import Gain, Protocol
 from fencepost.kernels.prove.protocols.instance import Instance
 from fencepost.kernels.prove.protocols.matching import Matcher
 from fencepost.kernels.prove.summary.accesses import sites

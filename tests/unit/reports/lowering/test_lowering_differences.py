@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from fencepost.lowering.conditions import Condition, clause
-from fencepost.lowering.instructions import Bit, CacheOp, Counter
 from fencepost.lowering.llvm22.all import LLVM22
 from fencepost.lowering.llvm22.rules import RULES
-from fencepost.lowering.reasons import Reason
-from fencepost.lowering.table import (
+from fencepost.lowering.rows.conditions import Condition, clause
+from fencepost.lowering.rows.instructions import Bit, CacheOp, Counter
+from fencepost.lowering.rows.reasons import Reason
+from fencepost.lowering.rows.table import (
     Access,
     BitPart,
     CacheStep,

@@ -8,7 +8,7 @@ from functools import cache
 from fencepost import lower
 from fencepost.lowering.options import Options, target_of
 from fencepost.lowering.order import Obstacle
-from fencepost.lowering.table import Difference
+from fencepost.lowering.rows.table import Difference
 from fencepost.reports.lowering.operations import (
     Entry,
     columns,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import z3
 
 from fencepost.kernels.certificate import Reason
-from fencepost.kernels.protocols.vocabulary import Protocol
+from fencepost.kernels.protocol_words import Protocol
 from fencepost.kernels.prove.disjoint.id_tables import Tables
 from fencepost.kernels.prove.disjoint.radix import Radix
 from fencepost.kernels.prove.disjoint.ranges import Ranges

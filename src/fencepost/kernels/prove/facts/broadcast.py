@@ -13,8 +13,8 @@ from dataclasses import dataclass, replace
 
 import z3
 
+from fencepost.kernels.protocol_words import LOCAL, Gain, Part, Protocol
 from fencepost.kernels.protocols.table import BROADCAST
-from fencepost.kernels.protocols.vocabulary import LOCAL, Gain, Part, Protocol
 from fencepost.kernels.prove.facts.axiom import (
     Axiom,
     Brought,

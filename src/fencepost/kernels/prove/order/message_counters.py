@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 import z3
 
-from fencepost.kernels.protocols.vocabulary import ANYWHERE, Part, Seen
+from fencepost.kernels.protocol_words import ANYWHERE, Part, Seen
 from fencepost.kernels.prove.facts.broadcast import broadcasts
 from fencepost.kernels.prove.protocols.instance import Instance
 from fencepost.kernels.prove.summary.parties import Item, Items, Party, never

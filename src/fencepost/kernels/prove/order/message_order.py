@@ -18,8 +18,8 @@ from collections.abc import Iterator
 import z3
 
 from fencepost.kernels.certificate import Premise
+from fencepost.kernels.protocol_words import ANYWHERE, Gain, Part, Protocol, Seen
 from fencepost.kernels.protocols.table import row_of
-from fencepost.kernels.protocols.vocabulary import ANYWHERE, Gain, Part, Protocol, Seen
 from fencepost.kernels.prove.facts.broadcast import broadcasts
 from fencepost.kernels.prove.order.message_counters import drawn, resets_come_last
 from fencepost.kernels.prove.order.waiting import (

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 import z3
 
 from fencepost.kernels.certificate import Premise
-from fencepost.kernels.protocols.vocabulary import LOCAL, Gain, Part, Protocol
+from fencepost.kernels.protocol_words import LOCAL, Gain, Part, Protocol
 from fencepost.kernels.prove.protocols.amounts import MOST_ADDED, Amount, drawers, no_common
 from fencepost.kernels.prove.protocols.claims import Claims, claims_of
 from fencepost.kernels.prove.protocols.first_contents import may_be_zero

@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterable
 
 import z3
 
-from fencepost.kernels.protocols.vocabulary import ANYWHERE, Part
+from fencepost.kernels.protocol_words import ANYWHERE, Part
 from fencepost.kernels.prove.protocols.instance import Instance
 from fencepost.kernels.prove.protocols.matching import LEAVING
 from fencepost.kernels.prove.summary.accesses import Site

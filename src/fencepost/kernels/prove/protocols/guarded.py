@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import z3
 
 from fencepost.kernels.certificate import Premise
-from fencepost.kernels.protocols.vocabulary import ANYWHERE, Gain, Protocol
+from fencepost.kernels.protocol_words import ANYWHERE, Gain, Protocol
 from fencepost.kernels.prove.protocols.exclusion import Flow
 from fencepost.kernels.prove.protocols.instance import Instance
 from fencepost.kernels.prove.protocols.matching import Matcher

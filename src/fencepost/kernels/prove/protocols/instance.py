@@ -7,8 +7,8 @@ from collections.abc import Mapping
 import z3
 
 from fencepost.kernels.certificate import Premise
+from fencepost.kernels.protocol_words import Part, Protocol, Seen
 from fencepost.kernels.protocols.table import Row
-from fencepost.kernels.protocols.vocabulary import Part, Protocol, Seen
 from fencepost.kernels.prove.summary.accesses import Site
 from fencepost.kernels.prove.summary.parties import Leader
 from fencepost.kernels.prove.terms.term import Expr

@@ -15,8 +15,7 @@ from typing import assert_never
 import z3
 
 from fencepost.kernels.certificate import Premise
-from fencepost.kernels.protocols.table import ROWS, Role, Row
-from fencepost.kernels.protocols.vocabulary import (
+from fencepost.kernels.protocol_words import (
     Does,
     Extent,
     Gain,
@@ -25,6 +24,7 @@ from fencepost.kernels.protocols.vocabulary import (
     Protocol,
     Who,
 )
+from fencepost.kernels.protocols.table import ROWS, Role, Row
 from fencepost.kernels.prove.protocols.adders import groups_of_one_word
 from fencepost.kernels.prove.protocols.amounts import Amount, amount_of
 from fencepost.kernels.prove.protocols.claims import claims

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fencepost.kernels.protocols.vocabulary import ANYWHERE
+from fencepost.kernels.protocol_words import ANYWHERE
 from fencepost.kernels.prove.summary.accesses import Site
 from fencepost.kernels.prove.summary.evaluate import Evaluator
 from fencepost.llvm.effects.effect import MemoryFence

@@ -8,7 +8,7 @@ import pytest
 import z3
 
 from fencepost.kernels.certificate import Reason
-from fencepost.kernels.protocols.vocabulary import Protocol
+from fencepost.kernels.protocol_words import Protocol
 from fencepost.kernels.prove.ask.asking import Asking
 from fencepost.kernels.prove.disjoint.filters import Filters, Settled
 from fencepost.kernels.prove.protocols.guarded import guarded

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fencepost.kernels.certificate import Premise
-from fencepost.kernels.protocols.vocabulary import Part, Protocol
+from fencepost.kernels.protocol_words import Part, Protocol
 from fencepost.kernels.prove.facts.broadcast import spread
 from fencepost.kernels.report import Verdict
 from tests.unit.kernels.prove.order.test_message_counters import BARRIER, of_all

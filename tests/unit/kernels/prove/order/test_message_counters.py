@@ -8,7 +8,7 @@ import pytest
 
 from fencepost.kernels.check import check_kernel
 from fencepost.kernels.options import Options
-from fencepost.kernels.protocols.vocabulary import Protocol
+from fencepost.kernels.protocol_words import Protocol
 from fencepost.kernels.report import Report, Verdict
 from fencepost.llvm.read import read_module
 from tests.unit.kernels.prove.playing import TEXT, named

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fencepost.kernels.protocols.vocabulary import Protocol
+from fencepost.kernels.protocol_words import Protocol
 from fencepost.kernels.report import Verdict
 from tests.unit.kernels.prove.order.test_message_counters import BARRIER, of_all
 from tests.unit.kernels.prove.playing import named

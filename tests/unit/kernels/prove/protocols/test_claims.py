@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 import z3
 
-from fencepost.kernels.protocols.vocabulary import Protocol
+from fencepost.kernels.protocol_words import Protocol
 from fencepost.kernels.prove.protocols.claims import Claims
 from fencepost.kernels.report import Verdict
 from tests.unit.kernels.prove.order.test_message_counters import BARRIER, of_all

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fencepost.kernels.protocols.vocabulary import Protocol
+from fencepost.kernels.protocol_words import Protocol
 from tests.unit.kernels.prove.playing import (
     ADD_TO_X,
     EACH,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fencepost.kernels.certificate import Premise
-from fencepost.kernels.protocols.vocabulary import Gain, Part, Protocol, Seen
+from fencepost.kernels.protocol_words import Gain, Part, Protocol, Seen
 from fencepost.kernels.prove.protocols.instance import Instance
 from fencepost.llvm.operations import AtomicOp
 from tests.unit.kernels.prove.playing import COUNTER, DRAW, LAST_BLOCK, TICKET, found

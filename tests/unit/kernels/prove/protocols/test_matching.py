@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fencepost.kernels.protocols.vocabulary import Gain, Part, Protocol
+from fencepost.kernels.protocol_words import Gain, Part, Protocol
 from fencepost.llvm.operations import AtomicOp
 from tests.unit.kernels.prove.playing import (
     ADD_TO_X,

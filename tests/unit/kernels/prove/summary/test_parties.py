@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import z3
 
-from fencepost.kernels.protocols.vocabulary import ANYWHERE
+from fencepost.kernels.protocol_words import ANYWHERE
 from fencepost.kernels.prove.summary.parties import Item, Items, Party, leader_of, members, only
 from fencepost.kernels.prove.summary.sync_points import Point
 from fencepost.vocabulary.scopes import Scope

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fencepost.abi.barriers.allocation import MAX_NAMED, allocate
 from fencepost.abi.fault import AbiError
+from fencepost.abi.lint.barriers.allocation import MAX_NAMED, allocate
 from fencepost.abi.lint.finding import LintFinding
 from fencepost.abi.lint.module_text import ModuleText
 from fencepost.citations import Cite, Source

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from fencepost.lowering.conditions import Condition
-from fencepost.lowering.instructions import Family, Verb
 from fencepost.lowering.request import Form, Request
-from fencepost.lowering.table import Kind
+from fencepost.lowering.rows.conditions import Condition
+from fencepost.lowering.rows.instructions import Family, Verb
+from fencepost.lowering.rows.table import Kind
 
 _WIDEST = 128
 _WIDEST_LDS_GFX6 = 64

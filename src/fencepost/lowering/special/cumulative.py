@@ -17,11 +17,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fencepost.citations import Cite, Source
-from fencepost.lowering.instructions import Cache, Counter, Wait
-from fencepost.lowering.notes import Note
 from fencepost.lowering.request import Request
+from fencepost.lowering.rows.instructions import Cache, Counter, Wait
+from fencepost.lowering.rows.notes import Note
+from fencepost.lowering.rows.table import Kind
 from fencepost.lowering.steps import Step
-from fencepost.lowering.table import Kind
 from fencepost.lowering.target import Target
 from fencepost.targets.processor import Property
 from fencepost.vocabulary.address_spaces import AddressSpace

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fencepost.machine_code.assembly.operands import malformed, split
+from fencepost.machine_code.instructions.operand_text import malformed, split
 
 
 def test_operands_and_modifiers() -> None:

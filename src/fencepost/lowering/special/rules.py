@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from fencepost.citations import Cite, Source
 from fencepost.errors import InputError, UnsupportedError
-from fencepost.lowering.conditions import Condition
-from fencepost.lowering.forms import check_form
-from fencepost.lowering.notes import Note
 from fencepost.lowering.request import Form, Request, joined
-from fencepost.lowering.table import Hint, Kind
+from fencepost.lowering.rows.conditions import Condition
+from fencepost.lowering.rows.notes import Note
+from fencepost.lowering.rows.table import Hint, Kind
+from fencepost.lowering.special.forms import check_form
 from fencepost.lowering.target import Follow, Target
 from fencepost.records import dataclass, replace
 from fencepost.targets.features import Feature

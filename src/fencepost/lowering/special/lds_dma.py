@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import assert_never
 
-from fencepost.lowering.conditions import Condition
-from fencepost.lowering.instructions import Action, Counter, StepKind, Wait
-from fencepost.lowering.reasons import Reason
-from fencepost.lowering.rules import Resolved
+from fencepost.lowering.rows.conditions import Condition
+from fencepost.lowering.rows.instructions import Action, Counter, StepKind, Wait
+from fencepost.lowering.rows.reasons import Reason
+from fencepost.lowering.rows.table import Kind
+from fencepost.lowering.special.rules import Resolved
 from fencepost.lowering.steps import Step
-from fencepost.lowering.table import Kind
 from fencepost.lowering.target import Follow
 from fencepost.vocabulary.address_spaces import AddressSpace
 from fencepost.vocabulary.orderings import Ordering

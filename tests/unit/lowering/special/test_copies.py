@@ -7,11 +7,11 @@ import random
 import pytest
 
 from fencepost.errors import UnsupportedError
-from fencepost.lowering.copies import lower_copy
 from fencepost.lowering.from_llvm.read import read_kernel
-from fencepost.lowering.instructions import Counter, Memory, Tensor, Verb, Wait
-from fencepost.lowering.reasons import Reason
 from fencepost.lowering.request import CopyRequest, CopyVerb, Form, Request
+from fencepost.lowering.rows.instructions import Counter, Memory, Tensor, Verb, Wait
+from fencepost.lowering.rows.reasons import Reason
+from fencepost.lowering.special.copies import lower_copy
 from fencepost.lowering.target import Target
 from fencepost.lowering.units import Unit, function_unit, without_redundant_waits
 from fencepost.targets.processors import find

@@ -12,10 +12,10 @@ from typing import assert_never
 
 from fencepost.citations import Cite, Source
 from fencepost.errors import InputError, UnsupportedError
-from fencepost.lowering.instructions import COMBINED, Action, Barrier, Counter, StepKind, Wait
-from fencepost.lowering.notes import Note
-from fencepost.lowering.reasons import Reason
 from fencepost.lowering.request import BarrierRequest, BarrierVerb
+from fencepost.lowering.rows.instructions import COMBINED, Action, Barrier, Counter, StepKind, Wait
+from fencepost.lowering.rows.notes import Note
+from fencepost.lowering.rows.reasons import Reason
 from fencepost.lowering.spelling import spell
 from fencepost.lowering.steps import Lowered, Step
 from fencepost.lowering.target import Target

@@ -6,9 +6,9 @@ from types import MappingProxyType
 
 from fencepost.citations import Cite, Source
 from fencepost.errors import InputError, UnsupportedError
-from fencepost.lowering.instructions import Bit
 from fencepost.lowering.request import Form, Request
-from fencepost.lowering.table import Kind
+from fencepost.lowering.rows.instructions import Bit
+from fencepost.lowering.rows.table import Kind
 from fencepost.lowering.target import Target
 from fencepost.targets.processor import MemoryModelChapter
 from fencepost.vocabulary.address_spaces import AddressSpace

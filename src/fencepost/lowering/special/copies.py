@@ -11,10 +11,10 @@ from collections.abc import Iterator
 
 from fencepost.citations import Cite, Source
 from fencepost.errors import UnsupportedError
-from fencepost.lowering.instructions import Action, Counter, StepKind, Tensor, Wait
-from fencepost.lowering.notes import Note
-from fencepost.lowering.reasons import Reason
 from fencepost.lowering.request import CopyRequest, CopyVerb
+from fencepost.lowering.rows.instructions import Action, Counter, StepKind, Tensor, Wait
+from fencepost.lowering.rows.notes import Note
+from fencepost.lowering.rows.reasons import Reason
 from fencepost.lowering.spelling import spell
 from fencepost.lowering.steps import Lowered, Step
 from fencepost.lowering.target import Target

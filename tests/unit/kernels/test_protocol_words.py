@@ -6,9 +6,7 @@ from enum import Enum
 
 import pytest
 
-from fencepost.kernels.protocols.proofs import weakened
-from fencepost.kernels.protocols.table import ROWS
-from fencepost.kernels.protocols.vocabulary import (
+from fencepost.kernels.protocol_words import (
     Aspect,
     Does,
     Extent,
@@ -18,6 +16,8 @@ from fencepost.kernels.protocols.vocabulary import (
     Part,
     Who,
 )
+from fencepost.kernels.protocols.proofs import weakened
+from fencepost.kernels.protocols.table import ROWS
 
 USED: dict[type[Enum], set[Enum]] = {
     Part: {role.part for row in ROWS for role in row.roles},

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import overload
 
-from fencepost.lowering.conditions import Condition, clause
-from fencepost.lowering.instructions import Bit, CacheOp, Counter
-from fencepost.lowering.reasons import Reason
-from fencepost.lowering.table import (
+from fencepost.lowering.rows.conditions import Condition, clause
+from fencepost.lowering.rows.instructions import Bit, CacheOp, Counter
+from fencepost.lowering.rows.reasons import Reason
+from fencepost.lowering.rows.table import (
     Access,
     BitPart,
     CacheStep,

@@ -9,9 +9,9 @@ from enum import Enum
 from types import MappingProxyType
 
 from fencepost.citations import Cite
-from fencepost.lowering.conditions import ALWAYS, Clause
-from fencepost.lowering.instructions import Bit, CacheOp, Counter, Family
-from fencepost.lowering.reasons import Reason
+from fencepost.lowering.rows.conditions import ALWAYS, Clause
+from fencepost.lowering.rows.instructions import Bit, CacheOp, Counter, Family
+from fencepost.lowering.rows.reasons import Reason
 from fencepost.records import dataclass, field
 from fencepost.targets.processor import MemoryModelChapter
 from fencepost.vocabulary.address_spaces import AddressSpace

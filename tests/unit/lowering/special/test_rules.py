@@ -9,15 +9,15 @@ from dataclasses import replace
 import pytest
 
 from fencepost.errors import FencepostError, InputError, UnsupportedError
-from fencepost.lowering.conditions import Condition
-from fencepost.lowering.forms import check_lanes
 from fencepost.lowering.generations import generations
 from fencepost.lowering.litmus import operation_request
 from fencepost.lowering.llvm22.all import LLVM22
 from fencepost.lowering.lower import llvm_differs, lower
 from fencepost.lowering.request import Form, Request, joined
-from fencepost.lowering.safe import safe_by_default
-from fencepost.lowering.table import Hint, Kind
+from fencepost.lowering.rows.conditions import Condition
+from fencepost.lowering.rows.table import Hint, Kind
+from fencepost.lowering.special.forms import check_lanes
+from fencepost.lowering.special.safe import safe_by_default
 from fencepost.lowering.target import Follow, Target, parse_features
 from fencepost.program.values import RmwOp
 from fencepost.targets.features import Feature
