@@ -111,7 +111,7 @@ def prove(
         for axiom in axioms_of(options.model_of(test)).values()
         if axiom.reading is not None and axiom.name in session.solver.axioms
     }
-    premises = _needed(test, options, deadline, frozenset(candidates))
+    premises = _needed(test, options, deadline, frozenset(candidates), session.iterations)
     return Certificate(
         Engine.STABLE_MODELS,
         obligations,
@@ -142,28 +142,41 @@ def _decided(session: Session) -> tuple[Obligation, ...] | None:
 
 
 def _needed(
-    test: LitmusTest, options: Options, deadline: Deadline, readings: frozenset[str]
+    test: LitmusTest,
+    options: Options,
+    deadline: Deadline,
+    readings: frozenset[str],
+    iterations: int,
 ) -> frozenset[str]:
     """A smallest set of the readings that the proof holds with: none of it can be left out."""
-    if not readings or _holds_without(test, options, deadline, readings):
+
+    def holds_without(some: frozenset[str]) -> bool:
+        return _holds_without(test, options, deadline, some, iterations)
+
+    if not readings or holds_without(readings):
         return frozenset()
     needed = readings
     for name in sorted(readings):
-        if len(needed) > 1 and _holds_without(
-            test, options, deadline, (readings - needed) | {name}
-        ):
+        if len(needed) > 1 and holds_without((readings - needed) | {name}):
             needed -= {name}
     return needed
 
 
 def _holds_without(
-    test: LitmusTest, options: Options, deadline: Deadline, without: Iterable[str]
+    test: LitmusTest,
+    options: Options,
+    deadline: Deadline,
+    without: Iterable[str],
+    iterations: int,
 ) -> bool:
     """Return True if the proof goes through without these axioms. If a bound is reached first, it
     does not.
     """
     weaker = replace(options, without=options.without.union(without))
     try:
-        return _decided(begin(test, weaker, deadline, show="")) is not None
+        return (
+            _decided(begin(test, weaker, deadline, show="", ordered=True, iterations=iterations))
+            is not None
+        )
     except BoundReached:
         return False

@@ -49,8 +49,13 @@ class Observable:
     atom `outcome(index, …)`.
     """
 
-    name: str
+    term: Term
     value: Constant | int
+
+    @property
+    def name(self) -> str:
+        """The name that outcomes have."""
+        return str(self.term)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,9 +94,9 @@ def question(test: LitmusTest, structure: EventStructure) -> Question:
     for index, term in enumerate(listed):
         match encoder.value(term):
             case Constant(value):
-                observables.append(Observable(str(term), Constant(value)))
+                observables.append(Observable(term, Constant(value)))
             case atom:
-                observables.append(Observable(str(term), index))
+                observables.append(Observable(term, index))
                 lines.append(f"outcome({index},V) :- {atom}.")
     lines += encoder.lines
     lines += (f"observed({location})." for location in sorted(encoder.locations))

@@ -9,6 +9,7 @@ from fencepost.executions.rules import switched_off
 from fencepost.executions.size import check_size
 from fencepost.executions.solve import Assumption, Deadline, Solver, atom
 from fencepost.executions.structure import EventStructure
+from fencepost.executions.symmetry import Group, in_order, interchangeable
 from fencepost.executions.unfold import unfold
 from fencepost.program.program import LitmusTest
 from fencepost.records import dataclass
@@ -51,12 +52,17 @@ class Options:
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """A grounded question about one unfolding. `cut` says that some execution leaves it."""
+    """A grounded question about one unfolding. `cut` says that some execution leaves it; `groups`
+    are the threads that change places in executions that are left out, `iterations` how often loops
+    are unfolded.
+    """
 
     structure: EventStructure
     question: Question
     solver: Solver
     cut: bool
+    groups: tuple[Group, ...]
+    iterations: int
 
     @property
     def whole(self) -> list[Assumption]:
@@ -89,18 +95,23 @@ def begin(
     guarded: bool = False,
     relaxed: bool = False,
     endless: bool = False,
+    ordered: bool = False,
+    iterations: int = 2,
 ) -> Session:
     """Unfold ever deeper until no execution is left out, or the bound of the options is reached.
 
     `show` is program text that chooses what models show, `wanted` the predicates it needs beyond
     the question's. With `every_relation`, location order is also derived where it decides nothing;
     with `guarded`, axioms stay switchable; with `relaxed`, constraints cost instead of excluding;
-    with `endless`, executions also have threads that go round a loop forever.
+    with `endless`, executions also have threads that go round a loop forever; with `ordered`, of
+    executions that differ in which of the interchangeable threads does what, one is kept.
 
-    Raises BoundReached if the program is too large or the deadline passes.
+    `iterations` is how often loops are unfolded at first. Raises BoundReached if the program is too
+    large or the deadline passes.
     """
     clusters = _has_clusters(test.program.target)
-    iterations = min(2, options.unroll)
+    groups = interchangeable(test) if ordered else ()
+    iterations = min(iterations, options.unroll)
     while True:
         structure = unfold(test.program, iterations)
         check_size(structure)
@@ -117,7 +128,7 @@ def begin(
                 settled=settled,
                 endless=endless,
             ),
-            asked.text + show,
+            asked.text + show + in_order(structure, groups),
             deadline,
             off,
             guarded=guarded,
@@ -127,7 +138,7 @@ def begin(
         )
         cut = structure.truncated and solver.first([TRUNCATED]) is not None
         if not cut or iterations >= options.unroll:
-            return Session(structure, asked, solver, cut)
+            return Session(structure, asked, solver, cut, groups, iterations)
         iterations = min(2 * iterations, options.unroll)
 
 

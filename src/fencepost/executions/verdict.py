@@ -17,10 +17,11 @@ from fencepost.executions.rules import Axiom, axioms_of
 from fencepost.executions.session import GOAL, RACED, Options, Session, begin
 from fencepost.executions.solve import Deadline, Symbol, atom
 from fencepost.executions.structure import Constant
-from fencepost.program.conditions import Quantifier
+from fencepost.executions.symmetry import swaps
+from fencepost.program.conditions import Quantifier, RegisterTerm
 from fencepost.program.program import Expected, LitmusTest
 from fencepost.program.values import UNDEF, Value
-from fencepost.records import dataclass
+from fencepost.records import dataclass, replace
 
 
 class VerdictKind(Enum):
@@ -97,8 +98,8 @@ def run(test: LitmusTest, options: Options | None = None) -> Verdict:
     deadline = Deadline(options.timeout)
     proof = None
     try:
-        session = begin(test, options, deadline, show=SHOW)
-        findings = _ask(session, model, options)
+        session = begin(test, options, deadline, show=SHOW, ordered=True)
+        findings = _ask(test, session, model, options)
         if findings.judged and findings.reachable is False:
             proof = prove(test, session, options, deadline)
     except BoundReached as bound:
@@ -160,7 +161,7 @@ SHOW = """
 """
 
 
-def _ask(session: Session, model: str, options: Options) -> _Findings:
+def _ask(test: LitmusTest, session: Session, model: str, options: Options) -> _Findings:
     solver, within, cut = session.solver, session.defined, session.cut
     limit = options.max_outcomes
     broken = _broken(session, model)
@@ -176,6 +177,7 @@ def _ask(session: Session, model: str, options: Options) -> _Findings:
                 exhausted = False
                 break
             found[outcome] = None
+        exhausted = _close(found, _swaps(test, session), limit) and exhausted
     if asks_of_undefined:
         goal = goal or solver.first([*session.whole, GOAL]) is not None
     if not exhausted:
@@ -197,6 +199,39 @@ def _ask(session: Session, model: str, options: Options) -> _Findings:
         race=None if cut and not raced else raced,
         reason=reason,
     )
+
+
+def _swaps(test: LitmusTest, session: Session) -> list[list[int]]:
+    """Return the ways in which an outcome changes where two threads change places: for each of its
+    values, the place that the value comes from.
+    """
+    terms = [each.term for each in session.question.observables]
+    return [
+        [
+            terms.index(replace(term, thread=swap.get(term.thread, term.thread)))
+            if isinstance(term, RegisterTerm)
+            else place
+            for place, term in enumerate(terms)
+        ]
+        for swap in swaps(test, session.groups)
+    ]
+
+
+def _close(found: dict[Outcome, None], swapped: Sequence[Sequence[int]], limit: int) -> bool:
+    """Add the outcomes in which threads have changed places; return False if there are too many."""
+    waiting = list(found)
+    while waiting:
+        outcome = waiting.pop()
+        for places in swapped:
+            image = tuple(
+                (name, outcome[place][1]) for (name, _), place in zip(outcome, places, strict=True)
+            )
+            if image not in found:
+                if len(found) == limit:
+                    return False
+                found[image] = None
+                waiting.append(image)
+    return True
 
 
 def _broken(session: Session, model: str) -> tuple[Axiom, ...]:

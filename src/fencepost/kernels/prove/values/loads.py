@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from typing import TYPE_CHECKING
 
 import z3
@@ -29,7 +30,7 @@ from fencepost.kernels.prove.terms.term import (
 )
 from fencepost.kernels.question.layout import IMPLICIT
 from fencepost.kernels.question.objects import ALL, LDS
-from fencepost.llvm.cfg.graph import Graph
+from fencepost.llvm.cfg.graph import Graph, Node
 from fencepost.llvm.effects.effect import (
     Access,
     Assume,
@@ -63,6 +64,14 @@ ANYWHERE = -1
 
 
 @dataclass(frozen=True, slots=True)
+class _Body:
+    """The instructions of a node by their places: those with a name, and those that may write."""
+
+    places: dict[str, int]
+    writes: list[int]
+
+
+@dataclass(frozen=True, slots=True)
 class Loads:
     """Facts about memory: `written` are the objects that the kernel writes.
 
@@ -75,6 +84,7 @@ class Loads:
     written: frozenset[int]
     moving: frozenset[int] = frozenset()
     relied: set[int] = field(default_factory=set)
+    bodies: dict[int, _Body] = field(default_factory=dict)
 
     def may_be_written(self, region: int | None) -> bool:
         if region is None:
@@ -166,7 +176,7 @@ class Loads:
         elif not self.moves(pointer.region):
             self.relied.add(ANYWHERE if pointer.region is None else pointer.region)
             known = [*evaluator.place.groups, *counters, pointer.offset]
-            since = epoch(evaluator.graph, name.rpartition(".")[0], at)
+            since = self._epoch(evaluator.graph, name.rpartition(".")[0], at)
             word = function(f"load.{since}.{pointer.region}.{size}", known, IntType(size))
         else:
             word = function(f"load.{name}.{size}", evaluator.own(at), IntType(size))
@@ -176,31 +186,39 @@ class Loads:
             return truth(z3.Extract(0, 0, word))
         return word if word.size() == width(kind) else z3.Extract(width(kind) - 1, 0, word)
 
+    def _epoch(self, graph: Graph, name: str, at: int) -> str:
+        """Return a name for the straight-line code before a load in which nothing is written.
 
-def epoch(graph: Graph, name: str, at: int) -> str:
-    """Return a name for the straight-line code before a load in which nothing is written.
+        Loads with one name read the same value at the same address: no other work-item writes
+        there between two barriers without a race.
+        """
+        node = graph.nodes[at]
+        place = self._body(node).places.get(name)
+        if place is None:
+            return name
+        while True:
+            writes = self._body(node).writes
+            before = bisect_left(writes, place)
+            if before:
+                return f"{node.number}:{writes[before - 1]}"
+            above = graph.predecessors[node.number]
+            if len(above) != 1:
+                return f"{node.number}:"
+            (up,) = above
+            outer = graph.nodes[up]
+            same_loops = graph.loops_around(up) == graph.loops_around(node.number)
+            if outer.sync is not None or not same_loops or up == at:
+                return f"{node.number}:"
+            node, place = outer, len(outer.body)
 
-    Loads with one name read the same value at the same address: no other work-item writes there
-    between two barriers without a race.
-    """
-    node = graph.nodes[at]
-    body = [instruction for instruction, _ in node.body]
-    place = next((n for n, each in enumerate(body) if each.head.name == name), None)
-    if place is None:
-        return name
-    while True:
-        for earlier in range(place - 1, -1, -1):
-            if _may_write(*node.body[earlier]):
-                return f"{node.number}:{earlier}"
-        before = graph.predecessors[node.number]
-        if len(before) != 1:
-            return f"{node.number}:"
-        (up,) = before
-        outer = graph.nodes[up]
-        same_loops = graph.loops_around(up) == graph.loops_around(node.number)
-        if outer.sync is not None or not same_loops or up == at:
-            return f"{node.number}:"
-        node, place = outer, len(outer.body)
+    def _body(self, node: Node) -> _Body:
+        if node.number not in self.bodies:
+            names = (instruction.head.name for instruction, _ in node.body)
+            self.bodies[node.number] = _Body(
+                {name: place for place, name in enumerate(names) if name is not None},
+                [place for place, item in enumerate(node.body) if _may_write(*item)],
+            )
+        return self.bodies[node.number]
 
 
 def _may_write(instruction: Instruction, meaning: Effect | None) -> bool:
