@@ -112,6 +112,8 @@ def _rows(name: str, *, json: bool) -> Status:
     found = find(name, index())
     register = register_entry(name)
     named = (*((register,) if register is not None else ()), *_instructions(name), *found.named)
+    if not named and (intrinsic := _intrinsic(name)) is not None:
+        named = (intrinsic,)
     if not (named or found.worded):
         shown = name if len(name) <= _SHOWN else f"{name[:_SHOWN]}…"
         print(f"there is no name {shown!r}", file=sys.stderr)
@@ -141,6 +143,17 @@ def _instructions(name: str) -> tuple[Entry, ...]:
     from fencepost.reports.reference.instructions import instruction_entries
 
     return instruction_entries(name)
+
+
+def _intrinsic(name: str) -> Entry | None:
+    """Return the entry of an intrinsic that no table of the guide has."""
+    from fencepost.reports.reference.find import normal
+
+    if not normal(name).startswith("llvm.amdgcn."):
+        return None
+    from fencepost.reports.reference.intrinsics import intrinsic_entry
+
+    return intrinsic_entry(normal(name))
 
 
 def _in_full(entries: Sequence[Entry], *, json: bool) -> None:

@@ -29,6 +29,7 @@ from fencepost.lowering.instructions import (
 from fencepost.lowering.lds_dma import with_lds_dma
 from fencepost.lowering.llvm22.all import LLVM22
 from fencepost.lowering.llvm22.rules import LDS_DMA, NON_AV, OPENCL, SINGLE_WAVE, TAG_BEFORE
+from fencepost.lowering.llvm22.swap_loops import swap_loop_notes
 from fencepost.lowering.notes import Note
 from fencepost.lowering.reasons import Reason
 from fencepost.lowering.request import Form, Request
@@ -78,7 +79,12 @@ def lower(request: Request, target: Target) -> Lowered:
     steps = list(engine.expand(row, resolved.kind, hint, engine.facts))
     if target.lds_dma and target.loads_to_lds:
         steps = with_lds_dma(steps, resolved, engine.step, target.follow)
-    notes = (*resolved.notes, *engine.mending(), *cumulative_notes(request, target, steps))
+    notes = (
+        *resolved.notes,
+        *engine.mending(),
+        *cumulative_notes(request, target, steps),
+        *swap_loop_notes(request, target.processor.name),
+    )
     return Lowered(request, tuple(steps), notes, row, engine.followed(hint))
 
 

@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import Any
 
 from fencepost.reports.encode import plain
-from fencepost.reports.reference.values import generations
+from fencepost.targets.members import generation_words
 from fencepost.targets.generation import Generation
 
 _LONGEST = 100
@@ -86,7 +86,7 @@ def _text(value: Any, *, hexadecimal: bool) -> str:
         case int():
             return hex(value) if hexadecimal else str(value)
         case frozenset() if all(isinstance(each, Generation) for each in value):
-            return generations(value)
+            return generation_words(value)
         case range():
             return f"{value[0]} to {value[-1]}" if len(value) > 1 else ",".join(map(str, value))
         case tuple() | frozenset():

@@ -18,6 +18,8 @@ shorter.
 _QUOTES = "`'\"“”‘’"
 _VALUED = re.compile(r'^(".+?"|[\w.-]+)\s*=\s*\S.*$')
 _PREFIXES = ("llvm.amdgcn.", "llvm.", ".amdhsa_", ".amd_", ".", "dw_", "r_amdgpu_")
+_TYPE = re.compile(r"(?:v\d+)?(?:i|f|bf|p|b)\d+|sl_\w+", re.ASCII)
+"""The name of a type behind that of an intrinsic."""
 _MNEMONIC = re.compile(r"[a-z][a-z0-9]*_[a-z0-9_]+|exp|export", re.ASCII)
 _HEXADECIMAL = re.compile(r"0x[0-9a-f]+")
 
@@ -69,7 +71,7 @@ def _spellings(query: str) -> Iterable[str]:
     """Yield the query, then the query without types after the name of an intrinsic."""
     wanted = normal(query)
     yield wanted
-    while wanted.startswith("llvm.") and wanted.count(".") > 1:
+    while wanted.startswith("llvm.") and _TYPE.fullmatch(wanted.rpartition(".")[2]):
         wanted = wanted.rpartition(".")[0]
         yield wanted
 

@@ -13,9 +13,8 @@ from fencepost.machine_code.instructions.opcodes import opcode_of
 from fencepost.machine_code.instructions.raised import raised
 from fencepost.reports.reference.entry import Entry
 from fencepost.reports.reference.find import normal
-from fencepost.reports.reference.values import generations
 from fencepost.targets.generation import Generation
-from fencepost.targets.members import in_words, members
+from fencepost.targets.members import generation_words, members, targets_in_words
 
 _CITE = "001 AMDGPU Instructions"
 TABLE = "instructions"
@@ -62,7 +61,7 @@ def _facts(syntax: Syntax) -> Iterator[tuple[str, str]]:
     having = [each for each, names in members().items() if names & syntax.processors]
     yield "counter", _by_generation({each: _raised(opcode, each) for each in having})
     yield "waits for", _by_generation({each: _waits(syntax.mnemonic, each) for each in having})
-    yield "targets", _targets(syntax.processors)
+    yield "targets", targets_in_words(frozenset(syntax.processors))
 
 
 def _plain(names: Iterable[str]) -> set[str]:
@@ -73,7 +72,7 @@ def _plain(names: Iterable[str]) -> set[str]:
 def _modifiers(syntax: Syntax) -> Iterator[str]:
     """The modifiers, with their targets where only some of the instruction's have them."""
     for name, on in syntax.modifiers.items():
-        yield name if on == syntax.processors else f"{name} ({_targets(on)})"
+        yield name if on == syntax.processors else f"{name} ({targets_in_words(frozenset(on))})"
 
 
 def _raised(opcode: Opcode, generation: Generation) -> str:
@@ -99,9 +98,4 @@ def _by_generation(words: dict[Generation, str]) -> str:
     }
     if len(said) == 1:
         return next(iter(said))
-    return "; ".join(f"{text} on {generations(on)}" for text, on in said.items() if text)
-
-
-def _targets(processors: Iterable[str]) -> str:
-    whole, others = in_words(frozenset(processors))
-    return ", ".join(filter(None, (generations(whole) if whole else "", *others)))
+    return "; ".join(f"{text} on {generation_words(on)}" for text, on in said.items() if text)
