@@ -53,7 +53,7 @@ class Case:
         return (
             f"define {result} @f{number}({space} %p, {of.type} %v) {{\n"
             f"  %r = atomicrmw {of.operation} {space} %p, {of.type} %v {scope}monotonic, "
-            f"align {ALIGNMENTS[of.type]}{marks}\n  ret {f'{of.type} %r' if self.used else 'void'}\n}}"
+            f"align {ALIGNMENTS[of.type]}{marks}\n  ret {result}{' %r' * self.used}\n}}"
         )
 
 

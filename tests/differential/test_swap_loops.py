@@ -1,5 +1,5 @@
-"""The table of compare-and-swap loops against LLVM 22: a sample of it made anew, and of the code that
-comes out; `python -m tests.differential.swap_loops --check` compares all.
+"""The table of compare-and-swap loops against LLVM 22: a sample of it made anew, and of the code
+that comes out; `python -m tests.differential.swap_loops --check` compares all.
 """
 
 from __future__ import annotations

@@ -11,8 +11,8 @@ from types import MappingProxyType
 from typing import Any
 
 from fencepost.reports.encode import plain
-from fencepost.targets.members import generation_words
 from fencepost.targets.generation import Generation
+from fencepost.targets.members import generation_words
 
 _LONGEST = 100
 _HEXADECIMAL: Mapping[str, frozenset[str]] = MappingProxyType(

@@ -9,7 +9,6 @@ from types import MappingProxyType
 from fencepost.targets.generation import EVERY, Generation, generation_of
 from fencepost.targets.processors import ALL_PROCESSORS
 
-
 _NAMES = {
     Generation.GFX90A: "GFX90A, GFX942",
     Generation.GFX120: "GFX12",

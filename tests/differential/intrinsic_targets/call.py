@@ -15,8 +15,8 @@ NOT_CALLED = frozenset(
     {"else", "end.cf", "if", "if.break", "loop"}
     | {"call.whole.wave", "cs.chain", "init.exec.from.input", "set.inactive.chain.arg"}
 )
-"""Intrinsics that are not called alone in a function: those that passes of the compiler leave for one
-another, and those that need the function around them to be of their own kind.
+"""Intrinsics that are not called alone in a function: those that passes of the compiler leave for
+one another, and those that need the function around them to be of their own kind.
 """
 
 

@@ -35,7 +35,7 @@ class Declarations:
         return found
 
     def names(self) -> Iterator[str]:
-        """All intrinsics of AMDGPU, without `llvm.amdgcn.`, in LLVM's order, which is that of names."""
+        """All intrinsics of AMDGPU, without `llvm.amdgcn.`, in the order of names."""
         first = self._id("alignbyte")
         while self._name(first - 1).startswith(PREFIX):
             first -= 1

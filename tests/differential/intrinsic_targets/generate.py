@@ -1,8 +1,8 @@
 """Writes the table: `python -m tests.differential.intrinsic_targets.generate`.
 
 Every call is compiled for every processor, in waves of each size that it has. With `--check` the
-table is compared instead, and the status is 1 where it differs; with `--llvm-19` the calls that LLVM
-19 knows are put to it as well, and what it says otherwise is listed.
+table is compared instead, and the status is 1 where it differs; with `--llvm-19` the calls that
+LLVM 19 knows are put to it as well, and what it says otherwise is listed.
 """
 
 from __future__ import annotations
@@ -67,7 +67,9 @@ def gone(libraries: Sequence[str], known: Mapping[str, object]) -> frozenset[str
     earlier = [Declarations(each) for each in libraries]
     names = (name for row in EFFECTS.rows for name in row.names.split())
     return frozenset(
-        name for name in names if name not in {*known, *NOT_CALLED} and any(each.knows(name) for each in earlier)
+        name
+        for name in names
+        if name not in {*known, *NOT_CALLED} and any(each.knows(name) for each in earlier)
     )
 
 

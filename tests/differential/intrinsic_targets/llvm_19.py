@@ -39,7 +39,10 @@ def _known(call: IntrinsicCall) -> bool:
 
 def _has_attributes(shown: str, callee: str) -> bool:
     """Return True if a declaration has attributes, which LLVM gives intrinsics that it knows."""
-    return re.search(rf"^declare [^\n]*@{re.escape(callee)}\(.*\) #\d", shown, re.MULTILINE) is not None
+    return (
+        re.search(rf"^declare [^\n]*@{re.escape(callee)}\(.*\) #\d", shown, re.MULTILINE)
+        is not None
+    )
 
 
 def _compiles(llc: Tool, processor: str, call: IntrinsicCall) -> bool:

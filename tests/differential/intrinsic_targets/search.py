@@ -1,9 +1,9 @@
-"""Finds the calls: `python -m tests.differential.intrinsic_targets.search LIBRARY`, for a library of
-the LLVM that llvmlite holds, writes `calls.jsonl`.
+"""Finds the calls: `python -m tests.differential.intrinsic_targets.search LIBRARY`, for a library
+of the LLVM that llvmlite holds, writes `calls.jsonl`.
 
-Of an intrinsic that is overloaded, all types of a list are tried that the verifier accepts; constant
-operands take several values, and the function around is a kernel or a shader. Kept are as few calls
-as have code on every processor on which any of them has.
+Of an intrinsic that is overloaded, types of a list are tried that the verifier accepts; constant
+operands take several values, and the function around is a kernel or a shader. A call is kept where
+the ones before it have no code for one of some processors, and it has.
 """
 
 from __future__ import annotations
@@ -41,14 +41,16 @@ CORE = 12
 _SCALARS = ("i32", "float", "i64", "double", "i16", "half", "bfloat", "i8", "i1")
 _POINTERS = tuple(f"ptr addrspace({space})" for space in (1, 0, 3, 4, 5, 7, 8))
 _ONE = (
-    *_SCALARS, *_POINTERS, "<2 x half>", "<2 x i16>", "<2 x bfloat>", "<2 x i32>", "<3 x i32>", "<4 x i32>",
+    *_SCALARS, *_POINTERS,
+    "<2 x half>", "<2 x i16>", "<2 x bfloat>", "<2 x i32>", "<3 x i32>", "<4 x i32>",
     "<4 x i16>", "<4 x half>", "<8 x i16>", "<8 x half>", "<8 x i32>", "<2 x float>", "<4 x float>",
     "<6 x i32>", "<8 x float>", "<16 x float>", "<32 x float>", "<16 x half>", "<16 x i32>",
 )  # fmt: skip
 _TWO = (
-    *_SCALARS, *_POINTERS, "<2 x half>", "<2 x i16>", "<2 x bfloat>", "<2 x i32>", "<4 x i32>", "<4 x half>",
-    "<2 x float>", "<4 x float>", "<6 x i32>", "<8 x i32>", "<8 x half>", "<8 x i16>", "<16 x half>",
-    "<8 x float>", "<16 x bfloat>", "<16 x i16>", "<8 x bfloat>",
+    *_SCALARS, *_POINTERS,
+    "<2 x half>", "<2 x i16>", "<2 x bfloat>", "<2 x i32>", "<4 x i32>", "<4 x half>",
+    "<2 x float>", "<4 x float>", "<6 x i32>", "<8 x i32>", "<8 x half>", "<8 x i16>",
+    "<16 x half>", "<8 x float>", "<16 x bfloat>", "<16 x i16>", "<8 x bfloat>",
 )  # fmt: skip
 _THREE = ("float", "double", "ptr", "ptr addrspace(1)")
 _VALUES = (0, 1, 4, -1, 2, 8, 16, 12, 32, 5)

@@ -47,7 +47,8 @@ def first_with_code(
     configuration: Configuration, calls: Sequence[IntrinsicCall]
 ) -> IntrinsicCall | None:
     """The first of some calls that LLVM compiles for a processor; None if it compiles none."""
-    return next((each for each, has in zip(calls, _answers(configuration, calls)) if has), None)
+    answers = zip(calls, _answers(configuration, calls), strict=True)
+    return next((each for each, has in answers if has), None)
 
 
 def _answers(configuration: Configuration, calls: Sequence[IntrinsicCall]) -> Iterator[bool]:

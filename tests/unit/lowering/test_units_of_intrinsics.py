@@ -23,13 +23,13 @@ MODULE = """
 target triple = "amdgcn-amd-amdhsa"
 define amdgpu_kernel void @k(ptr addrspace(8) %r, i32 %i) {
   %a = call i32 @llvm.amdgcn.s.buffer.load.i32(ptr addrspace(8) %r, i32 %i, i32 0)
-  call void @llvm.amdgcn.raw.ptr.buffer.load.lds(ptr addrspace(8) %r, ptr addrspace(3) null, i32 12, \
-i32 0, i32 0, i32 0, i32 0)
+  call void @llvm.amdgcn.raw.ptr.buffer.load.lds(ptr addrspace(8) %r, ptr addrspace(3) null, \
+i32 4, i32 0, i32 0, i32 0, i32 0)
   ret void
 }
 declare i32 @llvm.amdgcn.s.buffer.load.i32(ptr addrspace(8), i32, i32)
-declare void @llvm.amdgcn.raw.ptr.buffer.load.lds(ptr addrspace(8), ptr addrspace(3), i32, i32, i32, \
-i32, i32)
+declare void @llvm.amdgcn.raw.ptr.buffer.load.lds(ptr addrspace(8), ptr addrspace(3), i32, i32, \
+i32, i32, i32)
 """
 
 

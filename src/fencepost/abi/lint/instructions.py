@@ -38,9 +38,7 @@ _METADATA = Cite(Source.GUIDE, "LLVM IR Metadata")
 _PREFIX = "amdgpu."
 
 
-def check_instructions(
-    module: ModuleText, processor: Processor
-) -> Iterator[LintFinding]:
+def check_instructions(module: ModuleText, processor: Processor) -> Iterator[LintFinding]:
     """Check the instructions and signatures of the module's functions."""
     conventions = {each.name: each.convention for each in module.functions}
     for function in module.functions:

@@ -15,6 +15,7 @@ from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 
+from fencepost.llvm.effects.row import TYPE_NAME
 from fencepost.records import dataclass
 from fencepost.targets.generation import EVERY, Generation
 from fencepost.targets.members import in_words, members
@@ -102,11 +103,13 @@ def availability(name: str, limit: frozenset[Generation] = EVERY) -> Availabilit
 
 def _compiled(bare: str) -> frozenset[str] | None:
     """Those of an intrinsic, or of any of a family; None where LLVM 22 has neither."""
-    shorter = bare
-    while shorter:
-        if shorter in rows():
-            return rows()[shorter]
-        shorter = shorter.rpartition(".")[0]
+    plain = bare
+    while plain not in rows():
+        plain, _, last = plain.rpartition(".")
+        if not TYPE_NAME.fullmatch(last):
+            break
+    else:
+        return rows()[plain]
     family = [on for name, on in rows().items() if name.startswith(f"{bare}.")]
     return frozenset[str]().union(*family) if family else None
 

@@ -147,11 +147,11 @@ def _add_line(syntax: Syntax, layout: Format, line: str, at: int) -> None:
             one.bits = max(one.bits, layout.fields[each].width)
 
 
-def _shown(token: str) -> str:
-    """An operand's name."""
-    if token == "[vaddr]":
+def _shown(name: str) -> str:
+    """An operand's name, as it is shown."""
+    if name == "[vaddr]":
         return "[vaddr, ...]"
-    return token.removesuffix("9") if token in _NINE_BITS else token
+    return name.removesuffix("9") if name in _NINE_BITS else name
 
 
 def _modifiers(layout: Format, lines: Sequence[str]) -> Iterator[str]:

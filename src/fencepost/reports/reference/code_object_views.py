@@ -7,6 +7,7 @@ from typing import Any
 from fencepost.reports.reference.values import word
 from fencepost.reports.reference.view import Facts, View
 from fencepost.targets.code_object_version import CodeObjectVersion
+from fencepost.targets.members import generation_words
 
 _ALWAYS = CodeObjectVersion.V2
 

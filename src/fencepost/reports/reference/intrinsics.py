@@ -24,7 +24,9 @@ def availability_words(of: Availability) -> str:
             return f"{targets or 'not known'}; LLVM 22 does not have it any more"
         case Known.COMPILED:
             more = of.compiled - of.processors
-            return targets + (f"; LLVM 22 compiles it on {targets_in_words(more)} too" if more else "")
+            return targets + (
+                f"; LLVM 22 compiles it on {targets_in_words(more)} too" if more else ""
+            )
 
 
 def intrinsic_entry(name: str) -> Entry | None:
@@ -41,4 +43,6 @@ def intrinsic_entry(name: str) -> Entry | None:
         facts["memory effect"] = effect_words(f"{_PREFIX}{found[1].stem}", row)
     cite = _CITE if row is None else row.cite
     says = "An intrinsic that the guide's table does not list."
-    return Entry(name, "intrinsics", says, str(cite), {key: text for key, text in facts.items() if text})
+    return Entry(
+        name, "intrinsics", says, str(cite), {key: text for key, text in facts.items() if text}
+    )

@@ -12,6 +12,7 @@ from fencepost.reports.reference.effect_words import effect_words
 from fencepost.reports.reference.intrinsics import availability_words
 from fencepost.reports.reference.values import numbers, word
 from fencepost.reports.reference.view import Facts, View
+from fencepost.targets.members import generation_words
 
 
 def _intrinsic(row: Any) -> Facts:
