@@ -18,7 +18,7 @@ from itertools import combinations, product
 from fencepost.abi.fault import AbiError
 from fencepost.abi.lint.metadata_table import FLOATING_POINT_OPERATIONS
 from fencepost.abi.native_atomics import ALIGNMENTS, OPERATIONS, Atomic
-from fencepost.lowering.llvm22.swap_loops import LOOP, NATIVE, PROMISES, SPACES, TABLE
+from fencepost.lowering.special.swap_loops import LOOP, NATIVE, PROMISES, SPACES, TABLE
 from fencepost.targets.members import in_words
 from fencepost.vocabulary.scopes import SYSTEM, Scope, SyncScope
 from tests.abi.tools import AMDGCN

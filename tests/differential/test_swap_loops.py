@@ -9,7 +9,7 @@ import random
 import pytest
 
 from fencepost.abi.native_atomics import answers as compiled
-from fencepost.lowering.llvm22.swap_loops import LOOP, NATIVE, answer
+from fencepost.lowering.special.swap_loops import LOOP, NATIVE, answer
 from fencepost.vocabulary.address_spaces import AddressSpace
 from tests.abi.tools import AMDGCN
 from tests.differential.swap_loops import SYSTEM, Case, cases, native

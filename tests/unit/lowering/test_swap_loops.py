@@ -6,7 +6,7 @@ import pytest
 
 from fencepost.lowering.lower import lower
 from fencepost.lowering.request import Arithmetic, Request
-from fencepost.lowering.table import Kind
+from fencepost.lowering.rows.table import Kind
 from fencepost.lowering.target import Target
 from fencepost.program.values import RmwOp
 from fencepost.targets.processors import find

@@ -8,9 +8,9 @@ import pytest
 
 from fencepost.errors import UnsupportedError
 from fencepost.llvm.effects.intrinsic_targets import rows
-from fencepost.lowering.copies import copy_counter
 from fencepost.lowering.from_llvm.read import read_kernel
-from fencepost.lowering.instructions import Counter
+from fencepost.lowering.rows.instructions import Counter
+from fencepost.lowering.special.copies import copy_counter
 from fencepost.lowering.target import Target
 from fencepost.lowering.units import function_unit
 from fencepost.targets.processor import BarrierHardware, Processor
