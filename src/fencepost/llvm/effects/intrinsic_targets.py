@@ -88,9 +88,9 @@ def availability(name: str, limit: frozenset[Generation] = EVERY) -> Availabilit
     """Return the processors that have an intrinsic, by its full name, with or without its types, or
     by the beginning of the names of a family; `limit` is the guide's.
     """
-    bare = name.removeprefix(_PREFIX)
+    bare = _known(name.removeprefix(_PREFIX))
     guide = frozenset[str]().union(*(members()[each] for each in limit))
-    compiled = _compiled(bare)
+    compiled = rows().get(bare, _of_family(bare))
     if compiled is None:
         known = Known.GONE if bare in before() else Known.NEWER
         stated = limit != EVERY
@@ -101,17 +101,20 @@ def availability(name: str, limit: frozenset[Generation] = EVERY) -> Availabilit
     return Availability(Known.COMPILED, compiled & guide, compiled=compiled)
 
 
-def _compiled(bare: str) -> frozenset[str] | None:
-    """Those of an intrinsic, or of any of a family; None where LLVM 22 has neither."""
-    plain = bare
-    while plain not in rows():
+def _known(name: str) -> str:
+    """A name without its types, if the file has it then; else the name itself."""
+    plain = name
+    while plain not in _lines():
         plain, _, last = plain.rpartition(".")
         if not TYPE_NAME.fullmatch(last):
-            break
-    else:
-        return rows()[plain]
-    family = [on for name, on in rows().items() if name.startswith(f"{bare}.")]
-    return frozenset[str]().union(*family) if family else None
+            return name
+    return plain
+
+
+def _of_family(name: str) -> frozenset[str] | None:
+    """The processors that have any intrinsic of a family; None where LLVM 22 has none of it."""
+    having = [on for each, on in rows().items() if each.startswith(f"{name}.")]
+    return frozenset[str]().union(*having) if having else None
 
 
 def line(name: str, processors: frozenset[str]) -> str:

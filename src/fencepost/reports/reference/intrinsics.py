@@ -40,7 +40,7 @@ def intrinsic_entry(name: str) -> Entry | None:
     row = None if found is None else found[0]
     facts = {"targets": availability_words(of)}
     if row is not None:
-        facts["memory effect"] = effect_words(f"{_PREFIX}{found[1].stem}", row)
+        facts["memory effect"] = effect_words(found[1].stem.partition(".b{")[0], row)
     cite = _CITE if row is None else row.cite
     says = "An intrinsic that the guide's table does not list."
     return Entry(
