@@ -13,7 +13,8 @@ import sys
 from collections.abc import Mapping, Sequence
 
 from fencepost.llvm.effects.amdgcn_table import AMDGCN as EFFECTS
-from fencepost.llvm.effects.intrinsic_targets import BEFORE, TABLE, before, line, rows
+from fencepost.llvm.effects.intrinsic_targets import BEFORE, TABLE, before, rows
+from fencepost.targets.members import in_words
 from fencepost.targets.processor import Processor
 from tests.abi.tools import AMDGCN
 from tests.differential.intrinsic_targets.call import NOT_CALLED, IntrinsicCall, calls
@@ -57,6 +58,13 @@ def made() -> Mapping[str, frozenset[str]]:
             found[name].add(processor.name)
         print(processor.name, len(names), "of", len(grouped), file=sys.stderr, flush=True)
     return {name: frozenset(on) for name, on in found.items()}
+
+
+def line(name: str, processors: frozenset[str]) -> str:
+    """The line of an intrinsic in the file."""
+    whole, others = in_words(processors)
+    words = (*(each.name for each in sorted(whole)), *others)
+    return f"{name}: {' '.join(words)}".rstrip() + "\n"
 
 
 def gone(libraries: Sequence[str], known: Mapping[str, object]) -> frozenset[str]:

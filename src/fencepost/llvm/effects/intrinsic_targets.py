@@ -15,10 +15,11 @@ from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 
+from fencepost.lines import lines_of
 from fencepost.llvm.effects.row import TYPE_NAME
 from fencepost.records import dataclass
 from fencepost.targets.generation import EVERY, Generation
-from fencepost.targets.members import in_words, members
+from fencepost.targets.members import members
 
 TABLE = Path(__file__).with_name("intrinsic_targets.txt")
 BEFORE = "before-22"
@@ -28,7 +29,7 @@ _PREFIX = "llvm.amdgcn."
 
 @unique
 class Known(Enum):
-    """What LLVM 22 knows of an intrinsic."""
+    """The state of an intrinsic in LLVM 22."""
 
     COMPILED = auto()
     """It has code for it on some processors."""
@@ -77,7 +78,7 @@ def before() -> frozenset[str]:
 @cache
 def _lines() -> Mapping[str, tuple[str, ...]]:
     found = {}
-    for each in TABLE.read_text(encoding="utf-8").splitlines():
+    for each in lines_of(TABLE.read_text(encoding="utf-8")):
         name, _, targets = each.partition(":")
         found[name] = tuple(targets.split())
     return MappingProxyType(found)
@@ -115,10 +116,3 @@ def _of_family(name: str) -> frozenset[str] | None:
     """The processors that have any intrinsic of a family; None where LLVM 22 has none of it."""
     having = [on for each, on in rows().items() if each.startswith(f"{name}.")]
     return frozenset[str]().union(*having) if having else None
-
-
-def line(name: str, processors: frozenset[str]) -> str:
-    """The line of an intrinsic in the file."""
-    whole, others = in_words(processors)
-    words = (*(each.name for each in sorted(whole)), *others)
-    return f"{name}: {' '.join(words)}".rstrip() + "\n"

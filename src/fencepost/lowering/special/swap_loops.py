@@ -17,6 +17,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from fencepost.citations import Cite, Source
+from fencepost.lines import lines_of
 from fencepost.lowering.request import Arithmetic, Request
 from fencepost.lowering.rows.instructions import Verb
 from fencepost.lowering.rows.notes import Note
@@ -53,7 +54,7 @@ def rows() -> Mapping[str, Row]:
     """The rows by the words before their colon."""
     named = {each.name: names for each, names in members().items()}
     found: dict[str, Row] = {}
-    for line in TABLE.read_text(encoding="utf-8").splitlines():
+    for line in lines_of(TABLE.read_text(encoding="utf-8")):
         key, _, rest = line.partition(": ")
         answers: dict[str, str] = {}
         for part in rest.split("; "):

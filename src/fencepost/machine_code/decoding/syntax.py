@@ -43,7 +43,7 @@ _POLICIES = frozenset({"glc"})
 
 @dataclass(slots=True)
 class Operand:
-    """What an operand may be, over all processors.
+    """An operand, over all processors.
 
     - `kinds`: files of registers, or `constant`; `counts`: how many registers, which the size of
       waves may decide; `bits`: the width of a constant. `written`, `read`: by some form.
@@ -81,11 +81,6 @@ def syntaxes(mnemonic: str) -> tuple[Syntax, ...]:
     for name in FAMILIES:
         _add(family(name), found)
     return tuple(each for each in found.values() if each.processors)
-
-
-def mnemonics() -> frozenset[str]:
-    """Every mnemonic that a table has."""
-    return frozenset().union(*(_by_mnemonic(name) for name in FAMILIES))
 
 
 def _add(of: Family, found: Mapping[str, Syntax]) -> None:

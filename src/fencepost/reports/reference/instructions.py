@@ -92,7 +92,7 @@ def _waits(mnemonic: str, generation: Generation) -> str:
 
 
 def _by_generation(words: dict[Generation, str]) -> str:
-    """What each generation says, said once where all say it."""
+    """Join the words of generations, once where all have the same."""
     said = {
         text: frozenset(each for each in words if words[each] == text) for text in words.values()
     }

@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
+import json
 import random
 
 import pytest
 
-from fencepost.machine_code.decoding.formats import FAMILIES, family
+from fencepost.machine_code.decoding.formats import FAMILIES, family, table_text
 from fencepost.machine_code.decoding.spelling import spelled
-from fencepost.machine_code.decoding.syntax import mnemonics, operand_words, syntaxes
+from fencepost.machine_code.decoding.syntax import operand_words, syntaxes
 from fencepost.machine_code.decoding.tables import tables
+
+
+def mnemonics() -> frozenset[str]:
+    """Every mnemonic of every table."""
+    return frozenset(
+        mnemonic
+        for name in FAMILIES
+        for rows in json.loads(table_text(f"{name}.json"))["opcodes"].values()
+        for row in rows
+        for mnemonic in row[2].split("::")
+    )
 
 
 def test_every_mnemonic_has_a_syntax() -> None:
