@@ -6,6 +6,7 @@ after the other. Where it dies, the next child goes on behind the call that it d
 
 from __future__ import annotations
 
+import faulthandler
 import os
 import resource
 import signal
@@ -98,6 +99,7 @@ def _in_child(configuration: Configuration, calls: Sequence[IntrinsicCall]) -> I
 def _answer(configuration: Configuration, calls: Sequence[IntrinsicCall], pipe: int) -> None:
     from llvmlite import binding
 
+    faulthandler.disable()  # that a child dies is no fault
     quiet = os.open(os.devnull, os.O_WRONLY)
     os.dup2(quiet, 1)
     os.dup2(quiet, 2)

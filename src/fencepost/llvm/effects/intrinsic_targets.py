@@ -9,6 +9,7 @@ line is not LLVM 22's: a later version has it, or, with the word `before-22`, an
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from enum import Enum, auto, unique
 from functools import cache
@@ -87,7 +88,7 @@ def _lines() -> Mapping[str, tuple[str, ...]]:
 @cache
 def availability(name: str, limit: frozenset[Generation] = EVERY) -> Availability:
     """Return the processors that have an intrinsic, by its full name, with or without its types, or
-    by the beginning of the names of a family; `limit` is the guide's.
+    without the width that a family's names end in; `limit` is the guide's.
     """
     bare = _known(name.removeprefix(_PREFIX))
     guide = frozenset[str]().union(*(members()[each] for each in limit))
@@ -113,6 +114,9 @@ def _known(name: str) -> str:
 
 
 def _of_family(name: str) -> frozenset[str] | None:
-    """The processors that have any intrinsic of a family; None where LLVM 22 has none of it."""
-    having = [on for each, on in rows().items() if each.startswith(f"{name}.")]
+    """The processors that have any of the intrinsics whose names go on with a width, as in
+    `global.load.monitor.b32`; None where LLVM 22 has none.
+    """
+    width = re.compile(re.escape(name) + r"\.b\d+", re.ASCII)
+    having = [on for each, on in rows().items() if width.fullmatch(each)]
     return frozenset[str]().union(*having) if having else None

@@ -37,11 +37,12 @@ def intrinsic_entry(name: str) -> Entry | None:
     of = availability(name)
     if found is None and of.known is Known.NEWER:
         return None
-    row = None if found is None else found[0]
     facts = {"targets": availability_words(of)}
-    if row is not None:
-        facts["memory effect"] = effect_words(found[1].stem.partition(".b{")[0], row)
-    cite = _CITE if row is None else row.cite
+    cite = _CITE
+    if found is not None:
+        row, named = found
+        facts["memory effect"] = effect_words(named.stem.partition(".b{")[0], row)
+        cite = row.cite
     says = "An intrinsic that the guide's table does not list."
     return Entry(
         name, "intrinsics", says, str(cite), {key: text for key, text in facts.items() if text}

@@ -24,7 +24,8 @@ GFX125 = frozenset({Generation.GFX125})
         ("load.async.to.lds", GFX125, "GFX12.5; LLVM 22 does not have it yet"),
         ("ds.fadd.f32", None, "not known; LLVM 22 does not have it any more"),
         ("cs.chain", None, ""),
-        ("mfma", None, "GFX90A, GFX942, gfx908"),
+        ("global.load.monitor", None, "GFX12.5"),
+        ("s.wait.event", None, "not known; LLVM 22 does not have it yet"),
     ],
 )
 def test_words(name: str, limit: frozenset[Generation] | None, words: str) -> None:
