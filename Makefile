@@ -85,6 +85,8 @@ nightly: $(READY) ## all tests, and slow comparisons with the second evaluator
 	$(BIN)/python -m tests.matrix --whole
 	$(BIN)/python -m tests.barriers.compare --count 5000 --seed 1
 	$(BIN)/python -m tests.differential.lowering_llvm.compare --jobs 2
+	$(BIN)/python -m tests.differential.intrinsic_targets.generate --check
+	$(BIN)/python -m tests.differential.swap_loops --check
 	$(BIN)/python -m tests.kernels.mutants
 	FENCEPOST_KERNELS=all $(BIN)/pytest -n auto --quiet tests/kernels/test_mend.py
 	$(BIN)/python -m tests.kernels.drawn.compare --count 3000 --seed 1

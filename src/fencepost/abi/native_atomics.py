@@ -49,7 +49,7 @@ _INSTRUCTION = re.compile(
     r"^[ \t]+((?:global|flat|buffer|scratch|image)_atomic_\w+|ds_\w+)", re.MULTILINE | re.ASCII
 )
 _SWAP = re.compile(r"cmpswap|cmpst")
-_PLAIN = re.compile(r"ds_(?:read|write|load|store|nop|bpermute|permute|swizzle)")
+_PLAIN = re.compile(r"ds_(?:read|write|load|store(?!xchg)|nop|bpermute|permute|swizzle)")
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,6 +45,7 @@ from fencepost.lowering.special.cumulative import cumulative_notes
 from fencepost.lowering.special.forms import least_scope_bits, untracked
 from fencepost.lowering.special.lds_dma import with_lds_dma
 from fencepost.lowering.special.rules import Resolved, resolve
+from fencepost.lowering.special.swap_loops import swap_loop_notes
 from fencepost.lowering.spelling import spell
 from fencepost.lowering.steps import Lowered, Origin, Step
 from fencepost.lowering.tables.all import TABLES
@@ -78,7 +79,12 @@ def lower(request: Request, target: Target) -> Lowered:
     steps = list(engine.expand(row, resolved.kind, hint, engine.facts))
     if target.lds_dma and target.loads_to_lds:
         steps = with_lds_dma(steps, resolved, engine.step, target.follow)
-    notes = (*resolved.notes, *engine.mending(), *cumulative_notes(request, target, steps))
+    notes = (
+        *resolved.notes,
+        *engine.mending(),
+        *cumulative_notes(request, target, steps),
+        *swap_loop_notes(request, target.processor.name),
+    )
     return Lowered(request, tuple(steps), notes, row, engine.followed(hint))
 
 

@@ -31,6 +31,17 @@ class Form(Enum):
 
 
 @dataclass(frozen=True, slots=True)
+class Arithmetic:
+    """The operation of an `atomicrmw` and the type of its value, as LLVM IR spells them;
+    `promises`: the metadata that say what the program does not do.
+    """
+
+    operation: str
+    type: str
+    promises: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
 class Request:
     """An operation.
 
@@ -39,6 +50,7 @@ class Request:
     - `width` is in bits of each thread's access.
     - `compare`: a `cmpxchg`, whose `failure` ordering is given; `rmw` otherwise names the operation
       of a read-modify-write, None if no single instruction performs it.
+    - `arithmetic`: that of an `atomicrmw` of LLVM IR.
     - `returns`: the old value of a read-modify-write is used.
     - `text` and `place` are for reports.
     """
@@ -55,6 +67,7 @@ class Request:
     compare: bool = False
     failure: Ordering | None = None
     rmw: AnyRmw | None = None
+    arithmetic: Arithmetic | None = None
     tags: TagSet = NO_TAGS
     form: Form = Form.PLAIN
     text: str = ""

@@ -8,8 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from fencepost.citations import Cite, Source
 from fencepost.diagnostics import Diagnostic
-from fencepost.errors import FencepostError
+from fencepost.errors import FencepostError, UnsupportedError
+from fencepost.llvm.effects.columns import LIST
+from fencepost.llvm.effects.intrinsic_targets import availability
 from fencepost.lowering.litmus import Line
 from fencepost.lowering.lower import llvm_differs, lower
 from fencepost.lowering.request import AnyRequest, BarrierRequest, CopyRequest, Request
@@ -25,9 +28,12 @@ from fencepost.lowering.waits.redundant import thinned
 from fencepost.program.operations import Goto
 from fencepost.program.program import Thread
 from fencepost.records import dataclass, replace
+from fencepost.targets.members import targets_in_words
 
 if TYPE_CHECKING:
     from fencepost.lowering.from_llvm.read import KernelFunction
+
+_INTRINSICS = Cite(Source.GUIDE, LIST)
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,10 +200,26 @@ def function_unit(
             compare=compare,
             block=each.block,
         )
+        if found.error is None and (error := _missing(each.intrinsic, target)) is not None:
+            found = Outcome(each.text, each.location, error=error, opaque=True, block=each.block)
         outcomes.append(found)
     unit = Unit(function.name, target, tuple(outcomes), function.successors, function.is_kernel)
     places, blocks = _blocks(unit)
     return _with_blocks(unit, places, with_copy_waits(blocks, target, kernel=unit.fresh))
+
+
+def _missing(intrinsic: str, target: Target) -> UnsupportedError | None:
+    """Return the error for an intrinsic that the target does not have."""
+    if not intrinsic:
+        return None
+    found = availability(intrinsic)
+    if not found.stated or target.processor.name in found.processors:
+        return None
+    return UnsupportedError(
+        f"{intrinsic} on {target.processor}",
+        rule=f"it exists on {targets_in_words(found.processors)} [{_INTRINSICS}]",
+        mend="choose one of these, or another operation",
+    )
 
 
 def without_redundant_waits(unit: Unit) -> tuple[Unit, tuple[Diagnostic, ...]]:

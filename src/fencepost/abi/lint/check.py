@@ -80,7 +80,7 @@ def findings(module: ModuleText, processor: Processor) -> Iterator[LintFinding]:
             mend="name a processor of GFX6 or above",
         )
     yield from check_attributes(module, generation)
-    yield from check_instructions(module, processor, generation)
+    yield from check_instructions(module, processor)
     yield from check_memory(module, processor)
     yield from check_sizes(module, processor, generation)
     yield from check_tags(module)

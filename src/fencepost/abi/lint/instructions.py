@@ -10,7 +10,11 @@ from collections.abc import Iterator
 from fencepost.abi.conventions import BY_NAME as CONVENTIONS
 from fencepost.abi.conventions import CalledBy
 from fencepost.abi.lint.finding import LintFinding
-from fencepost.abi.lint.intrinsic_table import IntrinsicRow, intrinsic_row
+from fencepost.abi.lint.intrinsic_table import (
+    IntrinsicRow,
+    intrinsic_availability,
+    intrinsic_row,
+)
 from fencepost.abi.lint.metadata_table import (
     BY_NAME,
     FLOATING_POINT_OPERATIONS,
@@ -21,20 +25,20 @@ from fencepost.abi.lint.operands import check_operands, check_scheduling
 from fencepost.abi.lint.uniform import check_uniform
 from fencepost.citations import Cite, Source
 from fencepost.diagnostics import Code
+from fencepost.llvm.effects.columns import LIST
 from fencepost.llvm.effects.columns import Code as Becomes
 from fencepost.near import near_names
-from fencepost.targets.generation import Generation
+from fencepost.targets.members import targets_in_words
 from fencepost.targets.processor import Processor
 from fencepost.vocabulary.scopes import Scope
 
+_INTRINSICS = Cite(Source.GUIDE, LIST)
 _METADATA = Cite(Source.GUIDE, "LLVM IR Metadata")
 
 _PREFIX = "amdgpu."
 
 
-def check_instructions(
-    module: ModuleText, processor: Processor, generation: Generation
-) -> Iterator[LintFinding]:
+def check_instructions(module: ModuleText, processor: Processor) -> Iterator[LintFinding]:
     """Check the instructions and signatures of the module's functions."""
     conventions = {each.name: each.convention for each in module.functions}
     for function in module.functions:
@@ -47,7 +51,7 @@ def check_instructions(
             callee = each.callee
             if callee is None:
                 continue
-            yield from _intrinsic(module, function, number, each, processor, generation)
+            yield from _intrinsic(module, function, number, each, processor)
             row = CONVENTIONS.get(conventions.get(callee, "ccc"))
             if row is not None and row.called_by is not CalledBy.CALL:
                 yield LintFinding(
@@ -106,28 +110,22 @@ def _metadata(
 
 
 def _intrinsic(
-    module: ModuleText,
-    function: Function,
-    number: int,
-    each: Instruction,
-    processor: Processor,
-    generation: Generation,
+    module: ModuleText, function: Function, number: int, each: Instruction, processor: Processor
 ) -> Iterator[LintFinding]:
     name = each.callee or ""
     row = intrinsic_row(name)
-    if row is None:
-        return
-    if not row.available(processor, generation):
-        where = ", ".join(row.only) or ", ".join(one.name for one in sorted(row.on))
+    found = intrinsic_availability(name)
+    if found is not None and found.stated and processor.name not in found.processors:
         yield LintFinding(
             Code.INTRINSIC_TARGET,
             function.name,
             f"{name} on {processor.name}",
-            f"it exists on {where}",
-            row.cite,
+            f"it exists on {targets_in_words(found.processors)}",
+            _INTRINSICS if row is None else row.cite,
             number,
         )
-    yield from _scopes(module, function, number, each, row)
+    if row is not None:
+        yield from _scopes(module, function, number, each, row)
 
 
 def _scopes(

@@ -11,11 +11,11 @@ from fencepost.citations import Cite, Source
 from fencepost.llvm.effects.amdgcn_hints import SCHEDULER_MASK, STRATEGIES
 from fencepost.llvm.effects.amdgcn_table import AMDGCN
 from fencepost.llvm.effects.columns import LIST, Listing, Parameter
+from fencepost.llvm.effects.intrinsic_targets import Availability, availability
 from fencepost.llvm.effects.llvm_table import LLVM
 from fencepost.llvm.effects.row import Row, Table
 from fencepost.records import dataclass
-from fencepost.targets.generation import Generation
-from fencepost.targets.processor import Processor
+from fencepost.targets.generation import EVERY, Generation
 
 _LISTED = Cite(Source.GUIDE, LIST)
 _PREFIXES = (("llvm.amdgcn.", AMDGCN), ("llvm.", LLVM))
@@ -26,14 +26,13 @@ class IntrinsicRow:
     """An intrinsic whose availability the table of effects states. `name` has no suffix for types,
     and ends in `*` if it is that of a family.
 
-    - `on`: the generations that have it; `only`: the processors, if not all of a generation do.
+    - `on`: the generations to which the guide limits it.
     - `parameters`: the values that a call may pass; `types`, `lowering` and `pitfalls` are prose.
     """
 
     name: str
     meaning: str
     on: frozenset[Generation]
-    only: tuple[str, ...]
     types: str
     parameters: tuple[Parameter, ...]
     lowering: str
@@ -50,9 +49,10 @@ class IntrinsicRow:
         """The part of the row beside the effect."""
         return self.row.listed or Listing("")
 
-    def available(self, processor: Processor, generation: Generation) -> bool:
-        """Return True if a processor has the intrinsic."""
-        return generation in self.on and (not self.only or processor.name in self.only)
+    @property
+    def availability(self) -> Availability:
+        """The processors that have the intrinsic."""
+        return availability(self.name, self.on)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,6 @@ def _read(name: str, row: Row, said: Listing) -> IntrinsicRow:
         name,
         said.says.replace("{name}", name),
         said.on,
-        said.only,
         said.types,
         said.parameters,
         said.lowering,
@@ -124,6 +123,18 @@ def intrinsic_row(name: str) -> IntrinsicRow | None:
     """
     prefix, table = next((each for each in _PREFIXES if name.startswith(each[0])), ("", None))
     return _found(name, prefix, table) if table is not None else None
+
+
+def intrinsic_availability(name: str) -> Availability | None:
+    """Return the processors that have an intrinsic of AMDGPU, by its full name, with or without its
+    types, whether the guide lists it or not; None for other functions.
+    """
+    prefix, table = _PREFIXES[0]
+    if not name.startswith(prefix):
+        return None
+    found = table.find(name.removeprefix(prefix))
+    listed = None if found is None else found[0].listed
+    return availability(name, EVERY if listed is None else listed.on)
 
 
 def _found(name: str, prefix: str, table: Table) -> IntrinsicRow | None:

@@ -26,7 +26,7 @@ class Said:
     - `facts`: the properties that have a key of their own (type, default, range, operands, …), in
       order.
     - `pitfalls`: common mistakes, and undefined behaviour.
-    - `also`: other names of the same thing.
+    - `also`: other names of the same thing; `beside`: other names of which the same is said.
     """
 
     name: str
@@ -35,6 +35,7 @@ class Said:
     pitfalls: tuple[str, ...]
     also: tuple[str, ...]
     cite: Cite
+    beside: tuple[str, ...] = ()
 
 
 @cache
@@ -56,7 +57,8 @@ def said() -> Mapping[str, tuple[Said, ...]]:
 
 def _rows(row: Mapping[str, Any], section: str) -> Iterator[Said]:
     """Yield a row for each name; if a row has several, `{name}` is replaced by each."""
-    for name in row.get("names", (row.get("name"),)):
+    names = tuple(row.get("names", (row.get("name"),)))
+    for name in names:
         yield Said(
             name,
             " ".join(row["says"].split()).replace("{name}", name),
@@ -64,6 +66,7 @@ def _rows(row: Mapping[str, Any], section: str) -> Iterator[Said]:
             tuple(" ".join(each.split()) for each in row.get("pitfalls", ())),
             tuple(row.get("also", ())),
             _cite(row.get("cite", section)),
+            tuple(each for each in names if each != name),
         )
 
 

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from fencepost.diagnostics import Code
     from fencepost.reports.reference.entry import Entry
 
-_LISTED = 12
-"""So many rows that only have the words are shown."""
+_LISTED = 5
+"""The most rows that are shown for a query."""
 
 _SHOWN = 60
 """Characters of an unknown name that a message shows."""
@@ -111,7 +111,9 @@ def _rows(name: str, *, json: bool) -> Status:
 
     found = find(name, index())
     register = register_entry(name)
-    named = (*((register,) if register is not None else ()), *found.named)
+    named = (*((register,) if register is not None else ()), *_instructions(name), *found.named)
+    if not named and (intrinsic := _intrinsic(name)) is not None:
+        named = (intrinsic,)
     if not (named or found.worded):
         shown = name if len(name) <= _SHOWN else f"{name[:_SHOWN]}…"
         print(f"there is no name {shown!r}", file=sys.stderr)
@@ -120,13 +122,38 @@ def _rows(name: str, *, json: bool) -> Status:
         else:
             print("  help: `fencepost abi table` lists the tables", file=sys.stderr)
         return Status.INPUT
-    if named:
+    if named and json:
         _in_full(named, json=json)
+    elif named:
+        _in_full(named[:_LISTED], json=False)
+        _more(len(named))
     elif json:
         show_records(found.worded)
     else:
         show_briefly(found.worded)
     return Status.OK
+
+
+def _instructions(name: str) -> tuple[Entry, ...]:
+    """Return the entries of an instruction, without a load of its tables for other names."""
+    from fencepost.reports.reference.find import may_be_mnemonic
+
+    if not may_be_mnemonic(name):
+        return ()
+    from fencepost.reports.reference.instructions import instruction_entries
+
+    return instruction_entries(name)
+
+
+def _intrinsic(name: str) -> Entry | None:
+    """Return the entry of an intrinsic that no table of the guide has."""
+    from fencepost.reports.reference.find import normal
+
+    if not normal(name).startswith("llvm.amdgcn."):
+        return None
+    from fencepost.reports.reference.intrinsics import intrinsic_entry
+
+    return intrinsic_entry(normal(name))
 
 
 def _in_full(entries: Sequence[Entry], *, json: bool) -> None:
@@ -158,5 +185,10 @@ def show_briefly(entries: Sequence[Entry]) -> None:
     """Print a line for each entry, or for the first of many."""
     for each in entries[:_LISTED]:
         print(f"{each.name} ({each.table}): {each.says}")
-    if len(entries) > _LISTED:
-        print(f"{len(entries) - _LISTED} more")
+    _more(len(entries))
+
+
+def _more(count: int) -> None:
+    """Print how many rows are not shown."""
+    if count > _LISTED:
+        print(f"{count - _LISTED} more; with --json all are printed")

@@ -14,7 +14,6 @@ from fencepost.code_object.kernel_descriptor.field import Must, Row, Word
 from fencepost.targets.generation import EVERY, Generation, generations
 
 _CITE = Cite(Source.GUIDE, "Code Object V3 Kernel Descriptor")
-_PRELOAD = Cite(Source.GUIDE, "Preloaded Kernel Arguments")
 
 SIZE = 64
 """Bytes of a kernel descriptor."""
@@ -419,7 +418,6 @@ PRELOAD: tuple[Row, ...] = (
         F.KERNARG_PRELOAD_SPEC_LENGTH,
         "dwords of the kernarg segment to load into scalar registers",
         on=_PRELOADS,
-        cite=_PRELOAD,
     ),
     _row(
         Word.KERNARG_PRELOAD,
@@ -428,7 +426,6 @@ PRELOAD: tuple[Row, ...] = (
         F.KERNARG_PRELOAD_SPEC_OFFSET,
         "dwords of the kernarg segment before those",
         on=_PRELOADS,
-        cite=_PRELOAD,
     ),
     _reserved(Word.RESERVED_480, 0, 31),
 )

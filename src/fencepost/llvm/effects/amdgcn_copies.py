@@ -23,6 +23,13 @@ _TO_LDS = (
     Parameter(3, "an offset in bytes", constant=True),
     Parameter(4, "the cache policy", constant=True),
 )
+
+
+def _pointers(name: str) -> tuple[str, ...]:
+    """The names with the types of pointers that the guide writes."""
+    return tuple(f"{name}.p{space}" for space in (1, 7, "", "<1/7>"))
+
+
 _BY_WAVE = Listing(
     "Copies from global memory to LDS. Each lane reads where its own global pointer says; the LDS "
     "address is that of the wave, to which the hardware adds 4 * lane for sizes up to 4 bytes and "
@@ -31,7 +38,7 @@ _BY_WAVE = Listing(
     effect="the compiler waits for the copy before its effect is used",
     lowering="global_load_lds, buffer_load … lds or global_load … lds, by address space and "
     "architecture",
-    also=("llvm.amdgcn.load.to.lds.p1", "llvm.amdgcn.load.to.lds.p7"),
+    also=_pointers("llvm.amdgcn.load.to.lds"),
     pitfalls=(
         (
             "An LDS pointer that differs between lanes is not supported: the hardware takes the "
@@ -46,7 +53,7 @@ _MARKED = Listing(
     "llvm.amdgcn.wait.asyncmark before it uses what was copied.",
     parameters=_TO_LDS,
     effect="at any time until a wait for its mark",
-    also=("llvm.amdgcn.load.async.to.lds.p1", "llvm.amdgcn.load.async.to.lds.p7"),
+    also=_pointers("llvm.amdgcn.load.async.to.lds"),
     pitfalls=(
         (
             "Even the lane that copied must wait for a mark before it reads the word; a barrier "

@@ -13,14 +13,9 @@ from fencepost.llvm.effects.row import Named, Row
 from fencepost.llvm.effects.sources import (
     ATTRIBUTES,
     CONVENTIONS,
-    FROM_GFX8,
-    FROM_GFX10,
-    FROM_GFX11,
-    FROM_GFX12,
     LISTED,
 )
 from fencepost.llvm.ir import Call
-from fencepost.targets.generation import EVERY, Generation
 
 
 def _lanes(_: Call, named: Named) -> Effect:
@@ -73,7 +68,6 @@ def _gathers(name: str, whence: str) -> Row:
     listed = _value(
         f"Gives direct access to v_{name}_b32: each lane gathers the second operand from any lane "
         f"of {whence} 16 consecutive lanes.",
-        on=FROM_GFX10,
         parameters=(
             _select(2, "the lane selects of the first 8 lanes of a row, 4 bits a lane"),
             _select(3, "the lane selects of the other 8 lanes of a row, 4 bits a lane"),
@@ -91,10 +85,9 @@ def _gathers(name: str, whence: str) -> Row:
     return Row(name, _lanes, LISTED, listed)
 
 
-def _swap(name: str, what: str, only: tuple[str, ...]) -> Row:
+def _swap(name: str, what: str) -> Row:
     listed = Listing(
         f"Gives direct access to v_{name.replace('.', '_')}_b32: swaps {what}; a row is 16 lanes.",
-        only=only,
         result="a pair: the first element is the first operand after the swap",
         parameters=(_constant(2, "fetch from inactive lanes too"), _constant(3, "bound control")),
     )
@@ -109,13 +102,11 @@ _DPP = (
 )
 _MOVE = Listing(
     "A data-parallel move of a wave. It is being deprecated: llvm.amdgcn.update.dpp replaces it.",
-    on=FROM_GFX8,
     parameters=tuple(_constant(at, what) for at, what in enumerate(_DPP, 1)),
 )
 _UPDATE = Listing(
     "A data-parallel move of a wave; it equals a v_mov_b32 of the old value and one with DPP of "
     "the source. Preferred over llvm.amdgcn.mov.dpp.",
-    on=FROM_GFX8,
     types="bf16, f16, f32, f64, i16, i32, i64, p0, p3, p5, v2f16, v2f32, v2i16, v2i32, v2p0, "
     "v3i32, v4i32, v8f16",
     parameters=(
@@ -127,7 +118,6 @@ _UPDATE = Listing(
 )
 _SCALED = Listing(
     "Emits v_mfma_scale_f32 of the shape in its name, with scale factors.",
-    only=("gfx950",),
     parameters=(
         _constant(3, "cbsz, the format of matrix A"),
         _constant(4, "blgp, the format of matrix B"),
@@ -138,17 +128,12 @@ _SCALED = Listing(
     ),
     more=(("operands", "the last four are the scales"),),
 )
-_CDNA2 = ("gfx90a", "gfx942", "gfx950", "gfx9-4-generic")
 
 
-def _family(name: str, only: tuple[str, ...] = (), on: frozenset[Generation] = EVERY) -> Row:
-    """Products of matrices that LLVM 22 has code for on these processors: each may lack some of the
-    shapes.
-    """
+def _family(name: str) -> Row:
+    """Products of matrices, of the shapes and types that the names have."""
     listed = Listing(
         "A product of matrices that the lanes of a wave hold parts of.",
-        on=on,
-        only=only,
         section=None,
         mentioned=True,
     )
@@ -177,14 +162,12 @@ ROWS: tuple[Row, ...] = (
                     Parameter(2, "what the other lanes keep")))),
     _gathers("permlane16", "its row, which is"),
     _gathers("permlanex16", "the other row of a pair; a row is"),
-    # An instruction from GFX11 on; LLVM 22 has a sequence for it elsewhere.
     Row("permlane64", _lanes, LISTED, _value(
         "Gives direct access to v_permlane64_b32: swaps the lower and the upper half of a wave of "
         "64 lanes. In a wave of 32 lanes it performs no operation.")),
-    _swap("permlane16.swap", "the odd rows of the first operand with the even rows of the second",
-          ("gfx950", "gfx1250", "gfx1251")),
+    _swap("permlane16.swap", "the odd rows of the first operand with the even rows of the second"),
     _swap("permlane32.swap",
-          "rows 2 and 3 of the first operand with rows 0 and 1 of the second", ("gfx950",)),
+          "rows 2 and 3 of the first operand with rows 0 and 1 of the second"),
     Row("mov.dpp", _lanes, LISTED, _MOVE),
     Row("update.dpp", _lanes, LISTED, _UPDATE),
     Row("""
@@ -214,12 +197,7 @@ ROWS: tuple[Row, ...] = (
         "amdgpu_cs_chain_preserve: a jump, not a call.",
         pitfalls=("Every such exit of a function must be in uniform control flow.",),
         section=CONVENTIONS, mentioned=True)),
-    _family("mfma.scale.*", ("gfx950",)),
-    _family("mfma.f64.*", _CDNA2),
-    _family("mfma.*", ("gfx908", *_CDNA2)),
-    _family("smfmac.*", ("gfx942", "gfx950", "gfx9-4-generic")),
-    _family("wmma.*", on=FROM_GFX11),
-    _family("swmmac.*", on=FROM_GFX12),
+    *map(_family, ("mfma.scale.*", "mfma.f64.*", "mfma.*", "smfmac.*", "wmma.*", "swmmac.*")),
 )
 # fmt: on
 """Names stand without `llvm.amdgcn.`."""

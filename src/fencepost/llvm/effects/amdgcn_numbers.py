@@ -6,50 +6,13 @@ from fencepost.llvm.effects.columns import Listing, Parameter
 from fencepost.llvm.effects.effect import Effect, Opaque, Pure
 from fencepost.llvm.effects.functions import PureOp
 from fencepost.llvm.effects.row import Named, Row
-from fencepost.llvm.effects.sources import FROM_GFX11, LISTED
+from fencepost.llvm.effects.sources import LISTED
 from fencepost.llvm.ir import Call
 
 
 def _named_pure(_: Call, named: Named) -> Effect:
     return Pure(PureOp(named.stem))
 
-
-# The guide leaves the targets of dot products open; these are those for which LLVM 22 has code.
-_DOT2 = (
-    "gfx906",
-    "gfx908",
-    "gfx90a",
-    "gfx942",
-    "gfx950",
-    "gfx1011",
-    "gfx1012",
-    "gfx1030",
-    "gfx1031",
-    "gfx1032",
-    "gfx1033",
-    "gfx1034",
-    "gfx1035",
-    "gfx1036",
-    "gfx9-4-generic",
-    "gfx10-3-generic",
-)
-_DOT = (
-    *_DOT2,
-    "gfx1100",
-    "gfx1101",
-    "gfx1102",
-    "gfx1103",
-    "gfx1150",
-    "gfx1151",
-    "gfx1152",
-    "gfx1153",
-    "gfx1200",
-    "gfx1201",
-    "gfx1250",
-    "gfx1251",
-    "gfx11-generic",
-    "gfx12-generic",
-)
 
 _SMALL = "float, half (on targets with half instructions)"
 
@@ -85,7 +48,6 @@ def _dot(count: int, *, signed: bool) -> Row:
         f"Gives direct access to {instruction} where a target has it: "
         f"{'a signed' if signed else 'an unsigned'} dot product of {what}, added to the third "
         "operand.",
-        only=_DOT2 if count == 2 else _DOT,
         parameters=(
             Parameter(0, packed),
             Parameter(1, packed),
@@ -104,7 +66,6 @@ def _mixed_dot(count: int) -> Row:
     listed = Listing(
         f"Gives direct access to {instruction} on GFX11: a dot product of {what} whose signs are "
         "chosen, added to the fifth operand.",
-        on=FROM_GFX11,
         parameters=(
             Parameter(0, "i1: the next operand is signed", constant=True),
             Parameter(1, packed),

@@ -101,9 +101,10 @@ def _listed(values: Sequence[int], joint: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """The description of an intrinsic: its meaning (`says`), and the targets that have it.
+    """The description of an intrinsic: its meaning (`says`), and how it is called.
 
-    - `on`: the generations that have it; `only`: the processors, if not all of a generation do.
+    - `on`: the generations to which the guide limits it; which of their processors have it is in
+      `intrinsic_targets`.
     - `types`: the types it is overloaded on; `result`: its result; `parameters`: those that need
       more than their type.
     - `lowering`: the instructions that it becomes.
@@ -117,7 +118,6 @@ class Listing:
 
     says: str
     on: frozenset[Generation] = EVERY
-    only: tuple[str, ...] = ()
     types: str = ""
     result: str = ""
     parameters: tuple[Parameter, ...] = ()

@@ -20,7 +20,8 @@ from fencepost.llvm.types import PointerType, Type
 from fencepost.numerals import integer_of
 from fencepost.records import dataclass, field
 
-_TYPES = re.compile(r"(?:(?:v\d+)?(?:i\d+|f\d+|bf\d+|p\d+(?:\w+)?)|sl_\w+)", re.ASCII)
+TYPE_NAME = re.compile(r"(?:(?:v\d+)?(?:i\d+|f\d+|bf\d+|p\d+(?:\w+)?)|sl_\w+)", re.ASCII)
+"""The name of a type behind that of an intrinsic."""
 _NUMBER = re.compile(r"\{(\w+)\}", re.ASCII)
 
 
@@ -127,7 +128,7 @@ class Table:
             if row is not None and (row.typed or bare == name):
                 return row, Named(bare, suffix, row.numbers)
             rest, dot, last = bare.rpartition(".")
-            if not (dot and _TYPES.fullmatch(last)):
+            if not (dot and TYPE_NAME.fullmatch(last)):
                 break
             bare = rest
         for begins, pattern, called, row in self._patterns:

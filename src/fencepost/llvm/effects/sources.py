@@ -1,4 +1,6 @@
-"""The sections that the rows of AMDGPU's intrinsics rest on, and the generations that have them."""
+"""The sections that the rows of AMDGPU's intrinsics rest on, and the generations to which the guide
+limits some.
+"""
 
 from __future__ import annotations
 
@@ -13,9 +15,6 @@ COOPERATIVE = Cite(Source.GUIDE, "'llvm.amdgcn.cooperative.atomic' Intrinsics")
 STORE_AVAILABLE = Cite(Source.MEMORY_MODEL, "store-available")
 LOAD_VISIBLE = Cite(Source.MEMORY_MODEL, "load-visible")
 
-FROM_GFX8 = generations(Generation.GFX8, Generation.GFX125)
-FROM_GFX10 = generations(Generation.GFX10, Generation.GFX125)
-FROM_GFX11 = generations(Generation.GFX11, Generation.GFX125)
 FROM_GFX12 = generations(Generation.GFX120, Generation.GFX125)
 GFX125 = frozenset({Generation.GFX125})
 

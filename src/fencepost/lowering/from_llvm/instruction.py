@@ -7,9 +7,9 @@ from types import MappingProxyType
 
 from fencepost.errors import UnsupportedError
 from fencepost.llvm import ir
-from fencepost.llvm.types import PointerType, Type
+from fencepost.llvm.types import FloatType, IntType, PointerType, Type, VectorType
 from fencepost.lowering.from_llvm.sizes import moved_bits
-from fencepost.lowering.request import Request
+from fencepost.lowering.request import Arithmetic, Request
 from fencepost.lowering.rows.instructions import AnyRmw, WrapRmw
 from fencepost.lowering.rows.table import Kind
 from fencepost.program.values import RmwOp
@@ -36,7 +36,13 @@ def memory_request(instruction: ir.Instruction, *, used: bool) -> Request | None
         case ir.Store(value=value, pointer=pointer):
             return _access(Kind.STORE, value.type, pointer, instruction)
         case ir.AtomicRmw(op=op):
-            return replace(_modification(instruction, used=used), rmw=_RMW_OPS.get(op.value))
+            return replace(
+                _modification(instruction, used=used),
+                rmw=_RMW_OPS.get(op.value),
+                arithmetic=Arithmetic(
+                    op.value, _spelled(instruction.value.type), instruction.head.marks
+                ),
+            )
         case ir.CmpXchg(failure=failure):
             found = _modification(instruction, used=used)
             return replace(found, compare=True, failure=failure)
@@ -75,6 +81,19 @@ def _modification(modification: ir.AtomicRmw | ir.CmpXchg, *, used: bool) -> Req
         returns=used,
         tags=modification.tags,
     )
+
+
+def _spelled(type_: Type) -> str:
+    """The type of a value, as LLVM IR has it; empty for those that no atomic instruction has."""
+    match type_:
+        case IntType(bits=bits):
+            return f"i{bits}"
+        case FloatType(name=name):
+            return name
+        case VectorType(count=count, element=element):
+            return f"<{count} x {_spelled(element)}>"
+        case _:
+            return ""
 
 
 def space_of(pointer: ir.Operand) -> AddressSpace:

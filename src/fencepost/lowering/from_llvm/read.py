@@ -50,7 +50,7 @@ class KernelOperation:
     `location` is `file:line:column` of the source where debug information says it, else a line of
     the module's own text, else the function and the number of the operation in it; `line` is that
     line of the module's own text, 0 where it has none, `at` that of the source. `unseen`: a call of
-    code that the module does not have.
+    code that the module does not have. `intrinsic`: the name of the one that a request is of.
     """
 
     text: str
@@ -62,6 +62,7 @@ class KernelOperation:
     line: int = 0
     at: Location | None = None
     unseen: bool = False
+    intrinsic: str = ""
 
     @property
     def opaque(self) -> bool:
@@ -154,15 +155,17 @@ def operations(function: Function, module: Module) -> Iterator[tuple[Instruction
             continue
         shown = plain_text(_ATTACHED.sub("", each.head.text))
         found = KernelOperation(shown, "", None, "", block)
+        intrinsic = ""
         try:
             request: AnyRequest | None = memory_request(each, used=each.head.name in used)
             if request is None and isinstance(each, Call) and each.callee is not None:
-                request = intrinsic_request(each, each.callee)
+                request, intrinsic = intrinsic_request(each, each.callee), each.callee
         except UnsupportedError as error:
             yield each, replace(found, error=error)
             continue
         if request is not None:
-            yield each, replace(found, request=replace(request, text=shown))
+            request = replace(request, text=shown)
+            yield each, replace(found, request=request, intrinsic=intrinsic)
         elif isinstance(each, Call) and (call := _unlowered(each, module)) is not None:
             name = each.callee
             unseen = bool(call) and name is not None and not touches_memory(name)

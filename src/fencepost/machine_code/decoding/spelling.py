@@ -139,7 +139,7 @@ class _Speller:
         for name in sorted(self.layout.fields, key=_place):
             field = self.layout.fields[name]
             chosen = any(each.field.name == name for each in self.layout.choices)
-            if name in self.form.mods or (chosen and name in _CHOSEN):
+            if name in self.form.mods or (chosen and name in CHOSEN):
                 parts.append(self._modifier(name, field, mnemonic))
         return "".join(parts)
 
@@ -212,7 +212,7 @@ _FLAGS = frozenset(
     {"glc", "slc", "scc", "dlc", "offen", "idxen", "lds", "tfe", "gds", "clamp", "unorm", "da",
      "a16", "r128", "lwe", "d16", "nv", "done", "compr", "vm", "fi", "nt"}
 )  # fmt: skip
-_CHOSEN = frozenset({"offen", "idxen", "lds", "glc", "gds", "tfe", "compr", "d16", "a16", "dmask"})
+CHOSEN = frozenset({"offen", "idxen", "lds", "glc", "gds", "tfe", "compr", "d16", "a16", "dmask"})
 _SILENT = frozenset(
     {"abs", "src0_neg", "src0_abs", "src0_sext", "src1_neg", "src1_abs", "src1_sext", "acc",
      "op_sel_hi2", "simm16", "literal", "attr", "attrchan", "tgt", "en"}

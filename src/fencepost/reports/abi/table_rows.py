@@ -10,9 +10,9 @@ from enum import Enum, Flag, IntEnum
 from types import MappingProxyType
 from typing import Any
 
-from fencepost.reports.reference.values import generations
 from fencepost.reports.text.encode import plain
 from fencepost.targets.generation import Generation
+from fencepost.targets.members import generation_words
 
 _LONGEST = 100
 _HEXADECIMAL: Mapping[str, frozenset[str]] = MappingProxyType(
@@ -86,7 +86,7 @@ def _text(value: Any, *, hexadecimal: bool) -> str:
         case int():
             return hex(value) if hexadecimal else str(value)
         case frozenset() if all(isinstance(each, Generation) for each in value):
-            return generations(value)
+            return generation_words(value)
         case range():
             return f"{value[0]} to {value[-1]}" if len(value) > 1 else ",".join(map(str, value))
         case tuple() | frozenset():

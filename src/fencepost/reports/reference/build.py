@@ -54,15 +54,20 @@ def _of_table(table: str) -> Iterator[Entry]:
     words = {each.name: each for each in said().get(table, ())}
     view = VIEWS.get(table)
     if view is None:
-        for each in words.values():
-            yield _worded(each.name, table, each)
+        told: set[str] = set()
+        for each in said().get(table, ()):
+            if each.name not in told:
+                told.update((each.name, *each.beside))
+                yield _worded(each.name, table, each)
         return
     for row in TABLES[table]:
         yield _joined(table, view, row, words.get(view.name(row)))
 
 
 def _worded(name: str, table: str, of: Said) -> Entry:
-    return Entry(name, table, of.says, str(of.cite), of.facts, of.pitfalls, of.also)
+    """Return the row of a name without a table of code; names beside it become other names."""
+    also = (*of.also, *of.beside)
+    return Entry(name, table, of.says, str(of.cite), of.facts, of.pitfalls, also)
 
 
 def _joined(table: str, view: View, row: object, of: Said | None) -> Entry:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from fencepost.reports.reference.values import generations, word
+from fencepost.reports.reference.values import word
 from fencepost.reports.reference.view import Facts, View
 from fencepost.targets.code_object_version import CodeObjectVersion
+from fencepost.targets.members import generation_words
 
 _ALWAYS = CodeObjectVersion.V2
 
@@ -19,7 +20,7 @@ def _field(row: Any) -> Facts:
         "must be": "" if row.must.name == "FIT" else row.must.value,
         "values": "; ".join(f"{number}: {text}" for number, text in enumerate(row.values)),
         "largest": row.largest,
-        "targets": generations(row.on),
+        "targets": generation_words(row.on),
     }
 
 
@@ -83,7 +84,7 @@ def _code_key(row: Any) -> Facts:
     return {
         "of": row.record_field,
         "bits": f"{row.low} to {row.low + row.width - 1}",
-        "targets": generations(row.on),
+        "targets": generation_words(row.on),
     }
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from fencepost.near import near_names
 from fencepost.numerals import integer_of
@@ -18,6 +18,9 @@ shorter.
 _QUOTES = "`'\"“”‘’"
 _VALUED = re.compile(r'^(".+?"|[\w.-]+)\s*=\s*\S.*$')
 _PREFIXES = ("llvm.amdgcn.", "llvm.", ".amdhsa_", ".amd_", ".", "dw_", "r_amdgpu_")
+_TYPE = re.compile(r"(?:v\d+)?(?:i|f|bf|p|b)\d+|sl_\w+", re.ASCII)
+"""The name of a type behind that of an intrinsic."""
+_MNEMONIC = re.compile(r"[a-z][a-z0-9]*_[a-z0-9_]+|exp|export", re.ASCII)
 _HEXADECIMAL = re.compile(r"0x[0-9a-f]+")
 
 
@@ -34,8 +37,8 @@ class Found:
 
 def find(query: str, entries: Iterable[Entry]) -> Found:
     """Look a query up among entries: by name; by name without its prefix, as in `readlane` for
-    `llvm.amdgcn.readlane`; by a family's prefix; by a value in hexadecimal; by words, those of
-    names before those of the prose.
+    `llvm.amdgcn.readlane`; by a family's prefix; by a value in hexadecimal; by words, whole
+    phrases before words apart, and names before prose.
     """
     if len(query) > LONGEST:
         return Found(())
@@ -43,8 +46,7 @@ def find(query: str, entries: Iterable[Entry]) -> Found:
     for wanted in _spellings(query):
         if named := _named(wanted, known):
             return Found(named)
-    words = _words(query)
-    worded = _worded(words, known)
+    worded = _worded(_words(query), known)
     return Found((), worded, _near(normal(query), known))
 
 
@@ -58,11 +60,18 @@ def normal(name: str) -> str:
     return " ".join(bare.lstrip("@%!").strip(_QUOTES).lstrip("@%!").casefold().split())
 
 
+def may_be_mnemonic(query: str) -> bool:
+    """Return True if a query has the form of an instruction's name: only then are the tables of
+    instructions worth loading.
+    """
+    return _MNEMONIC.fullmatch(normal(query)) is not None
+
+
 def _spellings(query: str) -> Iterable[str]:
     """Yield the query, then the query without types after the name of an intrinsic."""
     wanted = normal(query)
     yield wanted
-    while wanted.startswith("llvm.") and wanted.count(".") > 1:
+    while wanted.startswith("llvm.") and _TYPE.fullmatch(wanted.rpartition(".")[2]):
         wanted = wanted.rpartition(".")[0]
         yield wanted
 
@@ -106,22 +115,55 @@ def _value(entry: Entry) -> int | None:
     return integer_of(text, 16) if _HEXADECIMAL.fullmatch(text) else None
 
 
-def _words(text: str) -> frozenset[str]:
-    return frozenset(re.findall(r"[^\W_]+", text.casefold()))
+def _words(text: str) -> list[str]:
+    return re.findall(r"[^\W_]+", text.casefold())
 
 
-def _worded(words: frozenset[str], known: tuple[Entry, ...]) -> tuple[Entry, ...]:
-    """The entries with all the words, those first that have them in their names."""
-    if not words:
+def _worded(wanted: Sequence[str], known: tuple[Entry, ...]) -> tuple[Entry, ...]:
+    """The entries with all the words, the best first; of several that state the same, one."""
+    if not wanted:
         return ()
-    ranked = []
-    for each in known:
-        name = " ".join(_names(each))
-        if words <= _words(name):
-            ranked.append((0, each))
-        elif words <= _words(" ".join((name, each.says, *each.facts.values(), *each.pitfalls))):
-            ranked.append((1, each))
-    return tuple(each for _, each in sorted(ranked, key=lambda pair: pair[0]))
+    ranked = [(rank, each) for each in known if (rank := _rank(wanted, each)) is not None]
+    best = (each for _, each in sorted(ranked, key=lambda pair: pair[0]))
+    return tuple({_statement(each): each for each in reversed(tuple(best))}.values())[::-1]
+
+
+def _statement(entry: Entry) -> tuple[str, str]:
+    """The prose of an entry, the same for rows that differ in the name alone."""
+    return entry.table, entry.says.replace(entry.name, "")
+
+
+def _rank(wanted: Sequence[str], entry: Entry) -> tuple[int, int] | None:
+    """The place of an entry among those with the words; None if it has not all of them.
+
+    The phrase in a name comes first, then the words in a name, the phrase in the prose, and the
+    words in the prose, by the length of the passage that holds them all.
+    """
+    name = _words(" ".join(_names(entry)))
+    if frozenset(wanted) <= frozenset(name):
+        return (0 if _passage(wanted, name) == len(wanted) else 1), len(name)
+    prose = _words(" ".join((*_names(entry), entry.says, *entry.facts.values(), *entry.pitfalls)))
+    if not frozenset(wanted) <= frozenset(prose):
+        return None
+    length = _passage(wanted, prose)
+    return (2 if length == len(wanted) else 3), length
+
+
+def _passage(wanted: Sequence[str], text: Sequence[str]) -> int:
+    """The length of the shortest passage that holds all words; in another order it counts one
+    longer.
+    """
+    if any(text[at : at + len(wanted)] == wanted for at in range(len(text))):
+        return len(wanted)
+    left = dict.fromkeys(wanted, -1)
+    best = len(text)
+    for at, word in enumerate(text):
+        if word in left:
+            left[word] = at
+            first = min(left.values())
+            if first >= 0:
+                best = min(best, at - first + 1)
+    return best + 1
 
 
 def _near(wanted: str, known: tuple[Entry, ...]) -> tuple[str, ...]:

@@ -1,37 +1,9 @@
-"""Values of rows in words: generations, numbers, enumerations."""
+"""Values of rows in words: numbers, enumerations."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import Enum
-
-from fencepost.targets.generation import EVERY, Generation
-
-_NAMES = {
-    Generation.GFX90A: "GFX90A, GFX942",
-    Generation.GFX120: "GFX12",
-    Generation.GFX125: "GFX12.5",
-}
-
-
-def generations(on: frozenset[Generation]) -> str:
-    """Return the generations that have something: 'GFX10 to GFX12.5'."""
-    if on == EVERY:
-        return "every generation"
-    runs: list[list[Generation]] = []
-    order = list(Generation)
-    for each in sorted(on):
-        if runs and order.index(each) == order.index(runs[-1][-1]) + 1:
-            runs[-1].append(each)
-        else:
-            runs.append([each])
-    return ", ".join(
-        _name(run[0]) if len(run) == 1 else f"{_name(run[0])} to {_name(run[-1])}" for run in runs
-    )
-
-
-def _name(each: Generation) -> str:
-    return _NAMES.get(each, each.name)
 
 
 def numbers(values: Iterable[int]) -> str:

@@ -9,14 +9,16 @@ from typing import Any
 from fencepost.llvm.effects.columns import Parameter
 from fencepost.reports.reference import code_object_views as code
 from fencepost.reports.reference.effect_words import effect_words
-from fencepost.reports.reference.values import generations, numbers, word
+from fencepost.reports.reference.intrinsics import availability_words
+from fencepost.reports.reference.values import numbers, word
 from fencepost.reports.reference.view import Facts, View
+from fencepost.targets.members import generation_words
 
 
 def _intrinsic(row: Any) -> Facts:
     said = row.said
     found: dict[str, object] = {
-        "targets": ", ".join(said.only) or generations(said.on),
+        "targets": _intrinsic_targets(row),
         "types": said.types,
         "result": said.result,
     }
@@ -25,6 +27,13 @@ def _intrinsic(row: Any) -> Facts:
     found["memory effect"] = effect_words(row.name, row.row)
     found["lowering"] = said.lowering
     return found
+
+
+def _intrinsic_targets(row: Any) -> str:
+    """Describe the targets of an intrinsic; those of all back ends are expanded on every one."""
+    if not row.name.startswith("llvm.amdgcn."):
+        return generation_words(row.on)
+    return availability_words(row.availability)
 
 
 def _parameter(each: Parameter) -> str:
@@ -51,7 +60,7 @@ def _attribute(row: Any) -> Facts:
         "value": row.form.value,
         "least": row.least or "",
         "allowed": numbers(row.allowed),
-        "targets": generations(row.on),
+        "targets": generation_words(row.on),
         "must not call": row.denies,
         "set by": "the backend; front ends should not" if row.internal else "",
     }

@@ -86,7 +86,6 @@ def test_a_row_is_whole(each: IntrinsicRow) -> None:
         assert not (parameter.named and parameter.values)
         assert bool(parameter.wider) == bool(parameter.wider_on)
         assert all(find(name) for name in parameter.wider_on)
-    assert all(find(name) for name in each.only)
 
 
 def test_every_code_has_a_row() -> None:

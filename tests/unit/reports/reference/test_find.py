@@ -62,6 +62,23 @@ def test_words() -> None:
     assert find("qqqqq", ENTRIES).near == ()
 
 
+def test_ranking() -> None:
+    """A phrase in a name comes before words in a name, a phrase in prose before words apart, and
+    shorter passages before longer ones; what states the same is there once.
+    """
+    entries = (
+        Entry("a", "t", "The wave is one; the other is whole and large.", "c"),
+        Entry("b", "t", "In the whole, it is of a wave.", "c"),
+        Entry("c", "t", "Runs in whole-wave mode.", "c"),
+        Entry("wave_of_whole", "t", "Something.", "c"),
+        Entry("in_whole_wave", "t", "Something else.", "c"),
+        Entry("one", "t", "one: whole numbers of a wave.", "c"),
+        Entry("two", "t", "two: whole numbers of a wave.", "c"),
+    )
+    found = [each.name for each in find("whole wave", entries).worded]
+    assert found == ["in_whole_wave", "wave_of_whole", "c", "one", "b", "a"]
+
+
 def test_normal() -> None:
     """Quotes, sigils, case and doubled blanks make no other name."""
     assert normal(' !"Amdgpu  X" ') == "amdgpu x"

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from fencepost.reports.reference.values import generations, numbers, word
+from fencepost.reports.reference.values import numbers, word
 from fencepost.targets.features import Setting
 from fencepost.targets.generation import EVERY, Generation
+from fencepost.targets.members import generation_words
 
 
 def test_generations() -> None:
     """Runs are told by their ends; the guide's names stand for those that are several."""
-    assert generations(EVERY) == "every generation"
-    assert generations(frozenset({Generation.GFX90A})) == "GFX90A, GFX942"
+    assert generation_words(EVERY) == "every generation"
+    assert generation_words(frozenset({Generation.GFX90A})) == "GFX90A, GFX942"
     some = frozenset({Generation.GFX6, Generation.GFX7, Generation.GFX120, Generation.GFX125})
-    assert generations(some) == "GFX6 to GFX7, GFX12 to GFX12.5"
+    assert generation_words(some) == "GFX6 to GFX7, GFX12 to GFX12.5"
 
 
 def test_numbers_and_words() -> None:
