@@ -1,4 +1,4 @@
-"""The judge's ruling on a certificate (accepted, refused, or not judged) and the time it took."""
+"""The judge's ruling on a certificate (accepted, refused, left open, or not judged) and the time it took."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from fencepost.errors import BoundReached, InputError
 from fencepost.judge.complaints import complaints
 from fencepost.judge.exhibit import Exhibit
 from fencepost.judge.questions import within
-from fencepost.judge.tracks import Doubt, NotJudged
+from fencepost.judge.tracks import Doubt, NotJudged, Open
 from fencepost.judge.values import Sym
 
 MOST_REASONS = 8
@@ -55,6 +55,11 @@ def judge(exhibit: Exhibit, seconds: float) -> Judgement:
     if not found:
         return _judgement(Ruling.ACCEPTED, start)
     faults = [each for each in found if not isinstance(each, Doubt)]
+    if not faults and (left := sorted({each for each in found if isinstance(each, Open)})):
+        names = ", ".join(map(repr, left[:MOST_REASONS]))
+        names += ", …" if len(left) > MOST_REASONS else ""
+        count = f"{len(left)} of {len(exhibit.queries)} questions"
+        return _judgement(Ruling.LEFT_OPEN, start, f"cvc5 leaves {count} open: {names}")
     told = [str(each) for each in faults or found]
     shown = told[:MOST_REASONS]
     if len(told) > len(shown):

@@ -243,7 +243,7 @@ def _judged(judgement: Judgement) -> str:
     match judgement.ruling:
         case Ruling.ACCEPTED:
             return f"judged: accepted ({took})"
-        case Ruling.NOT_JUDGED:
+        case Ruling.NOT_JUDGED | Ruling.LEFT_OPEN:
             return f"not judged: {visible_name('; '.join(judgement.reasons))} ({took})"
         case Ruling.REFUSED:
             return f"judged: refused ({took})"
