@@ -15,7 +15,7 @@ from typing import Any
 from fencepost.errors import InputError, UnsupportedError
 from fencepost.judge.form import check_form
 from fencepost.kernels.argument_types import bits_given, find_parameter, type_of
-from fencepost.llvm.launch import Extent, Launch
+from fencepost.llvm.launch import HARDWARE_ITEMS, Extent, Launch
 from fencepost.llvm.module import Function, Module
 from fencepost.llvm.source_types import Sign, SourceType
 from fencepost.records import dataclass, replace
@@ -54,6 +54,9 @@ class Exhibit:
         size of workgroups.
         """
         launch = self.launch
+        while launch.items > HARDWARE_ITEMS:
+            x, y, z = (max(1, size // 2) for size in launch.workgroup)
+            launch = replace(launch, workgroup=(x, y, z))
         if not launch.is_open:
             return replace(launch, smaller=False)
         sizes = zip(launch.grid, launch.cluster, strict=True)

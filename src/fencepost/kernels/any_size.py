@@ -3,7 +3,7 @@
 The proof is by terms in which the size is a symbol. Facts about all work-items of a workgroup (sums
 over them, values of counters, exchanges between the lanes of full waves, protocols) are known only
 for a given size: the proof does without them, and values that atomics and lanes give are any. A
-kernel that uses one axis is launched in one.
+kernel that uses one axis is launched in one; for those that use several see `any_shape.py`.
 
 Arrays in LDS tell how large a workgroup may be, if they have a place for each work-item of a wave
 or more: where all others leave them, the proof is of smaller workgroups, a premise about sizes.
@@ -18,6 +18,7 @@ import itertools
 from collections.abc import Collection
 
 from fencepost.diagnostics import Code
+from fencepost.kernels.any_shape import is_of_axes, leaves_behind, longer, shapes
 from fencepost.kernels.certificate import Certificate, Open, Premise, Sized
 from fencepost.kernels.execute.pages import Stray
 from fencepost.kernels.options import states_most_items
@@ -40,7 +41,7 @@ from fencepost.llvm.effects.effect import (
     Query,
     Touch,
 )
-from fencepost.llvm.launch import Extent
+from fencepost.llvm.launch import Dim, Extent
 from fencepost.llvm.types import ArrayType
 from fencepost.records import dataclass, replace
 from fencepost.vocabulary.address_spaces import Memory
@@ -84,6 +85,8 @@ def of_any_size(kernel: Prepared, found: Found) -> Certificate | None:
     if wider is None or not is_of_any_size(kernel.relaxed.graph):
         return None
     fits = Premise.WORKGROUP_FITS not in kernel.task.options.refused
+    if wider.task.launch.workgroup[1:] != (1, 1):
+        return _of_any_shape(kernel, wider, found, fits=fits)
     rooms = _rooms(wider) if fits and not states_most_items(kernel.task.kernel) else ()
     largest = _run_of(wider)
     if largest.left == 0:
@@ -93,24 +96,68 @@ def of_any_size(kernel: Prepared, found: Found) -> Certificate | None:
         if any(each.code is not Code.NOT_SHOWN_INSIDE for each in outcome.unsettled):
             return None
     for size in rooms:
-        if largest.left in (0, size) and _run_of(_up_to(wider, size)).shows_all_of(largest):
-            outcome = _proof(_up_to(wider, size), found)
+        smaller = _up_to(wider, (size, 1, 1))
+        if largest.left in (0, size) and _run_of(smaller).shows_all_of(largest):
+            outcome = _proof(smaller, found)
             if isinstance(outcome, Certificate):
-                most = Sized(f"a workgroup of at most {size} work-items", Premise.WORKGROUP_FITS)
-                premises = (*outcome.premises, most.premise)
-                return replace(outcome, premises=premises, sizes=(*outcome.sizes, most))
+                return _bounded(outcome, str(size))
     return None
+
+
+def _of_any_shape(
+    kernel: Prepared, wider: Prepared, found: Found, *, fits: bool
+) -> Certificate | None:
+    """Return the proof for workgroups of every size along several axes, or of every size that has
+    room in the kernel's arrays.
+    """
+    if not is_of_axes(kernel.relaxed.graph):
+        return None
+    rooms = shapes(kernel)
+    if not rooms or not any(_bounds(wider, each) for each in rooms):
+        outcome = _proof(wider, found)
+        return outcome if isinstance(outcome, Certificate) else None
+    for shape in rooms if fits and not states_most_items(kernel.task.kernel) else ():
+        if not _bounds(wider, shape):
+            continue
+        outcome = _proof(_up_to(wider, shape), found)
+        if isinstance(outcome, Certificate):
+            return _bounded(outcome, "×".join(str(each) for each in shape if each > 1))
+    return None
+
+
+def _bounds(wider: Prepared, shape: Dim) -> bool:
+    """Return True if nothing leaves an array in a workgroup of a size, and all work-items outside
+    of it do in one of twice as many along any axis, in which nothing else is done.
+    """
+    own = _run_of(_up_to(wider, shape))
+    if own.left != 0:
+        return False
+    for axis, size in longer(shape, wider.task.launch.workgroup):
+        run = _run_of(_up_to(wider, size))
+        if not run.strays or not own.shows_all_of(run):
+            return False
+        if not all(leaves_behind(each, axis, shape, size) for each in run.strays):
+            return False
+    return True
+
+
+def _bounded(outcome: Certificate, size: str) -> Certificate:
+    """Return a proof with the largest size of workgroups as a premise."""
+    most = Sized(f"a workgroup of at most {size} work-items", Premise.WORKGROUP_FITS)
+    premises = (*outcome.premises, most.premise)
+    return replace(outcome, premises=premises, sizes=(*outcome.sizes, most))
 
 
 @dataclass(frozen=True, slots=True)
 class _LargestRun:
     """A run of the largest workgroup: the number of the first work-item but 0 that leaves an array
-    in LDS, as all after it do, 0 if none does, None if the run shows another bug; and the accesses
-    that are `reached`, None without a run.
+    in LDS, as all after it do, 0 if none does, None if the run shows another bug; the accesses that
+    are `reached`, None without a run; and those that leave objects.
     """
 
     left: int | None
     reached: frozenset[int] | None = None
+    strays: tuple[Stray, ...] = ()
 
     def shows_all_of(self, larger: _LargestRun) -> bool:
         """Return True if nothing leaves an array, and all that larger workgroups do is done."""
@@ -142,9 +189,9 @@ def _rooms(kernel: Prepared) -> list[int]:
     return sorted((e for e in found if launch.wave <= e < launch.items), reverse=True)
 
 
-def _up_to(kernel: Prepared, items: int) -> Prepared:
-    """Return the question about workgroups of at most so many work-items."""
-    launch = replace(kernel.task.launch, workgroup=(items, 1, 1))
+def _up_to(kernel: Prepared, size: Dim) -> Prepared:
+    """Return the question about workgroups of at most so many work-items along each axis."""
+    launch = replace(kernel.task.launch, workgroup=size)
     return replace(kernel, task=replace(kernel.task, launch=launch))
 
 
@@ -162,7 +209,8 @@ def _run_of(kernel: Prepared) -> _LargestRun:
             strays = run.state.strays
             reached = frozenset({*strays, *(each.site for each in run.state.log)})
             if strays:
-                return _LargestRun(_size_told(strays.values(), one.items), reached)
+                told = _size_told(strays.values(), one.items)
+                return _LargestRun(told, reached, tuple(strays.values()))
     return _LargestRun(None if found.bugs() else 0, reached)
 
 
