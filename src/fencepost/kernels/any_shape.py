@@ -20,12 +20,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fencepost.kernels.execute.pages import Stray
+from fencepost.kernels.guessed_launch import lengths
 from fencepost.kernels.task import Prepared
 from fencepost.llvm.cfg.graph import Graph
 from fencepost.llvm.effects.effect import Collective, CrossLane, Query
 from fencepost.llvm.effects.launch_id import Id
+from fencepost.llvm.ir import Int
 from fencepost.llvm.launch import HARDWARE_ITEMS, Dim
-from fencepost.llvm.types import ArrayType
 from fencepost.vocabulary.address_spaces import Memory
 
 _OF_AXES = frozenset(
@@ -45,6 +46,20 @@ def is_of_axes(graph: Graph) -> bool:
     )
 
 
+def asks_in_grid_alone(kernel: Prepared) -> bool:
+    """Return True if a kernel asks for its place in the grid along an axis, but not for that in the
+    workgroup: with several rows there, work-items of all would have one place in LDS.
+    """
+    launch = kernel.task.launch
+    alone = [
+        axis for axis in range(3) if launch.workgroup[axis] == 1 and launch.grid[axis] > 1
+    ]
+    asked = (meaning for node in kernel.relaxed.graph.nodes for _, meaning in node.body)
+    found = [each.dim for each in asked if isinstance(each, Query) and each.what is Id.GLOBAL_ID]
+    numbers = (each.value if isinstance(each, Int) else each for each in found)
+    return any(each in alone or not isinstance(each, int) for each in numbers) and bool(alone)
+
+
 def shapes(kernel: Prepared) -> list[Dim]:
     """Return the sizes that arrays in LDS suggest for workgroups of several axes, the largest
     first; the guessed size is one if there are arrays.
@@ -52,21 +67,22 @@ def shapes(kernel: Prepared) -> list[Dim]:
     guess = kernel.task.launch.workgroup
     found = set[Dim]()
     for region in kernel.layout.lds.values():
-        kind = region.variable.type if region.variable is not None else None
-        counts = []
-        while isinstance(kind, ArrayType):
-            counts.append(1 << (kind.count.bit_length() - 1) if kind.count else 0)
-            kind = kind.element
-        if not counts:
+        counts = lengths(region.variable.type if region.variable is not None else None)
+        if not any(counts):
             continue
         found.add(guess)
         used = [axis for axis in range(3) if guess[axis] > 1]
         if len(counts) >= len(used):
-            sizes = dict(zip(used, reversed(counts), strict=False))
+            sizes = dict(zip(used, map(power, counts), strict=False))
             x, y, z = (sizes.get(axis, 1) for axis in range(3))
             found.add((x, y, z))
     able = [(x, y, z) for x, y, z in found if 0 < x * y * z <= HARDWARE_ITEMS]
     return sorted(able, key=lambda each: (-each[0] * each[1] * each[2], each))
+
+
+def power(count: int) -> int:
+    """Return the largest power of two up to a number, 0 if there is none."""
+    return 1 << (count.bit_length() - 1) if count else 0
 
 
 def longer(shape: Dim, used: Dim) -> Iterator[tuple[int, Dim]]:

@@ -18,7 +18,7 @@ import itertools
 from collections.abc import Collection
 
 from fencepost.diagnostics import Code
-from fencepost.kernels.any_shape import is_of_axes, leaves_behind, longer, shapes
+from fencepost.kernels.any_shape import asks_in_grid_alone, is_of_axes, leaves_behind, longer, power, shapes
 from fencepost.kernels.certificate import Certificate, Open, Premise, Sized
 from fencepost.kernels.execute.pages import Stray
 from fencepost.kernels.options import states_most_items
@@ -63,6 +63,10 @@ _ALONE = (
 """Meanings that a work-item has for itself, or that give any value, in a workgroup of any size."""
 
 
+TRIED = 3
+"""Inputs for which the largest workgroup is run."""
+
+
 def is_of_any_size(graph: Graph) -> bool:
     """Return True if terms follow a kernel in a workgroup of unknown size."""
     return all(
@@ -87,12 +91,15 @@ def of_any_size(kernel: Prepared, found: Found) -> Certificate | None:
     fits = Premise.WORKGROUP_FITS not in kernel.task.options.refused
     if wider.task.launch.workgroup[1:] != (1, 1):
         return _of_any_shape(kernel, wider, found, fits=fits)
+    if asks_in_grid_alone(kernel) and not fits:
+        return None
     rooms = _rooms(wider) if fits and not states_most_items(kernel.task.kernel) else ()
     largest = _run_of(wider)
     if largest.left == 0:
         outcome = _proof(wider, found)
         if isinstance(outcome, Certificate):
-            return outcome
+            one_row = asks_in_grid_alone(kernel)
+            return _bounded(kernel, outcome, wider.task.launch.workgroup) if one_row else outcome
         if any(each.code is not Code.NOT_SHOWN_INSIDE for each in outcome.unsettled):
             return None
     for size in rooms:
@@ -100,7 +107,13 @@ def of_any_size(kernel: Prepared, found: Found) -> Certificate | None:
         if largest.left in (0, size) and _run_of(smaller).shows_all_of(largest):
             outcome = _proof(smaller, found)
             if isinstance(outcome, Certificate):
-                return _bounded(outcome, str(size))
+                return _bounded(kernel, outcome, (size, 1, 1))
+    if largest.left:
+        for size in dict.fromkeys(map(power, rooms)):
+            if size not in rooms and _bounds(wider, (size, 1, 1)):
+                outcome = _proof(_up_to(wider, (size, 1, 1)), found)
+                if isinstance(outcome, Certificate):
+                    return _bounded(kernel, outcome, (size, 1, 1))
     return None
 
 
@@ -121,7 +134,7 @@ def _of_any_shape(
             continue
         outcome = _proof(_up_to(wider, shape), found)
         if isinstance(outcome, Certificate):
-            return _bounded(outcome, "×".join(str(each) for each in shape if each > 1))
+            return _bounded(kernel, outcome, shape)
     return None
 
 
@@ -141,9 +154,11 @@ def _bounds(wider: Prepared, shape: Dim) -> bool:
     return True
 
 
-def _bounded(outcome: Certificate, size: str) -> Certificate:
+def _bounded(kernel: Prepared, outcome: Certificate, size: Dim) -> Certificate:
     """Return a proof with the largest size of workgroups as a premise."""
-    most = Sized(f"a workgroup of at most {size} work-items", Premise.WORKGROUP_FITS)
+    grid = kernel.task.launch.grid if asks_in_grid_alone(kernel) else (1, 1, 1)
+    named = "×".join(str(e) for e, groups in zip(size, grid, strict=True) if max(e, groups) > 1)
+    most = Sized(f"a workgroup of at most {named} work-items", Premise.WORKGROUP_FITS)
     premises = (*outcome.premises, most.premise)
     return replace(outcome, premises=premises, sizes=(*outcome.sizes, most))
 
@@ -201,17 +216,20 @@ def _run_of(kernel: Prepared) -> _LargestRun:
     largest = replace(kernel, task=replace(kernel.task, launch=one))
     found = Found(goes_on=False)
     reached = None
-    for values, contents in itertools.islice(largest.inputs.first(), 1):
+    for values, contents in itertools.islice(largest.inputs.first(), TRIED):
         some = largest.some_groups()[:1]
         trial = Trial(values, contents, some, kernel.task.budget.first_run)
         run = tried(largest, found, trial)
         if run is not None:
             strays = run.state.strays
-            reached = frozenset({*strays, *(each.site for each in run.state.log)})
+            sites = frozenset({*strays, *(each.site for each in run.state.log)})
+            reached = sites if reached is None else reached | sites
             if strays:
                 told = _size_told(strays.values(), one.items)
                 return _LargestRun(told, reached, tuple(strays.values()))
-    return _LargestRun(None if found.bugs() else 0, reached)
+        if found.bugs():
+            return _LargestRun(None, reached)
+    return _LargestRun(0, reached)
 
 
 def _size_told(strays: Collection[Stray], items: int) -> int | None:

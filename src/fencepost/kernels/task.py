@@ -146,7 +146,8 @@ class Task:
         asked = Task.asked(
             self.module, self.kernel, options, self.file, self.clock, without=self.without
         )
-        return replace(asked, stop=self.stop, meter=meter)
+        launch = replace(asked.launch, workgroup=self.launch.workgroup)  # it may be another guess
+        return replace(asked, launch=launch, stop=self.stop, meter=meter)
 
 
 @dataclass(frozen=True)

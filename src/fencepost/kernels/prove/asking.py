@@ -224,7 +224,12 @@ class Asking:
             shown = ledger.shown(solver, facts, conflicts)
             return self._never(key, (facts, question), shown, part)
         if result != z3.sat:
-            return self._over_integers(conditions, overlap, facts)
+            said = self._over_integers(conditions, overlap, facts)
+            if said.never or overlap is None or not self.multiplies_sizes(overlap):
+                return said
+            more = [*self.more_facts(apart=apart), *self.more_of_products(apart=apart)]
+            again = self._over_integers(conditions, overlap, [*facts, *more]) if more else said
+            return again if again.never else said
         model = solver.model()
         more = self.more_facts(apart=apart)
         solver.add(*more)
