@@ -46,7 +46,18 @@ class Exhibit:
             for each in (launch[key] for key in ("workgroup", "grid", "cluster"))
         )
         extent, smaller = _EXTENTS[launch["extent"]], launch["smaller"]
-        return Launch(workgroup, grid, launch["wave"], cluster, extent=extent, smaller=smaller)
+        multiple = launch["multiple"]
+        if multiple < 1 or (multiple > 1 and (not smaller or workgroup[0] % multiple)):
+            raise InputError(f"workgroups of a multiple of {multiple} work-items")
+        return Launch(
+            workgroup,
+            grid,
+            launch["wave"],
+            cluster,
+            extent=extent,
+            smaller=smaller,
+            multiple=multiple,
+        )
 
     @property
     def example(self) -> Launch:

@@ -39,7 +39,11 @@ class Whereabouts(Arithmetic):
         """The work-items of a workgroup along an axis, which the launch may leave open."""
         launch = self.shape.launch
         if launch.smaller and launch.workgroup[axis] > 1:
-            return self._from_one(f"size.{'xyz'[axis]}", launch.workgroup[axis])
+            size = self._from_one(f"size.{'xyz'[axis]}", launch.workgroup[axis])
+            if axis == 0 and launch.multiple > 1:
+                rest = words.binary("urem", 32, size, launch.multiple)
+                self.script.say(words.holds(words.compare("eq", 32, rest, 0)))
+            return size
         return launch.workgroup[axis]
 
     def count(self, axis: int) -> Word:

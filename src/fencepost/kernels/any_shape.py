@@ -25,8 +25,9 @@ from fencepost.kernels.task import Prepared
 from fencepost.llvm.cfg.graph import Graph
 from fencepost.llvm.effects.effect import Collective, CrossLane, Query
 from fencepost.llvm.effects.launch_id import Id
-from fencepost.llvm.ir import Int
+from fencepost.llvm.ir import Binary, Int
 from fencepost.llvm.launch import HARDWARE_ITEMS, Dim
+from fencepost.llvm.operations import DIVISIONS, BinaryOp
 from fencepost.vocabulary.address_spaces import Memory
 
 _OF_AXES = frozenset(
@@ -44,6 +45,25 @@ def is_of_axes(graph: Graph) -> bool:
         for node in graph.nodes
         for _, meaning in node.body
     )
+
+
+def counts_lanes(graph: Graph, wave: int) -> bool:
+    """Return True if lanes of a wave exchange values, or if numbers are divided by its size."""
+    for node in graph.nodes:
+        for instruction, meaning in node.body:
+            if isinstance(meaning, CrossLane | Collective):
+                return True
+            match instruction:
+                case Binary(op=BinaryOp.AND, right=Int(value=by)) if by == wave - 1:
+                    return True
+                case Binary(op=BinaryOp.LSHR | BinaryOp.ASHR, right=Int(value=by)):
+                    if 1 << by == wave:
+                        return True
+                case Binary(op=op, right=Int(value=by)) if op in DIVISIONS and by == wave:
+                    return True
+                case _:
+                    pass
+    return False
 
 
 def asks_in_grid_alone(kernel: Prepared) -> bool:

@@ -18,7 +18,7 @@ import itertools
 from collections.abc import Collection
 
 from fencepost.diagnostics import Code
-from fencepost.kernels.any_shape import asks_in_grid_alone, is_of_axes, leaves_behind, longer, power, shapes
+from fencepost.kernels.any_shape import asks_in_grid_alone, counts_lanes, is_of_axes, leaves_behind, longer, power, shapes
 from fencepost.kernels.certificate import Certificate, Open, Premise, Sized
 from fencepost.kernels.execute.pages import Stray
 from fencepost.kernels.options import states_most_items
@@ -101,7 +101,7 @@ def of_any_size(kernel: Prepared, found: Found) -> Certificate | None:
             one_row = asks_in_grid_alone(kernel)
             return _bounded(kernel, outcome, wider.task.launch.workgroup) if one_row else outcome
         if any(each.code is not Code.NOT_SHOWN_INSIDE for each in outcome.unsettled):
-            return None
+            return _of_whole_waves(kernel, wider, found) if fits else None
     for size in rooms:
         smaller = _up_to(wider, (size, 1, 1))
         if largest.left in (0, size) and _run_of(smaller).shows_all_of(largest):
@@ -115,6 +115,22 @@ def of_any_size(kernel: Prepared, found: Found) -> Certificate | None:
                 if isinstance(outcome, Certificate):
                     return _bounded(kernel, outcome, (size, 1, 1))
     return None
+
+
+def _of_whole_waves(kernel: Prepared, wider: Prepared, found: Found) -> Certificate | None:
+    """Return the proof for workgroups of any number of whole waves, of a kernel that gives lanes
+    work of their own.
+    """
+    launch = wider.task.launch
+    if launch.items % launch.wave or not counts_lanes(kernel.relaxed.graph, launch.wave):
+        return None
+    launch = replace(launch, multiple=launch.wave)
+    outcome = _proof(replace(wider, task=replace(wider.task, launch=launch)), found)
+    if not isinstance(outcome, Certificate):
+        return None
+    whole = Sized(f"a workgroup of a multiple of {launch.wave} work-items", Premise.WHOLE_WAVES)
+    premises = (*outcome.premises, whole.premise)
+    return replace(outcome, premises=premises, sizes=(*outcome.sizes, whole))
 
 
 def _of_any_shape(

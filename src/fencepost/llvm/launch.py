@@ -47,6 +47,7 @@ class Launch:
     - `barriers`: the target's barrier hardware; None if the module does not name its target.
     - `smaller`: workgroups may have any size along each axis up to that of `workgroup`, all of them
       the same one.
+    - `multiple`: if `smaller`, they have a multiple of so many work-items along x.
     - `extent`: the part of the grid in question; if the grid may be any, `grid` is the largest
       possible.
     """
@@ -60,6 +61,7 @@ class Launch:
     chooses_bounds: bool = True
     extent: Extent = Extent.GRID
     smaller: bool = False
+    multiple: int = 1
 
     def __post_init__(self) -> None:
         for name, sizes in (

@@ -361,7 +361,7 @@ define amdgpu_kernel void @k(ptr addrspace(1) %out) #0 {
   %row = mul i32 %y, 16
   %at = add i32 %row, %x
   %p = getelementptr i32, ptr addrspace(1) %out, i32 %at
-  store i32 %at, ptr addrspace(1) %p
+  store i32 %x, ptr addrspace(1) %p
   ret void
 }
 declare i32 @llvm.amdgcn.workitem.id.x()

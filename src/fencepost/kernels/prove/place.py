@@ -116,6 +116,8 @@ class Place:
                     found.append(z3.ULT(symbol, size))
                 if not z3.is_bv_value(size):
                     found.append(z3.ULE(size, most))
+        if self.launch.multiple > 1:
+            found.append(z3.URem(self.size[0], bits(self.launch.multiple, 32)) == 0)
         found += [z3.ULT(each, MOST_ITERATIONS) for each in self.counters.values()]
         return found
 

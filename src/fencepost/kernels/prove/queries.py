@@ -128,10 +128,13 @@ class Questions:
             for each in found:
                 self.evaluator.base(each.pointer)
         self.filters.by_wave = waves_together(self.asking, found)
-        # What all work-items of a workgroup do together is known for a given number of them.
-        matcher = Matcher(self.evaluator, [] if self.evaluator.launch.smaller else every)
-        self.messages = Messages(matcher, self.split)
+        # What all work-items of a workgroup do together is known for a given number of them; what a
+        # counter gives to each, for any number in one row.
         launch = self.evaluator.launch
+        matcher = Matcher(self.evaluator, [] if launch.smaller else every)
+        of_one_row = launch.smaller and launch.workgroup[1:] == (1, 1)
+        counting = Matcher(self.evaluator, every) if of_one_row else matcher
+        self.messages = Messages(matcher, self.split)
         apart = launch.groups > 1 and not launch.is_alone
         facts = {
             False: self.asking.facts(apart=False),
@@ -139,7 +142,7 @@ class Questions:
         }
         single = self.evaluator.launch.items == 1
         self.filters.locks = guarded(matcher)
-        self.numbers = Known(self.evaluator, matcher, self.split, whole=not meet)
+        self.numbers = Known(self.evaluator, counting, self.split, whole=not meet)
         self.filters.ranges.learn(found)
         self.expected += len(pairs)
         self.expected += sum(apart and not (a.lds and b.lds) for a, b in pairs)
