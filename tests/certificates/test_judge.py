@@ -9,10 +9,10 @@ from functools import cache
 import pytest
 
 from fencepost.certificates import Ruling
-from fencepost.judge.complaints import complaints
-from fencepost.judge.exhibit import Exhibit
-from fencepost.judge.judging import judge
-from fencepost.judge.machine import NotJudged
+from fencepost.judge.certificate.exhibit import Exhibit
+from fencepost.judge.machine.launch import NotJudged
+from fencepost.judge.ruling.complaints import complaints
+from fencepost.judge.ruling.judging import judge
 from tests.certificates.campaign import Kernel, corpus, exhibit_of
 from tests.certificates.tamper import CHANGES
 
@@ -65,7 +65,7 @@ def _questioned() -> Exhibit:
 
 def test_an_open_question_is_no_fault(monkeypatch: pytest.MonkeyPatch) -> None:
     """A question that cvc5 does not decide shows neither that the proof is right nor wrong."""
-    monkeypatch.setattr("fencepost.judge.complaints.unsatisfiable", lambda text: None)
+    monkeypatch.setattr("fencepost.judge.ruling.complaints.unsatisfiable", lambda text: None)
     exhibit = _questioned()
     found = judge(exhibit, 600.0)
     assert found.ruling is Ruling.LEFT_OPEN
@@ -78,7 +78,8 @@ def test_an_open_question_hides_no_fault(monkeypatch: pytest.MonkeyPatch) -> Non
     exhibit = _questioned()
     names = iter(range(len(exhibit.queries)))
     monkeypatch.setattr(
-        "fencepost.judge.complaints.unsatisfiable", lambda text: None if next(names) else False
+        "fencepost.judge.ruling.complaints.unsatisfiable",
+        lambda text: None if next(names) else False,
     )
     found = judge(exhibit, 600.0)
     assert found.ruling is Ruling.REFUSED

@@ -14,7 +14,7 @@ from fencepost.certificates import proof_data
 from fencepost.citations import Cite, Source
 from fencepost.diagnostics import Diagnostic
 from fencepost.errors import InternalError
-from fencepost.kernels.protocols.vocabulary import Protocol
+from fencepost.kernels.protocol_words import Protocol
 from fencepost.llvm.masked import as_written
 from fencepost.llvm.module import Function
 from fencepost.records import dataclass, field, replace
@@ -127,9 +127,7 @@ class Premise(Enum):
         None,
         "--strict-sizes",
     )
-    WHOLE_WAVES = Stated(
-        "whole-waves", "workgroups are whole waves", None, "--strict-sizes"
-    )
+    WHOLE_WAVES = Stated("whole-waves", "workgroups are whole waves", None, "--strict-sizes")
     SAME_VALUE = Stated(
         "same-value", "writes of the same value to one place are no bug", None, "--same-value"
     )

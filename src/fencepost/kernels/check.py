@@ -8,17 +8,17 @@ from collections.abc import Callable, Sequence
 
 from fencepost.diagnostics import Code
 from fencepost.errors import InputError
-from fencepost.kernels.beside import with_races_beside
-from fencepost.kernels.any_shape import power
 from fencepost.kernels.conditions.search import elsewhere, under_expected_sizes, with_condition
-from fencepost.kernels.guessed_launch import workgroup_of
 from fencepost.kernels.options import Infer, Options, most_items
-from fencepost.kernels.redundant import with_redundant
+from fencepost.kernels.question.guessed_launch import workgroup_of
 from fencepost.kernels.report import SHOWN, Guess, Report, Verdict
-from fencepost.kernels.stages import Checked, checked
+from fencepost.kernels.stages.any_shape import power
+from fencepost.kernels.stages.beside import with_races_beside
+from fencepost.kernels.stages.redundant import with_redundant
+from fencepost.kernels.stages.sequence import Checked, checked
 from fencepost.kernels.task import Task
 from fencepost.llvm.effects.effect import Query
-from fencepost.llvm.launch import Dim
+from fencepost.llvm.launches.launch import Dim
 from fencepost.llvm.module import Function, Module
 from fencepost.records import replace
 

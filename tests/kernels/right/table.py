@@ -79,7 +79,7 @@ ROWS = (
     Row("histogram_shared.hip", 2),
     Row("histogram_waves.hip", 2),
     Row("jacobi_grid.hip", 1, unseen=(1,)),
-    Row("jacobi_open.cl", 1, opened=True),
+    Row("jacobi_open.cl", 1, opened=True, unseen=(1,)),
     Row("knn_lds.hip", 1),
     Row("last_group.cl", 1),
     Row("layernorm_welford.hip", 2),

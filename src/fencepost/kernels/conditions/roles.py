@@ -33,7 +33,7 @@ from fencepost.llvm.ir import (
     Store,
     Switch,
 )
-from fencepost.llvm.launch import Dim
+from fencepost.llvm.launches.launch import Dim
 from fencepost.llvm.operations import BinaryOp, Predicate
 from fencepost.llvm.types import IntType, store_size
 from fencepost.llvm.uses import operands
@@ -129,7 +129,9 @@ class Roles:
             user.head.name
             for each in inside
             for user in self._code.users.get(each, ())
-            if isinstance(user, Binary) and user.op is BinaryOp.MUL and user.head.name is not None
+            if isinstance(user, Binary)
+            and user.op is BinaryOp.MUL
+            and user.head.name is not None
             and self._code.is_given(user.right if _is(each, user.left) else user.left)
         ]
         beside = inside - self._code.sums(scaled)

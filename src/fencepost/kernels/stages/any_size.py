@@ -1,0 +1,274 @@
+"""Kernels that are proved for workgroups of every size, if nobody gives one.
+
+The proof is by terms in which the size is a symbol. Facts about all work-items of a workgroup (sums
+over them, values of counters, exchanges between the lanes of full waves, protocols) are known only
+for a given size: the proof does without them, and values that atomics and lanes give are any. A
+kernel that uses one axis is launched in one; for those that use several see `any_shape.py`.
+
+Arrays in LDS tell how large a workgroup may be, if they have a place for each work-item of a wave
+or more: where all others leave them, the proof is of smaller workgroups, a premise about sizes.
+That an index is wrong is another question. An array that is left elsewhere tells nothing, nor one
+that no later work-item leaves (`if (t <= 64) s[t] = 0`), nor arrays that tell two sizes, nor any
+where code is for larger workgroups alone (`if (t < 128) a[t] = 0; else b[t] = 0`).
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Collection
+
+from fencepost.diagnostics import Code
+from fencepost.kernels.certificate import Certificate, Open, Premise, Sized
+from fencepost.kernels.execute.memory.pages import Stray
+from fencepost.kernels.options import states_most_items
+from fencepost.kernels.runs.trial import Trial, tried
+from fencepost.kernels.stages.any_shape import (
+    asks_in_grid_alone,
+    counts_lanes,
+    is_of_axes,
+    leaves_behind,
+    longer,
+    power,
+    shapes,
+)
+from fencepost.kernels.stages.proof import prove
+from fencepost.kernels.task import Found, Prepared
+from fencepost.llvm.cfg.graph import Graph
+from fencepost.llvm.effects.effect import (
+    Assume,
+    Barrier,
+    Collective,
+    CrossLane,
+    Foreign,
+    Mark,
+    MemoryFence,
+    Nothing,
+    Opaque,
+    Pointer,
+    Pure,
+    Query,
+    Touch,
+)
+from fencepost.llvm.launches.launch import Dim, Extent
+from fencepost.llvm.types import ArrayType
+from fencepost.records import dataclass, replace
+from fencepost.vocabulary.address_spaces import Memory
+
+_ALONE = (
+    Assume,
+    Collective,
+    CrossLane,
+    Foreign,
+    Mark,
+    MemoryFence,
+    Nothing,
+    Opaque,
+    Pointer,
+    Pure,
+    Query,
+    Touch,
+)
+"""Meanings that a work-item has for itself, or that give any value, in a workgroup of any size."""
+
+
+TRIED = 3
+"""Inputs for which the largest workgroup is run."""
+
+
+def is_of_any_size(graph: Graph) -> bool:
+    """Return True if terms follow a kernel in a workgroup of unknown size."""
+    return all(
+        (node.sync is None or _is_plain_barrier(node.sync[1]))
+        and all(meaning is None or isinstance(meaning, _ALONE) for _, meaning in node.body)
+        for node in graph.nodes
+    )
+
+
+def _is_plain_barrier(step: object) -> bool:
+    """Return True for a barrier of the whole workgroup and nothing else."""
+    return isinstance(step, Barrier) and not step.grid
+
+
+def of_any_size(kernel: Prepared, found: Found) -> Certificate | None:
+    """Return the proof for workgroups of every size, or of every size that has room in the kernel's
+    arrays, if nobody gave one; None without one.
+    """
+    wider = kernel.of_any_size
+    if wider is None or not is_of_any_size(kernel.relaxed.graph):
+        return None
+    fits = Premise.WORKGROUP_FITS not in kernel.task.options.refused
+    if wider.task.launch.workgroup[1:] != (1, 1):
+        return _of_any_shape(kernel, wider, found, fits=fits)
+    if asks_in_grid_alone(kernel) and not fits:
+        return None
+    rooms = _rooms(wider) if fits and not states_most_items(kernel.task.kernel) else ()
+    largest = _run_of(wider)
+    if largest.left == 0:
+        outcome = _proof(wider, found)
+        if isinstance(outcome, Certificate):
+            one_row = asks_in_grid_alone(kernel)
+            return _bounded(kernel, outcome, wider.task.launch.workgroup) if one_row else outcome
+        if any(each.code is not Code.NOT_SHOWN_INSIDE for each in outcome.unsettled):
+            return _of_whole_waves(kernel, wider, found) if fits else None
+    for size in rooms:
+        smaller = _up_to(wider, (size, 1, 1))
+        if largest.left in (0, size) and _run_of(smaller).shows_all_of(largest):
+            outcome = _proof(smaller, found)
+            if isinstance(outcome, Certificate):
+                return _bounded(kernel, outcome, (size, 1, 1))
+    if largest.left:
+        for size in dict.fromkeys(map(power, rooms)):
+            if size not in rooms and _bounds(wider, (size, 1, 1)):
+                outcome = _proof(_up_to(wider, (size, 1, 1)), found)
+                if isinstance(outcome, Certificate):
+                    return _bounded(kernel, outcome, (size, 1, 1))
+    return None
+
+
+def _of_whole_waves(kernel: Prepared, wider: Prepared, found: Found) -> Certificate | None:
+    """Return the proof for workgroups of any number of whole waves, of a kernel that gives lanes
+    work of their own.
+    """
+    launch = wider.task.launch
+    if launch.items % launch.wave or not counts_lanes(kernel.relaxed.graph, launch.wave):
+        return None
+    launch = replace(launch, multiple=launch.wave)
+    outcome = _proof(replace(wider, task=replace(wider.task, launch=launch)), found)
+    if not isinstance(outcome, Certificate):
+        return None
+    whole = Sized(f"a workgroup of a multiple of {launch.wave} work-items", Premise.WHOLE_WAVES)
+    premises = (*outcome.premises, whole.premise)
+    return replace(outcome, premises=premises, sizes=(*outcome.sizes, whole))
+
+
+def _of_any_shape(
+    kernel: Prepared, wider: Prepared, found: Found, *, fits: bool
+) -> Certificate | None:
+    """Return the proof for workgroups of every size along several axes, or of every size that has
+    room in the kernel's arrays.
+    """
+    if not is_of_axes(kernel.relaxed.graph):
+        return None
+    rooms = shapes(kernel)
+    if not rooms or not any(_bounds(wider, each) for each in rooms):
+        outcome = _proof(wider, found)
+        return outcome if isinstance(outcome, Certificate) else None
+    for shape in rooms if fits and not states_most_items(kernel.task.kernel) else ():
+        if not _bounds(wider, shape):
+            continue
+        outcome = _proof(_up_to(wider, shape), found)
+        if isinstance(outcome, Certificate):
+            return _bounded(kernel, outcome, shape)
+    return None
+
+
+def _bounds(wider: Prepared, shape: Dim) -> bool:
+    """Return True if nothing leaves an array in a workgroup of a size, and all work-items outside
+    of it do in one of twice as many along any axis, in which nothing else is done.
+    """
+    own = _run_of(_up_to(wider, shape))
+    if own.left != 0:
+        return False
+    for axis, size in longer(shape, wider.task.launch.workgroup):
+        run = _run_of(_up_to(wider, size))
+        if not run.strays or not own.shows_all_of(run):
+            return False
+        if not all(leaves_behind(each, axis, shape, size) for each in run.strays):
+            return False
+    return True
+
+
+def _bounded(kernel: Prepared, outcome: Certificate, size: Dim) -> Certificate:
+    """Return a proof with the largest size of workgroups as a premise."""
+    grid = kernel.task.launch.grid if asks_in_grid_alone(kernel) else (1, 1, 1)
+    named = "×".join(str(e) for e, groups in zip(size, grid, strict=True) if max(e, groups) > 1)
+    most = Sized(f"a workgroup of at most {named} work-items", Premise.WORKGROUP_FITS)
+    premises = (*outcome.premises, most.premise)
+    return replace(outcome, premises=premises, sizes=(*outcome.sizes, most))
+
+
+@dataclass(frozen=True, slots=True)
+class _LargestRun:
+    """A run of the largest workgroup: the number of the first work-item but 0 that leaves an array
+    in LDS, as all after it do, 0 if none does, None if the run shows another bug; the accesses that
+    are `reached`, None without a run; and those that leave objects.
+    """
+
+    left: int | None
+    reached: frozenset[int] | None = None
+    strays: tuple[Stray, ...] = ()
+
+    def shows_all_of(self, larger: _LargestRun) -> bool:
+        """Return True if nothing leaves an array, and all that larger workgroups do is done."""
+        if self.left != 0 or self.reached is None or larger.reached is None:
+            return False
+        return self.reached >= larger.reached
+
+
+def _proof(kernel: Prepared, found: Found) -> Certificate | Open:
+    outcome = prove(kernel, found, None)
+    if isinstance(outcome, Certificate):
+        found.proved = kernel
+    return outcome
+
+
+def _rooms(kernel: Prepared) -> list[int]:
+    """Return the numbers of elements, or of rows, of arrays in LDS that have no room for each
+    work-item of the largest workgroup, the largest first; fewer than a wave are places of waves.
+    """
+    launch = kernel.task.launch
+    found = set[int]()
+    for region in kernel.layout.lds.values():
+        kind = region.variable.type if region.variable is not None else None
+        elements = 1
+        while isinstance(kind, ArrayType):
+            elements *= kind.count
+            found |= {kind.count, elements} if elements == kind.count else {elements}
+            kind = kind.element
+    return sorted((e for e in found if launch.wave <= e < launch.items), reverse=True)
+
+
+def _up_to(kernel: Prepared, size: Dim) -> Prepared:
+    """Return the question about workgroups of at most so many work-items along each axis."""
+    launch = replace(kernel.task.launch, workgroup=size)
+    return replace(kernel, task=replace(kernel.task, launch=launch))
+
+
+def _run_of(kernel: Prepared) -> _LargestRun:
+    """Return a run of the largest workgroup."""
+    one = replace(kernel.task.launch.run, extent=Extent.GRID, smaller=False)
+    largest = replace(kernel, task=replace(kernel.task, launch=one))
+    found = Found(goes_on=False)
+    reached = None
+    for values, contents in itertools.islice(largest.inputs.first(), TRIED):
+        some = largest.some_groups()[:1]
+        trial = Trial(values, contents, some, kernel.task.budget.first_run)
+        run = tried(largest, found, trial)
+        if run is not None:
+            strays = run.state.strays
+            sites = frozenset({*strays, *(each.site for each in run.state.log)})
+            reached = sites if reached is None else reached | sites
+            if strays:
+                told = _size_told(strays.values(), one.items)
+                return _LargestRun(told, reached, tuple(strays.values()))
+        if found.bugs():
+            return _LargestRun(None, reached)
+    return _LargestRun(0, reached)
+
+
+def _size_told(strays: Collection[Stray], items: int) -> int | None:
+    """Return the number of the work-item from which on all leave each array; None without one."""
+    if any(each.memory is not Memory.LDS for each in strays):
+        return None
+    first: dict[str, int] = {}
+    whole = set[tuple[str, int]]()
+    for each in strays:
+        item = each.lane % items
+        if item:
+            first[each.name] = min(item, first.get(each.name, item))
+        if each.lanes == items - item:
+            whole.add((each.name, item))
+    if not whole >= first.items():
+        return None
+    sizes = set(first.values())
+    return sizes.pop() if len(sizes) == 1 else None
