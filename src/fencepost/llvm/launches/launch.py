@@ -135,6 +135,11 @@ class Launch:
         return replace(self, grid=self.cluster) if self.is_open else self
 
     @property
+    def is_row(self) -> bool:
+        """True if the work-items of a workgroup are in one row."""
+        return self.workgroup[1:] == (1, 1)
+
+    @property
     def halves(self) -> bool:
         """True if each half of a wave permutes by itself."""
         return self.wave == 64 and self.permute is Permute.HALVES

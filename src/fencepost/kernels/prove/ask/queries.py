@@ -134,12 +134,10 @@ class Questions:
             for each in found:
                 self.evaluator.base(each.pointer)
         self.filters.by_wave = waves_together(self.asking, found)
-        # What all work-items of a workgroup do together is known for a given number of them; what a
-        # counter gives to each, for any number in one row.
-        launch = self.evaluator.launch
-        matcher = Matcher(self.evaluator, [] if launch.smaller else every)
-        of_one_row = launch.smaller and launch.workgroup[1:] == (1, 1)
-        counting = Matcher(self.evaluator, every) if of_one_row else matcher
+        launch = self.evaluator.launch  # what items do together is known for a given size alone
+        matcher = counting = Matcher(self.evaluator, [] if launch.smaller else every)
+        if launch.smaller and launch.is_row:
+            counting = Matcher(self.evaluator, every)
         self.messages = Messages(matcher, self.split)
         apart = launch.groups > 1 and not launch.is_alone
         facts = {
