@@ -109,7 +109,7 @@ def of_any_size(kernel: Prepared, found: Found) -> Certificate | None:
             one_row = asks_in_grid_alone(kernel)
             return _bounded(kernel, outcome, wider.task.launch.workgroup) if one_row else outcome
         if any(each.code is not Code.NOT_SHOWN_INSIDE for each in outcome.unsettled):
-            return _of_whole_waves(kernel, wider, found) if fits else None
+            return _of_whole_waves(kernel, wider, found)
     for size in rooms:
         smaller = _up_to(wider, (size, 1, 1))
         if largest.left in (0, size) and _run_of(smaller).shows_all_of(largest):
@@ -130,6 +130,8 @@ def _of_whole_waves(kernel: Prepared, wider: Prepared, found: Found) -> Certific
     work of their own.
     """
     launch = wider.task.launch
+    if Premise.WHOLE_WAVES in kernel.task.options.refused or asks_in_grid_alone(kernel):
+        return None
     if launch.items % launch.wave or not counts_lanes(kernel.relaxed.graph, launch.wave):
         return None
     launch = replace(launch, multiple=launch.wave)
