@@ -47,6 +47,8 @@ class Ruling(Enum):
     ACCEPTED = "accepted"
     NOT_JUDGED = "not judged"
     """The certificate uses something that the judge does not know, or takes too long to judge."""
+    LEFT_OPEN = "left open"
+    """The certificate depends on questions that the judge's solver does not decide."""
     REFUSED = "refused"
 
 

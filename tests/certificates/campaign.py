@@ -205,7 +205,7 @@ class Tally:
         proofs = len(self.ratios)
         if refused := self.part(Ruling.REFUSED):
             yield f"{refused} of {proofs} proofs are refused"
-        left = self.part(Ruling.NOT_JUDGED)
+        left = self.part(Ruling.NOT_JUDGED) + self.part(Ruling.LEFT_OPEN)
         if left > MOST_NOT_JUDGED * proofs:
             yield f"{left} of {proofs} proofs are not judged"
         if proofs and statistics.median(self.ratios) > MOST_RATIO:

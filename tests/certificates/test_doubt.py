@@ -174,6 +174,7 @@ def test_lds_whose_size_the_launch_gives(index: str, inside: bool) -> None:
             "wave": 64,
             "extent": "grid",
             "smaller": False,
+            "multiple": 1,
         },
         "options": {"assumptions": [], "lockstep": False, "dynamic_lds": None},
     }

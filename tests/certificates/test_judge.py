@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import random
+import re
 from functools import cache
 
 import pytest
 
+from fencepost.certificates import Ruling
 from fencepost.judge.certificate.exhibit import Exhibit
 from fencepost.judge.machine.launch import NotJudged
 from fencepost.judge.ruling.complaints import complaints
+from fencepost.judge.ruling.judging import judge
 from tests.certificates.campaign import Kernel, corpus, exhibit_of
 from tests.certificates.tamper import CHANGES
 
@@ -52,6 +55,35 @@ def test_certificates_are_accepted() -> None:
     assert refused == {}
     assert engines == {"run", "terms"}
     assert len(sample()) >= 25
+
+
+def _questioned() -> Exhibit:
+    """A certificate whose questions the judge needs: without their answers it is not accepted."""
+    name = "layouts/rows_of_any_pitch"
+    return next(exhibit for each, exhibit in sample() if each.name.startswith(name))
+
+
+def test_an_open_question_is_no_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A question that cvc5 does not decide shows neither that the proof is right nor wrong."""
+    monkeypatch.setattr("fencepost.judge.ruling.complaints.unsatisfiable", lambda text: None)
+    exhibit = _questioned()
+    found = judge(exhibit, 600.0)
+    assert found.ruling is Ruling.LEFT_OPEN
+    (why,) = found.reasons
+    assert re.match(rf"cvc5 leaves \d+ of {len(exhibit.queries)} questions open: '", why)
+
+
+def test_an_open_question_hides_no_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A certificate with an open question and a fault is refused, for the fault alone."""
+    exhibit = _questioned()
+    names = iter(range(len(exhibit.queries)))
+    monkeypatch.setattr(
+        "fencepost.judge.ruling.complaints.unsatisfiable",
+        lambda text: None if next(names) else False,
+    )
+    found = judge(exhibit, 600.0)
+    assert found.ruling is Ruling.REFUSED
+    assert all(" is satisfiable" in each for each in found.reasons), found.reasons
 
 
 @pytest.mark.parametrize("how", [name for name, _ in CHANGES])

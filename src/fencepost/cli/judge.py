@@ -53,7 +53,8 @@ def judge(
     every question again, and runs small launches. It shares the reader of LLVM IR with `check`.
 
     Exit status 0: all accepted. 1: some refused. 2: unreadable. 3: some not judged: they have
-    something that the judge does not know, or take too long. The most severe counts: 2, 1, 3, 0.
+    something that the judge does not know, take too long, or have questions that cvc5 leaves open.
+    The most severe counts: 2, 1, 3, 0.
     """
     from fencepost.cli.inputs.certificate_folders import certificate_folders
     from fencepost.cli.workers.items import Task, run_items
@@ -96,7 +97,7 @@ def _one(job: _Job, folder: Path, desk: Desk) -> int:
     match judgement.ruling:
         case Ruling.ACCEPTED:
             return Status.OK
-        case Ruling.NOT_JUDGED:
+        case Ruling.NOT_JUDGED | Ruling.LEFT_OPEN:
             return Status.UNKNOWN
         case Ruling.REFUSED:
             return Status.FOUND

@@ -127,6 +127,7 @@ class Premise(Enum):
         None,
         "--strict-sizes",
     )
+    WHOLE_WAVES = Stated("whole-waves", "workgroups are whole waves", None, "--strict-sizes")
     SAME_VALUE = Stated(
         "same-value", "writes of the same value to one place are no bug", None, "--same-value"
     )
@@ -163,6 +164,7 @@ class Sized:
 
 SIZES = frozenset(
     {Premise.POSITIVE_SIZES, Premise.ROWS_APART, Premise.SIZES_FIT, Premise.WORKGROUP_FITS}
+    | {Premise.WHOLE_WAVES}
 )
 """The premises about sizes that every launch is expected to have."""
 

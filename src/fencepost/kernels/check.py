@@ -12,6 +12,7 @@ from fencepost.kernels.conditions.search import elsewhere, under_expected_sizes,
 from fencepost.kernels.options import Infer, Options, most_items
 from fencepost.kernels.question.guessed_launch import workgroup_of
 from fencepost.kernels.report import SHOWN, Guess, Report, Verdict
+from fencepost.kernels.stages.any_shape import power
 from fencepost.kernels.stages.beside import with_races_beside
 from fencepost.kernels.stages.redundant import with_redundant
 from fencepost.kernels.stages.sequence import Checked, checked
@@ -100,7 +101,7 @@ def _of_other_sizes(check: Checked) -> Report:
     other sizes: only a bug for all of them rests on no guess.
     """
     task, report, alone = check.task, check.report, _is_for_one_workgroup(check)
-    codes = {each.diagnostic.code for each in report.findings if each.is_bug}
+    codes = {each.diagnostic.code for each in report.findings if each.is_bug and not each.behind}
     stays = codes == {Code.ACCESS_OUTSIDE_OBJECT}
     if stays and not alone and (fitting := _of_fitting_sizes(check)) is not None:
         return fitting
@@ -130,8 +131,11 @@ def _of_fitting_sizes(check: Checked) -> Report | None:
     """
     for items in _within(check.report):
         size = workgroup_of(check.task.kernel, check.task.module, items)
-        report = checked(check.task.of_guess(size)).report
-        if report.verdict is Verdict.CONDITIONAL:
+        other = checked(check.task.of_guess(size))
+        report = other.report
+        if report.verdict is Verdict.BUG and check.task.options.infer is not Infer.NOTHING:
+            report = under_expected_sizes(other) or report
+        if report.verdict is Verdict.CONDITIONAL and Guess.WORKGROUP not in report.guesses:
             bugs = elsewhere(each for each in check.report.findings if each.is_bug)
             larger = (f"in larger workgroups: {each}" for each in bugs)
             return replace(report, notes=(*report.notes, *larger))
@@ -139,8 +143,8 @@ def _of_fitting_sizes(check: Checked) -> Report | None:
 
 
 def _within(report: Report) -> set[int]:
-    """Return the number of the first work-item but 0 that leaves an object, if any: a workgroup of
-    so many may not.
+    """Return the number of the first work-item but 0 that leaves an object, if any, and the power
+    of two below it: workgroups of so many may not.
     """
     x, y, _ = report.launch.workgroup
     places = {
@@ -149,4 +153,5 @@ def _within(report: Report) -> set[int]:
         if each.diagnostic.code is Code.ACCESS_OUTSIDE_OBJECT and each.witness is not None
         for actor in each.witness.actors
     }
-    return {min(places - {0})} if places - {0} else set()
+    least = min(places - {0}, default=0)
+    return {least, power(least)} if least else set()

@@ -146,7 +146,8 @@ class Task:
         asked = Task.asked(
             self.module, self.kernel, options, self.file, self.clock, without=self.without
         )
-        return replace(asked, stop=self.stop, meter=meter)
+        launch = replace(asked.launch, workgroup=self.launch.workgroup)  # it may be another guess
+        return replace(asked, launch=launch, stop=self.stop, meter=meter)
 
 
 @dataclass(frozen=True)
@@ -183,13 +184,15 @@ class Prepared:
 
     @cached_property
     def of_any_size(self) -> Prepared | None:
-        """The kernel in workgroups of one row and any size; None if the size is known, if
-        the kernel uses several axes, or if it relies on what lanes do together.
+        """The kernel in workgroups of any size along the axes that it uses; None if the size is
+        known, or if it relies on what lanes do together.
         """
         task, launch = self.task, self.task.launch
-        if not task.guesses or task.options.lockstep or launch.workgroup[1:] != (1, 1):
+        if not task.guesses or task.options.lockstep:
             return None
-        wide = launch.of_any_size(most_items(task.kernel))
+        most = most_items(task.kernel)
+        x, y, z = (most if size > 1 else 1 for size in launch.workgroup)
+        wide = launch.of_any_size((x, y, z) if max(y, z) > 1 else (most, 1, 1))
         if launch.is_open:
             ordinary = max(launch.grid) <= ORDINARY_GROUPS
             wide = wide.in_any_grid(task.ordinary_grid if ordinary else task.largest_grid)

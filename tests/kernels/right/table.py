@@ -16,7 +16,8 @@ class Row:
     """A source: its wrong twins, its launch where it is not the usual one, and what is said of it:
     proved, proved under a condition that is found or expected (`conditional`), or not known, and
     why.
-    `unseen`: twins that no run shows to be wrong. `slow`: takes many seconds.
+    `unseen`: twins that no run shows to be wrong. `slow`: takes many seconds. `opened`: nobody
+    gives the launch, and the proof rests on no guess of it, if perhaps on expected sizes.
     """
 
     file: str
@@ -27,6 +28,7 @@ class Row:
     unknown: str = ""
     unseen: tuple[int, ...] = ()
     slow: bool = False
+    opened: bool = False
 
 
 FLAT = (256, 1, 1)
@@ -46,8 +48,10 @@ ROWS = (
     Row("bfs_frontier.hip", 2, unseen=(2,)),
     Row("bins_base.hip", 2),
     Row("bitonic_block.hip", 2),
+    Row("blur_rows.cl", 2, opened=True),
     Row("chain_sum.hip", 2),
     Row("cholesky_small.hip", 2, workgroup=(32, 32, 1)),
+    Row("compact_open.hip", 2, opened=True),
     Row("compact_scan.hip", 2),
     Row("conv2d_tile.hip", 2, workgroup=SQUARE),
     Row("conv_rows.hip", 2, workgroup=(16, 4, 1), conditional=True),
@@ -58,20 +62,24 @@ ROWS = (
     Row("fft_shared.hip", 2),
     Row("floyd_block.hip", 2, workgroup=SQUARE, grid=(1, 1, 1), conditional=True),
     Row("gauss_pivot.hip", 2, unknown="the proof's budget is used up", slow=True),
+    Row("gemm_columns.cl", 2, opened=True),
     Row("gemm_double.hip", 2, workgroup=SQUARE),
     Row("gemm_local.cl", 2, conditional=True),
+    Row("gemm_open.hip", 2, opened=True),
     Row("gemm_pointers.hip", 1, grid=(2, 2, 1), conditional=True),
     Row("gemm_register.hip", 2, conditional=True),
     Row("gemm_vec.hip", 2, grid=(2, 2, 1), conditional=True),
     Row("gemv_wave.hip", 2),
     Row("grid_reduce.hip", 1),
     Row("groups_reduce.hip", 2),
+    Row("halo_open.hip", 2, opened=True),
     Row("hash_insert.hip", 1),
     Row("heat_steps.hip", 1),
     Row("histogram_local.cl", 2, workgroup=FLAT),
     Row("histogram_shared.hip", 2),
     Row("histogram_waves.hip", 2),
     Row("jacobi_grid.hip", 1, unseen=(1,)),
+    Row("jacobi_open.cl", 1, opened=True, unseen=(1,)),
     Row("knn_lds.hip", 1),
     Row("last_group.cl", 1),
     Row("layernorm_welford.hip", 2),
@@ -101,18 +109,21 @@ ROWS = (
     Row("ring_blocks.hip", 1),
     Row("rle_heads.hip", 2),
     Row("rmsnorm_vec.hip", 2),
+    Row("rope_rows.hip", 2, opened=True),
     Row("rwlock.hip", 1, unknown="readers and writers"),
     Row("scan_blelloch.hip", 2),
     Row("scan_chunks.hip", 2),
     Row("scan_local.cl", 2),
     Row("scan_sequential.hip", 2, grid=(1, 1, 1)),
     Row("scan_shuffle.hip", 2),
+    Row("sobel_open.hip", 2, opened=True, unseen=(1, 2)),
     Row("softmax_online.hip", 2, unseen=(2,)),
     Row("softmax_warp.hip", 1),
     Row("sort_bitonic_global.cl", 1, workgroup=FLAT),
     Row("spinlock_struct.hip", 2),
     Row("split_bit.hip", 2, slow=True),
     Row("splitk_tiles.hip", 2, grid=(4, 4, 1), unseen=(1, 2)),
+    Row("spmv_open.hip", 2, opened=True, unseen=(1, 2)),
     Row("spmv_wave.hip", 1, unseen=(1,)),
     Row("stencil2d.hip", 2, workgroup=SQUARE),
     Row("stencil3d.hip", 3, workgroup=SQUARE, unseen=(3,)),

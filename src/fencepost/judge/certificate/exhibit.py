@@ -15,7 +15,7 @@ from typing import Any
 from fencepost.errors import InputError, UnsupportedError
 from fencepost.judge.certificate.form import check_form
 from fencepost.kernels.question.argument_types import bits_given, find_parameter, type_of
-from fencepost.llvm.launches.launch import Extent, Launch
+from fencepost.llvm.launches.launch import HARDWARE_ITEMS, Extent, Launch
 from fencepost.llvm.module import Function, Module
 from fencepost.llvm.source_types import Sign, SourceType
 from fencepost.records import dataclass, replace
@@ -46,7 +46,18 @@ class Exhibit:
             for each in (launch[key] for key in ("workgroup", "grid", "cluster"))
         )
         extent, smaller = _EXTENTS[launch["extent"]], launch["smaller"]
-        return Launch(workgroup, grid, launch["wave"], cluster, extent=extent, smaller=smaller)
+        multiple = launch["multiple"]
+        if multiple < 1 or (multiple > 1 and (not smaller or workgroup[0] % multiple)):
+            raise InputError(f"workgroups of a multiple of {multiple} work-items")
+        return Launch(
+            workgroup,
+            grid,
+            launch["wave"],
+            cluster,
+            extent=extent,
+            smaller=smaller,
+            multiple=multiple,
+        )
 
     @property
     def example(self) -> Launch:
@@ -54,6 +65,9 @@ class Exhibit:
         size of workgroups.
         """
         launch = self.launch
+        while launch.items > HARDWARE_ITEMS:
+            x, y, z = (max(1, size // 2) for size in launch.workgroup)
+            launch = replace(launch, workgroup=(x, y, z))
         if not launch.is_open:
             return replace(launch, smaller=False)
         sizes = zip(launch.grid, launch.cluster, strict=True)

@@ -134,6 +134,7 @@ _CERTIFICATE = _record(
         wave=_number,
         extent=_one_of("grid", "any-grid", "one-workgroup"),
         smaller=_flag,
+        multiple=_number,
     ),
     options=_record(
         arguments=_by_name(_text),

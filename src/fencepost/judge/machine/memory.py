@@ -164,7 +164,7 @@ def _sizes(name: str, launch: Launch) -> dict[int, tuple[int, Value]]:
     made: dict[int, tuple[int, Value]] = {}
     for offset, (bits, what, axis) in SIZES[name].items():
         size, count = launch.workgroup[axis], launch.grid[axis]
-        any_size = launch.smaller and axis == 0 and what != "count"
+        any_size = launch.smaller and size > 1 and what != "count"
         if any_size or (launch.is_open and what != "size"):
             continue
         made[offset] = bits // 8, {"size": size, "count": count}.get(what, size * count)

@@ -26,6 +26,12 @@ class Doubt(str):
     __slots__ = ()
 
 
+class Open(Doubt):
+    """The name of a question that cvc5 does not decide, and that the certificate depends on."""
+
+    __slots__ = ()
+
+
 @dataclass(frozen=True, slots=True)
 class Access:
     """One access of a work-item: the bytes it touches, and its position among the barriers.

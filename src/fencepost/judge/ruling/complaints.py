@@ -39,6 +39,7 @@ from fencepost.judge.machine.accesses import conflicts
 from fencepost.judge.machine.clashes import pairs
 from fencepost.judge.machine.launch import Access, Item, Machine, NotJudged, Place
 from fencepost.judge.machine.runs import items_of
+from fencepost.judge.machine.tracks import Doubt, Open
 from fencepost.judge.premises.required import calls, unstated
 from fencepost.judge.ruling.of_run import of_run, reached
 from fencepost.judge.ruling.reasons import Reasons, Undecided
@@ -76,25 +77,23 @@ def complaints(exhibit: Exhibit, counts: Counter[str] | None = None) -> list[str
     settled = settle(exhibit.module, exhibit.kernel)
     exhibit = replace(exhibit, kernel=settled.kernel)
     given = exhibit.given
-    opened: set[str] = set()
-    hollows: set[tuple[str, int]] = set()
+    left = Undecided()
     facts = Held()
     found = list(unstated(exhibit))
-    found += _questions(exhibit, opened, hollows, facts)
+    found += _questions(exhibit, left, facts)
     by_run = exhibit.stated["proof"]["engine"] == "run"
     if by_run != ("reached" in exhibit.stated["proof"]):
         found.append("what a run reached is told of no run, or not told")
     if by_run and (launch.is_open or launch.smaller):
         found.append("a run is one of a launch that is given")
-    if found:
+    if any(not isinstance(each, Doubt) for each in found):
         return found
     if by_run:
-        return [*_run(exhibit, given)]
-    left = Undecided(frozenset(opened), frozenset(hollows))
+        return [*found, *_run(exhibit, given)]
     counts = Counter() if counts is None else counts
     reasons = Reasons(exhibit, given, left, counts, _seen(exhibit, given), settled.names)
     _check_unknown(settled, reasons)
-    return [*_terms(exhibit, reasons, facts)]
+    return [*found, *_terms(exhibit, reasons, facts)]
 
 
 def _seen(exhibit: Exhibit, given: Mapping[str, int]) -> Seen | None:
@@ -149,9 +148,7 @@ def _form(exhibit: Exhibit) -> Iterator[str]:
 # Questions
 
 
-def _questions(
-    exhibit: Exhibit, opened: set[str], hollows: set[tuple[str, int]], facts: Held
-) -> Iterator[str]:
+def _questions(exhibit: Exhibit, left: Undecided, facts: Held) -> Iterator[str]:
     asked = exhibit.stated["queries"]
     for each in exhibit.stated["proof"]["obligations"]:
         name = each["query"]
@@ -180,16 +177,16 @@ def _questions(
         try:
             answer = unsatisfiable(text)
             if answer is None:
-                opened.add(name)
+                left.open.add(name)
                 if name not in used:
-                    yield f"the question {name!r} is open"
+                    yield Open(name)
             elif answer is False:
                 yield f"the question {name!r} is satisfiable"
             if name in used:
                 question = Question.of(text)
                 if says_nothing(question):
-                    opened.add(name)
-                hollows.update((name, part) for part in hollow(question))
+                    left.whole.add(name)
+                left.parts.update((name, part) for part in hollow(question))
                 yield from spoiled(name, question, facts)
                 if not _assumes(exhibit):
                     yield from overstated(name, question, largest)

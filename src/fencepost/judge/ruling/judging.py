@@ -1,4 +1,4 @@
-"""The judge's ruling on a certificate (accepted, refused, or not judged) and the time it took."""
+"""The judge's ruling on a certificate and the time it took."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from fencepost.certificates import Judgement, Ruling
 from fencepost.errors import BoundReached, InputError
 from fencepost.judge.certificate.exhibit import Exhibit
 from fencepost.judge.certificate.questions import within
-from fencepost.judge.machine.tracks import Doubt, NotJudged
+from fencepost.judge.machine.tracks import Doubt, NotJudged, Open
 from fencepost.judge.machine.values import Sym
 from fencepost.judge.ruling.complaints import complaints
 
@@ -55,6 +55,11 @@ def judge(exhibit: Exhibit, seconds: float) -> Judgement:
     if not found:
         return _judgement(Ruling.ACCEPTED, start)
     faults = [each for each in found if not isinstance(each, Doubt)]
+    if not faults and (left := sorted({each for each in found if isinstance(each, Open)})):
+        names = ", ".join(map(repr, left[:MOST_REASONS]))
+        names += ", …" if len(left) > MOST_REASONS else ""
+        count = f"{len(left)} of {len(exhibit.queries)} questions"
+        return _judgement(Ruling.LEFT_OPEN, start, f"cvc5 leaves {count} open: {names}")
     told = [str(each) for each in faults or found]
     shown = told[:MOST_REASONS]
     if len(told) > len(shown):

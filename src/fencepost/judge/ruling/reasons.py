@@ -14,7 +14,7 @@ from fencepost.judge.certificate.anew import Anew, By
 from fencepost.judge.certificate.exhibit import Exhibit
 from fencepost.judge.certificate.seen import Seen
 from fencepost.judge.machine.accesses import touched
-from fencepost.judge.machine.tracks import Doubt, NotJudged, Place
+from fencepost.judge.machine.tracks import Doubt, NotJudged, Open, Place
 from fencepost.judge.premises.required import sized_later
 from fencepost.judge.premises.taken import deciding_call
 from fencepost.judge.ruling.around import Around
@@ -39,26 +39,34 @@ VALUES = frozenset({"queue", "claim", "broadcast"})
 Looked = set[tuple[str, int]]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass
 class Undecided:
-    """Questions that cvc5 does not decide, and conflicts of others that say nothing about bytes:
-    the judge must decide their obligations itself.
+    """Questions that cvc5 does not decide, questions that say nothing, and conflicts of others that
+    say nothing about bytes: the judge must decide their obligations itself.
     """
 
-    whole: frozenset[str] = frozenset()
-    parts: frozenset[tuple[str, int]] = frozenset()
+    open: set[str] = field(default_factory=set)
+    whole: set[str] = field(default_factory=set)
+    parts: set[tuple[str, int]] = field(default_factory=set)
 
     def holds(self, obligation: Mapping[str, Any]) -> bool:
         """Return True if an obligation depends on one of these."""
         name, part = obligation["query"], obligation.get("part")
-        return name in self.whole or (name, part) in self.parts
+        return name in self.open | self.whole or (name, part) in self.parts
 
     def told(self, obligation: Mapping[str, Any]) -> str:
         """Return why the question of an obligation does not show it."""
         name = obligation["query"]
+        if name in self.open:
+            return Open(name)
         if name in self.whole:
-            return f"the question {name!r} is open"
+            return f"the question {name!r} says nothing"
         return f"the question {name!r} says nothing of its conflict {obligation['part']}"
+
+    def doubt(self, obligation: Mapping[str, Any], what: str) -> Doubt:
+        """Return a doubt about an obligation: the question that is open, or `what`."""
+        name = obligation["query"]
+        return Open(name) if name in self.open else Doubt(what)
 
 
 @dataclass
@@ -69,7 +77,7 @@ class Reasons:
 
     exhibit: Exhibit
     given: Mapping[str, int]
-    left: Undecided = Undecided()
+    left: Undecided = field(default_factory=Undecided)
     counts: Counter[str] = field(default_factory=Counter)
     seen: Seen | None = None
     """A run of the judge's, if the proof also depends on one: it names barriers that the run
@@ -307,7 +315,7 @@ class Reasons:
         elif called and self.seen is not None and self.seen.together(at):
             self.counts["barriers that a run shows"] += 1
         else:
-            yield Doubt(f"no reason why work-items do not part at {at}")
+            yield self.left.doubt(each, f"no reason why work-items do not part at {at}")
 
     def _inside(self, each: dict[str, Any]) -> Iterator[str]:
         at = each["access"]["block"], each["access"]["index"]
@@ -325,7 +333,8 @@ class Reasons:
             self._check_believed()
             self.counts["bounds by their question"] += 1
         else:
-            yield Doubt(f"the judge does not find why the access {at} stays in its object")
+            what = f"the judge does not find why the access {at} stays in its object"
+            yield self.left.doubt(each, what)
 
     def _stays(self, at: Place, size: int) -> bool:
         """Return True if an access without an obligation stays in its object."""
@@ -368,7 +377,7 @@ class Reasons:
             self._check_believed()
             self.counts["places by their question"] += 1
         else:
-            yield Doubt(f"no reason why {at} is not reached")
+            yield self.left.doubt(each, f"no reason why {at} is not reached")
 
 
 def _ends(each: dict[str, Any]) -> tuple[Place, Place]:

@@ -38,8 +38,12 @@ class Whereabouts(Arithmetic):
     def size(self, axis: int) -> Word:
         """The work-items of a workgroup along an axis, which the launch may leave open."""
         launch = self.shape.launch
-        if axis == 0 and launch.smaller:
-            return self._from_one("size.x", launch.workgroup[0])
+        if launch.smaller and launch.workgroup[axis] > 1:
+            size = self._from_one(f"size.{'xyz'[axis]}", launch.workgroup[axis])
+            if axis == 0 and launch.multiple > 1:
+                rest = words.binary("urem", 32, size, launch.multiple)
+                self.script.say(words.holds(words.compare("eq", 32, rest, 0)))
+            return size
         return launch.workgroup[axis]
 
     def count(self, axis: int) -> Word:
@@ -65,9 +69,9 @@ class Whereabouts(Arithmetic):
 
     def item(self) -> Word:
         """The number of the work-item in its workgroup."""
-        x, y, _ = self.shape.launch.workgroup  # a size that is open is that of the only row
-        total = words.binary("mul", 32, self.id(1), x)
-        total = words.binary("add", 32, total, words.binary("mul", 32, self.id(2), x * y))
+        x = self.size(0)
+        rows = words.binary("mul", 32, self.id(2), self.size(1))
+        total = words.binary("mul", 32, words.binary("add", 32, self.id(1), rows), x)
         return words.binary("add", 32, total, self.id(0))
 
     def turn(self, header: str) -> Word:

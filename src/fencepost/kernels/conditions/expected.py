@@ -93,7 +93,8 @@ def expected(words: Vocabulary, sizes: Collection[str], pitches: Mapping[str, Pi
         if name not in pitches:
             continue
         tiles = sorted(pitches[name].tiles)
-        lengths += [f"{own} >= {GROUPS[axis]} * {each}" for axis, each in tiles]
+        wide = [GROUPS[axis] if n == 1 else f"{GROUPS[axis]} * {n}" for axis, n in tiles]
+        lengths += [f"{own} >= {each}" for each in wide]
         if not plain:
             continue
         units = sorted(pitches[name].units)

@@ -10,6 +10,7 @@ from fencepost.llvm.effects.launch_id import Id
 from fencepost.llvm.ir import Binary, Cast, Compare, Instruction, Int, Local, Operand, Phi
 from fencepost.llvm.launches.launch import Dim
 from fencepost.llvm.operations import BinaryOp
+from fencepost.records import replace
 
 _SUMS = frozenset({BinaryOp.ADD, BinaryOp.SUB, BinaryOp.OR})
 _MOST = 1 << 20
@@ -79,7 +80,8 @@ def _ids(code: DefUse) -> Iterator[tuple[str, Query]]:
     for node in code.graph.nodes:
         for instruction, meaning in node.body:
             if isinstance(meaning, Query) and instruction.head.name is not None:
-                yield instruction.head.name, meaning
+                dim = meaning.dim.value if isinstance(meaning.dim, Int) else meaning.dim
+                yield instruction.head.name, replace(meaning, dim=dim)
 
 
 def _guarded(code: DefUse, ids: Mapping[str, Query]) -> Iterator[int]:

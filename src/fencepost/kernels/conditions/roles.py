@@ -11,7 +11,7 @@ compared with.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 
 from fencepost.kernels.conditions.def_use import DefUse, User, add_result
@@ -115,9 +115,28 @@ class Roles:
                     pass
         units = [unit for each in products for unit in self._indexed(each)]
         known = [each for each in units if each is not None]
-        if not known or len(known) < len(units) or not RowArrays(self._code).are_rows(products):
+        if not known or len(known) < len(units):
             return None
-        return min(known)
+        of_rows = may_be_compared and self._are_of_rows(products)
+        return min(known) if of_rows or RowArrays(self._code).are_rows(products) else None
+
+    def _are_of_rows(self, products: Sequence[str]) -> bool:
+        """Return True if sums of products count rows of another pitch: all are multiplied again, by
+        what arguments make. Windows that are meant to overlap begin at any element.
+        """
+        inside = self._code.sums(products)
+        scaled = [
+            user.head.name
+            for each in inside
+            for user in self._code.users.get(each, ())
+            if isinstance(user, Binary)
+            and user.op is BinaryOp.MUL
+            and user.head.name is not None
+            and self._code.is_given(user.right if _is(each, user.left) else user.left)
+        ]
+        beside = inside - self._code.sums(scaled)
+        users = (user for each in beside for user in self._code.users.get(each, ()))
+        return bool(scaled) and not any(isinstance(each, Gep | Call) for each in users)
 
     def _products(self, product: Binary, factor: str) -> list[str]:
         """The name of a product with what differs between work-items; nothing of other products."""

@@ -125,7 +125,7 @@ class Steps(Enum):
     NUMBERS = 3_000_000, "a pair of accesses told apart by numbers that go through several hands"
     PAIR = 1_500_000, "a pair of accesses, or a branch: two thirds of a second"
     SMALL = 1_000_000, "a small model of a question that has one: makes runs short, shows nothing"
-    LINEAR = 1_000_000, "rows of any pitch, in linear arithmetic"
+    LINEAR = 2_500_000, "rows of any pitch, in linear arithmetic"
     COLUMN = 800_000, "whether what a work-item branched on keeps an access within its row"
     RANGES = 800_000, "starts of buffers that take turns, for all accesses of two nodes"
     PHASES = 600_000, "barriers between two nodes; there are many pairs of nodes"

@@ -25,17 +25,22 @@ _PARTS = frozenset({Id.GROUP_ID, Id.GLOBAL_ID})
 def workgroup_of(kernel: Function, module: Module, items: int) -> Dim:
     """`items` work-items in the dimensions that a kernel asks its place in.
 
-    Rows are as long as those of its arrays in LDS that have rows, at most; else two dimensions are
-    as near to each other as powers of two are.
+    Rows are as long, and as many, as those of its arrays in LDS that have rows, at most; else two
+    dimensions are as near to each other as powers of two are.
     """
     used = _dimensions(kernel, module, _PLACES)
+    arrays = _arrays(kernel, module)
+    if arrays and (own := _dimensions(kernel, module, frozenset({Id.LOCAL_ID}))):
+        used = own  # along others, all would have one place in LDS
     if not used & {1, 2}:
         return items, 1, 1
-    x = _power(min(_rows(kernel, module), default=_square(items)), items)
+    rows = [each for each in arrays if len(each) > 1 and each[0] > 1]
+    x = _power(min((each[0] for each in rows), default=_square(items)), items)
     rest = items // x
     if used >= {1, 2}:
         y = _power(_square(rest), rest)
         return x, y, rest // y
+    rest = min((rest, *(_power(each[1], rest) for each in rows if each[1] > 1)))
     return (x, 1, rest) if 2 in used else (x, rest, 1)
 
 
@@ -63,19 +68,20 @@ def _dimensions(kernel: Function, module: Module, asked: frozenset[Id]) -> set[i
     return found
 
 
-def _rows(kernel: Function, module: Module) -> list[int]:
-    """The lengths of the rows of a kernel's arrays in LDS."""
+def lengths(kind: Type | None) -> tuple[int, ...]:
+    """The lengths of an array: of its rows, of its columns, and so on; none of another type."""
+    found: tuple[int, ...] = ()
+    while isinstance(kind, ArrayType):
+        found, kind = (kind.count, *found), kind.element
+    return found
+
+
+def _arrays(kernel: Function, module: Module) -> list[tuple[int, ...]]:
+    """The lengths of a kernel's arrays in LDS."""
     used = set(names_of(kernel))
     kept = (e for e in module.variables.values() if e.name in used)
-    types: list[Type] = [each.type for each in kept if each.space == AddressSpace.LOCAL]
-    found = []
-    for each in types:
-        depth = 0
-        while isinstance(each, ArrayType) and isinstance(each.element, ArrayType):
-            each, depth = each.element, depth + 1
-        if depth and isinstance(each, ArrayType) and each.count > 1:
-            found.append(each.count)
-    return found
+    found = (lengths(each.type) for each in kept if each.space == AddressSpace.LOCAL)
+    return [each for each in found if each]
 
 
 def _square(items: int) -> int:

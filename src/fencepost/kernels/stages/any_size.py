@@ -3,7 +3,7 @@
 The proof is by terms in which the size is a symbol. Facts about all work-items of a workgroup (sums
 over them, values of counters, exchanges between the lanes of full waves, protocols) are known only
 for a given size: the proof does without them, and values that atomics and lanes give are any. A
-kernel that uses one axis is launched in one.
+kernel that uses one axis is launched in one; for those that use several see `any_shape.py`.
 
 Arrays in LDS tell how large a workgroup may be, if they have a place for each work-item of a wave
 or more: where all others leave them, the proof is of smaller workgroups, a premise about sizes.
@@ -22,6 +22,15 @@ from fencepost.kernels.certificate import Certificate, Open, Premise, Sized
 from fencepost.kernels.execute.memory.pages import Stray
 from fencepost.kernels.options import states_most_items
 from fencepost.kernels.runs.trial import Trial, tried
+from fencepost.kernels.stages.any_shape import (
+    asks_in_grid_alone,
+    counts_lanes,
+    is_of_axes,
+    leaves_behind,
+    longer,
+    power,
+    shapes,
+)
 from fencepost.kernels.stages.proof import prove
 from fencepost.kernels.task import Found, Prepared
 from fencepost.llvm.cfg.graph import Graph
@@ -40,7 +49,7 @@ from fencepost.llvm.effects.effect import (
     Query,
     Touch,
 )
-from fencepost.llvm.launches.launch import Extent
+from fencepost.llvm.launches.launch import Dim, Extent
 from fencepost.llvm.types import ArrayType
 from fencepost.records import dataclass, replace
 from fencepost.vocabulary.address_spaces import Memory
@@ -60,6 +69,10 @@ _ALONE = (
     Touch,
 )
 """Meanings that a work-item has for itself, or that give any value, in a workgroup of any size."""
+
+
+TRIED = 3
+"""Inputs for which the largest workgroup is run."""
 
 
 def is_of_any_size(graph: Graph) -> bool:
@@ -84,33 +97,108 @@ def of_any_size(kernel: Prepared, found: Found) -> Certificate | None:
     if wider is None or not is_of_any_size(kernel.relaxed.graph):
         return None
     fits = Premise.WORKGROUP_FITS not in kernel.task.options.refused
+    if wider.task.launch.workgroup[1:] != (1, 1):
+        return _of_any_shape(kernel, wider, found, fits=fits)
+    if asks_in_grid_alone(kernel) and not fits:
+        return None
     rooms = _rooms(wider) if fits and not states_most_items(kernel.task.kernel) else ()
     largest = _run_of(wider)
     if largest.left == 0:
         outcome = _proof(wider, found)
         if isinstance(outcome, Certificate):
-            return outcome
+            one_row = asks_in_grid_alone(kernel)
+            return _bounded(kernel, outcome, wider.task.launch.workgroup) if one_row else outcome
         if any(each.code is not Code.NOT_SHOWN_INSIDE for each in outcome.unsettled):
-            return None
+            return _of_whole_waves(kernel, wider, found)
     for size in rooms:
-        if largest.left in (0, size) and _run_of(_up_to(wider, size)).shows_all_of(largest):
-            outcome = _proof(_up_to(wider, size), found)
+        smaller = _up_to(wider, (size, 1, 1))
+        if largest.left in (0, size) and _run_of(smaller).shows_all_of(largest):
+            outcome = _proof(smaller, found)
             if isinstance(outcome, Certificate):
-                most = Sized(f"a workgroup of at most {size} work-items", Premise.WORKGROUP_FITS)
-                premises = (*outcome.premises, most.premise)
-                return replace(outcome, premises=premises, sizes=(*outcome.sizes, most))
+                return _bounded(kernel, outcome, (size, 1, 1))
+    if largest.left:
+        for size in dict.fromkeys(map(power, rooms)):
+            if size not in rooms and _bounds(wider, (size, 1, 1)):
+                outcome = _proof(_up_to(wider, (size, 1, 1)), found)
+                if isinstance(outcome, Certificate):
+                    return _bounded(kernel, outcome, (size, 1, 1))
     return None
+
+
+def _of_whole_waves(kernel: Prepared, wider: Prepared, found: Found) -> Certificate | None:
+    """Return the proof for workgroups of any number of whole waves, of a kernel that gives lanes
+    work of their own.
+    """
+    launch = wider.task.launch
+    if Premise.WHOLE_WAVES in kernel.task.options.refused or asks_in_grid_alone(kernel):
+        return None
+    if launch.items % launch.wave or not counts_lanes(kernel.relaxed.graph, launch.wave):
+        return None
+    launch = replace(launch, multiple=launch.wave)
+    outcome = _proof(replace(wider, task=replace(wider.task, launch=launch)), found)
+    if not isinstance(outcome, Certificate):
+        return None
+    whole = Sized(f"a workgroup of a multiple of {launch.wave} work-items", Premise.WHOLE_WAVES)
+    premises = (*outcome.premises, whole.premise)
+    return replace(outcome, premises=premises, sizes=(*outcome.sizes, whole))
+
+
+def _of_any_shape(
+    kernel: Prepared, wider: Prepared, found: Found, *, fits: bool
+) -> Certificate | None:
+    """Return the proof for workgroups of every size along several axes, or of every size that has
+    room in the kernel's arrays.
+    """
+    if not is_of_axes(kernel.relaxed.graph):
+        return None
+    rooms = shapes(kernel)
+    if not rooms or not any(_bounds(wider, each) for each in rooms):
+        outcome = _proof(wider, found)
+        return outcome if isinstance(outcome, Certificate) else None
+    for shape in rooms if fits and not states_most_items(kernel.task.kernel) else ():
+        if not _bounds(wider, shape):
+            continue
+        outcome = _proof(_up_to(wider, shape), found)
+        if isinstance(outcome, Certificate):
+            return _bounded(kernel, outcome, shape)
+    return None
+
+
+def _bounds(wider: Prepared, shape: Dim) -> bool:
+    """Return True if nothing leaves an array in a workgroup of a size, and all work-items outside
+    of it do in one of twice as many along any axis, in which nothing else is done.
+    """
+    own = _run_of(_up_to(wider, shape))
+    if own.left != 0:
+        return False
+    for axis, size in longer(shape, wider.task.launch.workgroup):
+        run = _run_of(_up_to(wider, size))
+        if not run.strays or not own.shows_all_of(run):
+            return False
+        if not all(leaves_behind(each, axis, shape, size) for each in run.strays):
+            return False
+    return True
+
+
+def _bounded(kernel: Prepared, outcome: Certificate, size: Dim) -> Certificate:
+    """Return a proof with the largest size of workgroups as a premise."""
+    grid = kernel.task.launch.grid if asks_in_grid_alone(kernel) else (1, 1, 1)
+    named = "×".join(str(e) for e, groups in zip(size, grid, strict=True) if max(e, groups) > 1)
+    most = Sized(f"a workgroup of at most {named} work-items", Premise.WORKGROUP_FITS)
+    premises = (*outcome.premises, most.premise)
+    return replace(outcome, premises=premises, sizes=(*outcome.sizes, most))
 
 
 @dataclass(frozen=True, slots=True)
 class _LargestRun:
     """A run of the largest workgroup: the number of the first work-item but 0 that leaves an array
-    in LDS, as all after it do, 0 if none does, None if the run shows another bug; and the accesses
-    that are `reached`, None without a run.
+    in LDS, as all after it do, 0 if none does, None if the run shows another bug; the accesses that
+    are `reached`, None without a run; and those that leave objects.
     """
 
     left: int | None
     reached: frozenset[int] | None = None
+    strays: tuple[Stray, ...] = ()
 
     def shows_all_of(self, larger: _LargestRun) -> bool:
         """Return True if nothing leaves an array, and all that larger workgroups do is done."""
@@ -142,9 +230,9 @@ def _rooms(kernel: Prepared) -> list[int]:
     return sorted((e for e in found if launch.wave <= e < launch.items), reverse=True)
 
 
-def _up_to(kernel: Prepared, items: int) -> Prepared:
-    """Return the question about workgroups of at most so many work-items."""
-    launch = replace(kernel.task.launch, workgroup=(items, 1, 1))
+def _up_to(kernel: Prepared, size: Dim) -> Prepared:
+    """Return the question about workgroups of at most so many work-items along each axis."""
+    launch = replace(kernel.task.launch, workgroup=size)
     return replace(kernel, task=replace(kernel.task, launch=launch))
 
 
@@ -154,16 +242,20 @@ def _run_of(kernel: Prepared) -> _LargestRun:
     largest = replace(kernel, task=replace(kernel.task, launch=one))
     found = Found(goes_on=False)
     reached = None
-    for values, contents in itertools.islice(largest.inputs.first(), 1):
+    for values, contents in itertools.islice(largest.inputs.first(), TRIED):
         some = largest.some_groups()[:1]
         trial = Trial(values, contents, some, kernel.task.budget.first_run)
         run = tried(largest, found, trial)
         if run is not None:
             strays = run.state.strays
-            reached = frozenset({*strays, *(each.site for each in run.state.log)})
+            sites = frozenset({*strays, *(each.site for each in run.state.log)})
+            reached = sites if reached is None else reached | sites
             if strays:
-                return _LargestRun(_size_told(strays.values(), one.items), reached)
-    return _LargestRun(None if found.bugs() else 0, reached)
+                told = _size_told(strays.values(), one.items)
+                return _LargestRun(told, reached, tuple(strays.values()))
+        if found.bugs():
+            return _LargestRun(None, reached)
+    return _LargestRun(0, reached)
 
 
 def _size_told(strays: Collection[Stray], items: int) -> int | None:

@@ -38,15 +38,16 @@ class Extent(Enum):
 class Launch:
     """A grid of workgroups.
 
-    - `workgroup`: work-items in x, y, z; at most `HARDWARE_ITEMS` in all.
+    - `workgroup`: work-items in x, y, z; at most `HARDWARE_ITEMS` in all, unless `smaller`.
     - `grid`: workgroups in x, y, z.
     - `wave`: lanes of a wave, 32 or 64.
     - `cluster`: workgroups of a cluster in x, y, z; the grid is whole clusters.
     - `permute`: the lanes that `ds.bpermute` can read in a wave of 64.
     - `chooses_bounds`: buffer resources select how bounds are checked.
     - `barriers`: the target's barrier hardware; None if the module does not name its target.
-    - `smaller`: workgroups may have any size along x up to that of `workgroup`, all of them the
-      same one.
+    - `smaller`: workgroups may have any size along each axis up to that of `workgroup`, all of them
+      the same one.
+    - `multiple`: if `smaller`, they have a multiple of so many work-items along x.
     - `extent`: the part of the grid in question; if the grid may be any, `grid` is the largest
       possible.
     """
@@ -60,6 +61,7 @@ class Launch:
     chooses_bounds: bool = True
     extent: Extent = Extent.GRID
     smaller: bool = False
+    multiple: int = 1
 
     def __post_init__(self) -> None:
         for name, sizes in (
@@ -80,7 +82,7 @@ class Launch:
             )
         if self.wave not in (32, 64):
             raise InputError(f"--wave {self.wave}: a wave has 32 or 64 lanes")
-        if self.items > HARDWARE_ITEMS:
+        if self.items > HARDWARE_ITEMS and not self.smaller:
             raise InputError(
                 f"a workgroup of {self.items} work-items",
                 rule=f"a workgroup has at most {HARDWARE_ITEMS} on every GPU",
@@ -115,9 +117,9 @@ class Launch:
         grid = grid_within(self._largest((x, y, z)), most, self.cluster)
         return replace(self, grid=grid, extent=Extent.ANY_GRID)
 
-    def of_any_size(self, most: int) -> Launch:
-        """Return the question about workgroups of one row of at most `most` work-items."""
-        return replace(self, workgroup=(most, 1, 1), smaller=True)
+    def of_any_size(self, most: Dim) -> Launch:
+        """Return the question about workgroups of at most `most` work-items along each axis."""
+        return replace(self, workgroup=most, smaller=True)
 
     def _largest(self, axes: tuple[bool, bool, bool]) -> Dim:
         """The largest grid of whole clusters with several of them along `axes` alone."""
@@ -131,6 +133,11 @@ class Launch:
     def run(self) -> Launch:
         """The launch that is run for this one: where the grid is open, its first cluster."""
         return replace(self, grid=self.cluster) if self.is_open else self
+
+    @property
+    def is_row(self) -> bool:
+        """True if the work-items of a workgroup are in one row."""
+        return self.workgroup[1:] == (1, 1)
 
     @property
     def halves(self) -> bool:

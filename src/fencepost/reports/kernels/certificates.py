@@ -54,8 +54,8 @@ def certificate_files(
     each query that a solver decided, in SMT-LIB 2; the proof depends on the answer 'unsat'.
     """
     # The launch says what size workgroups have; others are assumptions as any other to a judge.
-    launch, of_group = report.launch, Premise.WORKGROUP_FITS
-    sizes = [each.condition for each in proof.sizes if each.premise is not of_group]
+    launch, of_group = report.launch, (Premise.WORKGROUP_FITS, Premise.WHOLE_WAVES)
+    sizes = [each.condition for each in proof.sizes if each.premise not in of_group]
     if proof.sizes or options.ties:
         given = {*proof.premises} - SIZES - {Premise.HOST_ARITHMETIC}
         given |= {Premise.GIVEN} if sizes or options.ties else set()
@@ -79,6 +79,7 @@ def certificate_files(
             "cluster": list(launch.cluster),
             "extent": _EXTENTS[launch.extent],
             "smaller": launch.smaller,
+            "multiple": launch.multiple,
         },
         "options": {
             "arguments": dict(options.arguments),

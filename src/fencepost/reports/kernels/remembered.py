@@ -168,11 +168,12 @@ def _launch(launch: Launch) -> list[object]:
         launch.cluster,
         launch.extent.name,
         launch.smaller,
+        launch.multiple,
     ]
 
 
 def _of_launch(data: Any) -> Launch:
-    workgroup, grid, wave, cluster, extent, smaller = data
+    workgroup, grid, wave, cluster, extent, smaller, multiple = data
     return Launch(
         _dim(workgroup),
         _dim(grid),
@@ -180,6 +181,7 @@ def _of_launch(data: Any) -> Launch:
         _dim(cluster),
         extent=Extent[extent],
         smaller=bool(smaller),
+        multiple=int(multiple),
     )
 
 

@@ -10,7 +10,7 @@ from fencepost.certificates import Judgement, Ruling
 from fencepost.diagnostics import Code, Diagnostic, Location, Severity
 from fencepost.errors import FencepostError
 from fencepost.kernels.report import SHOWN, Condition, Finding, Guess, Verdict, Witness
-from fencepost.llvm.launches.launch import ORDINARY_GROUPS, Dim, Launch
+from fencepost.llvm.launches.launch import HARDWARE_ITEMS, ORDINARY_GROUPS, Dim, Launch
 from fencepost.llvm.source_types import Sign
 from fencepost.reports.kernels.chains import chain_record, chain_text
 from fencepost.reports.kernels.pardon import Pardon, is_pardoned
@@ -126,8 +126,8 @@ def reported(file: str, report: Told) -> Iterator[Diagnostic]:
 
 def _launch(launch: Launch) -> Mapping[str, Any]:
     return {
-        "workgroup": [None, 1, 1] if launch.smaller else list(launch.workgroup),
-        "most_items": launch.items if launch.smaller else None,
+        "workgroup": [None if launch.smaller and e > 1 else e for e in launch.workgroup],
+        "most_items": min(launch.items, HARDWARE_ITEMS) if launch.smaller else None,
         "grid": grid_record(launch),
         "wave": launch.wave,
     }
@@ -243,7 +243,7 @@ def _judged(judgement: Judgement) -> str:
     match judgement.ruling:
         case Ruling.ACCEPTED:
             return f"judged: accepted ({took})"
-        case Ruling.NOT_JUDGED:
+        case Ruling.NOT_JUDGED | Ruling.LEFT_OPEN:
             return f"not judged: {visible_name('; '.join(judgement.reasons))} ({took})"
         case Ruling.REFUSED:
             return f"judged: refused ({took})"
@@ -294,7 +294,11 @@ def _dim(dim: Dim) -> str:
 
 
 def _workgroup(launch: Launch) -> str:
-    """Return the size of a workgroup; the largest, if any up to that is possible."""
+    """Return the size of a workgroup; the largest, if any up to that is possible, and `any` along
+    axes if none bounds them.
+    """
+    if launch.items > HARDWARE_ITEMS:
+        return "×".join("any" if each > 1 else "1" for each in launch.workgroup)
     return f"{'up to ' if launch.smaller else ''}{_dim(launch.workgroup)}"
 
 

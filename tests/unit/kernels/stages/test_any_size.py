@@ -294,10 +294,18 @@ def test_values_of_others_may_be_any(body: str) -> None:
     assert report.launch.smaller
 
 
-@pytest.mark.parametrize("body", [TICKETS, FIRST_LANE.format(index="%g")])
-def test_facts_about_a_workgroup_are_of_a_size(body: str) -> None:
-    """Tickets differ, and lanes of full waves hold one value, in workgroups of the guessed size."""
-    report = with_atomics(body)
+def test_tickets_differ_in_workgroups_of_every_size() -> None:
+    """However many work-items draw from a counter, each has a number of its own."""
+    report = with_atomics(TICKETS)
+    assert report.verdict is Verdict.PROVED
+    assert report.launch.smaller
+    twice = TICKETS.replace("add ptr addrspace(1) %n, i32 1", "add ptr addrspace(1) %n, i32 0")
+    assert with_atomics(twice).verdict is not Verdict.PROVED
+
+
+def test_facts_about_a_workgroup_are_of_a_size() -> None:
+    """Lanes of full waves hold one value in workgroups of the guessed size."""
+    report = with_atomics(FIRST_LANE.format(index="%g"))
     assert not report.launch.smaller
     assert report.verdict is not Verdict.PROVED
 
@@ -326,7 +334,7 @@ def test_a_bug_of_the_guess() -> None:
 
 
 def test_lanes_are_of_a_size() -> None:
-    """What depends on full waves is not proved for workgroups of every size."""
+    """What depends on full waves is proved for workgroups of whole waves, a premise."""
     wave = (
         "%lane = call i32 @llvm.amdgcn.mbcnt.lo(i32 -1, i32 0)\n"
         "%l = call i32 @llvm.amdgcn.mbcnt.hi(i32 -1, i32 %lane)\n"
@@ -336,8 +344,13 @@ def test_lanes_are_of_a_size() -> None:
     declared += "declare i32 @llvm.amdgcn.mbcnt.hi(i32, i32)\n"
     module = read_module(TEXT.format(body=stored(wave), attributes="") + declared)
     report = check_kernel(module, module.kernels[0], Options(), "k.ll")
-    assert not report.launch.smaller
-    assert report.verdict is not Verdict.PROVED
+    assert report.verdict is Verdict.CONDITIONAL
+    assert (report.launch.smaller, report.launch.multiple) == (True, 64)
+    assert report.proof is not None
+    assert Premise.WHOLE_WAVES in report.proof.premises
+    strict = Options(refused=frozenset({Premise.WHOLE_WAVES}))
+    refused = check_kernel(module, module.kernels[0], strict, "k.ll")
+    assert refused.verdict not in (Verdict.PROVED, Verdict.CONDITIONAL)
 
 
 def test_ordinary_grids_are_a_premise() -> None:
@@ -361,7 +374,7 @@ define amdgpu_kernel void @k(ptr addrspace(1) %out) #0 {
   %row = mul i32 %y, 16
   %at = add i32 %row, %x
   %p = getelementptr i32, ptr addrspace(1) %out, i32 %at
-  store i32 %at, ptr addrspace(1) %p
+  store i32 %x, ptr addrspace(1) %p
   ret void
 }
 declare i32 @llvm.amdgcn.workitem.id.x()

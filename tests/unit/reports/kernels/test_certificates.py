@@ -42,6 +42,7 @@ def test_a_proof_without_questions_is_one_file() -> None:
         "cluster": [1, 1, 1],
         "extent": "grid",
         "smaller": False,
+        "multiple": 1,
     }
     assert stated["options"] == {
         "arguments": {"n": "5"},

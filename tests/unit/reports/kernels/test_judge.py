@@ -21,6 +21,7 @@ STATED: dict[str, Any] = {
         "wave": 64,
         "extent": "any-grid",
         "smaller": True,
+        "multiple": 1,
     },
     "proof": {"premises": [{"name": "offset"}, {"name": "given"}]},
 }

@@ -228,7 +228,7 @@ class Asking:
             shown = ledger.shown(solver, facts, conflicts)
             return self._never(key, (facts, question), shown, part)
         if result != z3.sat:
-            return self._over_integers(conditions, overlap, facts)
+            return self._over_more(conditions, overlap, facts, apart=apart)
         model = solver.model()
         more = self.more_facts(apart=apart)
         solver.add(*more)
@@ -329,6 +329,19 @@ class Asking:
         for counter in place.counters.values():
             small.add(z3.ULT(counter, 40), z3.ULT(z3.substitute(counter, *pairs), 40))
         return small.model() if ledger.check(small) == z3.sat else None
+
+    def _over_more(
+        self, conditions: list[Expr], overlap: Overlap | None, facts: list[Expr], *, apart: bool
+    ) -> Said:
+        """Ask the same question over integers, with further facts if sizes of the launch are
+        open: of these bits do not say where the facts are needed.
+        """
+        said = self._over_integers(conditions, overlap, facts)
+        if said.never or overlap is None or not self.multiplies_sizes(overlap):
+            return said
+        more = [*self.more_facts(apart=apart), *self.more_of_products(apart=apart)]
+        again = self._over_integers(conditions, overlap, [*facts, *more]) if more else said
+        return again if again.never else said
 
     def _over_integers(
         self, conditions: list[Expr], overlap: Overlap | None, facts: list[Expr]

@@ -134,10 +134,11 @@ class Questions:
             for each in found:
                 self.evaluator.base(each.pointer)
         self.filters.by_wave = waves_together(self.asking, found)
-        # What all work-items of a workgroup do together is known for a given number of them.
-        matcher = Matcher(self.evaluator, [] if self.evaluator.launch.smaller else every)
+        launch = self.evaluator.launch  # what items do together is known for a given size alone
+        matcher = counting = Matcher(self.evaluator, [] if launch.smaller else every)
+        if launch.smaller and launch.is_row:
+            counting = Matcher(self.evaluator, every)
         self.messages = Messages(matcher, self.split)
-        launch = self.evaluator.launch
         apart = launch.groups > 1 and not launch.is_alone
         facts = {
             False: self.asking.facts(apart=False),
@@ -145,7 +146,7 @@ class Questions:
         }
         single = self.evaluator.launch.items == 1
         self.filters.locks = guarded(matcher)
-        self.numbers = Known(self.evaluator, matcher, self.split, whole=not meet)
+        self.numbers = Known(self.evaluator, counting, self.split, whole=not meet)
         self.filters.ranges.learn(found)
         self.expected += len(pairs)
         self.expected += sum(apart and not (a.lds and b.lds) for a, b in pairs)

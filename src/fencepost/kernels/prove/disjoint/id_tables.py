@@ -88,9 +88,10 @@ class Tables:
     def __post_init__(self) -> None:
         groups = self.launch.groups if self.whole else 1
         self.count = self.launch.items * groups
-        self.symbols = numeric.local_ids(self.launch)
+        self.symbols: dict[str, Array] = {}
         if not self.usable:
             return
+        self.symbols |= numeric.local_ids(self.launch)
         self.who = np.arange(self.count, dtype=np.int64)
         self.groups = self.who // self.launch.items
         self.window = np.zeros(self.count, np.int64)

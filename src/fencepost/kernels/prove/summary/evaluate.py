@@ -57,7 +57,7 @@ class Evaluator(Values):
         """Return the value of an instruction."""
         if name and (counted := self.ranks.term(instruction, meaning, at)) is not None:
             return counted
-        full = not self.launch.smaller
+        full = not self.launch.smaller or self.launch.multiple % self.launch.wave == 0
         if name and full and (shared := self.butterflies.shared(name)) is not None:
             counters = [self.place.counter(h) for h in self.graph.loops_around(at)]
             known = [*self.place.groups, *shared, *counters]

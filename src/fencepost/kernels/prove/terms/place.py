@@ -61,32 +61,28 @@ class Place:
     @property
     def item(self) -> Expr:
         """The number of the work-item in its workgroup, x fastest."""
-        x, y, _ = self.launch.workgroup
-        return self.local[0] + self.local[1] * x + self.local[2] * (x * y)
+        x, y, _ = self.size
+        return z3.simplify(self.local[0] + self.local[1] * x + self.local[2] * (x * y))
 
     def first_lane(self, wave: int) -> list[tuple[Expr, Expr]]:
         """Return the substitution that makes the first lane of the wave, which always exists."""
-        x, y, _ = self.launch.workgroup
+        launch = self.launch
         mask = bits(~(wave - 1) & 0xFFFFFFFF, 32)
-        if x % wave == 0 or self.launch.workgroup[1:] == (1, 1):
-            made = [self.local[0] & mask, *self.local[1:]]
-        else:
-            item = self.item & mask
-            row = z3.UDiv(item, bits(x, 32))
-            depth = z3.UDiv(item, bits(x * y, 32))
-            made = [z3.URem(item, bits(x, 32)), z3.URem(row, bits(y, 32)), depth]
+        whole = launch.workgroup[0] % wave == 0 and not launch.smaller
+        if not whole and launch.workgroup[1:] != (1, 1):
+            return self.numbered(self.item & mask)
+        made = [self.local[0] & mask, *self.local[1:]]
         return [
             (old, new) for old, new in zip(self.local, made, strict=True) if not z3.is_bv_value(old)
         ]
 
     def numbered(self, number: Expr) -> list[tuple[Expr, Expr]]:
         """Return the substitution that makes the work-item with a number in its workgroup."""
-        x, y, _ = self.launch.workgroup
+        x, y, _ = self.size
         made = [number, bits(0, 32), bits(0, 32)]
         if self.launch.workgroup[1:] != (1, 1):
-            row = z3.UDiv(number, bits(x, 32))
-            depth = z3.UDiv(number, bits(x * y, 32))
-            made = [z3.URem(number, bits(x, 32)), z3.URem(row, bits(y, 32)), depth]
+            row, depth = z3.UDiv(number, x), z3.simplify(z3.UDiv(number, x * y))
+            made = [z3.URem(number, x), z3.URem(row, y), depth]
         return [
             (old, new) for old, new in zip(self.local, made, strict=True) if not z3.is_bv_value(old)
         ]
@@ -120,6 +116,8 @@ class Place:
                     found.append(z3.ULT(symbol, size))
                 if not z3.is_bv_value(size):
                     found.append(z3.ULE(size, most))
+        if self.launch.multiple > 1:
+            found.append(z3.URem(self.size[0], bits(self.launch.multiple, 32)) == 0)
         found += [z3.ULT(each, MOST_ITERATIONS) for each in self.counters.values()]
         return found
 
