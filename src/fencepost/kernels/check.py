@@ -12,6 +12,7 @@ from fencepost.kernels.beside import with_races_beside
 from fencepost.kernels.conditions.search import elsewhere, under_expected_sizes, with_condition
 from fencepost.kernels.guessed_launch import workgroup_of
 from fencepost.kernels.options import Infer, Options, most_items
+from fencepost.kernels.overlapping_rows import without_overlaps
 from fencepost.kernels.redundant import with_redundant
 from fencepost.kernels.report import SHOWN, Guess, Report, Verdict
 from fencepost.kernels.stages import Checked, checked
@@ -40,10 +41,15 @@ def check_kernel(
     sys.setrecursionlimit(max(sys.getrecursionlimit(), 20_000))
     check = checked(Task.asked(module, kernel, options, file, clock))
     infers = options.infer is not Infer.NOTHING and not check.report.is_proved
+    apart = without_overlaps(check) if check.report.verdict is Verdict.BUG else None
+    if apart is not None and apart.of_memory:
+        check, infers = replace(check, report=apart.report), False
     if infers and (expected := under_expected_sizes(check)) is not None:
         return expected
     if not check.report.is_proved and (alone := _of_one_workgroup(check)) is not None:
         return alone
+    if apart is not None:
+        check = replace(check, report=apart.report)
     if check.report.verdict is Verdict.BUG and Guess.WORKGROUP in check.report.guesses:
         check = replace(check, report=_of_other_sizes(check))
         if check.report.verdict in SHOWN:

@@ -6,7 +6,7 @@ import numpy as np
 
 from fencepost.kernels.execute.memory import BYTES, OUTSIDE, PAGE
 from fencepost.kernels.execute.values import GIVEN, Array
-from fencepost.kernels.layout import LDS_MIDDLE, LDS_WINDOW, MIDDLE, WINDOW, Layout
+from fencepost.kernels.layout import LDS_MIDDLE, LDS_WINDOW, MIDDLE, WINDOW, Layout, Region
 from fencepost.records import dataclass
 from fencepost.vocabulary.address_spaces import Memory
 
@@ -31,6 +31,35 @@ class Stray:
     tentative: bool
     step: int
     lanes: int
+
+
+@dataclass(frozen=True, slots=True)
+class Entries:
+    """The entries of a table of starts: the bytes of each, and how far one start is from the next."""
+
+    size: int
+    apart: int
+
+
+def table_page(table: Entries, page: int) -> Array:
+    """Return a page of a table of starts before any write."""
+    first = ((page << PAGE) & ((1 << WINDOW) - 1)) - MIDDLE
+    entries = first // table.size + np.arange(BYTES // table.size, dtype=np.int64)
+    found: Array = (entries * table.apart).astype(f"i{table.size}").view(np.uint8)
+    return found
+
+
+def with_pointers(layout: Layout, region: Region, base: int, raw: Array) -> Array:
+    """Write the pointers of a structure that is passed by value into a page that begins at `base`;
+    return its marks.
+    """
+    marks = np.ones(BYTES, np.uint8)
+    for offset, number in region.pointers:
+        at = region.base + offset - base
+        if 0 <= at < BYTES - 8:
+            held = np.array([layout.buffers[number].base], np.uint64)
+            raw[at : at + 8], marks[at : at + 8] = held.view(np.uint8), 0
+    return marks
 
 
 def lds_page(layout: Layout, page: int, mark: int) -> tuple[Array, Array]:

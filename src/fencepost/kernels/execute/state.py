@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import Enum, unique
 from typing import Any
 
@@ -17,7 +17,15 @@ from fencepost.kernels.execute.marks import Marks
 from fencepost.kernels.execute.memory import BYTES, PAGE, Memory
 from fencepost.kernels.execute.modification_order import ModificationOrders
 from fencepost.kernels.execute.order import Order
-from fencepost.kernels.execute.pages import Stray, lds_page, of_variable, private_page
+from fencepost.kernels.execute.pages import (
+    Entries,
+    Stray,
+    lds_page,
+    of_variable,
+    private_page,
+    table_page,
+    with_pointers,
+)
 from fencepost.kernels.execute.stronger_orders import Wish
 from fencepost.kernels.execute.undefined import Use
 from fencepost.kernels.execute.values import (
@@ -142,7 +150,8 @@ class State:
     visible operations execute one after another, first those of the plan. `lockstep`: the joint
     executions of lanes are kept. `words`: the words of telling contents, from number `turn` on.
     `missed`: branches by which some work-items of a workgroup miss a barrier, by node; the run goes
-    on as if these passed it where the sides of the branch meet again.
+    on as if these passed it where the sides of the branch meet again. `tables` are buffers that
+    hold where rows begin, by number.
     """
 
     launch: Launch
@@ -159,6 +168,7 @@ class State:
     words: tuple[tuple[int, int], ...] = ((0, 0),)
     turn: int = 0
     missed: frozenset[int] = frozenset()
+    tables: Mapping[int, Entries] = field(default_factory=dict)
     budget: Budget = field(default_factory=Budget)
     meter: Meter = field(default_factory=Meter)
 
@@ -236,6 +246,8 @@ class State:
     def _fill(self, page: int) -> tuple[Array, Array | int]:
         """Return the contents of a page of a buffer before the run, and how settled they are."""
         window = page >> (WINDOW - PAGE)
+        if (table := self.tables.get(window)) is not None:
+            return table_page(table, page), 1
         if window in self.cleared:
             return np.zeros(BYTES, np.uint8), 1
         if (image := settled_bytes(self.layout, self.launch, window)) is not None:
@@ -266,25 +278,20 @@ class State:
                 made = held[((words >> 1) + self.turn) % len(held), words & 1]
         raw = made.astype(np.int32).view(np.uint8).copy()
         base = page << PAGE
-        for address, byte in self.overlay.items():
-            if base <= address < base + BYTES:
-                raw[address - base] = byte
         region = self.layout.buffers.get(window)
-        if region is None or region.structure is None:
-            return raw, 1
-        if not self.overlay and region.base >> PAGE == page:
+        held = region.structure if region is not None else None
+        if region is not None and held is not None and region.base >> PAGE == page:
             # Numbers in it are arguments like others: sizes, not what a buffer may hold.
             items = self.launch.items
             size = _SIZES.get(self.contents, 2) * items or items * self.launch.groups
-            fields = np.frombuffer(filled(region.structure, size), np.uint8)[: BYTES // 2]
+            fields = np.frombuffer(filled(held, size), np.uint8)[: BYTES // 2]
             raw[region.base - base :][: len(fields)] = fields
-        marks = np.ones(BYTES, np.uint8)
-        for offset, number in region.pointers:
-            at = region.base + offset - base
-            if 0 <= at < BYTES - 8:
-                held = np.array([self.layout.buffers[number].base], np.uint64)
-                raw[at : at + 8], marks[at : at + 8] = held.view(np.uint8), 0
-        return raw, marks
+        for address, byte in self.overlay.items():
+            if base <= address < base + BYTES:
+                raw[address - base] = byte
+        if region is None or held is None:
+            return raw, 1
+        return raw, with_pointers(self.layout, region, base, raw)
 
     def write(
         self,
