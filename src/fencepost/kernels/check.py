@@ -47,7 +47,8 @@ def check_kernel(
     sys.setrecursionlimit(max(sys.getrecursionlimit(), 20_000))
     check = checked(Task.asked(module, kernel, options, file, clock))
     infers = options.infer is not Infer.NOTHING and not check.report.is_proved
-    apart = without_overlaps(check) if check.report.verdict is Verdict.BUG else None
+    is_bug = check.report.verdict is Verdict.BUG
+    apart = without_overlaps(check) if infers and is_bug else None
     if apart is not None and apart.of_memory:
         check, infers = replace(check, report=apart.report), False
     if infers and (expected := under_expected_sizes(check)) is not None:

@@ -60,7 +60,7 @@ def without_overlaps(check: Checked) -> Overlaps:
     same = Overlaps(report, of_memory=False)
     if kernel is None or task.launch.is_open or Premise.ROWS_APART in task.options.refused:
         return same
-    rows = _Rows(kernel, RowStarts(kernel.program.graph))
+    rows = _Rows(kernel, RowStarts(kernel.program.graph, task.kernel.parameters))
     reasons: dict[str, Diagnostic] = {}
     gone, starts = [], set[Start]()
     for each in report.findings:
@@ -203,7 +203,8 @@ class _Rows:
                 least, most = _LEAST[len(both) > 3], _MOST[size > 4]
                 pitch = 1 << (least + (most - least) // max(len(both) - 1, 1) * number)
                 if isinstance(one, Pitch):
-                    made.values[one.register] = pitch
+                    tight = (one.unit * values[row] for row in one.rows if row in values)
+                    made.values[one.register] = max(tight, default=pitch)
                     continue
                 base = self.kernel.layout.arguments[one.parameter].base + one.offset
                 for at, byte in enumerate(pitch.to_bytes(one.size, "little")):

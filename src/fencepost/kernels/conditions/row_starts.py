@@ -22,7 +22,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cached_property
 
-from fencepost.kernels.conditions.def_use import DefUse
+from fencepost.kernels.conditions.def_use import DefUse, add_result
+from fencepost.kernels.conditions.roles import Roles
 from fencepost.kernels.prove.definitions import definitions
 from fencepost.llvm.cfg.graph import Graph
 from fencepost.llvm.effects.effect import Query
@@ -30,7 +31,6 @@ from fencepost.llvm.effects.launch_id import Id
 from fencepost.llvm.ir import (
     AtomicRmw,
     Binary,
-    Call,
     Cast,
     Compare,
     Gep,
@@ -43,8 +43,8 @@ from fencepost.llvm.ir import (
     Phi,
     Select,
     Store,
-    Switch,
 )
+from fencepost.llvm.module import Parameter
 from fencepost.llvm.operations import BinaryOp
 from fencepost.llvm.types import (
     ArrayType,
@@ -67,9 +67,13 @@ _LEAST_BYTES = 4
 
 @dataclass(frozen=True, slots=True)
 class Pitch:
-    """An argument, by its register, of which rows begin at multiples."""
+    """An argument, by its register, of which rows begin at multiples. It counts `unit` of itself for
+    an element; `rows` are the arguments that say how many elements a row has.
+    """
 
     register: str
+    unit: int = 1
+    rows: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,41 +118,67 @@ class RowStarts:
     """The starts of rows that the accesses of a kernel rely on."""
 
     graph: Graph
+    arguments: tuple[Parameter, ...]
+
+    @cached_property
+    def _roles(self) -> Roles:
+        return Roles(self.graph)
 
     @cached_property
     def _code(self) -> DefUse:
         return DefUse(self.graph)
 
     @cached_property
-    def _stores(self) -> tuple[Store, ...]:
+    def _accesses(self) -> tuple[Instruction, ...]:
         found = (each for node in self.graph.nodes for each, _ in node.body)
-        return tuple(each for each in found if isinstance(each, Store))
+        return tuple(each for each in found if isinstance(each, Load | Store | AtomicRmw))
+
+    @property
+    def _stores(self) -> Iterator[Store]:
+        return (each for each in self._accesses if isinstance(each, Store))
 
     def of(self, instruction: Instruction) -> frozenset[Start]:
-        """Return the starts of rows in the address of a load, store or atomic; none of others."""
-        if not isinstance(instruction, Load | Store | AtomicRmw):
+        """Return the starts of rows in the address of a load, store or atomic; none of others, nor
+        in an array that has more than rows.
+        """
+        pointer = _pointer(instruction)
+        array = None if pointer is None else self._root(pointer)
+        if pointer is None or array is None:
             return frozenset()
-        array = self._root(instruction.pointer)
-        if array is None:
-            return frozenset()
-        parts = self._parts(instruction.pointer)
-        own = not self._accumulates(array)
+        found = self._starts(instruction, pointer, own=not self._accumulates(array))
+        for other in self._accesses if found else ():
+            there = _pointer(other)
+            if there is not None and self._root(there) == array:
+                if not self._starts(other, there, own=True):
+                    return frozenset()
+        return found
+
+    def _starts(
+        self, instruction: Instruction, pointer: Operand, *, own: bool
+    ) -> frozenset[Start]:
+        parts, size = self._parts(pointer), _size(instruction)
         return frozenset(
             (
-                *self._pitches(parts, own=own),
+                *self._pitches(parts, size, own=own),
                 *self._tables(parts, own=own),
                 *self._bounds(parts),
             )
         )
 
-    def _pitches(self, parts: _Sum, *, own: bool) -> Iterator[Start]:
+    def _pitches(self, parts: _Sum, size: int, *, own: bool) -> Iterator[Start]:
+        registers = [each.name for each in self.arguments]
         for product, in_bytes in parts.products:
             for factor, other in ((product.left, product.right), (product.right, product.left)):
                 pitch, is_sum = self._factor(factor)
                 if pitch is None or self._code.is_given(other) or not (own or in_bytes or is_sum):
                     continue
-                if (start := self._given(pitch)) is not None and not self._is_compared(pitch):
-                    yield start
+                start = self._given(pitch)
+                if start is None or self._is_more(pitch):
+                    continue
+                if isinstance(start, Pitch):
+                    rows = self._roles.rows(pitch, registers) - {pitch}
+                    start = Pitch(pitch, size if in_bytes else 1, rows)
+                yield start
 
     def _tables(self, parts: _Sum, *, own: bool) -> Iterator[Start]:
         beside = bool(parts.others or parts.products or parts.scaled or len(parts.read) > 1)
@@ -169,7 +199,7 @@ class RowStarts:
         inside = {*parts.others, *parts.read}
         if not parts.scaled or not inside:
             return
-        rows = frozenset(name for name, _ in parts.scaled)
+        rows = self._code.behind(Local(name, IntType(32)) for name, _ in parts.scaled)
         most = max(by for _, by in parts.scaled)
         for made in self._code.made.values():
             if not isinstance(made, Compare):
@@ -178,7 +208,7 @@ class RowStarts:
                 register, is_sum = self._factor(bound)
                 if register is None or register in self._code.made or not isinstance(index, Local):
                     continue
-                behind = self._code.roots([index.name])
+                behind = self._code.behind([index])
                 if not is_sum and behind & inside and not behind & rows:
                     yield Bound(register, most)
 
@@ -255,7 +285,7 @@ class RowStarts:
                     return None
         return None
 
-    def _is_compared(self, register: str) -> bool:
+    def _is_more(self, register: str) -> bool:
         """Return True if an argument decides more than where rows begin."""
         seen, work = {register}, [register]
         while work:
@@ -265,14 +295,14 @@ class RowStarts:
                     case Compare(left=left, right=right):
                         if not isinstance(left, Int) and not isinstance(right, Int):
                             return True
-                    case Switch() | Select() | Phi() | Call():
-                        return True
-                    case Cast() | Binary() if isinstance(user, Cast) or _constants(user):
-                        if user.head.name is not None and user.head.name not in seen:
-                            seen.add(user.head.name)
-                            work.append(user.head.name)
-                    case _:
+                    case Cast():
+                        add_result(user, seen, work)
+                    case Binary() if _constants(user):
+                        add_result(user, seen, work)
+                    case Binary(op=BinaryOp.MUL):
                         pass
+                    case _:
+                        return True
         return False
 
     def _is_of_item(self, operand: Operand) -> bool:
@@ -323,6 +353,20 @@ class RowStarts:
                 case None | _:
                     found.add(operand.name)
         return found.pop() if len(found) == 1 else None
+
+
+def _pointer(instruction: Instruction) -> Operand | None:
+    match instruction:
+        case Load(pointer=pointer) | Store(pointer=pointer) | AtomicRmw(pointer=pointer):
+            return pointer
+        case _:
+            return None
+
+
+def _size(instruction: Instruction) -> int:
+    """Return the bytes of an access."""
+    kind = instruction.value.type if isinstance(instruction, Store) else instruction.head.type
+    return store_size(kind)
 
 
 def _constants(made: Binary) -> bool:
