@@ -15,7 +15,7 @@ from fencepost.kernels.guessed_launch import other_shapes, workgroup_of
 from fencepost.kernels.options import Infer, Options, most_items
 from fencepost.kernels.overlapping_rows import without_overlaps
 from fencepost.kernels.redundant import with_redundant
-from fencepost.kernels.report import SHOWN, Guess, Report, Verdict
+from fencepost.kernels.report import Guess, Report, Verdict
 from fencepost.kernels.stages import Checked, checked
 from fencepost.kernels.task import Task
 from fencepost.kernels.unsettled import reason

@@ -40,7 +40,7 @@ _LATER = 6
 _APART = (1024, 40)
 """Elements from one start in a table to the next: more than a workgroup has, and a few."""
 _LEAST, _MOST = (12, 4), (28, 34)
-"""Bits of the least pitch, of up to three and of more, and of the largest one, in 32 bits and 64."""
+"""Bits of the least of up to three pitches, and of more; of the largest one, in 32 bits and 64."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,17 +203,16 @@ class _Rows:
                 least, most = _LEAST[len(both) > 3], _MOST[size > 4]
                 pitch = 1 << (least + (most - least) // max(len(both) - 1, 1) * number)
                 if isinstance(one, Pitch):
-                    tight = (one.unit * values[row] for row in one.rows if row in values)
-                    made.values[one.register] = max(tight, default=pitch)
+                    # One pitch keeps rows apart that are as long as arguments say; no more does.
+                    tight = [one.unit * values[row] for row in one.rows if row in values]
+                    made.values[one.register] = max(tight) if tight and len(both) == 1 else pitch
                     continue
                 base = self.kernel.layout.arguments[one.parameter].base + one.offset
                 for at, byte in enumerate(pitch.to_bytes(one.size, "little")):
                     made.overlay[base + at] = byte
             yield made
 
-    def _tables(
-        self, starts: frozenset[Start], run: Run, apart: int
-    ) -> dict[int, Entries]:
+    def _tables(self, starts: frozenset[Start], run: Run, apart: int) -> dict[int, Entries]:
         """Return the buffers that a run reads starts from, or draws them from."""
         registers = {each.register for each in starts if isinstance(each, Table)}
         sites = self.kernel.program.sites

@@ -149,7 +149,7 @@ def _attempt(
     except z3.Z3Exception as error:
         return _Attempt(Open((reason(Code.STEPS_USED_UP, f"z3: {error}", MORE_STEPS),)))
     if questions.suspicions:
-        if task.launch.is_run and not task.proof_alone:
+        if task.launch.is_run:
             _replay(kernel, found, questions.suspicions)
         why_not = tuple(dict.fromkeys(_reason(kernel, each) for each in questions.suspicions))
         return _Attempt(Open(why_not), suspected=True)

@@ -35,7 +35,7 @@ class Stray:
 
 @dataclass(frozen=True, slots=True)
 class Entries:
-    """The entries of a table of starts: the bytes of each, and how far one start is from the next."""
+    """The entries of a table of starts: the bytes of each, and the elements between two."""
 
     size: int
     apart: int
