@@ -32,6 +32,8 @@ from fencepost.llvm.types import (
 from fencepost.llvm.uses import operands
 from fencepost.records import dataclass, field
 
+_LARGEST = 16
+"""Bytes of the largest element: an offset in bytes that is so many times a number counts these."""
 _ADDED = frozenset({BinaryOp.ADD, BinaryOp.SUB, BinaryOp.OR})
 
 
@@ -87,7 +89,10 @@ class Addresses:
                     found.products.append((made, in_bytes))
                 case Binary() as made if (scale := _scale(made)) is not None:
                     found.scaled.append((operand.name, scale))
-                    work.append((made.left, in_bytes))
+                    if in_bytes and scale <= _LARGEST:
+                        work.append((made.left, False))
+                    else:  # the number of a row
+                        found.others += [e.name for e in (made.left,) if isinstance(e, Local)]
                 case Load() | AtomicRmw():
                     found.read.append(operand.name)
                 case _:

@@ -50,9 +50,7 @@ from fencepost.llvm.ir import (
 )
 from fencepost.llvm.module import Parameter
 from fencepost.llvm.operations import BinaryOp
-from fencepost.llvm.types import (
-    IntType,
-)
+from fencepost.llvm.types import IntType, store_size
 from fencepost.records import dataclass
 
 _OF_ITEM = frozenset(
