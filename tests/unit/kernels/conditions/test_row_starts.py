@@ -105,7 +105,8 @@ def test_windows_overlap_on_purpose() -> None:
     assert starts(PRODUCT + WINDOW, value="%new") == frozenset()
     assert starts(PRODUCT + WINDOW, "i8", value="%new") == {Pitch("a", 4)}
     of_item = TABLE.replace("INDEX", "%t") + "\n  %at = add i32 %s, %g"
-    assert starts(of_item + WINDOW.replace("%other, i32 %t", "%p, i32 %at"), value="%new") == {Table("s")}
+    own = WINDOW.replace("%other, i32 %t", "%p, i32 %at")
+    assert starts(of_item + own, value="%new") == {Table("s")}
     assert starts(of_item + WINDOW, value="%new") == frozenset()
     of_group = TABLE.replace("INDEX", "%g") + "\n  %at = add i32 %s, %t"
     assert starts(of_group + WINDOW, value="%new") == {Table("s")}
