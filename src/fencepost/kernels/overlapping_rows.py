@@ -16,7 +16,15 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from fencepost.diagnostics import Code, Diagnostic
 from fencepost.kernels.certificate import Premise
-from fencepost.kernels.conditions.row_starts import Bound, Field, Pitch, RowStarts, Start, Table
+from fencepost.kernels.conditions.row_starts import (
+    Bound,
+    Field,
+    Mask,
+    Pitch,
+    RowStarts,
+    Start,
+    Table,
+)
 from fencepost.kernels.conditions.samples import key_of
 from fencepost.kernels.conditions.search import elsewhere
 from fencepost.kernels.execute.pages import Entries
@@ -100,17 +108,21 @@ class _Rows:
     def overlap(self, finding: Finding) -> frozenset[Start]:
         """Return the starts of rows without whose overlap a race does not show; none of others."""
         witness = finding.witness
-        if witness is None or witness.memory is not Memory.GLOBAL:
+        if witness is None or witness.memory is None:
             return frozenset()
-        found = frozenset(e for one in self._accesses(finding) for e in self.starts.of(one))
-        if not found:
-            return found
         parameters = self.kernel.task.kernel.parameters
         values = {
             each.name: witness.arguments[each.source_name]
             for each in parameters
             if each.source_name in witness.arguments
         }
+        found: frozenset[Start] = frozenset(
+            each for each in self.starts.masks if values.get(each.register, 0).bit_count() > 1
+        )
+        if witness.memory is Memory.GLOBAL:
+            found |= {start for one in self._accesses(finding) for start in self.starts.of(one)}
+        if not found:
+            return found
         groups = dict.fromkeys(self._group(each.group) for each in witness.actors)
         some = [*dict.fromkeys((*groups, *self.kernel.some_groups()[:_GROUPS]))]
         again = False
@@ -195,8 +207,13 @@ class _Rows:
         for turn, apart in enumerate(_APART):
             made = _Changed(dict(values), self._tables(starts, run, apart), {})
             for each in starts:
-                if isinstance(each, Bound):
-                    made.values[each.register] = min(values[each.register], each.most)
+                match each:
+                    case Bound(register=register, most=most):
+                        made.values[register] = min(values[register], most)
+                    case Mask(register=register):
+                        made.values[register] = 1 << max(values[register].bit_length() - 1, 0)
+                    case _:
+                        pass
             both: Sequence[Pitch | Field] = [*pitches, *fields]
             for number, one in enumerate(both[:: -1 if turn else 1]):
                 size = store_size(types[one.register]) if isinstance(one, Pitch) else one.size
@@ -230,6 +247,8 @@ def _reason(kernel: Prepared, finding: Finding, starts: frozenset[Start]) -> Dia
     said = sorted({_needs(each, names) for each in starts})
     lines = " and ".join(dict.fromkeys(f"line {e.line}" for e in finding.diagnostic.locations))
     text = f"the accesses at {lines} meet only where rows overlap"
+    if all(isinstance(each, Mask) for each in starts):
+        text = f"the accesses at {lines} meet only where a mask has holes"
     mend = f"needs: {'; '.join(said)}; --strict-sizes reports what happens where they do"
     return Diagnostic(Code.NOT_SHOWN_APART, text, finding.diagnostic.locations, mend)
 
@@ -244,6 +263,8 @@ def _needs(start: Start, names: Mapping[str, str]) -> str:
             return "rows that begin where memory says do not overlap"
         case Bound(register=register, most=most):
             return f"{names[register]} <= {most}, the length of a row"
+        case Mask(register=register):
+            return f"{names[register]} is a power of two"
 
 
 __all__ = ["Overlaps", "without_overlaps"]

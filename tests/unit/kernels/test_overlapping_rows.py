@@ -107,3 +107,18 @@ def test_tables_and_pitches_of_callers_differ() -> None:
     report = check(ROW + NEXT)
     codes = {str(each.diagnostic.code) for each in report.findings if each.is_bug}
     assert codes & {"FP202", "FP209", "FP203"}
+
+
+MASKED = """%n = trunc i64 %near to i32
+  %m = add i32 %n, -1
+  %at = and i32 %t, %m
+  %own = sub i32 %t, %at
+  %sum = add i32 OWN, %at
+  %mine = getelementptr i32, ptr addrspace(3) @s, i32 %sum
+  store i32 %t, ptr addrspace(3) %mine"""
+
+
+def test_a_mask_has_no_holes() -> None:
+    """Segments of a power of two are apart; what is wrong in them stays a bug."""
+    wrong = MASKED.replace("OWN", "0")
+    assert check(wrong).verdict is Verdict.BUG

@@ -99,7 +99,7 @@ class Addresses:
                     found.others.append(operand.name)
         return found
 
-    def factor(self, operand: Operand) -> tuple[str | None, bool]:
+    def factor(self, operand: Operand | None) -> tuple[str | None, bool]:
         """Return the register that a factor is a multiple of, give or take a constant, which the
         second says.
         """

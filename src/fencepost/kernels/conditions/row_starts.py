@@ -41,6 +41,7 @@ from fencepost.llvm.ir import (
     Binary,
     Cast,
     Compare,
+    Head,
     Instruction,
     Int,
     Load,
@@ -51,6 +52,7 @@ from fencepost.llvm.ir import (
 from fencepost.llvm.module import Parameter
 from fencepost.llvm.operations import BinaryOp
 from fencepost.llvm.types import IntType, store_size
+from fencepost.llvm.uses import operands
 from fencepost.records import dataclass
 
 _OF_ITEM = frozenset(
@@ -58,6 +60,9 @@ _OF_ITEM = frozenset(
 )
 _LEAST_BYTES = 4
 """Bytes of the entries of a table of offsets."""
+
+_LEAST_MASK = 31
+"""The least bits that stand for all: those of the ids in a wave."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +91,16 @@ class Bound:
     most: int
 
 
-Start = Pitch | Field | Table | Bound
+@dataclass(frozen=True, slots=True)
+class Mask:
+    """An argument, by its register, of which one less is a mask: it is a power of two, as rows are
+    that begin where no bit of the mask is set.
+    """
+
+    register: str
+
+
+Start = Pitch | Field | Table | Bound | Mask
 
 
 @dataclass(frozen=True)
@@ -121,6 +135,18 @@ class RowStarts:
     @property
     def _stores(self) -> Iterator[Store]:
         return (each for each in self._accesses if isinstance(each, Store))
+
+    @cached_property
+    def masks(self) -> frozenset[Mask]:
+        """The arguments of which one less masks something."""
+        found = set()
+        for made in self._code.made.values():
+            for each in operands(made) if _is_and(made) else ():
+                less = self._code.made.get(each.name) if isinstance(each, Local) else None
+                register, _ = self._addresses.factor(_masking(less))
+                if register is not None and register not in self._code.made:
+                    found.add(Mask(register))
+        return frozenset(found)
 
     def of(self, instruction: Instruction) -> frozenset[Start]:
         """Return the starts of rows in the address of a load, store or atomic; none of others, nor
@@ -262,4 +288,23 @@ class RowStarts:
         return False
 
 
-__all__ = ["Bound", "Field", "Pitch", "RowStarts", "Start", "Table"]
+def _is_and(made: Instruction) -> bool:
+    return isinstance(made, Binary) and made.op is BinaryOp.AND
+
+
+def _masking(made: Instruction | None) -> Operand | None:
+    """Return the value of which a mask is made: one less than it has ones below its bit, and it
+    negated has ones from there on. None for another mask.
+    """
+    match made:
+        case Binary(op=BinaryOp.ADD, left=left, right=Int(value=by), head=Head(type=kind)):
+            # Of ids below 1024, 1023 more masks as one less does.
+            ones = by % (1 << kind.bits) if isinstance(kind, IntType) else 0
+            return left if ones >= _LEAST_MASK and ones & (ones + 1) == 0 else None
+        case Binary(op=BinaryOp.SUB, left=Int(value=0), right=right):
+            return right
+        case _:
+            return None
+
+
+__all__ = ["Bound", "Field", "Mask", "Pitch", "RowStarts", "Start", "Table"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fencepost.kernels.conditions.row_starts import Bound, Pitch, RowStarts, Start, Table
+from fencepost.kernels.conditions.row_starts import Bound, Mask, Pitch, RowStarts, Start, Table
 from fencepost.llvm.cfg.graph import control_flow
 from fencepost.llvm.ir import Store
 from fencepost.llvm.read import read_module
@@ -37,11 +37,16 @@ WINDOW = """
 
 def starts(body: str, kind: str = "i32", value: str = "%g") -> frozenset[Start]:
     """The starts in the address of the last store to %p."""
+    rows, last = rows_of(body, kind, value)
+    return rows.of(last)
+
+
+def rows_of(body: str, kind: str = "i32", value: str = "%g") -> tuple[RowStarts, Store]:
     text = (body + STORE).replace("TYPE", kind).replace("VALUE", value)
     module = read_module(KERNEL.replace("BODY", text).encode())
     graph = control_flow(module.kernels[0], module.pure)
     every = [each for node in graph.nodes for each, _ in node.body if isinstance(each, Store)]
-    return RowStarts(graph, module.kernels[0].parameters).of(every[-1])
+    return RowStarts(graph, module.kernels[0].parameters), every[-1]
 
 
 def test_a_pitch() -> None:
@@ -110,3 +115,19 @@ def test_windows_overlap_on_purpose() -> None:
     assert starts(of_item + WINDOW, value="%new") == frozenset()
     of_group = TABLE.replace("INDEX", "%g") + "\n  %at = add i32 %s, %t"
     assert starts(of_group + WINDOW, value="%new") == {Table("s")}
+
+
+@pytest.mark.parametrize(
+    ("mask", "found"),
+    [
+        pytest.param("%m = add i32 %a, -1", {Mask("a")}, id="one less"),
+        pytest.param("%m = add i32 %a, 1023", {Mask("a")}, id="one less in ten bits"),
+        pytest.param("%m = sub i32 0, %a", {Mask("a")}, id="negated"),
+        pytest.param("%m = add i32 %a, 3", set[Mask](), id="three more"),
+        pytest.param("%m = add i32 %a, 1", set[Mask](), id="one more"),
+        pytest.param("%m = add i32 %g, -1", set[Mask](), id="no argument"),
+    ],
+)
+def test_masks_are_of_powers_of_two(mask: str, found: set[Mask]) -> None:
+    rows, _ = rows_of(f"{mask}\n  %at = and i32 %t, %m")
+    assert rows.masks == found
